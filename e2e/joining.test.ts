@@ -62,7 +62,6 @@ test('with a name and twice the time: the countdown is longer, points and place 
   for (const page of [slow, quick]) await page.goto(`${room.url}/j/${room.code}`)
   await slow.getByText('I need more time').click()
   await slow.getByLabel('Twice the time').check()
-  for (const page of [slow, quick]) await page.getByRole('button', { name: 'Join', exact: true }).click()
   await slow.getByLabel('Your name').waitFor()
   await expectAccessible(slow, 'asking for a name')
   await nameYourself(slow, 'Ada')

@@ -306,3 +306,98 @@ test('who joins hears where they are, and the screens of phone and stage stay on
   await page.getByRole('heading', { name: 'That was it' }).waitFor()
   await expect.poll(() => held(page)).toBe(0)
 })
+
+test('a room that wants names asks for them on the page of its link or code', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType, { participant_identity_mode: 'IDENTIFIED' })
+  const [byLink, byCode] = [await openPage(phone), await openPage(phone)]
+  await byLink.goto(`${room.url}/j/${room.code}`)
+  await byCode.goto(room.url)
+  await byCode.getByLabel('Room code').fill(room.code)
+  for (const [page, name] of [
+    [byLink, 'Ada'],
+    [byCode, 'Ben'],
+  ] as const) {
+    await page.getByLabel('Your name').fill(name)
+    await expectAccessible(page, 'joining with a name')
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.getByRole('heading', { name: 'You are in' }).waitFor()
+  }
+  const { body } = await room.api.get(`/sessions/${room.sessionId}/participants`)
+  expect(JSON.stringify(body)).toMatch(/Ada.*Ben|Ben.*Ada/)
+})
+
+test('a link to a session that has ended says so before anything is tapped', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const { join_url } = (await room.stage()).room!
+  await room.api.post(`/sessions/${room.sessionId}/close`)
+  const page = await openPage(phone)
+  await page.goto(room.url + new URL(join_url).pathname)
+  await page.getByRole('heading', { name: 'No session is open here' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Join', exact: true }).count()).toBe(0)
+  await expectAccessible(page, 'a link that leads nowhere')
+})
+
+test('a phone has nothing on it that a question does not need, and in the end what its owner answered', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(phone)
+  await joinByCode(page, room.url, room.code)
+  await page.getByLabel('Language').waitFor()
+  await room.activate(at.QUIZ)
+  await page.locator('.option').first().waitFor()
+  expect(await page.getByLabel('Language').count()).toBe(0)
+  const shownWords = page.locator('.connection [role=status]:not(.only-read)')
+  expect(await shownWords.count()).toBe(0)
+  // The first option is wrong.
+  await page.locator('.option').first().click()
+  await page.getByText('Saved.').waitFor()
+  await room.activate(at.RATING)
+  await page.getByRole('button', { name: '4', exact: true }).click()
+  await page.getByText('Saved.').waitFor()
+  await room.api.post(`/sessions/${room.sessionId}/close`)
+  for (let visit = 0; visit < 2; visit++) {
+    await page.getByRole('heading', { name: 'Your answers' }).waitFor()
+    expect(await page.locator('.review-item h3').allTextContents()).toEqual(
+      [at.QUIZ, at.RATING]
+        .map(i => everyType.questions[i]!.prompt)
+        .sort((a, b) => promptOrder(a) - promptOrder(b)),
+    )
+    expect(
+      await page.locator('.review-item', { hasText: everyType.questions[at.RATING]!.prompt }).textContent(),
+    ).toContain('4')
+    expect(await page.getByText('0 points').count()).toBe(0)
+    await expectAccessible(page, 'the end of a session')
+    await page.reload()
+  }
+})
+
+function promptOrder(prompt: string): number {
+  return everyType.questions.findIndex(question => question.prompt === prompt)
+}
+
+test('a question that waits for the presenter says so for as long as it does', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({
+    questions: [{ type: 'QA', prompt: 'Ask us', settings: { moderation: true } }],
+  })
+  const [page, presenter] = [await openPage(phone), await room.stage()]
+  await joinByCode(page, room.url, room.code)
+  await room.activate(0)
+  await page.getByLabel('Ask something').fill('Is there cake?')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByText('It will appear once the presenter approves it').waitFor()
+  const { entries } = (await room.api.get(`/sessions/${room.sessionId}/qa`)).body
+  await presenter.say({ type: 'moderate', entry_id: entries[0].id, lifecycle: 'PUBLISHED' })
+  await page.getByText('Asked.').waitFor()
+  expect(await page.getByText('It will appear once').count()).toBe(0)
+})

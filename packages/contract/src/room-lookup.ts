@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { SessionSettings } from './operations/sessions.ts'
+import type { SessionOut, SessionSettings } from './operations/sessions.ts'
 
 /** What a device may ask of a room before it joins (docs/reference/room-protocol.md, "Before joining"). */
 
@@ -18,6 +18,8 @@ export interface LookupOut {
   /** Null while joining would be refused. */
   title: string | null
   extra_time: SessionSettings['extra_time']
+  /** Whether participants give a name, or sign in. */
+  identity_mode: SessionOut['participant_identity_mode']
   /** How participants sign in with the organization of an IDENTIFIED session; absent: they type a name. */
   sign_in?: {
     /** Whether nobody joins otherwise. */

@@ -48,7 +48,12 @@ onBothEngines('looking a room up before joining', newConfig => {
       ]) {
         const answer = await lookUp(body)
         expect(answer.status).toBe(200)
-        expect(answer.body).toEqual({ session_id: room.sessionId, title: 'Town hall', extra_time })
+        expect(answer.body).toEqual({
+          session_id: room.sessionId,
+          title: 'Town hall',
+          extra_time,
+          identity_mode: 'ANONYMOUS',
+        })
         expect(answer.headers.get('cache-control')).toBe('no-store')
       }
       expect((await api.get(`/sessions/${room.sessionId}/kpis`)).body.participants).toBe(0)

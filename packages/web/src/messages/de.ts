@@ -24,6 +24,8 @@ export const messages: Messages = {
   codeExample: 'z. B. 482 913',
   join: 'Beitreten',
   joining: 'Beitritt läuft…',
+  nothingOpen: 'Hier ist keine Sitzung offen',
+  nothingOpenLead: 'Sie ist beendet, oder der Link oder der Code stimmt nicht.',
   invited: 'Sie sind eingeladen',
   invitedLead: 'Einmal tippen, und Sie sind dabei.',
   nameTitle: 'Wie heißen Sie?',

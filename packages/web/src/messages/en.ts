@@ -25,6 +25,8 @@ export const messages = {
   codeExample: 'e.g. 482 913',
   join: 'Join',
   joining: 'Joining…',
+  nothingOpen: 'No session is open here',
+  nothingOpenLead: 'It has ended, or the link or the code is not right.',
   invited: 'You are invited',
   invitedLead: 'One tap and you are in.',
   nameTitle: 'What is your name?',

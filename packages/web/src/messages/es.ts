@@ -24,6 +24,8 @@ export const messages: Messages = {
   codeExample: 'p. ej. 482 913',
   join: 'Entrar',
   joining: 'Entrando…',
+  nothingOpen: 'Aquí no hay ninguna sesión abierta',
+  nothingOpenLead: 'Ha terminado, o el enlace o el código no es correcto.',
   invited: 'Tienes una invitación',
   invitedLead: 'Un toque y ya estás dentro.',
   nameTitle: '¿Cómo te llamas?',

@@ -25,6 +25,8 @@ export const messages: Messages = {
   codeExample: 'p. ex. 482 913',
   join: 'Rejoindre',
   joining: 'Connexion à la salle…',
+  nothingOpen: 'Aucune session n’est ouverte ici',
+  nothingOpenLead: 'Elle est terminée, ou le lien ou le code n’est pas le bon.',
   invited: 'Vous avez reçu une invitation',
   invitedLead: 'Un simple geste, et vous y êtes.',
   nameTitle: 'Quel est votre nom ?',

@@ -14,6 +14,10 @@ import { SignInOffer } from './sign-in-offer.tsx'
 
 type Step = 'place' | 'name' | 'wait'
 
+/** Codes have more digits where many sessions are open. */
+const codeDigitsMin = 6
+const typingPauseMs = 400
+
 /** What was typed into the page before its script had come. */
 function typedSoFar(): string {
   return document.querySelector<HTMLInputElement>('#code')?.value ?? ''
@@ -83,7 +87,7 @@ export function JoinScreen({
     const outcome = await joinRoom({
       ...placeBody(goal),
       join_key: loadMemory(seat).joinKey,
-      ...(step === 'name' && { display_name: name }),
+      ...(name.trim() !== '' && { display_name: name }),
       ...(timeFactor !== undefined && { time_factor: timeFactor }),
     })
     if ('joined' in outcome) {
@@ -102,6 +106,13 @@ export function JoinScreen({
     } else setProblem(refusalText(why))
   }
 
+  // What a code leads to may ask for a name: on this page already.
+  useEffect(() => {
+    if (place !== null || goal.length < codeDigitsMin) return
+    const timer = setTimeout(() => void lookUp(), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [goal])
+
   useEffect(() => {
     document.title = `${m.joinTitle} · Roomful`
     if (place !== null) void goBack()
@@ -113,12 +124,16 @@ export function JoinScreen({
     setTimeFactor(1)
   }
 
+  if (place !== null && room !== null && 'refused' in room && room.refused === 'NOT_FOUND')
+    return <NothingOpen />
   if (step === 'wait') return <NotOpenYet opensAt={opensAt} onAskAgain={submit} />
   const isInvited = place !== null
   const placeLead = isInvited ? m.invitedLead : isUnknownAddress ? m.nothingHere : m.joinLead
   const roomTitle = room !== null && 'title' in room ? room.title : null
   const signIn = room !== null && 'sign_in' in room ? room.sign_in : undefined
   const signsIn = step === 'name' && signIn?.required === true
+  const isIdentified = room !== null && 'identity_mode' in room && room.identity_mode === 'IDENTIFIED'
+  const asksName = !signsIn && (step === 'name' || (isIdentified && signIn === undefined))
   const nameTitle = signsIn ? m.signInTitle : m.nameTitle
   const title = step === 'name' ? nameTitle : isInvited ? m.invited : m.joinTitle
   const nameLead = signsIn ? m.signInLead : m.nameLead
@@ -154,18 +169,14 @@ export function JoinScreen({
         {step === 'name' && signIn && (
           <SignInOffer place={goal} provider={signIn.provider} isRequired={signIn.required} />
         )}
-        {step === 'name' && !signsIn && <NameField value={name} onInput={setName} problem={problem} />}
+        {asksName && <NameField value={name} onInput={setName} problem={problem} />}
         {problem !== null && (
           <p class="notice bad" role="alert" id="problem">
             {problem}
           </p>
         )}
         {!signsIn && (
-          <button
-            type="submit"
-            class="button main wide"
-            disabled={busy || (step === 'name' && name.trim() === '')}
-          >
+          <button type="submit" class="button main wide" disabled={busy || (asksName && name.trim() === '')}>
             {busy ? m.joining : m.join}
           </button>
         )}
@@ -186,6 +197,25 @@ export function JoinScreen({
           <bdi class="written one-line">{m.comeBack(before.title)}</bdi>
         </a>
       )}
+      <LanguageSwitch />
+    </main>
+  )
+}
+
+/** A link or an address with a code whose session has ended, or never was. */
+function NothingOpen(): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <main class="page join">
+      <Wordmark />
+      <h1 ref={heading} tabIndex={-1}>
+        {m.nothingOpen}
+      </h1>
+      <p>{m.nothingOpenLead}</p>
+      <a class="button main wide" href="/">
+        {m.anotherRoom}
+      </a>
       <LanguageSwitch />
     </main>
   )

@@ -2,6 +2,7 @@ import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Written } from '../ui/written.tsx'
 
 /** Which questions are answered and which are not, before somebody leaves. */
@@ -41,6 +42,7 @@ export function Overview({
           )
         })}
       </ol>
+      <LanguageSwitch />
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Reaction } from '@roomful/contract/reactions'
+import type { Room, RoomQuestion } from '@roomful/contract/room-protocol'
+import { takesAnswers } from '../room/question-state.ts'
 import { Refusal, RoomSocket } from '../room/room-socket.ts'
 import { type RoomView, receive } from '../room/room-view.ts'
 import {
@@ -37,6 +39,8 @@ export class ParticipantRoom {
   readonly view = signal<RoomView | null>(null)
   /** The last Q&A question that was on screen: it takes entries until the session closes. */
   readonly qaQuestion = signal<string | undefined>(undefined)
+  /** The questions that this device has been shown, with what was right where they were revealed. */
+  readonly asked = signal<readonly RoomQuestion[]>([])
   readonly statuses = signal<Readonly<Record<string, AnswerStatus>>>({})
   readonly #unsent = signal<Readonly<Record<string, UnsentAnswer>>>({})
   readonly #socket: RoomSocket
@@ -54,8 +58,9 @@ export class ParticipantRoom {
     this.#unsent.value = memory.unsent ?? {}
     this.#socket = new RoomSocket({ path: '/room/v1/socket', token: memory.token, of: 'hall' }, message => {
       this.view.value = receive(this.view.value, message, Date.now())
-      if (message.type === 'room') this.#recallAnswers()
+      if (message.type === 'room') this.#recall(message.room)
       const question = this.view.value?.room.question
+      if (question && takesAnswers(question)) this.#noteAsked(question)
       if (question?.type === 'QA') this.qaQuestion.value = question.id
       if (message.type === 'room' || message.type === 'question') this.#keepLastSeen()
       if (message.type !== 'room') return
@@ -150,13 +155,22 @@ export class ParticipantRoom {
     }
   }
 
-  /** A closed anonymous room no longer knows whose answers these were; this device does. */
-  #recallAnswers(): void {
+  /**
+   * What this device was shown before. A closed anonymous room no longer knows whose answers these were; this device does.
+   */
+  #recall({ session_id, state }: Room): void {
     const view = this.view.value
-    const before = view?.room.state === 'CLOSED' ? lastSeen(this.place)?.my_answers : undefined
-    if (!view || !before) return
-    const my_answers = { ...before, ...view.room.my_answers }
+    const before = lastSeen(this.place)
+    if (!view || before?.session_id !== session_id) return
+    if (this.asked.value.length === 0) this.asked.value = before.questions ?? []
+    if (state !== 'CLOSED') return
+    const my_answers = { ...before.my_answers, ...view.room.my_answers }
     this.view.value = { ...view, room: { ...view.room, my_answers } }
+  }
+
+  #noteAsked(question: RoomQuestion): void {
+    const others = this.asked.value.filter(({ id }) => id !== question.id)
+    this.asked.value = [...others, question].sort((a, b) => a.order - b.order)
   }
 
   /** An answer got its verdict; a newer one may be on its way by now. */
@@ -198,7 +212,7 @@ export class ParticipantRoom {
 
   #keepLastSeen(): void {
     const room = this.view.value?.room
-    if (room) keepLastSeen(this.place, { ...room, results: null })
+    if (room) keepLastSeen(this.place, { questions: [...this.asked.value], ...room, results: null })
   }
 
   #keep(change: Partial<DeviceMemory>): void {

@@ -6,11 +6,12 @@ import { OwnAnswer, Solution } from './own-answer.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 
 /**
- * After the close of a self-paced session: every question with one's own answer and what was right. An anonymous session
+ * After the close: every question of a self-paced session, or those that this device was shown, with one's own answer and what
+ * was right. An anonymous session
  * forgets whose answers were whose: a device that keeps none cannot say that there were none.
  */
 export function Review({ room }: { room: ParticipantRoom }): JSX.Element | null {
-  const questions = room.view.value!.room.questions?.filter(takesAnswers) ?? []
+  const questions = (room.view.value!.room.questions ?? room.asked.value).filter(takesAnswers)
   if (questions.length === 0) return null
   const answers = room.answers.value
   const isForgotten =

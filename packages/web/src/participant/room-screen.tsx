@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/index.ts'
+import type { RoomView } from '../room/room-view.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useHeadingFocus } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
@@ -48,7 +49,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
         ) : (
           <Wordmark />
         )}
-        <ConnectionBadge connection={connection} onRetry={() => room.reconnect()} />
+        <ConnectionBadge connection={connection} onRetry={() => room.reconnect()} isBrief />
       </header>
       <main class="room-main">
         {connection.state === 'ended' && view?.room.state !== 'CLOSED' ? (
@@ -59,10 +60,16 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
       </main>
       <footer>
         {Reactions && <Reactions room={room} />}
-        <LanguageSwitch />
+        {isBetween(view) && <LanguageSwitch />}
       </footer>
     </div>
   )
+}
+
+/** Whether there is nothing to read or answer: in the lobby, and at the end. */
+function isBetween(view: RoomView | null): boolean {
+  if (!view || view.room.state === 'CLOSED') return true
+  return !view.room.question && !view.room.content_slide && view.room.mode !== 'SELF_PACED'
 }
 
 function Content({ room }: { room: ParticipantRoom }): JSX.Element {

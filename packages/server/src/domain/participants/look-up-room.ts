@@ -24,6 +24,7 @@ export async function lookUpRoom(
     session_id: session.id,
     title: lets ? await titleOf(reading, session.presentation_key) : null,
     extra_time: settingsOf(session).extra_time,
+    identity_mode: session.identity_mode,
     ...signInOf(session, proof),
   }
 }
