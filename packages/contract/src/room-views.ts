@@ -36,6 +36,8 @@ export interface RoomQuestion {
   has_right_answer: boolean
   /** In the future during a countdown: nothing is taken before. */
   opened_at: string
+  /** When the running limit began, of a question that was opened again with its answers; otherwise it began at `opened_at`. */
+  limit_from?: string
   /** The participant's own; the usual one on a stage; null without a limit. */
   deadline_at: string | null
   server_time: string

@@ -74,6 +74,7 @@ function roomQuestion(
     phase: question.phase,
     has_right_answer: question.hasRightAnswer,
     opened_at: timestamp(question.openedAt),
+    ...(question.limitFrom !== null && { limit_from: timestamp(question.limitFrom) }),
     deadline_at: timestamp(deadlineAt),
     server_time: timestamp(now),
     results_shown: question.resultsShown,

@@ -42,6 +42,8 @@ export interface QuestionSnapshot {
   readonly resultsShown: boolean
   /** What was added to everybody's limit. */
   readonly addedMs: number
+  /** When the running limit began, of a question that was opened again; null: when it was opened first. */
+  readonly limitFrom: number | null
   readonly hasRightAnswer: boolean
   /** It can earn points. */
   readonly isScored: boolean
@@ -131,6 +133,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       deadlineAt: one.deadline_at,
       resultsShown: one.results_shown === 1,
       addedMs: one.added_ms,
+      limitFrom: one.limit_from,
       hasRightAnswer: hasRightAnswer(definition),
     }
   })

@@ -65,7 +65,7 @@ export function QuestionScreen({
         </p>
         {isOpen && before === 0 && question.deadline_at !== null && (
           <Countdown
-            openedAt={question.opened_at}
+            limitFrom={question.limit_from ?? question.opened_at}
             deadlineAt={question.deadline_at}
             clockAheadMs={view.clockAheadMs}
           />

@@ -23,7 +23,7 @@ export function PresenterHead({ view }: { view: StageView }): JSX.Element {
       )}
       {question?.phase === 'OPEN' && question.deadline_at !== null && (
         <Countdown
-          openedAt={question.opened_at}
+          limitFrom={question.limit_from ?? question.opened_at}
           deadlineAt={question.deadline_at}
           clockAheadMs={view.clockAheadMs}
           still={question.still_answering ?? 0}

@@ -49,7 +49,7 @@ export function StageHead({
       </div>
       {question?.phase === 'OPEN' && question.deadline_at !== null && (
         <Countdown
-          openedAt={question.opened_at}
+          limitFrom={question.limit_from ?? question.opened_at}
           deadlineAt={question.deadline_at}
           clockAheadMs={view.clockAheadMs}
           still={question.still_answering ?? 0}

@@ -1,6 +1,7 @@
 import type { ShownImage } from '@roomful/contract/images'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
+import { directionOf } from './direction.ts'
 import { Icon } from './icon.tsx'
 import { Letter, seriesOf } from './letter.tsx'
 import { Picture } from './picture.tsx'
@@ -29,7 +30,13 @@ const shortDetail = 6
 export function Bars({ bars, plain = false }: { bars: readonly Bar[]; plain?: boolean }): JSX.Element {
   const hasRightBar = bars.some(({ isRight }) => isRight === true)
   return (
-    <ol class="bars" data-flow="1 2 3" data-has-right={hasRightBar} aria-hidden="true">
+    <ol
+      class="bars"
+      dir={directionOf(bars.map(({ label }) => label))}
+      data-flow="1 2 3"
+      data-has-right={hasRightBar}
+      aria-hidden="true"
+    >
       {bars.map((bar, i) => (
         <li key={bar.id} class="bar" data-right={bar.isRight === true} data-own={bar.isOwn === true}>
           <span class="bar-label">

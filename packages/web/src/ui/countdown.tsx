@@ -5,22 +5,22 @@ import { Icon } from './icon.tsx'
 
 /**
  * The time left until a deadline, in figures and as a line that shortens; announced at 10 seconds only.
- * @param deadlineAt RFC 3339, by the server's clock
+ * @param limitFrom when the limit began, RFC 3339, by the server's clock as `deadlineAt`
  * @param clockAheadMs the server's clock minus this device's
  * @param still people who have time beyond the deadline: said when it is over
  */
 export function Countdown({
-  openedAt,
+  limitFrom,
   deadlineAt,
   clockAheadMs,
   still = 0,
 }: {
-  openedAt: string
+  limitFrom: string
   deadlineAt: string
   clockAheadMs: number
   still?: number
 }): JSX.Element {
-  const wholeMs = Math.max(1, Date.parse(deadlineAt) - Date.parse(openedAt))
+  const wholeMs = Math.max(1, Date.parse(deadlineAt) - Date.parse(limitFrom))
   // Before it opens the whole of its time is left.
   const leftNow = () => Math.min(wholeMs, Math.max(0, Date.parse(deadlineAt) - Date.now() - clockAheadMs))
   const [left, setLeft] = useState(leftNow)

@@ -95,6 +95,7 @@ async function openFurther(tx: Writing, sessionQuestion: SessionQuestionRow): Pr
     .set({
       phase: 'OPEN',
       added_ms: now - sessionQuestion.opened_at,
+      limit_from: now,
       deadline_at: limit === null ? null : now + limit,
     })
     .where('key', '=', sessionQuestion.key)

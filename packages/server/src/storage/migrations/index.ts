@@ -45,6 +45,7 @@ import { sessionDefaults } from './0088_session_defaults.ts'
 import { failingEndpoints } from './0090_failing_endpoints.ts'
 import { sealingSecret } from './0091_sealing_secret.ts'
 import { entryKeys } from './0085_entry_keys.ts'
+import { limitsOfReopenedQuestions } from './0086_limits_of_reopened_questions.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, MigrationFor>> = {
   '0090_failing_endpoints': failingEndpoints,
   '0091_sealing_secret': sealingSecret,
   '0085_entry_keys': entryKeys,
+  '0086_limits_of_reopened_questions': limitsOfReopenedQuestions,
 }

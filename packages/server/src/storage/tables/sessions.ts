@@ -78,6 +78,8 @@ export interface SessionTables {
     deadline_at: number | null
     /** What the presenter has added to everybody's limit, in milliseconds. */
     added_ms: Generated<number>
+    /** When the running limit began, where that is not when the question was opened first. */
+    limit_from: Generated<number | null>
     results_shown: number
     /** How often its results have become final. */
     finalized: number

@@ -2,6 +2,7 @@ import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
+import { directionOf } from '../../ui/direction.ts'
 import { Letter } from '../../ui/letter.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
@@ -25,7 +26,13 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
     <div class="input-form">
       <p class="hint">{several ? m.chooseSeveral : m.chooseOne}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere */}
-      <div class="options" role="group" aria-label={question.prompt} data-many={question.options.length > 6}>
+      <div
+        class="options"
+        dir={directionOf(question.options.map(({ text }) => text))}
+        role="group"
+        aria-label={question.prompt}
+        data-many={question.options.length > 6}
+      >
         {question.options.map(({ id, text, image }, i) => (
           <button
             key={id}

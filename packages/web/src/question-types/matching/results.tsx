@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { m } from '../../messages/index.ts'
+import { directionOf } from '../../ui/direction.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Letter, seriesOf } from '../../ui/letter.tsx'
 import { percent, shareOf } from '../../ui/numbers.ts'
@@ -20,7 +21,12 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
   const isMany = question.options.length > manyOptions
   const shown = pairsShown[isMany ? 'many' : 'few']
   return (
-    <ul class="pairs" data-flow="2 3 1" aria-hidden="true">
+    <ul
+      class="pairs"
+      dir={directionOf(question.options.map(({ text }) => text))}
+      data-flow="2 3 1"
+      aria-hidden="true"
+    >
       {pairsByLeft(question, results).map(({ id, text, image, pairs }, i) => (
         <li key={id} class="pair">
           <span class="pair-left">

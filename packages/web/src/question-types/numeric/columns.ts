@@ -15,6 +15,8 @@ export interface Columns {
   readonly at: (value: number) => number
   /** The number that names a column; null where there is no room for one. */
   readonly named: (column: number) => number | null
+  /** How many columns lie from one that is named to the next. */
+  readonly every: number
 }
 
 export function columnsOf({ min, max, step }: NumericSettings): Columns {
@@ -28,6 +30,7 @@ export function columnsOf({ min, max, step }: NumericSettings): Columns {
   const every = round.find(n => Math.ceil(count / n) <= labelsMax) ?? count
   return {
     count,
+    every,
     of,
     at: value => (value - start + step / 2) / (count * width),
     named(column) {
@@ -37,4 +40,14 @@ export function columnsOf({ min, max, step }: NumericSettings): Columns {
       return isRound && value >= min - noise ? value : null
     },
   }
+}
+
+/** What the columns are called. The one of the right number is called that, and the names beside it make way. */
+export function namesOf(columns: Columns, right: number | null): (number | null)[] {
+  const { count, every, named, of } = columns
+  const rightColumn = right === null ? null : of(right)
+  return Array.from({ length: count }, (_, i) => {
+    if (i === rightColumn) return right
+    return rightColumn !== null && Math.abs(i - rightColumn) < every ? null : named(i)
+  })
 }

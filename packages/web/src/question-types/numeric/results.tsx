@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { decimal } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'
 import { distribution } from '../scale.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, namesOf } from './columns.ts'
 import type { NumericSettings } from './steps.ts'
 
 /** On an axis with smaller numbers these may be years. */
@@ -19,6 +19,8 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
   const counts = new Array<number>(columns.count).fill(0)
   for (const [value, n] of distribution(results)) counts[columns.of(value)]! += n
   const isGrouped = Math.max(-settings.min, settings.max) >= groupedFrom
+  const rightColumn = correct_value == null ? null : columns.of(correct_value)
+  const names = namesOf(columns, correct_value ?? null)
   const nameOf = (value: number | null) => (value === null ? '' : decimal(value, 6, isGrouped))
   const given = (own as { value: number } | undefined)?.value
   const mean = typeof results.average === 'number' ? results.average : null
@@ -26,10 +28,10 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
     <div class="scale-results" data-flow="fit">
       <Histogram
         columns={counts.map((n, i) => ({
-          label: nameOf(columns.named(i)),
+          label: nameOf(names[i]!),
           count: n,
           isOwn: given !== undefined && columns.of(given) === i,
-          ...(correct_value != null && columns.of(correct_value) === i && { group: 'right' as const }),
+          ...(i === rightColumn && { group: 'right' as const }),
         }))}
         mean={mean}
         meanAt={mean === null ? null : columns.at(mean)}

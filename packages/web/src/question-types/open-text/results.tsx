@@ -3,6 +3,7 @@ import { m } from '../../messages/index.ts'
 import { Enlargeable } from '../../ui/enlargeable.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { ResultsProps } from '../question-view.ts'
+import { mixedByMinute } from './mixed.ts'
 import './results.css'
 
 /** The newest that results hold. */
@@ -14,10 +15,11 @@ export function Results({ results, hide, enlarge }: ResultsProps): JSX.Element {
   if (texts.length === 0) return <p class="hint empty">{m.noAnswersYet}</p>
   // Results hold no more.
   const beyond = texts.length === textsMax ? results.total_voters - textsMax : 0
+  const shown = mixedByMinute(texts, results.question_id)
   const repeated = new Map<string, number>()
   return (
     <ul class="wall" data-flow="3 2" data-beyond={beyond}>
-      {texts.map(({ text, created_at }) => {
+      {shown.map(({ text, created_at }) => {
         const key = `${created_at} ${text}`
         const times = (repeated.get(key) ?? 0) + 1
         repeated.set(key, times)

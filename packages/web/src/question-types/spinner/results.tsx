@@ -16,6 +16,18 @@ function wantsStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
+/** From the rim, where names begin, to the hub; in units of the picture. */
+const nameRoom = 66
+
+/** Writes a name as small as it takes to end before the hub. */
+function fitName(name: SVGTextElement | null): void {
+  if (!name) return
+  name.style.fontSize = ''
+  const length = name.getComputedTextLength()
+  if (length > nameRoom)
+    name.style.fontSize = `${(Number.parseFloat(getComputedStyle(name).fontSize) * nameRoom) / length}px`
+}
+
 /** A wheel that turns to what the server drew, and says it when it stands still. */
 export function Results({ question, results }: ResultsProps): JSX.Element {
   const { options } = question
@@ -52,6 +64,7 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
               <path d={sectorPath(i, options.length)} />
               {options.length <= namesReadable && (
                 <text
+                  ref={fitName}
                   transform={`rotate(${((i + 0.5) * 360) / options.length - 90}) translate(84 0)`}
                   text-anchor="end"
                   dominant-baseline="central"
