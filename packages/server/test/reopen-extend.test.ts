@@ -46,6 +46,8 @@ onBothEngines('a question that is on screen', newConfig => {
     expect((await api.post(path(0, 'reopen'))).status).toBe(200)
     await phone.until(() => phone.room!.question?.phase === 'OPEN')
     expect(Date.parse(phone.room!.question!.deadline_at!)).toBe(clock.now() + 20_000)
+    // The whole of its time is left, however long ago it was opened first.
+    expect(Date.parse(phone.room!.question!.limit_from!)).toBe(clock.now())
     expect(phone.room!.my_answers).toEqual({})
     expect((await Device.connect(api.app.url, phone.token)).room!.my_answers).toHaveProperty(question)
     expect(await room.results(0)).toMatchObject({ total_voters: 1 })
