@@ -76,6 +76,9 @@ function layLong(main: HTMLElement, prompt: HTMLElement | null, flow: HTMLElemen
   return pagesIn(flow, best!.name, smallest)
 }
 
+/** A way in which words are whole may take one page more than one in which they are not. */
+const brokenWordsPages = 1.5
+
 /** What a layout was made for: while it is the same and all still fits, figures that change move nothing. */
 export interface LaidOut {
   readonly flow: HTMLElement | null
@@ -129,7 +132,11 @@ function giveWay(main: HTMLElement, prompt: HTMLElement, flow: HTMLElement): num
   }
   const smallest = promptSizes.at(-1)!
   let fewest = pagesAt(smallest)
-  if (!Number.isFinite(fewest)) return fewest
+  if (!Number.isFinite(fewest)) {
+    // Nothing is gained by a heading that cannot be read.
+    setFont(prompt, before)
+    return fewest
+  }
   if (fewest > 1) {
     main.dataset.pages = 'many'
     fewest = pagesAt(smallest)
@@ -159,18 +166,17 @@ function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {
     ways,
     (name, fontRem) => {
       const pages = pagesIn(flow, name, fontRem)
-      const isTooLarge = fontRem > fontSizes.at(-1)! && (areWordsBroken(words) || isTorn(flow))
-      return isTooLarge ? Infinity : pages
+      if (fontRem > fontSizes.at(-1)!) return areWordsBroken(words) || isTorn(flow) ? Infinity : pages
+      return pages + (areWordsBroken(words) ? brokenWordsPages : 0)
     },
     Math.min(
       prompt ? sizeOf(prompt) * largestOfPrompt : Infinity,
       ways.includes('fit') ? largestInPictureRem : Infinity,
     ),
   )
-  flow.dataset.arranged = best.name
-  flow.dataset.paged = String(best.pages > 1)
-  setFont(flow, best.fontRem)
-  return best
+  const pages = pagesIn(flow, best.name, best.fontRem)
+  flow.dataset.paged = String(pages > 1)
+  return { ...best, pages }
 }
 
 /** Whether something that belongs together stands on two columns or pages. */

@@ -20,8 +20,6 @@ const restMs = 700
 const smallest = 0.87
 /** Between two words, in the size of their font: more than between the words of a phrase. */
 const gap = 0.6
-/** Of a word in the fonts of this page, in the size of its font. */
-const lineHeight = 1.12
 
 /** The most frequent words largest; a word keeps its place as long as it fits there. */
 export function Results({ results, hide }: ResultsProps): JSX.Element {
@@ -77,26 +75,22 @@ export function Results({ results, hide }: ResultsProps): JSX.Element {
 function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly PlacedWord[]) => void) {
   const canvas = document.createElement('canvas').getContext('2d')!
   const { fontFamily: family } = getComputedStyle(box)
-  const sizes = new Map<string, { readonly width: number; readonly height: number }>()
+  const widths = new Map<string, number>()
   let places: ReadonlyMap<string, Place> = new Map()
   let laidOutAt = -restMs
   let laidOut = ''
   let timer = 0
 
-  /** The size of a word at a font size of 100 pixels. Scripts of other fonts are higher than a line. */
-  function sizeOf(text: string) {
-    let size = sizes.get(text)
-    if (!size) {
+  /** The width of a word at a font size of 100 pixels. */
+  function widthOf(text: string): number {
+    let width = widths.get(text)
+    if (width === undefined) {
       canvas.font = `650 100px ${family}`
-      const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = canvas.measureText(text)
-      // With room above and below.
-      const glyphs = actualBoundingBoxAscent + actualBoundingBoxDescent + 40
-      size = { width, height: Math.max(100 * lineHeight, glyphs) }
-      sizes.set(text, size)
+      width = canvas.measureText(text).width
+      widths.set(text, width)
     }
-    return size
+    return width
   }
-  const widthOf = (text: string) => sizeOf(text).width
 
   function layOutNow(): void {
     timer = 0
@@ -105,15 +99,16 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
     // Read each time: on a stage it grows with the window.
     const leastPx = Number.parseFloat(getComputedStyle(box).fontSize) * smallest
     const list = words()
-    if (sizes.size > 4 * list.length + 100) sizes.clear()
+    if (widths.size > 4 * list.length + 100) widths.clear()
     const fonts = fontSizes(list, widthOf, area, leastPx)
+    // Widths too: they are others once the fonts of the page have come.
     const wanted = list.map(({ text }, i) => `${fonts[i]} ${widthOf(text)} ${text}`).join('\n')
     if (wanted === laidOut && places.size > 0) return
     laidOut = wanted
     const sized = list.map(({ text }, i) => ({
       text,
       width: (widthOf(text) / 100 + gap) * fonts[i]!,
-      height: (sizeOf(text).height / 100) * fonts[i]!,
+      height: fonts[i]! * 1.12,
     }))
     places = layOut(sized, places, area)
     show(
@@ -137,7 +132,7 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
   })
   observer.observe(box)
   void document.fonts.ready.then(() => {
-    sizes.clear()
+    widths.clear()
     plan()
   })
   return {
