@@ -85,11 +85,11 @@ test('a phone keeps a socket over which its answer is acknowledged late', async 
 })
 
 test('a phone gives a socket up over which nothing comes, and a stage does so sooner', async () => {
-  for (const of of ['hall', 'presenter'] as const) {
-    const line = connect(of)
+  for (const whose of ['hall', 'presenter'] as const) {
+    const line = connect(whose)
     const socket = last()
     const lost = expect(line.say(answer)).rejects.toMatchObject({ code: null })
-    vi.advanceTimersByTime(patienceMs[of] - 1)
+    vi.advanceTimersByTime(patienceMs[whose] - 1)
     expect(line.connection.value.state).toBe('online')
     vi.advanceTimersByTime(1)
     expect([line.connection.value.state, socket.isClosedHere]).toEqual(['away', true])

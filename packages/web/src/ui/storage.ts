@@ -10,7 +10,7 @@ export interface GuardedStorage {
  * Guards a storage: where the browser blocks it, as in some private windows, or it is full, values last as long as the page.
  * @param open may throw
  */
-export function guarded(open: () => Storage): GuardedStorage {
+function guarded(open: () => Storage): GuardedStorage {
   const unstored = new Map<string, string>()
   function attempt<T>(act: (storage: Storage) => T, otherwise: T): T {
     try {
