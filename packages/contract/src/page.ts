@@ -16,10 +16,14 @@ export const PageQuery = {
     }),
   ),
   cursor: Type.Optional(
-    Nullable(Type.String({ description: 'A next_cursor: the page after it. Empty: the first page.' })),
+    Nullable(
+      Type.String({ description: 'A next_cursor: the page after it. Empty or `null`: the first page.' }),
+    ),
   ),
   before: Type.Optional(
-    Nullable(Type.String({ description: 'A prev_cursor: the page before it. Empty: the first page.' })),
+    Nullable(
+      Type.String({ description: 'A prev_cursor: the page before it. Empty or `null`: the first page.' }),
+    ),
   ),
 }
 

@@ -342,7 +342,7 @@ export interface Methods {
   /**
    * List a session's stage links, newest first, the revoked ones too.
    *
-   * `GET /public/v1/sessions/{id}/stage-links`, scope `content:write`.
+   * `GET /public/v1/sessions/{id}/stage-links`, scope `results:read`.
    * `client.all('listStageLinks')` gives the items of all pages.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */

@@ -1760,8 +1760,8 @@ export interface StageLinkCreated {
   created_at: string
   /** ISO 8601, UTC. */
   revoked_at: string | null
-  /** Only here: it cannot be read back, nor replayed. Open it within 10 minutes. */
-  url?: string
+  /** Only here: it cannot be read back. Open it within 10 minutes. */
+  url: string
 }
 
 export interface StageLink {
@@ -1880,8 +1880,8 @@ export interface WebhookCreated {
   created_at: string
   /** ISO 8601, UTC. */
   updated_at: string
-  /** In this response and never again: not even where an Idempotency-Key repeats it. */
-  signing_secret?: string
+  /** In this response and never again. */
+  signing_secret: string
 }
 
 export interface Webhook {
@@ -2100,9 +2100,9 @@ export type EventData<T extends EventType> = Extract<WebhookEvent, { type: T }>[
 export type ListPresentationsArguments = {
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty: the first page. */
+  /** A next_cursor: the page after it. Empty or `null`: the first page. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty: the first page. */
+  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
   before?: string | null
   /** `true`: those in the trash instead. */
   trashed?: "true" | "false"
@@ -2158,9 +2158,9 @@ export type DeleteQuestionArguments = {
 export type ListSessionsArguments = {
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty: the first page. */
+  /** A next_cursor: the page after it. Empty or `null`: the first page. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty: the first page. */
+  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
   before?: string | null
   state?: "DRAFT" | "LIVE" | "CLOSED"
   /** Only sessions of this presentation. */
@@ -2264,9 +2264,9 @@ export type GetLeaderboardArguments = {
   session_id: string
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty: the first page. */
+  /** A next_cursor: the page after it. Empty or `null`: the first page. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty: the first page. */
+  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
   before?: string | null
 }
 
@@ -2314,9 +2314,9 @@ export type ListStageLinksArguments = {
   session_id: string
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty: the first page. */
+  /** A next_cursor: the page after it. Empty or `null`: the first page. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty: the first page. */
+  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
   before?: string | null
 }
 
@@ -2331,9 +2331,9 @@ export type ListEntriesArguments = {
   session_id: string
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty: the first page. */
+  /** A next_cursor: the page after it. Empty or `null`: the first page. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty: the first page. */
+  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
   before?: string | null
   lifecycle?: "PENDING" | "PUBLISHED" | "ANSWERED" | "DISMISSED"
   /** The stable order, oldest first. */
@@ -2359,9 +2359,9 @@ export type RegisterWebhookArguments = RegisterWebhookBody
 export type ListWebhooksArguments = {
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty: the first page. */
+  /** A next_cursor: the page after it. Empty or `null`: the first page. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty: the first page. */
+  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
   before?: string | null
 }
 
@@ -2400,9 +2400,9 @@ export type ListDeliveriesArguments = {
   webhook_id: string
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty: the first page. */
+  /** A next_cursor: the page after it. Empty or `null`: the first page. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty: the first page. */
+  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
   before?: string | null
   state?: "PENDING" | "DELIVERED" | "DEAD_LETTERED" | "TERMINATED"
 }

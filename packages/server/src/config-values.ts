@@ -85,9 +85,10 @@ export function isHostName(name: string): boolean {
   return /^([a-z\d_-]+\.)*[a-z\d_-]+\.?$|^\[[\da-f:.]+\]$/i.test(name)
 }
 
-/** A name, or `*.` and the name that all of them end in. */
+/** A name, or `*.` and the name that all of them end in: of two labels at least, as below `*.com` is everybody. */
 export function isHostPattern(name: string): boolean {
-  return isHostName(name.replace(/^\*\./, ''))
+  const parent = /^\*\.(.*)$/.exec(name)?.[1]
+  return parent === undefined ? isHostName(name) : isHostName(parent) && /[^.]\.[^.]/.test(parent)
 }
 
 export function readDays(text: string): number {

@@ -138,7 +138,7 @@ export const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = 
   },
   embedOrigins: {
     name: 'ROOMFUL_EMBED_ORIGINS',
-    doc: 'Origins besides our own whose pages may show embedded results, separated by commas; https://*.example.com stands for every host below it.',
+    doc: 'Origins besides our own whose pages may show embedded results, separated by commas; https://*.example.com stands for every host below it, and at least two names follow the star.',
     default: '',
     read: text => readOrigins(text, isHostPattern, 'https://example.com or https://*.example.com'),
   },

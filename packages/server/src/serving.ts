@@ -83,7 +83,7 @@ export async function startServing(
 ): Promise<Serving> {
   const audit = new AuditLog(services)
   const gate = new Gate({
-    authenticator: new Authenticator(services.storage, services.clock),
+    authenticator: new Authenticator(services),
     organizationBudget: budgets.organizations,
     addressBudget: budgets.addresses,
     audit,

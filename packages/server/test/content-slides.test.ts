@@ -163,7 +163,7 @@ onBothEngines('content slides', newConfig => {
     const deck = await newDeck(...Array.from({ length: 199 }, (_, i) => `${i}`))
     await deck.add('the last')
     const over = await owner.post(deck.path, { title: 'one more' })
-    expect(over.body.details).toMatchObject([{ field: 'order', rule: 'max_items' }])
+    expect(over.body).toMatchObject({ code: 'INVALID_REQUEST_BODY', invalid_fields: [], limit: 200 })
     await expect(change(tx => createQuestion(tx, organization, deck.id, question('more')))).rejects.toThrow(
       'at most 200 slides',
     )

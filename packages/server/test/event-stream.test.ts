@@ -211,7 +211,6 @@ test('a key that is revoked reads no further event', async () => {
     .where('organization_key', '=', api.organization.key)
     .executeTakeFirstOrThrow()
   await writing(services, tx => revokeCredential(tx, id))
-  clock.advance(5_000)
   expect((await api.get('/limits')).status).toBe(401)
   expect((await owner.get('/limits')).status).toBe(200)
   await writing(services, tx =>
@@ -261,6 +260,31 @@ test('a client that takes nothing has one message in memory, and a lost one is c
   await expect(openDirectly(room, {}, {}, waitingCalls)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   gone.abort()
   await openDirectly(room, {}, {}, waitingCalls)
+})
+
+test('a client that leaves while its stream is being opened is not counted, and not listened for', async () => {
+  api = await startApi(testConfig())
+  const room = await openRoom(api, { questions: questions(1) })
+  const { bus } = api.app.services
+  let subscriptions = 0
+  const counted = Object.assign(Object.create(bus) as typeof bus, {
+    subscribe(listener: Parameters<typeof bus.subscribe>[0]) {
+      subscriptions++
+      const unsubscribe = bus.subscribe(listener)
+      return () => {
+        subscriptions--
+        unsubscribe()
+      }
+    },
+  })
+  const waitingCalls = new WaitingCalls(counted)
+  for (let i = 0; i <= waitingCallsMax; i++) {
+    const gone = new AbortController()
+    const opening = openDirectly(room, { gone: gone.signal }, {}, waitingCalls)
+    gone.abort()
+    await opening
+  }
+  expect(subscriptions).toBe(0)
 })
 
 async function open(

@@ -61,6 +61,14 @@ describe('the order of the checks', () => {
   })
 })
 
+test.each(['/public/v1/sessions', '/app/v1/me', '/room/v1/state', '/healthz', '/nowhere', '/workspace'])(
+  'no browser guesses the type of %s',
+  async path => {
+    const { headers } = await fetch(api.app.url + path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  },
+)
+
 describe('bodies', () => {
   test.each([
     ['no body', undefined, 400, 'INVALID_REQUEST_BODY'],

@@ -7,6 +7,7 @@ import { Device, join } from '../src/simulation/device.ts'
 import { answerableRoom } from './support/answerable-room.ts'
 import { apiClient } from './support/api.ts'
 import { onBothEngines, sharedPostgres, testConfig, testOnPostgres } from './support/engines.ts'
+import { sendRaw } from './support/raw-http.ts'
 
 const opened: App[] = []
 afterEach(async () => {
@@ -91,7 +92,19 @@ test('without a token they are for this machine alone, and not through a proxy',
   const app = await start()
   expect((await read(app)).status).toBe(200)
   expect((await read(app, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
-  expect((await read(app, { forwarded: 'for=127.0.0.1' })).status).toBe(404)
+  for (const name of ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto'])
+    expect([name, (await read(app, { [name]: '127.0.0.1' })).status]).toEqual([name, 404])
+})
+
+test('without a token they are for requests that name this machine: not for a name that was pointed at it', async () => {
+  const app = await start()
+  const { port } = new URL(app.url)
+  const statusFor = async (host: string) =>
+    (await sendRaw(app.url, `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).status
+  for (const host of ['localhost', `LOCALHOST:${port}`, '127.0.0.1', '127.8.8.8:80', `[::1]:${port}`])
+    expect([host, await statusFor(host)]).toEqual([host, 200])
+  for (const host of ['rebound.example', '10.0.0.7', 'localhost.example', '127.0.0.1.example', '', 'a b'])
+    expect([host, await statusFor(host)]).toEqual([host, 404])
 })
 
 test('with a token they are for whoever brings it', async () => {

@@ -58,10 +58,14 @@ onBothEngines('links of a session', newConfig => {
     expect((await api.post(path, { role: 'screen' })).body.code).toBe('INVALID_SESSION_STATE')
   })
 
-  test('a key that only reads sees how people join, and nothing of stages', async () => {
+  test('a key that only reads sees which stage links there are, and makes none', async () => {
+    const { organization } = api
+    const reader = await apiClient(api.app, { organization, scopes: ['results:read'] })
     const room = await openRoom(api, { questions: [] })
-    const reader = await apiClient(api.app, { scopes: ['results:read'] })
-    expect((await reader.get(`/sessions/${room.sessionId}/stage-links`)).body).toMatchObject({
+    const path = `/sessions/${room.sessionId}/stage-links`
+    const { body: link } = await api.post(path, { role: 'screen' })
+    expect((await reader.get(path)).body.stage_links).toMatchObject([{ id: link.id, role: 'screen' }])
+    expect((await reader.post(path, { role: 'screen' })).body).toMatchObject({
       code: 'INSUFFICIENT_SCOPE',
       required_scope: 'content:write',
     })

@@ -58,4 +58,24 @@ onBothEngines('a session over the public API', newConfig => {
     ])
     await api.app.close()
   })
+
+  test('has_quiz of a session that is over tells of what it asked, whatever becomes of its deck', async () => {
+    const api = await startApi(await newConfig())
+    const { body: presentation } = await api.post('/presentations', deck)
+    const { body: session } = await api.post('/sessions', { presentation_id: presentation.id })
+    const quiz = { type: 'QUIZ', prompt: '?', options: [{ text: 'a', is_correct: true }, { text: 'b' }] }
+    const hasQuiz = async () => (await api.get(`/sessions/${session.id}/kpis`)).body.has_quiz
+    await api.post(`/sessions/${session.id}/open`)
+    expect(await hasQuiz()).toBe(false)
+    const { body: added } = await api.post(`/presentations/${presentation.id}/questions`, quiz)
+    expect(await hasQuiz()).toBe(true)
+    await api.post(`/sessions/${session.id}/close`)
+    expect(await hasQuiz()).toBe(false)
+    const { body: other } = await api.post('/sessions', { presentation_id: presentation.id })
+    await api.post(`/sessions/${other.id}/open`)
+    await api.post(`/sessions/${other.id}/questions/${added.id}/activate`)
+    await api.post(`/sessions/${other.id}/close`)
+    expect((await api.get(`/sessions/${other.id}/kpis`)).body.has_quiz).toBe(true)
+    await api.app.close()
+  })
 })

@@ -36,11 +36,7 @@ export const StageLinkCreatedOut = named(
   'StageLinkCreatedOut',
   Type.Object({
     ...stageLink,
-    url: Type.Optional(
-      Type.String({
-        description: 'Only here: it cannot be read back, nor replayed. Open it within 10 minutes.',
-      }),
-    ),
+    url: Type.String({ description: 'Only here: it cannot be read back. Open it within 10 minutes.' }),
   }),
 )
 export type StageLinkCreatedOut = Type.Static<typeof StageLinkCreatedOut>
@@ -89,7 +85,7 @@ export const listStageLinks = defineOperation({
   id: 'list_stage_links',
   method: 'GET',
   path: stageLinksPath,
-  scope: 'content:write',
+  scope: 'results:read',
   summary: "List a session's stage links, newest first, the revoked ones too.",
   params: sessionParams,
   query: Type.Object(PageQuery),

@@ -35,17 +35,10 @@ export const WebhookCreatedOut = named(
   'WebhookCreatedOut',
   Type.Object({
     ...endpointFields,
-    signing_secret: Type.Optional(
-      Type.String({
-        description: 'In this response and never again: not even where an Idempotency-Key repeats it.',
-      }),
-    ),
+    signing_secret: Type.String({ description: 'In this response and never again.' }),
   }),
 )
 export type WebhookCreatedOut = Type.Static<typeof WebhookCreatedOut>
-
-/** The response with the secret, before it is stored without. */
-export type WebhookWithSecret = WebhookOut & { signing_secret: string }
 
 export const DeliveryState = OneOf(['PENDING', 'DELIVERED', 'DEAD_LETTERED', 'TERMINATED'])
 

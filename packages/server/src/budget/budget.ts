@@ -52,8 +52,8 @@ export interface Allowance {
   readonly admitted: boolean
   readonly limit: number
   readonly remaining: number
-  /** When the window ends: Unix time in whole seconds, rounded up. */
-  readonly resetSeconds: number
+  /** When the window ends, Unix ms. */
+  readonly endsAt: number
 }
 
 /** Compares a window with a limit. */
@@ -62,11 +62,16 @@ export function allowanceOf(window: Window, limit: number): Allowance {
     admitted: window.count <= limit,
     limit,
     remaining: Math.max(0, limit - window.count),
-    resetSeconds: Math.ceil(window.endsAt / 1000),
+    endsAt: window.endsAt,
   }
 }
 
+/** The end of a window as Unix time in whole seconds, rounded up, for X-RateLimit-Reset. */
+export function resetSeconds({ endsAt }: Allowance): number {
+  return Math.ceil(endsAt / 1000)
+}
+
 /** Whole seconds until the window ends, at least 1, for Retry-After. */
-export function retryAfterSeconds({ resetSeconds }: Allowance, nowMs: number): number {
-  return Math.max(1, Math.ceil(resetSeconds - nowMs / 1000))
+export function retryAfterSeconds({ endsAt }: Allowance, nowMs: number): number {
+  return Math.max(1, Math.ceil((endsAt - nowMs) / 1000))
 }

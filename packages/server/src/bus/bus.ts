@@ -38,6 +38,8 @@ export type Notice =
   | { readonly type: 'participants'; readonly sessionKey: number }
   /** Links to stages of the session were revoked. */
   | { readonly type: 'links'; readonly sessionKey: number }
+  /** An API key was revoked. */
+  | { readonly type: 'credential'; readonly credentialKey: number }
   /** Deliveries are pending for these webhook endpoints, or the endpoints have changed. */
   | { readonly type: 'deliveries'; readonly endpointKeys: readonly number[] }
   /** Notices may have been lost: whoever follows them reads again what it has. With `more`: they still are. */

@@ -99,6 +99,8 @@ function subjectOf(notice: Notice): string {
       return `entries ${notice.sessionKey} ${notice.published === true}`
     case 'removed':
       return `removed ${notice.sessionKey} ${notice.participantKey}`
+    case 'credential':
+      return `credential ${notice.credentialKey}`
     case 'deliveries':
     case 'missed':
       return notice.type

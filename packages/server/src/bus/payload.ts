@@ -90,6 +90,7 @@ const fieldsAreGood: { readonly [T in Notice['type']]: (fields: Fields) => boole
     isKey(sessionKey) && typeof holder === 'string' && isKey(people),
   participants: ofSession,
   links: ofSession,
+  credential: ({ credentialKey }) => isKey(credentialKey),
   deliveries: ({ endpointKeys }) => areKeys(endpointKeys),
   missed: () => true,
 }

@@ -7,7 +7,7 @@ import { invalidParameters } from './api-error.ts'
 /** The query of a list, as it came. */
 export interface PageRequest {
   readonly limit?: number
-  /** Null and empty are the same as absent. */
+  /** Null, empty and the word `null`, as which clients write a null in a query, are the same as absent. */
   readonly cursor?: string | null
   readonly before?: string | null
 }
@@ -43,14 +43,16 @@ export function readPageRequest(
   isSortKey: (text: string) => boolean = isIdentifier,
 ): PageWindow {
   const limit = query.limit ?? pageLimitDefault
-  if (query.cursor && query.before) {
+  const cursor = given(query.cursor)
+  const before = given(query.before)
+  if (cursor && before) {
     const message = 'either cursor or before, not both'
     throw invalidParameters(['cursor', 'before'].map(field => ({ field, rule: 'either', message })))
   }
-  const direction = query.cursor ? 'onwards' : query.before ? 'backwards' : 'start'
-  const given = query.cursor || query.before
-  if (!given) return { list, limit, direction, beside: null }
-  const beside = decode(list, given)
+  const direction = cursor ? 'onwards' : before ? 'backwards' : 'start'
+  const page = cursor ?? before
+  if (page === null) return { list, limit, direction, beside: null }
+  const beside = decode(list, page)
   // A checksum finds mistakes only: anybody can compute one.
   if (beside === null || !isSortKey(beside)) {
     const name = direction === 'onwards' ? 'cursor' : 'before'
@@ -58,6 +60,10 @@ export function readPageRequest(
     throw invalidParameters([{ field: name, rule: 'own_cursor', message }])
   }
   return { list, limit, direction, beside }
+}
+
+function given(cursor: string | null | undefined): string | null {
+  return cursor === 'null' ? null : cursor || null
 }
 
 /**

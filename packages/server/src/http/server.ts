@@ -120,6 +120,7 @@ function lacksHost({ raw }: FastifyRequest): boolean {
 
 function writeCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
+  reply.header('x-content-type-options', 'nosniff')
   if (isOpenToAllOrigins(request.url)) reply.headers(corsHeaders)
   // An upgrade that was passed over: the client may send frames, on which the HTTP parser would wait for ever.
   if (offersWebSocket(request.headers)) reply.header('connection', 'close')

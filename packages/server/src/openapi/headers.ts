@@ -12,6 +12,10 @@ const headers = {
   'X-RateLimit-Remaining': { description: 'Requests left in this window.', schema: integer },
   'X-RateLimit-Reset': { description: 'When the window ends: Unix time in whole seconds.', schema: integer },
   'Cache-Control': { description: 'Whether and how the response may be cached.', schema: text },
+  'X-Content-Type-Options': {
+    description: '`nosniff`: the body is what Content-Type says.',
+    schema: { type: 'string', enum: ['nosniff'] },
+  },
   'Access-Control-Allow-Origin': { description: 'Pages of any origin may call.', schema: text },
   'Access-Control-Expose-Headers': { description: 'What such pages may read.', schema: text },
   ETag: { description: 'The version of the resource, for If-None-Match and If-Match.', schema: text },
@@ -34,6 +38,7 @@ const always: readonly HeaderName[] = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'Cache-Control',
+  'X-Content-Type-Options',
   'Access-Control-Allow-Origin',
   'Access-Control-Expose-Headers',
 ]

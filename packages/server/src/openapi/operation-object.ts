@@ -120,7 +120,7 @@ function responsesOf(
   const errors = [...byStatus].sort(([a], [b]) => a - b)
   return {
     200: {
-      description: 'Done.',
+      description: doneText(operation),
       headers: successHeaders(operation),
       content: operation.output
         ? { [jsonType]: { schema: schemas.use(operation.output), examples: examplesObject(answers) } }
@@ -138,6 +138,13 @@ function responsesOf(
       errors.map(([status, codes]) => [status, errorResponse(status, codes, operation, schemas)]),
     ),
   }
+}
+
+/** What a 200 means. The schema is that of the first response; a repeated one lacks what is secret in it. */
+function doneText({ secret }: Operation): string {
+  return secret === undefined
+    ? 'Done.'
+    : `Done. With \`Idempotency-Replayed: true\` it is the response to an earlier request, without \`${secret}\`: a secret is sent once.`
 }
 
 function errorResponse(

@@ -56,8 +56,6 @@ export async function openEventStream(
     { organizationKey: call.organization.key, sessionKey: session.key, gone: call.gone },
     concernsStreams,
   )
-  // Also where the stream is never read.
-  call.gone.addEventListener('abort', () => changes.stop(), { once: true })
   return Readable.from(messages(services, call, changes, afterKey, limits), {
     objectMode: false,
     highWaterMark: 1,

@@ -27,8 +27,8 @@ export async function makeChange(
 ): Promise<Outcome> {
   const text = serializerOf(operation.output!)
   const changeAndRender = async (tx: Writing) => {
-    const output = await change(tx)
-    return { text: text(output), kept: text(withoutSecret(operation, output)) }
+    const sent = text(await change(tx))
+    return { text: sent, kept: withoutSecret(operation, sent) }
   }
   if (idempotencyKey === undefined) {
     const { text: sent } = await writing(services, changeAndRender)
@@ -43,8 +43,8 @@ export async function makeChange(
 }
 
 /** A secret is shown once, so it is neither kept nor replayed. */
-function withoutSecret(operation: OperationShape, output: unknown): unknown {
-  if (operation.secret === undefined) return output
-  const { [operation.secret]: _, ...rest } = output as Record<string, unknown>
-  return rest
+function withoutSecret({ secret }: OperationShape, sent: string): string {
+  if (secret === undefined) return sent
+  const { [secret]: _, ...rest } = JSON.parse(sent) as Record<string, unknown>
+  return JSON.stringify(rest)
 }

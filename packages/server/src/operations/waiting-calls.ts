@@ -57,7 +57,7 @@ export class WaitingCalls {
   }
 
   /**
-   * Counts a call as waiting, and listens for it, until `stop` of what it returns.
+   * Counts a call as waiting, and listens for it, until `stop` of what it returns or until the client is gone.
    * @throws ApiError RATE_LIMITED when too many calls of the organization wait
    */
   follow({ organizationKey, sessionKey, gone }: Wait, concerns: (notice: Notice) => boolean): SessionChanges {
@@ -73,6 +73,9 @@ export class WaitingCalls {
       unsubscribe()
       end()
     })
+    // A signal that was aborted before has no further event.
+    if (gone.aborted) changes.stop()
+    else gone.addEventListener('abort', () => changes.stop(), { once: true })
     return changes
   }
 

@@ -174,6 +174,7 @@ const everyNotice: readonly Notice[] = [
   { type: 'events', sessionKey: 1 },
   { type: 'participants', sessionKey: 1 },
   { type: 'links', sessionKey: 1 },
+  { type: 'credential', credentialKey: 12 },
   { type: 'deliveries', endpointKeys: [10, 11] },
   { type: 'missed' },
 ]

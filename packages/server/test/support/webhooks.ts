@@ -1,4 +1,4 @@
-import type { DeliveryOut, WebhookWithSecret } from '@roomful/contract/operations/webhooks'
+import type { DeliveryOut, WebhookCreatedOut } from '@roomful/contract/operations/webhooks'
 import { closeServices, type Overrides, openServices } from '../../src/app.ts'
 import { readCidr } from '../../src/cidr.ts'
 import type { Config } from '../../src/config.ts'
@@ -26,7 +26,7 @@ export interface Deliveries {
   readonly clock: FakeClock
   readonly organization: Organization
   readonly worker: DeliveryWorker
-  register(url: string): Promise<WebhookWithSecret>
+  register(url: string): Promise<WebhookCreatedOut>
   /** Closes a session: one session.ended event for each registered endpoint. */
   emit(times?: number): Promise<void>
   /** Lets time pass and everything that is due then go out. */

@@ -45,7 +45,7 @@ test('what operators set is read', () => {
     ROOMFUL_SECRET: 'the newest of all secrets, the one before that',
     ROOMFUL_ALLOWED_ORIGINS: 'https://a.example/, https://b.example:8443/path,',
     ROOMFUL_EMBED_ORIGINS:
-      'https://*.example.com, http://[::1]:8000, https://*.intranet:444, https://bücher.example',
+      'https://*.example.com, http://[::1]:8000, https://*.hall.intranet:444, https://bücher.example',
     ROOMFUL_WEBHOOK_BACKOFF_SECONDS: '0, 1.5,60',
     ROOMFUL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8,fd00::/8',
     ROOMFUL_WEBHOOK_ALLOW_HTTP: '1',
@@ -60,7 +60,7 @@ test('what operators set is read', () => {
     embedOrigins: [
       'https://*.example.com',
       'http://[::1]:8000',
-      'https://*.intranet:444',
+      'https://*.hall.intranet:444',
       'https://xn--bcher-kva.example',
     ],
     webhookBackoffSeconds: [0, 1.5, 60],
@@ -104,6 +104,9 @@ test.each([
   ['ROOMFUL_ALLOWED_ORIGINS', 'https://*.example'],
   ['ROOMFUL_EMBED_ORIGINS', 'https://*.'],
   ['ROOMFUL_EMBED_ORIGINS', 'https://*'],
+  ['ROOMFUL_EMBED_ORIGINS', 'https://*.com'],
+  ['ROOMFUL_EMBED_ORIGINS', 'https://*.com.'],
+  ['ROOMFUL_EMBED_ORIGINS', 'https://*.intranet:444'],
   ['ROOMFUL_EMBED_ORIGINS', 'https://*.*.example'],
   ['ROOMFUL_EMBED_ORIGINS', 'https://a.*.example'],
   ['ROOMFUL_EMBED_ORIGINS', 'https://.example'],

@@ -77,7 +77,7 @@ test('fifty items unless something else is asked for', () => {
   expect(readPageRequest(list, {})).toEqual({ list, limit: 50, direction: 'start', beside: null })
 })
 
-test.each([null, ''])('a cursor that is %j is none: the list starts at the beginning', none => {
+test.each([null, '', 'null'])('a cursor that is %j is none: the list starts at the beginning', none => {
   const directionOf = (request: PageRequest) => readPageRequest(list, request, () => true).direction
   const cursor = pageOf(keysOf(3), { limit: 1 }).envelope.next_cursor!
   expect(directionOf({ cursor: none, before: none })).toBe('start')

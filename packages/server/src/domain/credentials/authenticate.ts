@@ -1,8 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Scope } from '@roomful/contract/define-operation'
-import type { Clock } from '../../clock.ts'
-import type { Storage } from '../../storage/storage.ts'
-import type { Organization } from '../domain.ts'
+import type { Organization, Services } from '../domain.ts'
 import { keyHash, publicIdOf } from './key-format.ts'
 
 /** Who calls the public API. */
@@ -11,8 +9,8 @@ export interface Caller {
   readonly credential: { readonly key: number; readonly id: string; readonly scopes: readonly Scope[] }
 }
 
-/** A revocation, or a change of plan, takes effect everywhere after this time at the latest. */
-const cachedMs = 2_000
+/** A revocation takes effect after this time also where its notice is lost, a change of plan always. */
+const cachedMs = 1_000
 const cachedMax = 10_000
 
 /**
@@ -20,14 +18,17 @@ const cachedMax = 10_000
  * a new key is valid at once.
  */
 export class Authenticator {
-  readonly #storage: Storage
-  readonly #clock: Clock
+  readonly #services: Pick<Services, 'storage' | 'clock' | 'bus'>
   /** By the hash of the key. */
   readonly #cache = new Map<string, { readonly caller: Caller; readonly until: number }>()
+  /** Counts revocations, so that what was read before one is not cached after it. */
+  #revocations = 0
 
-  constructor(storage: Storage, clock: Clock) {
-    this.#storage = storage
-    this.#clock = clock
+  constructor(services: Pick<Services, 'storage' | 'clock' | 'bus'>) {
+    this.#services = services
+    services.bus.subscribe(notice => {
+      if (notice.type === 'credential') this.#forget(notice.credentialKey)
+    })
   }
 
   /** @returns null for a key that is missing, malformed, unknown or revoked. */
@@ -38,23 +39,30 @@ export class Authenticator {
     const cached = this.#cached(hash)
     if (cached) return cached
     this.#cache.delete(hash)
+    const revocations = this.#revocations
     const caller = await this.#find(publicId, hash)
-    if (!caller) return null
+    if (!caller || revocations !== this.#revocations) return caller
     if (this.#cache.size >= cachedMax) this.#cache.clear()
-    this.#cache.set(hash, { caller, until: this.#clock.now() + cachedMs })
+    this.#cache.set(hash, { caller, until: this.#services.clock.now() + cachedMs })
     return caller
+  }
+
+  #forget(credentialKey: number): void {
+    this.#revocations++
+    for (const [hash, { caller }] of this.#cache)
+      if (caller.credential.key === credentialKey) this.#cache.delete(hash)
   }
 
   #cached(hash: string): Caller | null {
     const cached = this.#cache.get(hash)
     if (!cached) return null
-    const leftMs = cached.until - this.#clock.now()
+    const leftMs = cached.until - this.#services.clock.now()
     // Where the clock was put back an entry would be cached for longer than it should be.
     return leftMs > 0 && leftMs <= cachedMs ? cached.caller : null
   }
 
   async #find(publicId: string, hash: string): Promise<Caller | null> {
-    const row = await this.#storage.read
+    const row = await this.#services.storage.read
       .selectFrom('credentials as c')
       .innerJoin('organizations as o', 'o.key', 'c.organization_key')
       .select([

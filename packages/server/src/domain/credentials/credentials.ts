@@ -90,6 +90,7 @@ export async function revokeCredential(
     .returning('key')
     .executeTakeFirst()
   if (!row) return undefined
+  tx.publish({ type: 'credential', credentialKey: row.key })
   return credentialOut(await credentials(tx.db).where('c.key', '=', row.key).executeTakeFirstOrThrow())
 }
 

@@ -1,5 +1,5 @@
 import type { LimitsOut } from '@roomful/contract/operations/limits'
-import { type Allowance, windowMs } from '../../budget/budget.ts'
+import { type Allowance, resetSeconds, windowMs } from '../../budget/budget.ts'
 import { timestamp } from '../../clock.ts'
 import type { Organization } from '../domain.ts'
 import { plans } from './plans.ts'
@@ -11,7 +11,7 @@ export function readLimits(organization: Organization, allowance: Allowance): Li
     window_seconds: windowMs / 1000,
     limit: allowance.limit,
     remaining: allowance.remaining,
-    resets_at: timestamp(allowance.resetSeconds * 1000),
+    resets_at: timestamp(resetSeconds(allowance) * 1000),
     plans: plansOut(),
   }
 }

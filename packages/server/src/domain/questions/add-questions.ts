@@ -30,7 +30,7 @@ export async function addQuestions(
   if (faults.length > 0) throw invalidBody(faults)
   for (const body of bodies) requireQuestionType(organization, body.type)
 
-  const first = await insertPlaces(tx, presentationKey, { count: bodies.length, field: 'questions', order })
+  const first = await insertPlaces(tx, presentationKey, { count: bodies.length, order })
   const rows: QuestionRow[] = []
   for (const [i, question] of read.entries()) {
     if ('faults' in question) continue

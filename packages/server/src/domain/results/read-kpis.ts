@@ -28,7 +28,9 @@ export async function readKpis(reading: Reading, session: SessionRow): Promise<S
     definition: frozenDefinition(row),
   }))
   const ended = session.ended_at ?? reading.now
-  const deck = (await questionsOf(reading, session.presentation_key)).map(definitionOf)
+  // What is done to the deck afterwards is not this session's.
+  const deck =
+    session.state === 'CLOSED' ? [] : (await questionsOf(reading, session.presentation_key)).map(definitionOf)
   return {
     session_id: session.id,
     status: statuses[session.state],

@@ -39,7 +39,7 @@ export async function addContentSlide(
   { order, ...content }: CreateContentSlideBody,
 ): Promise<ContentSlideOut> {
   const read = readContent({ title: '', body: '', image: null, on_phones: false, notes: '' }, content)
-  const position = await insertPlaces(tx, presentationKey, { count: 1, field: 'order', order })
+  const position = await insertPlaces(tx, presentationKey, { count: 1, order })
   const row = {
     id: tx.newId('contentSlide'),
     presentation_key: presentationKey,

@@ -1,5 +1,5 @@
 import { slidesMax } from '@roomful/contract/question-types/question-input'
-import { invalidField, notFound } from '../api-error.ts'
+import { ApiError, invalidField, notFound } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
 import { movePlacesOnScreen } from '../stages/places-on-screen.ts'
 
@@ -59,11 +59,7 @@ async function numberSlides(tx: Writing, slides: readonly SlidePlace[]): Promise
 export async function insertPlaces(
   tx: Writing,
   presentationKey: number,
-  {
-    count,
-    field,
-    order,
-  }: { readonly count: number; readonly field: string; readonly order?: number | undefined },
+  { count, order }: { readonly count: number; readonly order?: number | undefined },
 ): Promise<number> {
   // First, because others who change this presentation wait from here on.
   const { question_count } = await tx.db
@@ -73,7 +69,12 @@ export async function insertPlaces(
     .returning('question_count')
     .executeTakeFirstOrThrow(() => notFound('presentation'))
   if (question_count > slidesMax)
-    throw invalidField(field, 'max_items', `a presentation has at most ${slidesMax} slides`)
+    throw new ApiError(
+      'INVALID_REQUEST_BODY',
+      `A presentation has at most ${slidesMax} slides: remove some, or begin another presentation.`,
+      // No field of the body is at fault.
+      { invalid_fields: [], limit: slidesMax },
+    )
   if (question_count === count && order === undefined) return 0
   const slides = await slidePlaces(tx, presentationKey)
   requirePlace(order, slides.length)

@@ -1,4 +1,4 @@
-import type { RegisterWebhookBody, WebhookWithSecret } from '@roomful/contract/operations/webhooks'
+import type { RegisterWebhookBody, WebhookCreatedOut } from '@roomful/contract/operations/webhooks'
 import type { Organization, Writing } from '../domain.ts'
 import { requireEndpointLimit } from '../organizations/limits.ts'
 import { endpointOut } from './endpoint-row.ts'
@@ -13,7 +13,7 @@ export async function registerEndpoint(
   tx: Writing,
   organization: Organization,
   body: RegisterWebhookBody,
-): Promise<WebhookWithSecret> {
+): Promise<WebhookCreatedOut> {
   await requireEndpointLimit(tx, organization)
   const id = tx.newId('webhook')
   const secret = newSigningSecret(tx.random)

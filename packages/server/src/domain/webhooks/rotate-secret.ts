@@ -1,4 +1,4 @@
-import type { WebhookWithSecret } from '@roomful/contract/operations/webhooks'
+import type { WebhookCreatedOut } from '@roomful/contract/operations/webhooks'
 import type { Organization, Writing } from '../domain.ts'
 import { changeEndpoint, endpointOut, holdPresentEndpoint } from './endpoint-row.ts'
 import { newSigningSecret, oldSecretSignsMs, secretPurpose } from './signature.ts'
@@ -11,7 +11,7 @@ export async function rotateSecret(
   tx: Writing,
   organization: Organization,
   id: string,
-): Promise<WebhookWithSecret> {
+): Promise<WebhookCreatedOut> {
   const row = await holdPresentEndpoint(tx, organization, id)
   const secret = newSigningSecret(tx.random)
   const changed = await changeEndpoint(tx, row, {

@@ -121,7 +121,8 @@ export class Gate {
   /** The error for a call beyond the budget; null while there is some left. */
   refusalOf(allowance: Allowance): ApiError | null {
     if (allowance.admitted) return null
-    const seconds = retryAfterSeconds(allowance, this.#parts.clock.now())
+    // Where servers count together their clocks may differ from ours by some milliseconds.
+    const seconds = Math.min(retryAfterSeconds(allowance, this.#parts.clock.now()), windowMs / 1000)
     return new ApiError('RATE_LIMITED', `The request budget is spent: try again in ${seconds} s.`, {
       retry_after_seconds: seconds,
     })

@@ -1,11 +1,11 @@
-import type { Allowance } from '../../budget/budget.ts'
+import { type Allowance, resetSeconds } from '../../budget/budget.ts'
 
 /** The headers that say where a request budget stands (docs/reference/plans-and-budgets.md, "Request budgets"). */
-export function rateHeaders({ limit, remaining, resetSeconds }: Allowance): Record<string, string> {
+export function rateHeaders(allowance: Allowance): Record<string, string> {
   return {
-    'x-ratelimit-limit': String(limit),
-    'x-ratelimit-remaining': String(remaining),
-    'x-ratelimit-reset': String(resetSeconds),
+    'x-ratelimit-limit': String(allowance.limit),
+    'x-ratelimit-remaining': String(allowance.remaining),
+    'x-ratelimit-reset': String(resetSeconds(allowance)),
   }
 }
 

@@ -69,11 +69,7 @@ export function sendStaticFile(
   const encoding = (['br', 'gzip'] as const).find(name => encodings[name] && accepts(accepted, name))
   // Each encoding is a representation of its own (RFC 9110, section 8.8.3.3).
   const ownEtag = encoding ? etag.replace(/"$/, `-${encoding}"`) : etag
-  reply.headers({
-    etag: ownEtag,
-    vary: ['accept-encoding', ...vary].join(', '),
-    'x-content-type-options': 'nosniff',
-  })
+  reply.headers({ etag: ownEtag, vary: ['accept-encoding', ...vary].join(', ') })
   if (matchesEtag(headerOf(request, 'if-none-match'), ownEtag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type(type).send(encodings[encoding ?? 'identity'])

@@ -33,7 +33,6 @@ export function registerImageRoute(app: FastifyInstance, services: Services): vo
       reply.headers({
         etag,
         'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',
       })

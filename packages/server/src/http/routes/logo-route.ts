@@ -19,7 +19,6 @@ export function registerLogoRoute(app: FastifyInstance, services: Services): voi
       .headers({
         'content-type': logo.mediaType,
         'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
       })

@@ -6,7 +6,8 @@ import type { MetricsText } from '../../metrics/metrics.ts'
 
 /**
  * `GET /metrics`: with a token for requests that carry it as `Authorization: Bearer`, without one for this machine
- * alone. Requests that a proxy on this machine forwards are not this machine's.
+ * alone. Requests that a proxy on this machine forwards, or that a page sends to a name that stands for this machine (DNS
+ * rebinding), are not this machine's.
  */
 export function registerMetricsRoute(
   app: FastifyInstance,
@@ -27,11 +28,20 @@ export function registerMetricsRoute(
 }
 
 function isFromHere({ raw, headers }: FastifyRequest): boolean {
-  const proxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(
-    name => headers[name] !== undefined,
+  const isForwarded = Object.keys(headers).some(name =>
+    /^(x-forwarded-.+|x-real-ip|forwarded|via)$/.test(name),
   )
-  const peer = raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  return !proxied && (peer === '::1' || (isIPv4(peer) && peer.startsWith('127.')))
+  return !isForwarded && isLoopback(raw.socket.remoteAddress) && isLoopback(hostOf(headers.host))
+}
+
+/** The host of a Host header, without its port. */
+function hostOf(header: string | undefined): string | undefined {
+  return URL.parse(`http://${header}`)?.hostname.replace(/^\[|\]$/g, '')
+}
+
+function isLoopback(host: string | undefined): boolean {
+  const name = host?.replace(/^::ffff:/, '') ?? ''
+  return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'))
 }
 
 function brings({ headers }: FastifyRequest, token: string): boolean {

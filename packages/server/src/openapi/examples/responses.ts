@@ -153,7 +153,7 @@ export function responseExamples(): AnswerExamples {
     getLimits: {
       example: readLimits(
         { key: 0, id: ids.organization, plan: 'TEAM' },
-        { admitted: true, limit: 600, remaining: 588, resetSeconds: Date.parse(times.opened) / 1000 },
+        { admitted: true, limit: 600, remaining: 588, endsAt: Date.parse(times.opened) },
       ),
     },
   }
