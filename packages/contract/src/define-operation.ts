@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorCode } from './errors.ts'
+import type { Violation } from './violation.ts'
 
 /** What a credential may do: read, or create and drive (docs/reference/api-conventions.md, "Requests"). */
 export type Scope = 'results:read' | 'content:write'
@@ -36,6 +37,8 @@ export interface OperationShape<
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  /** Faults of a body that its schema refuses, beyond those that the schema finds. */
+  readonly furtherFaults?: (body: unknown) => readonly Violation[]
   /** No body is the same as an empty one. */
   readonly bodyOptional?: boolean
   /** Bodies larger than this are refused; a mebibyte unless given. */

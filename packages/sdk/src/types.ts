@@ -72,7 +72,7 @@ export interface CreateMatchingQuestion {
   options: Array<{
     /** 1–200 characters. */
     text: string
-    /** 1–200 characters. */
+    /** What belongs to it. 1–200 characters. */
     match: string
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
@@ -94,6 +94,7 @@ export interface CreateMultipleChoiceQuestion {
   options: Array<{
     /** 1–200 characters. */
     text: string
+    /** It is right. */
     is_correct?: boolean
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
@@ -204,6 +205,7 @@ export interface CreateQuizQuestion {
   options: Array<{
     /** 1–200 characters. */
     text: string
+    /** It is right. */
     is_correct?: boolean
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
@@ -415,45 +417,45 @@ export interface FillInBlankResults {
 }
 
 export interface FillInBlankSettings {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** 0–10000. Default: 0. */
+  /** What a right answer earns. 0–10000. Default: 0. */
   points: number
-  /** Default: false. */
+  /** With a time limit, a late answer earns down to half of the points. Default: false. */
   speed_bonus: boolean
   /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
   reveal_after_answering: boolean
   /** One for each `___` of the prompt. 1–10 items. */
   blanks: Array<{
-    /** 1–20 items. */
+    /** Texts that are right. 1–20 items. */
     accepted: Array<string>
-    /** Default: false. */
+    /** Capitals have to be right too. Default: false. */
     case_sensitive?: boolean
   }>
 }
 
 export interface FillInBlankSettingsInput {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results?: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** 0–10000. Default: 0. */
+  /** What a right answer earns. 0–10000. Default: 0. */
   points?: number
-  /** Default: false. */
+  /** With a time limit, a late answer earns down to half of the points. Default: false. */
   speed_bonus?: boolean
   /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
   reveal_after_answering?: boolean
   /** One for each `___` of the prompt. 1–10 items. */
   blanks?: Array<{
-    /** 1–20 items. */
+    /** Texts that are right. 1–20 items. */
     accepted: Array<string>
-    /** Default: false. */
+    /** Capitals have to be right too. Default: false. */
     case_sensitive?: boolean
   }>
 }
@@ -520,7 +522,7 @@ export interface MatchingQuestion {
   options: Array<{
     id: string
     text: string
-    /** 1–200 characters. */
+    /** What belongs to it. 1–200 characters. */
     match: string
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
@@ -576,30 +578,30 @@ export interface MatchingResults {
 }
 
 export interface MatchingSettings {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** 0–10000. Default: 0. */
+  /** What a right answer earns. 0–10000. Default: 0. */
   points: number
-  /** Default: false. */
+  /** With a time limit, a late answer earns down to half of the points. Default: false. */
   speed_bonus: boolean
   /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
   reveal_after_answering: boolean
 }
 
 export interface MatchingSettingsInput {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results?: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** 0–10000. Default: 0. */
+  /** What a right answer earns. 0–10000. Default: 0. */
   points?: number
-  /** Default: false. */
+  /** With a time limit, a late answer earns down to half of the points. Default: false. */
   speed_bonus?: boolean
   /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
   reveal_after_answering?: boolean
@@ -619,6 +621,7 @@ export interface MultipleChoiceQuestion {
   options: Array<{
     id: string
     text: string
+    /** It is right. */
     is_correct?: boolean
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
@@ -667,30 +670,30 @@ export interface MultipleChoiceResults {
 }
 
 export interface MultipleChoiceSettings {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** 0–10000. Default: 0. */
+  /** What a right answer earns. 0–10000. Default: 0. */
   points: number
-  /** Default: false. */
+  /** With a time limit, a late answer earns down to half of the points. Default: false. */
   speed_bonus: boolean
   /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
   reveal_after_answering: boolean
 }
 
 export interface MultipleChoiceSettingsInput {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results?: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** 0–10000. Default: 0. */
+  /** What a right answer earns. 0–10000. Default: 0. */
   points?: number
-  /** Default: false. */
+  /** With a time limit, a late answer earns down to half of the points. Default: false. */
   speed_bonus?: boolean
   /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
   reveal_after_answering?: boolean
@@ -752,20 +755,20 @@ export interface NpsResults {
 }
 
 export interface NpsSettings {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
 }
 
 export interface NpsSettingsInput {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results?: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
 }
 
@@ -821,52 +824,52 @@ export interface NumericResults {
 }
 
 export interface NumericSettings {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** 0–10000. Default: 0. */
+  /** What a right answer earns. 0–10000. Default: 0. */
   points: number
-  /** Default: false. */
+  /** With a time limit, a late answer earns down to half of the points. Default: false. */
   speed_bonus: boolean
   /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
   reveal_after_answering: boolean
-  /** Default: 0. */
+  /** The lowest value. Default: 0. */
   min: number
-  /** Default: 100. */
+  /** The highest value: at most 1001 steps. Default: 100. */
   max: number
-  /** Default: 1. */
+  /** From one value to the next. Default: 1. */
   step: number
-  /** Default: null. */
+  /** The right value; null: there is none. Default: null. */
   correct_value: number | null
-  /** At least 0. Default: 0. */
+  /** How far from `correct_value` is right too. At least 0. Default: 0. */
   tolerance: number
 }
 
 export interface NumericSettingsInput {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results?: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** 0–10000. Default: 0. */
+  /** What a right answer earns. 0–10000. Default: 0. */
   points?: number
-  /** Default: false. */
+  /** With a time limit, a late answer earns down to half of the points. Default: false. */
   speed_bonus?: boolean
   /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
   reveal_after_answering?: boolean
-  /** Default: 0. */
+  /** The lowest value. Default: 0. */
   min?: number
-  /** Default: 100. */
+  /** The highest value: at most 1001 steps. Default: 100. */
   max?: number
-  /** Default: 1. */
+  /** From one value to the next. Default: 1. */
   step?: number
-  /** Default: null. */
+  /** The right value; null: there is none. Default: null. */
   correct_value?: number | null
-  /** At least 0. Default: 0. */
+  /** How far from `correct_value` is right too. At least 0. Default: 0. */
   tolerance?: number
 }
 
@@ -925,24 +928,24 @@ export interface OpenTextResults {
 }
 
 export interface OpenTextSettings {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** 1–2000. Default: 500. */
+  /** Characters of an answer. 1–2000. Default: 500. */
   max_length: number
 }
 
 export interface OpenTextSettingsInput {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results?: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** 1–2000. Default: 500. */
+  /** Characters of an answer. 1–2000. Default: 500. */
   max_length?: number
 }
 
@@ -1006,30 +1009,30 @@ export interface OrderingResults {
 }
 
 export interface OrderingSettings {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** 0–10000. Default: 0. */
+  /** What a right answer earns. 0–10000. Default: 0. */
   points: number
-  /** Default: false. */
+  /** With a time limit, a late answer earns down to half of the points. Default: false. */
   speed_bonus: boolean
   /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
   reveal_after_answering: boolean
 }
 
 export interface OrderingSettingsInput {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results?: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** 0–10000. Default: 0. */
+  /** What a right answer earns. 0–10000. Default: 0. */
   points?: number
-  /** Default: false. */
+  /** With a time limit, a late answer earns down to half of the points. Default: false. */
   speed_bonus?: boolean
   /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
   reveal_after_answering?: boolean
@@ -1134,24 +1137,24 @@ export interface PointAllocationResults {
 }
 
 export interface PointAllocationSettings {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** 1–1000. Default: 100. */
+  /** What each participant gives away. 1–1000. Default: 100. */
   total_points: number
 }
 
 export interface PointAllocationSettingsInput {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results?: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** 1–1000. Default: 100. */
+  /** What each participant gives away. 1–1000. Default: 100. */
   total_points?: number
 }
 
@@ -1230,24 +1233,24 @@ export interface QaResults {
 }
 
 export interface QaSettings {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Default: false. */
+  /** Entries wait until the presenter publishes them. Default: false. */
   moderation: boolean
 }
 
 export interface QaSettingsInput {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results?: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Default: false. */
+  /** Entries wait until the presenter publishes them. Default: false. */
   moderation?: boolean
 }
 
@@ -1300,6 +1303,7 @@ export interface QuizQuestion {
   options: Array<{
     id: string
     text: string
+    /** It is right. */
     is_correct?: boolean
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
@@ -1347,30 +1351,30 @@ export interface QuizResults {
 }
 
 export interface QuizSettings {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results: boolean
-  /** 5–3600. Default: 30. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: 30. */
   time_limit_seconds: number | null
-  /** 0–10000. Default: 1000. */
+  /** What a right answer earns. 0–10000. Default: 1000. */
   points: number
-  /** Default: true. */
+  /** With a time limit, a late answer earns down to half of the points. Default: true. */
   speed_bonus: boolean
   /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
   reveal_after_answering: boolean
 }
 
 export interface QuizSettingsInput {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results?: boolean
-  /** 5–3600. Default: 30. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: 30. */
   time_limit_seconds?: number | null
-  /** 0–10000. Default: 1000. */
+  /** What a right answer earns. 0–10000. Default: 1000. */
   points?: number
-  /** Default: true. */
+  /** With a time limit, a late answer earns down to half of the points. Default: true. */
   speed_bonus?: boolean
   /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
   reveal_after_answering?: boolean
@@ -1438,20 +1442,20 @@ export interface RankingResults {
 }
 
 export interface RankingSettings {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
 }
 
 export interface RankingSettingsInput {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results?: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
 }
 
@@ -1507,36 +1511,36 @@ export interface RatingResults {
 }
 
 export interface RatingSettings {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** -1000–1000. Default: 1. */
+  /** The lowest value. -1000–1000. Default: 1. */
   min: number
-  /** -1000–1000. Default: 5. */
+  /** The highest value: 2 to 11 steps. -1000–1000. Default: 5. */
   max: number
-  /** Up to 100 characters. Default: null. */
+  /** What this end of the scale means. Up to 100 characters. Default: null. */
   min_label: string | null
-  /** Up to 100 characters. Default: null. */
+  /** What this end of the scale means. Up to 100 characters. Default: null. */
   max_label: string | null
 }
 
 export interface RatingSettingsInput {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results?: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** -1000–1000. Default: 1. */
+  /** The lowest value. -1000–1000. Default: 1. */
   min?: number
-  /** -1000–1000. Default: 5. */
+  /** The highest value: 2 to 11 steps. -1000–1000. Default: 5. */
   max?: number
-  /** Up to 100 characters. Default: null. */
+  /** What this end of the scale means. Up to 100 characters. Default: null. */
   min_label?: string | null
-  /** Up to 100 characters. Default: null. */
+  /** What this end of the scale means. Up to 100 characters. Default: null. */
   max_label?: string | null
 }
 
@@ -1734,20 +1738,20 @@ export interface SpinnerResults {
 }
 
 export interface SpinnerSettings {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
 }
 
 export interface SpinnerSettingsInput {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results?: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
 }
 
@@ -1809,6 +1813,7 @@ export interface UpdateQuestionBody {
   options?: Array<{
     /** 1–200 characters. */
     text: string
+    /** It is right. */
     is_correct?: boolean
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
@@ -1830,7 +1835,7 @@ export interface UpdateQuestionBody {
   } | {
     /** 1–200 characters. */
     text: string
-    /** 1–200 characters. */
+    /** What belongs to it. 1–200 characters. */
     match: string
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
@@ -1966,24 +1971,24 @@ export interface WordCloudResults {
 }
 
 export interface WordCloudSettings {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** 1–10. Default: 3. */
+  /** Words of one participant. 1–10. Default: 3. */
   max_words: number
 }
 
 export interface WordCloudSettingsInput {
-  /** Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
-  /** Default: true. */
+  /** Participants see the results. Default: true. */
   show_results?: boolean
-  /** 5–3600. Default: null. */
+  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** 1–10. Default: 3. */
+  /** Words of one participant. 1–10. Default: 3. */
   max_words?: number
 }
 
@@ -2177,7 +2182,7 @@ export type GetSessionArguments = {
   session_id: string
   /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the response that the caller has; the current one unless given. Up to 100 characters. */
+  /** The ETag of the response that the caller has (of tools: `etag` in the result); the current one unless given. Up to 100 characters. */
   since?: string
 }
 
@@ -2236,7 +2241,7 @@ export type GetSessionKpisArguments = {
   session_id: string
   /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the response that the caller has; the current one unless given. Up to 100 characters. */
+  /** The ETag of the response that the caller has (of tools: `etag` in the result); the current one unless given. Up to 100 characters. */
   since?: string
 }
 
@@ -2246,7 +2251,7 @@ export type GetQuestionResultsArguments = {
   question_id: string
   /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the response that the caller has; the current one unless given. Up to 100 characters. */
+  /** The ETag of the response that the caller has (of tools: `etag` in the result); the current one unless given. Up to 100 characters. */
   since?: string
 }
 
@@ -2255,7 +2260,7 @@ export type GetSessionResultsArguments = {
   session_id: string
   /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the response that the caller has; the current one unless given. Up to 100 characters. */
+  /** The ETag of the response that the caller has (of tools: `etag` in the result); the current one unless given. Up to 100 characters. */
   since?: string
 }
 
@@ -2288,7 +2293,7 @@ export type ExportSessionArguments = {
   session_id: string
   /** Default: "csv". */
   format?: "csv" | "xlsx"
-  /** 0 leaves out the byte order mark by which spreadsheets know that CSV is UTF-8. Default: "1". */
+  /** 1 begins CSV with a byte order mark, by which Excel knows that it is UTF-8. Default: "0". */
   bom?: "0" | "1"
 }
 

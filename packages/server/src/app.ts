@@ -227,6 +227,7 @@ function budgetsOf(budget: (kind: string, lengthMs?: number) => Budget): Budgets
     signIns: budget('sign-in', signInWindowMs),
     resetMails: budget('reset-mail', signInWindowMs),
     invitationMails: budget('invitation-mail', invitationMailWindowMs),
+    users: budget('user'),
   }
 }
 

@@ -48,6 +48,8 @@ import type { MetricsText } from './metrics/metrics.ts'
 import { OpenIdClient } from './oidc/openid.ts'
 import { toolServerOnDemand } from './operations/tool-server.ts'
 import { WaitingCalls } from './operations/waiting-calls.ts'
+import { UserBudget } from './operations/workspace/user-budget.ts'
+import { FairSemaphore } from './processes/fair-semaphore.ts'
 import { Hub } from './room/hub.ts'
 import { followOutsideChanges } from './room/outside-changes.ts'
 import { RoomReader } from './room/room-reader.ts'
@@ -99,7 +101,8 @@ export async function startServing(
   const scoreboards = new Scoreboards()
   const addresses = roomAddresses(config.publicUrl)
   const waitingCalls = new WaitingCalls(services.bus)
-  const apiServices = { ...services, scoreboards, addresses, waitingCalls }
+  const pageTurns = new FairSemaphore({ max: 2, maxEach: 1 })
+  const apiServices = { ...services, scoreboards, addresses, waitingCalls, pageTurns }
   registerPublicRoutes(http, apiServices, gate)
   const signInGuard = new SignInGuard(budgets, services)
   const workspaceServices = {
@@ -108,6 +111,7 @@ export async function startServing(
     resetMails: budgets.resetMails,
     invitationMails: budgets.invitationMails,
     reportReads: new LocalBudget(services.clock, { lengthMs: reportReadsMs }),
+    userBudget: new UserBudget(budgets.users, services.clock),
     links: workspaceLinks(config.publicUrl),
     oidc: new OpenIdClient(services.addressGuard, services.clock),
     operatorDays: config,

@@ -31,8 +31,10 @@ test('the transcript in docs/agents.md is what happens', async () => {
     }
     const result = await client.callTool({ name: step.name, arguments: standIns.realized(step.given) })
     expect([step.name, result.isError]).toEqual([step.name, undefined])
-    standIns.learn(step.answer, result.structuredContent)
-    expect(result.structuredContent).toEqual(standIns.realized(step.answer))
+    // A digest of ids and times that are others each time.
+    const { etag: _, ...said } = result.structuredContent as Json
+    standIns.learn(step.answer, said)
+    expect(said).toEqual(standIns.realized(step.answer))
   }
   await client.close()
   await api.app.close()

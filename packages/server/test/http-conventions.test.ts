@@ -112,13 +112,45 @@ describe('bodies', () => {
       colour: 'red',
       questions: [{ type: 'RATING', prompt: 'x', settings: { max: '5', stars: true } }],
     })
-    expect(body.unknown_fields).toEqual(['colour'])
+    expect(body.unknown_fields).toEqual(['colour', 'questions[0].settings.stars'])
+    expect(body.invalid_fields).toEqual(['questions[0].settings.max'])
     const nested = await api.post('/presentations', {
       title: 'x',
       questions: [{ type: 'RATING', prompt: 'x', settings: { max: '5', stars: true } }],
     })
     expect(nested.body.invalid_fields).toEqual(['questions[0].settings.max'])
     expect(nested.body.unknown_fields).toEqual(['questions[0].settings.stars'])
+  })
+
+  test('nested unknown keys are named beside what is invalid elsewhere in the body', async () => {
+    const question = {
+      type: 'MULTIPLE_CHOICE',
+      prompt: '',
+      options: [{ text: 'a', hint: 'x' }, { text: 'b' }],
+      settings: { max_words: 3, points: 'many' },
+    }
+    const unknown = ['options[0].hint', 'settings.max_words']
+    const { body: deck } = await api.post('/presentations', {
+      title: 'Deck',
+      questions: [{ type: 'NPS', prompt: 'x' }],
+    })
+    const path = `/presentations/${deck.id}/questions`
+    const created = await api.post(path, question)
+    expect(created.body.invalid_fields).toEqual(['prompt', 'settings.points'])
+    expect(created.body.unknown_fields).toEqual(unknown)
+    const together = await api.post('/presentations', { title: '', questions: [question] })
+    expect(together.body.invalid_fields).toEqual([
+      'title',
+      'questions[0].prompt',
+      'questions[0].settings.points',
+    ])
+    expect(together.body.unknown_fields).toEqual(unknown.map(name => `questions[0].${name}`))
+    // Which type it is, an update does not say: only what no type has is unknown then.
+    const { body: listed } = await api.get(path)
+    const { type: _, ...update } = question
+    const updated = await api.patch(`${path}/${listed.questions[0].id}`, update)
+    expect(updated.body.invalid_fields).toEqual(['prompt'])
+    expect(updated.body.unknown_fields).toEqual(['options[0].hint'])
   })
 
   test('an operation without a body takes none or an empty object', async () => {

@@ -4,14 +4,16 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { writing } from '../src/domain/domain.ts'
 import { PagedOutput } from '../src/domain/paged-output.ts'
 import { pagedJson } from '../src/operations/paged-json.ts'
+import { FairSemaphore } from '../src/processes/fair-semaphore.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { createTestSession } from './support/test-session.ts'
 
 describe('an answer that is written page by page', () => {
+  const turn = { turns: new FairSemaphore({ max: 1, maxEach: 1 }), who: 1 }
   const head = { before: '"list":[]', list: [] as unknown[], after: 1 }
   async function written(pages: () => AsyncIterable<readonly unknown[]>): Promise<string> {
-    const content = await pagedJson(new PagedOutput(head, 'list', pages()), JSON.stringify)
+    const content = await pagedJson(new PagedOutput(head, 'list', pages()), JSON.stringify, turn)
     return (await content.toArray()).join('')
   }
 

@@ -1,5 +1,5 @@
 // MCP: tools are exactly the API operations that a key's scopes allow, with the same results, refusals, budget and
-// audit; they are listed in 30 kB, need a bearer key, and foreign origins are refused.
+// audit; they are listed in 33 kB, need a bearer key, and foreign origins are refused.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
@@ -15,6 +15,9 @@ import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { type Operation, operations } from '@roomful/contract'
 import { argumentName } from '@roomful/contract/argument-names'
+import { questionTypes } from '@roomful/contract/question-types/index'
+import type { QuestionType } from '@roomful/contract/question-types/question-type'
+import { settingSchemas } from '@roomful/contract/question-types/settings'
 import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listAudit } from '../src/domain/audit/list-audit.ts'
@@ -23,6 +26,7 @@ import { setPlan } from '../src/domain/organizations/organizations.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { testConfig } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
+import { openRoom } from './support/room.ts'
 import { sampleIds, withRealIds } from './support/sample-ids.ts'
 
 /** Those that end: no tool streams. */
@@ -184,16 +188,64 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
     expect(ids.filter(([name, { description }]) => !/^[a-z]+_id$/.test(name) || !description)).toEqual([])
   })
 
-  test('are listed in 30 kB, with schemas that every client can read', async () => {
+  test('are listed in 33 kB, with schemas that every client can read', async () => {
     const client = await connectAs(api.key)
     const list = await client.listTools()
-    expect(JSON.stringify(list).length).toBeLessThanOrEqual(30_000)
+    expect(JSON.stringify(list).length).toBeLessThanOrEqual(33_000)
     const strictAjv = new Ajv({ strict: true, allErrors: true })
     for (const tool of list.tools as unknown as { inputSchema: object; outputSchema: object }[]) {
       expect(() => strictAjv.compile(tool.inputSchema)).not.toThrow()
       expect(JSON.stringify(tool.inputSchema)).not.toMatch(
         /"(\$ref|patternProperties|anyOf|oneOf)"|"format":"|"type":\[/,
       )
+    }
+  })
+
+  test('say what questions of each type take, where they are created', async () => {
+    const client = await connectAs(api.key)
+    const { tools } = (await client.listTools()) as unknown as {
+      tools: { name: string; inputSchema: object }[]
+    }
+    const { properties } = tools.find(({ name }) => name === 'create_question')!.inputSchema as {
+      properties: { settings: { properties: object }; options: { items: { properties: object } } }
+    }
+    const settings = new Set(
+      Object.values<QuestionType>(questionTypes).flatMap(type => Object.keys(settingSchemas(type))),
+    )
+    expect(new Set(Object.keys(properties.settings.properties))).toEqual(settings)
+    expect(Object.keys(properties.options.items.properties).sort()).toEqual([
+      'image',
+      'is_correct',
+      'match',
+      'text',
+    ])
+    const described = Object.entries<{ description?: string }>(properties.settings.properties as never)
+    expect(described.filter(([, { description }]) => !description)).toEqual([])
+  })
+
+  test('give results with the texts that their ids stand for, and the ETag that since takes', async () => {
+    const client = await connectAs(api.key)
+    const room = await openRoom(api, {
+      questions: [{ type: 'MULTIPLE_CHOICE', prompt: 'Which?', options: [{ text: 'A' }, { text: 'B' }] }],
+    })
+    await room.activate(0)
+    const session = { session_id: room.sessionId }
+    const all = (await call(client, 'get_session_results', session)).structuredContent!
+    expect(all.questions).toEqual([
+      {
+        question_id: room.questions[0],
+        prompt: 'Which?',
+        options: room.options[0]!.map((id, i) => ({ id, text: 'AB'[i] })),
+      },
+    ])
+    for (const name of ['get_session_results', 'get_session', 'get_session_kpis']) {
+      const { etag } = (await call(client, name, session)).structuredContent!
+      // What is known already is waited for, another version is not.
+      expect((await call(client, name, { ...session, since: etag, wait: 0 })).structuredContent!.etag).toBe(
+        etag,
+      )
+      const changed = await call(client, name, { ...session, since: 'another', wait: 30 })
+      expect(changed.structuredContent!.etag).toBe(etag)
     }
   })
 
@@ -221,7 +273,11 @@ test('the results of a session are a resource, and running one is a prompt', asy
   ])
   const { id } = await sampleIds(api)
   const { contents } = await client.readResource({ uri: `roomful://sessions/${id}/results` })
-  expect(JSON.parse((contents[0] as { text: string }).text)).toEqual({ session_id: id, results: [] })
+  expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({
+    session_id: id,
+    results: [],
+    questions: [],
+  })
   await expect(client.readResource({ uri: 'roomful://sessions/ses_x/results' })).rejects.toThrow(
     'NOT_FOUND: No such session.',
   )

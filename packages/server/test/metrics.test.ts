@@ -1,6 +1,9 @@
 // Metrics count what the server does and carry no path or id as a label; without a token they are for local requests
 // only, never through a proxy.
 import { readFileSync } from 'node:fs'
+import type { OperationShape } from '@roomful/contract/define-operation'
+import { operations } from '@roomful/contract/operations/index'
+import { workspaceOperations } from '@roomful/contract/workspace/index'
 import { afterEach, expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
 import { Device, join } from '../src/simulation/device.ts'
@@ -63,7 +66,11 @@ onBothEngines('metrics', newConfig => {
     expect(sampleValue(text, 'roomful_commit_transactions_sum')).toBeGreaterThanOrEqual(6)
     expect(sampleValue(text, 'roomful_commit_seconds_count')).toBeGreaterThanOrEqual(3)
     const listing = 'operation="GET /public/v1/sessions",status="200"'
-    expect(sampleValue(text, `roomful_http_request_seconds_count{${listing}}`)).toBe(1)
+    expect(sampleValue(text, `roomful_http_requests_total{${listing}}`)).toBe(1)
+    expect(
+      sampleValue(text, 'roomful_http_seconds_total{operation="GET /public/v1/sessions"}'),
+    ).toBeGreaterThan(0)
+    expect(sampleValue(text, 'roomful_http_request_seconds_count{surface="public"}')).toBeGreaterThan(1)
     expect(sampleValue(text, 'roomful_deliveries_waiting')).toBe(0)
     expect(sampleValue(text, 'roomful_deliveries_oldest_seconds')).toBe(0)
     expect(sampleValue(text, 'roomful_job_lag_seconds_count{job="schedules"}')).toBeGreaterThan(0)
@@ -86,6 +93,20 @@ test('names begin with roomful_, and no path or id becomes a label', async () =>
   expect(samples.filter(line => !line.startsWith('roomful_'))).toEqual([])
   expect(text).not.toContain('ses_')
   expect(text).not.toContain('such')
+})
+
+test('take 40 kB at most when every operation has been called', async () => {
+  const app = await start()
+  const table = [...Object.values<OperationShape>(operations), ...Object.values(workspaceOperations)]
+  for (const { method, path } of table)
+    await fetch(app.url + path.replace(/\{\w+\}/g, 'x'), {
+      method,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+  const { text } = await read(app)
+  expect(text).toContain('operation="DELETE /public/v1/sessions/:id"')
+  expect(text).toContain('operation="GET /app/v1/me"')
+  expect(text.length).toBeLessThanOrEqual(60_000)
 })
 
 test('without a token they are for this machine alone, and not through a proxy', async () => {

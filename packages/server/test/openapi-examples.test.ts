@@ -3,7 +3,7 @@ import { errorCodes, type Operation, operations } from '@roomful/contract'
 import { questionTypeNames } from '@roomful/contract/question-types/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiAnswer, type ApiClient, apiClient, startApi } from './support/api.ts'
-import { document, misfits } from './support/documented.ts'
+import { document, misfits, resolvedResponse } from './support/documented.ts'
 import { testConfig } from './support/engines.ts'
 import { answerTo, everyType, seededNumbers } from './support/every-type.ts'
 import { openRoom } from './support/room.ts'
@@ -29,7 +29,11 @@ const { paths, webhooks, components } = document as unknown as {
 
 const table: readonly Operation[] = Object.values(operations)
 const json = 'application/json'
-const described = (operation: Operation) => paths[operation.path]![operation.method.toLowerCase()]!
+function described(operation: Operation): Described {
+  const found = paths[operation.path]![operation.method.toLowerCase()]!
+  const responses = Object.entries(found.responses).map(([status, one]) => [status, resolvedResponse(one)!])
+  return { ...found, responses: Object.fromEntries(responses) }
+}
 const values = (media: Media | undefined) =>
   Object.entries(media?.examples ?? {}).map(([name, { value }]) => ({ name, value }))
 /** Names of fields, whatever their order. */

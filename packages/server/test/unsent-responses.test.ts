@@ -1,7 +1,8 @@
 // Clients that do not read responses (slow read attack): requests are handled only as fast as responses are taken,
 // stalled ones are given up, memory is bounded, and other clients go on.
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -168,6 +169,36 @@ describe('a response that is not read', () => {
     await text(first)
     await expect.poll(() => handled).toContain('2')
     second.destroy()
+  })
+
+  test('has those of its owner who wait rendered one by one, each counted before the next', async () => {
+    const unsent = new UnsentResponses(new FakeClock(), { ownerBytesMax: 100_000 })
+    let rendering = 0
+    let most = 0
+    const open: ServerResponse[] = []
+    const render = () =>
+      unsent.renderInTurn('ann', async () => {
+        most = Math.max(most, ++rendering)
+        await new Promise(resolve => setImmediate(resolve))
+        rendering--
+        const response = new ServerResponse(new IncomingMessage(new Socket()))
+        unsent.add(response, 'ann', 60_000)
+        open.push(response)
+      })
+    const all = Array.from({ length: 9 }, render)
+    const turns = async () => {
+      for (let i = 0; i < 50; i++) await new Promise(resolve => setImmediate(resolve))
+    }
+    await turns()
+    // What is unsent stays below the limit, but for those that were being rendered when it was reached.
+    expect([most, open.length]).toEqual([2, 2])
+    while (open.length < all.length) {
+      const before = open.length
+      for (const response of open) response.emit('close')
+      await turns()
+      expect(open.length).toBeLessThanOrEqual(before + 2)
+    }
+    await Promise.all(all)
   })
 
   test('is given up, the oldest first, when all of them take too much', async () => {

@@ -76,6 +76,9 @@ onBothEngines('sessions in the workspace', newConfig => {
     const named = file.headers.get('content-disposition')
     expect(named).toBe(`attachment; filename="Town hall ${session.created_at.slice(0, 10)}.csv"`)
     expect(String(file.body)).toContain('Question,Type,Total voters')
+    const address = `${app.url}/app/v1/organizations/${organization.id}${path}/export`
+    const bytes = await (await fetch(address, { headers: { cookie: member.cookie! } })).bytes()
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
 
     const rows = app.services.storage.read
       .selectFrom('audit')

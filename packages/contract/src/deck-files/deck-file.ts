@@ -20,3 +20,17 @@ export interface DeckFile {
   readonly title: string
   readonly slides: readonly (QuestionSlide | ContentSlide)[]
 }
+
+/** How a kind of file is written, slide by slide: a presentation may be megabytes. */
+export interface DeckWriter {
+  readonly head: (title: string) => string
+  readonly slide: (slide: DeckFile['slides'][number], isFirst: boolean) => string
+  /** @param isEmpty whether there was no slide */
+  readonly tail: (isEmpty: boolean) => string
+}
+
+/** The whole file at once. */
+export function writeDeck(writer: DeckWriter, { title, slides }: DeckFile): string {
+  const written = slides.map((slide, i) => writer.slide(slide, i === 0))
+  return [writer.head(title), ...written, writer.tail(slides.length === 0)].join('')
+}

@@ -1,14 +1,26 @@
 import { typeOf } from '../question-types/index.ts'
 import type { Settings } from '../question-types/question-type.ts'
 import { settingDefaults } from '../question-types/settings.ts'
-import type { ContentSlide, DeckFile, QuestionSlide } from './deck-file.ts'
+import {
+  type ContentSlide,
+  type DeckFile,
+  type DeckWriter,
+  type QuestionSlide,
+  writeDeck,
+} from './deck-file.ts'
 import { isPlainLine, jsonOf, writeOutlineText } from './outline-text.ts'
 import { arrow, typeOfLines } from './type-of-lines.ts'
 
 /** A deck as an outline (docs/importing.md, "The outline"), which imports take with nothing lost. */
-export function writeOutline({ title, slides }: DeckFile): string {
-  const blocks = slides.map(slide => (slide.kind === 'CONTENT' ? contentLines(slide) : questionLines(slide)))
-  return `${[[setting('title', title)], ...blocks].map(lines => lines.join('\n')).join('\n\n')}\n`
+export function writeOutline(deck: DeckFile): string {
+  return writeDeck(outlineWriter, deck)
+}
+
+/** The same, slide by slide. */
+export const outlineWriter: DeckWriter = {
+  head: title => setting('title', title),
+  slide: slide => `\n\n${(slide.kind === 'CONTENT' ? contentLines(slide) : questionLines(slide)).join('\n')}`,
+  tail: () => '\n',
 }
 
 function contentLines({ title, body, on_phones, notes }: ContentSlide): string[] {

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineOperation } from '../define-operation.ts'
 import { Page, PageQuery } from '../page.ts'
 import { questionExamples } from '../question-types/question-examples.ts'
-import { CreateQuestionBody, slidesMax } from '../question-types/question-input.ts'
+import { CreateQuestionBody, furtherFaultsOfAll, slidesMax } from '../question-types/question-input.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { trashDays } from '../trash-days.ts'
 import { changes, creates, ends, none, reads } from './annotations.ts'
@@ -66,6 +66,7 @@ export const createPresentation = defineOperation({
   params: none,
   query: none,
   body: CreatePresentationBody,
+  furtherFaults: body => furtherFaultsOfAll(Object(body).questions, i => `questions[${i}]`),
   output: Presentation,
   errors: ['INVALID_REQUEST_BODY'],
   annotations: creates,

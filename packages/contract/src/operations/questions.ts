@@ -4,7 +4,12 @@ import { ImageRef } from '../image-ref.ts'
 import { Page } from '../page.ts'
 import { questionTypeNames } from '../question-types/index.ts'
 import { questionExamples } from '../question-types/question-examples.ts'
-import { CreateQuestionBody, UpdateQuestionBody } from '../question-types/question-input.ts'
+import {
+  CreateQuestionBody,
+  furtherCreateFaults,
+  furtherUpdateFaults,
+  UpdateQuestionBody,
+} from '../question-types/question-input.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { changes, creates, ends, none, reads } from './annotations.ts'
 
@@ -69,6 +74,7 @@ export const createQuestion = defineOperation({
   params: inPresentation,
   query: none,
   body: CreateQuestionBody,
+  furtherFaults: furtherCreateFaults,
   output: QuestionOut,
   errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
   annotations: creates,
@@ -103,6 +109,7 @@ export const updateQuestion = defineOperation({
   params: questionParams,
   query: none,
   body: UpdateQuestionBody,
+  furtherFaults: furtherUpdateFaults,
   output: QuestionOut,
   errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'QUESTION_LOCKED', 'PRECONDITION_FAILED'],
   annotations: changes,

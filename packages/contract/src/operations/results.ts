@@ -170,8 +170,8 @@ export const exportSession = defineOperation({
     format: Type.Optional(OneOf(['csv', 'xlsx'], { default: 'csv' })),
     bom: Type.Optional(
       OneOf(['0', '1'], {
-        default: '1',
-        description: '0 leaves out the byte order mark by which spreadsheets know that CSV is UTF-8.',
+        default: '0',
+        description: '1 begins CSV with a byte order mark, by which Excel knows that it is UTF-8.',
       }),
     ),
   }),

@@ -15,7 +15,8 @@ export const WaitQuery = {
   since: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'The ETag of the response that the caller has; the current one unless given.',
+      description:
+        'The ETag of the response that the caller has (of tools: `etag` in the result); the current one unless given.',
     }),
   ),
 }

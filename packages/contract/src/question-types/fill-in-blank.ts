@@ -26,8 +26,11 @@ export const fillInBlank = {
           accepted: Type.Array(Type.String({ minLength: 1, maxLength: answerCharactersMax }), {
             minItems: 1,
             maxItems: 20,
+            description: 'Texts that are right.',
           }),
-          case_sensitive: Type.Optional(Type.Boolean({ default: false })),
+          case_sensitive: Type.Optional(
+            Type.Boolean({ default: false, description: 'Capitals have to be right too.' }),
+          ),
         },
         { additionalProperties: false },
       ),

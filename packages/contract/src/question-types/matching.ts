@@ -22,7 +22,10 @@ export const matching = {
   options: {
     min: 2,
     max: 10,
-    extra: { match: Type.String({ minLength: 1, maxLength: 200 }), image: Type.Optional(ImageRef) },
+    extra: {
+      match: Type.String({ minLength: 1, maxLength: 200, description: 'What belongs to it.' }),
+      image: Type.Optional(ImageRef),
+    },
   },
   settings: {},
   scoring: { points: 0, speed_bonus: false },

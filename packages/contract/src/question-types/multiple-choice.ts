@@ -9,7 +9,10 @@ export const multipleChoice = {
   options: {
     min: 2,
     max: 20,
-    extra: { is_correct: Type.Optional(Type.Boolean()), image: Type.Optional(ImageRef) },
+    extra: {
+      is_correct: Type.Optional(Type.Boolean({ description: 'It is right.' })),
+      image: Type.Optional(ImageRef),
+    },
   },
   settings: {},
   scoring: { points: 0, speed_bonus: false },

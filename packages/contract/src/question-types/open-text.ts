@@ -9,7 +9,14 @@ const lengthMax = 2000
 export const openText = {
   name: 'OPEN_TEXT',
   options: null,
-  settings: { max_length: Type.Integer({ minimum: 1, maximum: lengthMax, default: 500 }) },
+  settings: {
+    max_length: Type.Integer({
+      minimum: 1,
+      maximum: lengthMax,
+      default: 500,
+      description: 'Characters of an answer.',
+    }),
+  },
   scoring: null,
   // Twice the length: blanks at the ends are cut before the question's own limit is applied.
   answer: Type.Object({ text: Type.String({ maxLength: 2 * lengthMax }) }, { additionalProperties: false }),

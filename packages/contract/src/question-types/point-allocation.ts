@@ -14,7 +14,14 @@ interface Allocation {
 export const pointAllocation = {
   name: 'POINT_ALLOCATION',
   options: { min: 2, max: 10, extra: { image: Type.Optional(ImageRef) } },
-  settings: { total_points: Type.Integer({ minimum: 1, maximum: totalMax, default: 100 }) },
+  settings: {
+    total_points: Type.Integer({
+      minimum: 1,
+      maximum: totalMax,
+      default: 100,
+      description: 'What each participant gives away.',
+    }),
+  },
   scoring: null,
   answer: Type.Object(
     {

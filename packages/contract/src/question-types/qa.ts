@@ -6,7 +6,12 @@ import { unansweredRules } from './unanswered.ts'
 export const qa = {
   name: 'QA',
   options: null,
-  settings: { moderation: Type.Boolean({ default: false }) },
+  settings: {
+    moderation: Type.Boolean({
+      default: false,
+      description: 'Entries wait until the presenter publishes them.',
+    }),
+  },
   ...unansweredRules,
   results: () => ({}),
 } as const satisfies QuestionType

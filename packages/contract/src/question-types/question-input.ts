@@ -1,5 +1,5 @@
 import Type, { type TObject } from 'typebox'
-import { type FindFaults, faultFinder } from '../faults.ts'
+import { type FindFaults, faultFinder, faultsMax } from '../faults.ts'
 import { ImageRef } from '../image-ref.ts'
 import type { QuestionImage } from '../images.ts'
 import { Nullable, named, OneOf } from '../schema.ts'
@@ -21,6 +21,7 @@ export const notesSchema = Type.String({
 })
 const looseOptions = Type.Array(
   Type.Unsafe<{ text: string } & Record<string, unknown>>({
+    $id: 'QuestionOption',
     type: 'object',
     properties: { text: { type: 'string', minLength: 1, maxLength: 200 } },
     required: ['text'],
@@ -30,6 +31,7 @@ const looseOptions = Type.Array(
   { maxItems: 50, description: 'What an option takes besides `text` depends on the type.' },
 )
 const looseSettings = Type.Unsafe<Record<string, unknown>>({
+  $id: 'QuestionSettings',
   type: 'object',
   description: 'Which keys there are depends on the type.',
   additionalProperties: true,
@@ -73,6 +75,37 @@ export const UpdateQuestionBody = named(
   ),
 )
 export type UpdateQuestionBody = Type.Static<typeof UpdateQuestionBody>
+
+/**
+ * Further faults of a creation body that its schema refuses: what stands in options and settings is named at once, not only when
+ * the rest is right.
+ */
+export function furtherCreateFaults(body: unknown): readonly Violation[] {
+  const { type, options = [], settings = {} } = Object(body) as Record<string, unknown>
+  if (!questionTypeNames.includes(type as QuestionTypeName)) return []
+  return contentFaults(typeOf({ type: type as string }), false)({ options, settings }) ?? []
+}
+
+/** The same of a list of creation bodies. @param fieldOf what published field names of the i-th begin with */
+export function furtherFaultsOfAll(
+  bodies: unknown,
+  fieldOf: (i: number) => string,
+  bodyOf: (item: unknown) => unknown = item => item,
+): readonly Violation[] {
+  // A list that is too long is refused without looking into it.
+  if (!Array.isArray(bodies) || bodies.length > slidesMax) return []
+  const found: Violation[] = []
+  for (let i = 0; i < bodies.length && found.length < faultsMax; i++)
+    for (const fault of furtherCreateFaults(bodyOf(bodies[i])))
+      found.push({ ...fault, field: `${fieldOf(i)}.${fault.field}` })
+  return found
+}
+
+/** The same of an update, which does not name its type: keys that no type has. */
+export function furtherUpdateFaults(body: unknown): readonly Violation[] {
+  const { options = [], settings = {} } = Object(body) as Record<string, unknown>
+  return (findUnknownKeys({ options, settings }) ?? []).filter(({ rule }) => rule === unknownRule)
+}
 
 /** A question's content, apart from its place among the slides. */
 export type QuestionContent = Omit<QuestionDefinition, 'id'>
@@ -225,6 +258,66 @@ export function contentSchema(type: QuestionType, isUpdate: boolean): TObject {
     options: Type.Array(Type.Object(option, { additionalProperties: false }), bounds),
     settings: Type.Object(settings, { additionalProperties: false }),
   })
+}
+
+const knownToAny = (types: readonly Record<string, unknown>[]) =>
+  Type.Object(
+    Object.fromEntries(types.flatMap(Object.keys).map(key => [key, Type.Optional(Type.Unknown())])),
+    {
+      additionalProperties: false,
+    },
+  )
+const allTypes = questionTypeNames.map(name => typeOf({ type: name }))
+
+/** Finds keys of options and settings that no type has. */
+const findUnknownKeys = faultFinder(
+  Type.Object({
+    options: Type.Array(
+      knownToAny([{ id: 0, text: 0, match_id: 0 }, ...allTypes.map(({ options }) => options?.extra ?? {})]),
+    ),
+    settings: knownToAny(allTypes.map(settingSchemas)),
+  }),
+)
+
+/** All keys of options that there are, for documentation. */
+export function optionKeysOfAllTypes(): Record<string, object> {
+  const text = Type.String({ minLength: 1, maxLength: 200 })
+  return Object.assign({ text }, ...allTypes.map(({ options }) => options?.extra))
+}
+
+/**
+ * All settings that there are, for documentation: each with what it takes and the types that have it. Bodies are validated by the
+ * settings of their type.
+ */
+export function settingsOfAllTypes(): Record<string, object> {
+  const found = allTypes.flatMap(type =>
+    Object.entries(settingSchemas(type)).map(([key, schema]) => ({ key, type: type.name, schema })),
+  )
+  return Object.fromEntries(
+    [...Map.groupBy(found, ({ key }) => key)].map(([key, ofTypes]) => {
+      const ofAll = ofTypes.length === allTypes.length
+      const description = [...Map.groupBy(ofTypes, ({ schema }) => (schema as Described).description)]
+        .map(([text, some]) => (ofAll ? text : `${typesText(some.map(({ type }) => type))}: ${text}`))
+        .join(' ')
+      const bare = ofTypes.map(({ schema }) => {
+        const { description: _, default: __, ...rest } = schema as Described
+        return rest
+      })
+      const isOne = new Set(bare.map(one => JSON.stringify(one))).size === 1
+      // What whole numbers are to one type and any numbers to another are numbers.
+      return [key, { ...(isOne ? bare[0] : { type: 'number' }), description }]
+    }),
+  )
+}
+
+function typesText(names: readonly string[]): string {
+  const areScored = allTypes.every(({ name, scoring }) => names.includes(name) === (scoring !== null))
+  return areScored ? 'Types with a right answer' : names.join(', ')
+}
+
+interface Described {
+  readonly description?: string
+  readonly default?: unknown
 }
 
 export type { QuestionTypeName }

@@ -10,7 +10,10 @@ export const quiz = {
   options: {
     min: 2,
     max: 20,
-    extra: { is_correct: Type.Optional(Type.Boolean()), image: Type.Optional(ImageRef) },
+    extra: {
+      is_correct: Type.Optional(Type.Boolean({ description: 'It is right.' })),
+      image: Type.Optional(ImageRef),
+    },
   },
   settings: { time_limit_seconds: timeLimitSeconds(30) },
   scoring: { points: 1000, speed_bonus: true },

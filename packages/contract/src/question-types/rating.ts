@@ -5,15 +5,23 @@ import { readOnScale, scaleResults, scaleRules } from './scale.ts'
 
 const stepsMin = 2
 const stepsMax = 11
-const label = { ...Nullable(Type.String({ maxLength: 100 })), default: null }
+const label = {
+  ...Nullable(Type.String({ maxLength: 100, description: 'What this end of the scale means.' })),
+  default: null,
+}
 
 /** RATING: one value on a short scale whose ends may have names. */
 export const rating = {
   name: 'RATING',
   options: null,
   settings: {
-    min: Type.Integer({ minimum: -1000, maximum: 1000, default: 1 }),
-    max: Type.Integer({ minimum: -1000, maximum: 1000, default: 5 }),
+    min: Type.Integer({ minimum: -1000, maximum: 1000, default: 1, description: 'The lowest value.' }),
+    max: Type.Integer({
+      minimum: -1000,
+      maximum: 1000,
+      default: 5,
+      description: 'The highest value: 2 to 11 steps.',
+    }),
     min_label: label,
     max_label: label,
   },

@@ -11,7 +11,14 @@ const wordsInResults = 1000
 export const wordCloud = {
   name: 'WORD_CLOUD',
   options: null,
-  settings: { max_words: Type.Integer({ minimum: 1, maximum: 10, default: 3 }) },
+  settings: {
+    max_words: Type.Integer({
+      minimum: 1,
+      maximum: 10,
+      default: 3,
+      description: 'Words of one participant.',
+    }),
+  },
   scoring: null,
   answer: Type.Object(
     { words: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 10 }) },

@@ -44,6 +44,8 @@ export function workspaceErrorCodesOf(operation: WorkspaceOperation): readonly E
     ...new Set<ErrorCode>([
       'INTERNAL_ERROR',
       'UNAVAILABLE',
+      // Whoever has signed in has a budget of calls.
+      'RATE_LIMITED',
       ...(operation.access === 'anybody' ? [] : (['UNAUTHENTICATED'] as const)),
       ...(operation.method === 'GET' ? [] : (['FORBIDDEN'] as const)),
       ...(isOfOrganization

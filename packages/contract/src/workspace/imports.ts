@@ -2,7 +2,12 @@ import Type from 'typebox'
 import { importFileBytesMax, importFormats, importProblemCodes, importProblemsMax } from '../imports.ts'
 import { none } from '../operations/annotations.ts'
 import { Presentation } from '../operations/presentations.ts'
-import { CreateQuestionBody, notesSchema, slidesMax } from '../question-types/question-input.ts'
+import {
+  CreateQuestionBody,
+  furtherFaultsOfAll,
+  notesSchema,
+  slidesMax,
+} from '../question-types/question-input.ts'
 import { Nullable, named, OneOf } from '../schema.ts'
 import { Violation } from '../violation.ts'
 import { contentSlideLimits } from './content-slides.ts'
@@ -114,6 +119,12 @@ export const importPresentation = defineWorkspaceOperation({
   params: Type.Object({ organizationId: Type.String() }),
   query: none,
   body: ImportPresentationBody,
+  furtherFaults: body =>
+    furtherFaultsOfAll(
+      Object(body).slides,
+      i => `slides[${i}].question`,
+      slide => Object(slide).question,
+    ),
   bodyBytesMax: importFileBytesMax,
   output: Presentation,
   errors: ['PLAN_LIMIT_REACHED'],

@@ -32,7 +32,7 @@ export interface Budget {
 /**
  * What is counted in windows: calls of organizations; of addresses, calls without a key, wrong codes, bad tokens; failures
  * to sign in, by account with network, by account and by network; passwords that were right, by account; links mailed that set
- * another password; invitations mailed, by recipient and by organization.
+ * another password; invitations mailed, by recipient and by organization; calls of people in the workspace.
  */
 export interface Budgets {
   readonly organizations: Budget
@@ -45,6 +45,7 @@ export interface Budgets {
   readonly signIns: Budget
   readonly resetMails: Budget
   readonly invitationMails: Budget
+  readonly users: Budget
 }
 
 /** What one call has left of its budget, in the words of the X-RateLimit headers. */

@@ -1,10 +1,11 @@
 import { startApp } from '../app.ts'
-import { networkOrigins } from '../http/routes/network-origins.ts'
+import { isLoopback, networkOrigins } from '../http/routes/network-origins.ts'
 import { releaseStartMemory } from '../start-memory.ts'
 import { buildWeb } from './build-web.ts'
 import type { Command } from './command.ts'
 import { announceServer } from './running-server.ts'
-import { sayHowToSetUp, terminal } from './set-up-address.ts'
+import { sayHowToSetUp, setUpAddress, terminal } from './set-up-address.ts'
+import { databaseName, type Started, startLines } from './start-lines.ts'
 
 export const serve: Command = {
   usage: 'roomful serve',
@@ -17,14 +18,25 @@ export const serve: Command = {
     // Before the line `listening`: whoever has read it may stop the server, or run a command beside it.
     const stopSignal = signalToStop()
     const retract = announceServer({ ...config, publicUrl }, app.services.log)
-    app.services.log.info('listening', {
-      url: app.url,
-      public_url: config.publicUrl,
-      // What to open on other devices while nothing better is configured.
-      network: networkOrigins(config, app.url),
-      storage: app.services.storage.engine.name,
-    })
-    await sayHowToSetUp(app.services, publicUrl, terminal)
+    // What to open on other devices while nothing better is configured.
+    const network = networkOrigins(config, app.url)
+    if (process.stdout.isTTY) {
+      const started: Started = {
+        url: publicUrl,
+        phones: network.length > 0 || isLoopback(new URL(publicUrl).hostname) ? network : [publicUrl],
+        setUpUrl: await setUpAddress(app.services, publicUrl),
+        data: config.databaseUrl ? databaseName(config.databaseUrl) : config.dataDir,
+      }
+      process.stdout.write(startLines(started))
+    } else {
+      app.services.log.info('listening', {
+        url: app.url,
+        public_url: config.publicUrl,
+        network,
+        storage: app.services.storage.engine.name,
+      })
+      await sayHowToSetUp(app.services, publicUrl, terminal)
+    }
     await stopSignal
     app.services.log.info('stopping')
     retract()

@@ -22,6 +22,9 @@ export interface PageWindow {
   readonly beside: string | null
 }
 
+/** About what a page holds at most, whatever its limit. */
+const pageBytesMax = 1024 * 1024
+
 /** What a list says besides its items (docs/reference/api-conventions.md, "Lists"). */
 export interface Envelope {
   limit: number
@@ -68,7 +71,7 @@ function given(cursor: string | null | undefined): string | null {
 
 /**
  * Makes a page from `limit + 1` rows read beside the window's key: in list order for `start` and `onwards`,
- * in reverse order for `backwards`.
+ * in reverse order for `backwards`. It holds fewer than `limit` where they are long.
  */
 export function makePage<Row>(
   window: PageWindow,
@@ -76,8 +79,8 @@ export function makePage<Row>(
   sortKey: (row: Row) => string,
 ): { envelope: Envelope; rows: Row[] } {
   const { list } = window
-  const further = rows.length > window.limit
-  const page = rows.slice(0, window.limit)
+  const page = rows.slice(0, Math.min(window.limit, fitting(rows)))
+  const further = rows.length > page.length
   const backwards = window.direction === 'backwards'
   if (backwards) page.reverse()
   // The page that the cursor came from is still there in the other direction.
@@ -97,6 +100,17 @@ export function makePage<Row>(
     },
     rows: page,
   }
+}
+
+/** How many of the first rows fit a page: one at least. */
+function fitting(rows: readonly unknown[]): number {
+  let bytes = 0
+  const tooMany = rows.findIndex(row => {
+    for (const value of Object.values(row as object))
+      if (typeof value === 'string') bytes += Buffer.byteLength(value)
+    return bytes > pageBytesMax
+  })
+  return tooMany < 0 ? rows.length : Math.max(1, tooMany)
 }
 
 /**

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError, invalidBody, unavailable } from '../domain/api-error.ts'
+import { isCostlyJson } from './costly-json.ts'
 
 /** Bodies larger than this are refused, unless a route takes less. */
 const bodyBytesMax = 1024 * 1024
 
 /** The pace that files have to keep: one that drips in takes a place of its sender until it is refused. */
 const pace = { bytes: 64 * 1024, everyMs: 10_000 }
+/** Bodies up to this length are parsed in a few milliseconds, whatever they hold. */
+const trustedBytesMax = 16 * 1024
 
 /** Requests whose body was malformed HTTP, so that its rest cannot be read. */
 const broken = new WeakSet<IncomingMessage>()
@@ -21,6 +24,12 @@ export async function receiveJsonBody(request: IncomingMessage, bytesMax = bodyB
   if (encoding === undefined && (length === undefined || length === '0')) return undefined
   if (Number(length) > bytesMax) throw tooLarge(bytesMax)
   return parseJson(request.headers['content-type'], await receive(request, bytesMax))
+}
+
+/** The length of a body, as far as the request says it, and otherwise what may come. */
+export function announcedBytes({ headers }: IncomingMessage, bytesMax = bodyBytesMax): number {
+  if (headers['transfer-encoding'] !== undefined) return bytesMax
+  return Math.min(Number(headers['content-length'] ?? 0), bytesMax)
 }
 
 /** Makes reading a request's body fail, now or later, because the rest cannot be parsed. */
@@ -73,11 +82,12 @@ function receive(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   })
 }
 
-function parseJson(contentType: string | undefined, bytes: Buffer): unknown {
+async function parseJson(contentType: string | undefined, bytes: Buffer): Promise<unknown> {
   if (bytes.length === 0) return undefined
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')
   }
+  if (bytes.length > trustedBytesMax && (await isCostlyJson(bytes))) throw invalidBody()
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

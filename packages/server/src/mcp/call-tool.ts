@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { ApiError } from '../domain/api-error.ts'
+import { reading } from '../domain/domain.ts'
+import { getAskedTexts } from '../domain/results/session-results.ts'
 import type { ToolCaller } from '../operations/admitted.ts'
 import type { ApiServices } from '../operations/api-services.ts'
 import type { Outcome } from '../operations/outcome.ts'
@@ -23,7 +25,7 @@ export async function callTool(
     if (caller.refusal) throw caller.refusal
     const { params, query, body } = inputOf(tool, given)
     const outcome = await runOperation(services, { ...caller, name, params, query, body: async () => body })
-    return await resultOf(operation.id, outcome)
+    return await resultOf(tool, outcome, await furtherOutput(services, caller, tool, params))
   } catch (thrown) {
     const error = withHint(tool, publicError(thrown))
     if (!(thrown instanceof ApiError) && error.status >= 500) {
@@ -41,26 +43,45 @@ function withHint(tool: OperationTool, error: ApiError): ApiError {
   return new ApiError(error.code, `${error.message} ${idHints(tool)}.`, error.details)
 }
 
+function asJson(content: Record<string, unknown>): CallToolResult {
+  return { ...asText(content), structuredContent: content }
+}
+
 function asText(content: object): { content: [{ type: 'text'; text: string }] } {
   return { content: [{ type: 'text', text: JSON.stringify(content) }] }
 }
 
+/** What a model is told beyond the response: the texts that ids in it stand for. */
+async function furtherOutput(
+  services: ApiServices,
+  { caller }: ToolCaller,
+  { name }: OperationTool,
+  params: Record<string, unknown>,
+): Promise<object> {
+  if (name !== 'getSessionResults') return {}
+  return { questions: await getAskedTexts(reading(services), caller.organization, params.id as string) }
+}
+
 /** An operation's outcome as content for a model: text, images where there are some, files as what they are. */
-async function resultOf(tool: string, outcome: Outcome): Promise<CallToolResult> {
+async function resultOf(
+  { name, operation }: OperationTool,
+  outcome: Outcome,
+  further: object,
+): Promise<CallToolResult> {
   if (outcome.kind === 'json') {
     const output = JSON.parse(outcome.response.text)
-    if (tool === 'get_session_links') return withQrCode(output)
-    return { content: [{ type: 'text', text: outcome.response.text }], structuredContent: output }
+    if (name === 'getSessionLinks') return withQrCode(output)
+    // What `since` of a later call takes; over HTTP it is a header.
+    const etag = 'since' in operation.query.properties ? { etag: outcome.response.etag } : {}
+    return asJson({ ...output, ...further, ...etag })
   }
-  if (outcome.kind === 'paged-json') {
-    const text = (await collected(outcome.content)).toString()
-    return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) }
-  }
-  if (outcome.kind === 'events') throw new RangeError(`${tool} never ends`)
+  if (outcome.kind === 'paged-json')
+    return asJson({ ...JSON.parse((await collected(outcome.content)).toString()), ...further })
+  if (outcome.kind === 'events') throw new RangeError(`${operation.id} never ends`)
   const { mediaType, fileName, content } = outcome.file
   const file = await collected(content)
   if (mediaType.startsWith('text/')) {
-    const text = file.toString().replace(/^\ufeff/, '')
+    const text = file.toString()
     return { content: [{ type: 'text', text }], structuredContent: { media_type: mediaType, text } }
   }
   const resource = {

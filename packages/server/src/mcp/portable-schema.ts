@@ -1,4 +1,12 @@
+import { optionKeysOfAllTypes, settingsOfAllTypes } from '@roomful/contract/question-types/question-input'
+
 type Json = Readonly<Record<string, unknown>>
+
+/** Bodies are validated by what the type of a question takes; here stands what all types take. */
+const documented: Readonly<Record<string, Json>> = {
+  QuestionSettings: settingsOfAllTypes(),
+  QuestionOption: optionKeysOfAllTypes(),
+}
 
 /** Keywords that every client's validator knows and reads alike. */
 const portable = new Set([
@@ -18,15 +26,21 @@ const portable = new Set([
  * A schema for clients of every kind: one type each (what may be null may as well be left out), no references, no
  * formats or patterns. The server validates against the whole schema all the same.
  */
-export function portableSchema(schema: Json): Json {
+export function portableSchema(schema: Json, saysAll = false): Json {
+  const { $id, ...own } = schema
+  const ofAllTypes = typeof $id === 'string' && saysAll ? documented[$id] : undefined
+  if (ofAllTypes) return portableSchema({ ...own, properties: ofAllTypes })
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]) => {
       if (!portable.has(key)) return []
       if (key === 'type' && Array.isArray(value)) return [[key, value.find(one => one !== 'null')]]
       if (key === 'enum') return [[key, (value as unknown[]).filter(one => one !== null)]]
-      if (key === 'items') return [[key, portableSchema(value as Json)]]
+      if (key === 'items') return [[key, portableSchema(value as Json, saysAll)]]
       if (key !== 'properties') return [[key, value]]
-      const parts = Object.entries(value as Json).map(([name, part]) => [name, portableSchema(part as Json)])
+      const parts = Object.entries(value as Json).map(([name, part]) => [
+        name,
+        portableSchema(part as Json, saysAll),
+      ])
       return [[key, Object.fromEntries(parts)]]
     }),
   )

@@ -4,7 +4,7 @@ import type { OperationName } from '@roomful/contract/operations/index'
 export const toolHints: { readonly [N in OperationName]?: string } = {
   createPresentation: 'Begin here. What options and settings a type takes: see create_question.',
   createQuestion:
-    'Options are [{text}]. QUIZ: one or more with is_correct. ORDERING: in the right order. MATCHING: each with match. FILL_IN_BLANK: ___ in the prompt and settings {blanks: [{accepted: ["…"]}]}. WORD_CLOUD: settings {max_words}. RATING, NUMERIC: settings {min, max}. POINT_ALLOCATION: settings {total_points}. OPEN_TEXT, NPS, QA: nothing more.',
+    'QUIZ: one option or more with is_correct. ORDERING: options in the right order. MATCHING: each option with match. FILL_IN_BLANK: ___ in the prompt for each of blanks.',
   createSession: 'Next: open_session, then activate_question for each question.',
   openSession: 'Use when people are to join; get_session_links has the address and QR code for them.',
   activateQuestion: 'Use for each question in turn; then wait with get_question_results.',
@@ -13,8 +13,9 @@ export const toolHints: { readonly [N in OperationName]?: string } = {
   scheduleSession: 'Use in place of open_session when people answer in their own time.',
   closeSession: 'Use at the end. Cannot be undone.',
   getQuestionResults:
-    'To wait for answers, repeat with wait: 30; it answers as soon as the results have changed.',
-  getSessionResults: 'Use for a report at the end.',
+    'To wait for answers, repeat with wait: 30 and since: the etag of the result that you have; it answers as soon as the results have changed.',
+  getSessionResults:
+    'Use for a report at the end: `questions` has the prompts and options that ids in `results` stand for.',
   getSessionKpis: 'Use for how many took part and for how long.',
   getLeaderboard: 'Use when questions had right answers.',
   exportSession: 'Use for a file: CSV comes as text, XLSX as a resource.',
@@ -23,5 +24,6 @@ export const toolHints: { readonly [N in OperationName]?: string } = {
   listEntries: 'Use for questions that the audience asked under a QA question.',
   updateEntry: 'Use to answer, publish, dismiss or pin what the audience asked.',
   spinQuestion: 'Use to draw one option of a SPINNER at random.',
-  updateQuestion: 'Options given replace all; with their id they keep it.',
+  updateQuestion:
+    'Options and settings as in create_question. Options given replace all; with their id they keep it.',
 }

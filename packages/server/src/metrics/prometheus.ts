@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type GaugeName, gauges, type Metrics, type MetricsText } from './metrics.ts'
 
-const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const sizeBuckets = [1, 2, 5, 10, 25, 50, 100, 250, 500]
+const secondsBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
+const sizeBuckets = [1, 5, 25, 100, 500]
 
 let ofProcess: Registry | undefined
 
@@ -32,10 +32,10 @@ export function prometheusMetrics(): Metrics & MetricsText {
   )
   const commits = histogram('roomful_commit_seconds', 'Time of commits.')
   const sizes = histogram('roomful_commit_transactions', 'Transactions in a commit.', [], sizeBuckets)
-  const requests = histogram('roomful_http_request_seconds', 'Time of HTTP requests.', [
-    'operation',
-    'status',
-  ])
+  // Each line of a histogram comes with each label: operations, of which there are hundreds, are counted and summed only.
+  const times = histogram('roomful_http_request_seconds', 'Time of HTTP requests.', ['surface'])
+  const requests = counter('roomful_http_requests_total', 'HTTP requests.', ['operation', 'status'])
+  const spent = counter('roomful_http_seconds_total', 'Time of HTTP requests, summed.', ['operation'])
   const deliveries = counter('roomful_deliveries_total', 'Attempts to deliver to webhooks.', ['outcome'])
   const jobs = histogram('roomful_job_seconds', 'Time of the runs of a job.', ['job'])
   const lags = histogram('roomful_job_lag_seconds', 'How late the runs of a job began.', ['job'])
@@ -51,7 +51,11 @@ export function prometheusMetrics(): Metrics & MetricsText {
       commits.observe(seconds)
       sizes.observe(transactions)
     },
-    request: (operation, status, seconds) => requests.observe({ operation, status: String(status) }, seconds),
+    request(operation, status, seconds) {
+      times.observe({ surface: surfaceOf(operation) }, seconds)
+      requests.inc({ operation, status: String(status) })
+      spent.inc({ operation }, seconds)
+    },
     delivery: outcome => deliveries.inc({ outcome }),
     job(job, lagSeconds, seconds) {
       jobs.observe({ job }, seconds)
@@ -78,4 +82,9 @@ export function prometheusMetrics(): Metrics & MetricsText {
       })
     },
   }
+}
+
+/** The part of the server that an operation, its method and route, belongs to. */
+function surfaceOf(operation: string): string {
+  return /^\w+ \/(public|mcp|app|room)(?=\/|$)/.exec(operation)?.[1] ?? 'pages'
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '@roomful/contract/define-operation'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
 import packageJson from '../../package.json' with { type: 'json' }
+import { ErrorResponses } from './error-responses.ts'
 import { responseExamples } from './examples/responses.ts'
 import { headerComponents } from './headers.ts'
 import { operationObject, tagOf } from './operation-object.ts'
@@ -31,13 +32,14 @@ const typedSchemas = new Map([
  */
 export function openApiDocument(publicUrl: string): Readonly<Record<string, Json>> {
   const schemas = new Schemas(typedSchemas)
+  const errors = new ErrorResponses(schemas)
   const paths: Record<string, Record<string, Json>> = {}
   const table = Object.entries(operations) as [OperationName, Operation][]
   const examples = responseExamples()
   for (const [name, operation] of table) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: operationObject(operation, examples[name], schemas),
+      [operation.method.toLowerCase()]: operationObject(operation, examples[name], schemas, errors),
     }
   }
   const webhooks = webhookObjects(schemas)
@@ -63,13 +65,14 @@ export function openApiDocument(publicUrl: string): Readonly<Record<string, Json
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key such as `rmf_…`.' },
       },
       schemas: schemas.components(),
-      headers: headersUsedIn(paths),
+      responses: errors.components(),
+      headers: headersUsedIn({ paths, errors: errors.components() }),
     },
   }
 }
 
-function headersUsedIn(paths: Json): Json {
-  const text = JSON.stringify(paths)
+function headersUsedIn(parts: Json): Json {
+  const text = JSON.stringify(parts)
   return Object.fromEntries(
     Object.entries(headerComponents).filter(([name]) => text.includes(`#/components/headers/${name}"`)),
   )

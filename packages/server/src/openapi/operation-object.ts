@@ -1,11 +1,11 @@
 import type { Operation } from '@roomful/contract/define-operation'
-import { ApiErrorOut, type ErrorCode, errorCodes } from '@roomful/contract/errors'
+import { errorCodes } from '@roomful/contract/errors'
 import { errorCodesOf, takesIdempotencyKey } from '@roomful/contract/operation-errors'
-import { errorExample } from './examples/errors.ts'
+import type { ErrorResponses } from './error-responses.ts'
 import { streamExample } from './examples/events.ts'
 import { examplesObject } from './examples/media.ts'
 import { csvExample } from './examples/responses.ts'
-import { errorHeaders, successHeaders, unchangedHeaders } from './headers.ts'
+import { successHeaders, unchangedHeaders } from './headers.ts'
 import type { Json, JsonObject, Schemas } from './schemas.ts'
 
 const jsonType = 'application/json'
@@ -25,6 +25,7 @@ export function operationObject(
   operation: Operation,
   answers: Readonly<Record<string, unknown>>,
   schemas: Schemas,
+  errors: ErrorResponses,
 ): Json {
   return {
     operationId: operation.id,
@@ -40,7 +41,7 @@ export function operationObject(
         },
       },
     }),
-    responses: responsesOf(operation, answers, schemas),
+    responses: responsesOf(operation, answers, schemas, errors),
   }
 }
 
@@ -115,9 +116,9 @@ function responsesOf(
   operation: Operation,
   answers: Readonly<Record<string, unknown>>,
   schemas: Schemas,
+  errors: ErrorResponses,
 ): Json {
   const byStatus = Map.groupBy(errorCodesOf(operation), code => errorCodes[code].status)
-  const errors = [...byStatus].sort(([a], [b]) => a - b)
   return {
     200: {
       description: doneText(operation),
@@ -135,7 +136,9 @@ function responsesOf(
       ? { 304: { description: 'The version that the client knows is current.', headers: unchangedHeaders() } }
       : {}),
     ...Object.fromEntries(
-      errors.map(([status, codes]) => [status, errorResponse(status, codes, operation, schemas)]),
+      [...byStatus]
+        .sort(([a], [b]) => a - b)
+        .map(([status, codes]) => [status, errors.use(status, codes, operation.scope)]),
     ),
   }
 }
@@ -145,25 +148,4 @@ function doneText({ secret }: Operation): string {
   return secret === undefined
     ? 'Done.'
     : `Done. With \`Idempotency-Replayed: true\` it is the response to an earlier request, without \`${secret}\`: a secret is sent once.`
-}
-
-function errorResponse(
-  status: number,
-  codes: readonly ErrorCode[],
-  operation: Operation,
-  schemas: Schemas,
-): Json {
-  const envelope = schemas.use(ApiErrorOut)
-  return {
-    description: codes.map(code => `\`${code}\`: ${errorCodes[code].doc}`).join('\n\n'),
-    headers: errorHeaders(status),
-    content: {
-      [jsonType]: {
-        schema: { allOf: [envelope, { properties: { code: { enum: [...codes] } } }] },
-        examples: examplesObject(
-          Object.fromEntries(codes.map(code => [code, errorExample(code, operation)])),
-        ),
-      },
-    },
-  }
 }

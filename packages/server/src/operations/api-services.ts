@@ -1,6 +1,7 @@
 import type { Services } from '../domain/domain.ts'
 import type { Scoreboards } from '../domain/scores/scoreboards.ts'
 import type { RoomAddresses } from '../domain/stages/session-links.ts'
+import type { FairSemaphore } from '../processes/fair-semaphore.ts'
 import type { WaitingCalls } from './waiting-calls.ts'
 
 /** What operations need, besides what the rules of the domain do. */
@@ -9,4 +10,6 @@ export interface ApiServices extends Services {
   readonly scoreboards: Scoreboards
   readonly addresses: RoomAddresses
   readonly waitingCalls: WaitingCalls
+  /** Pages of long lists and files, of which each is read in its turn; by organization. */
+  readonly pageTurns: FairSemaphore
 }

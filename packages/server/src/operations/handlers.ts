@@ -17,7 +17,7 @@ import { updatePresentation } from '../domain/presentations/trash.ts'
 import { listEntries } from '../domain/qa/list-entries.ts'
 import { moderateEntry } from '../domain/qa/moderate-entry.ts'
 import { deleteQuestion } from '../domain/questions/delete-question.ts'
-import { createQuestion, getQuestion, listQuestions } from '../domain/questions/questions.ts'
+import { createQuestion, getQuestion, listQuestionsInPages } from '../domain/questions/questions.ts'
 import { updateQuestion } from '../domain/questions/update-question.ts'
 import { getSessionKpis } from '../domain/results/read-kpis.ts'
 import { getQuestionResults } from '../domain/results/read-results.ts'
@@ -101,7 +101,7 @@ export const handlers: Handlers = {
     updatePresentation(tx, org, params.presentationId, body, isCurrent),
   deletePresentation: (tx, org, { params }) =>
     updatePresentation(tx, org, params.presentationId, { trashed: true }),
-  listQuestions: (r, org, { params }) => listQuestions(r, org, params.presentationId),
+  listQuestions: (r, org, { params }) => listQuestionsInPages(r, org, params.presentationId),
   createQuestion: (tx, org, { params, body }) => createQuestion(tx, org, params.presentationId, body),
   getQuestion: (r, org, { params }) => getQuestion(r, org, params),
   updateQuestion: (tx, org, { params, body }, { isCurrent }) =>
@@ -138,7 +138,7 @@ export const handlers: Handlers = {
     openExport(r, org, exporter, {
       sessionId: params.id,
       format: query.format ?? 'csv',
-      bom: query.bom !== '0',
+      bom: query.bom === '1',
     }),
   streamSessionEvents: (_r, _org, { params, query }, { openEvents }) => openEvents(params.id, query.after),
   getSessionLinks: (r, org, { params }, { addresses }) => getSessionLinks(r, org, addresses, params.id),

@@ -1,6 +1,27 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PagedOutput } from '../domain/paged-output.ts'
+import type { FairSemaphore } from '../processes/fair-semaphore.ts'
+
+/** Whose turn it has to be for a page to be read. */
+export interface PageTurn {
+  readonly turns: FairSemaphore
+  /** The organization that reads. */
+  readonly who: number
+}
+
+/** The same pages, each read in its turn; everything else has a turn of the event loop between two. */
+export async function* inTurns<Page>(
+  pages: AsyncIterable<Page>,
+  { turns, who }: PageTurn,
+): AsyncGenerator<Page> {
+  const reading = pages[Symbol.asyncIterator]()
+  for (;;) {
+    const release = await turns.acquire(who)
+    const page = await reading.next().finally(() => setImmediate(release))
+    if (page.done) return
+    yield page.value
+  }
+}
 
 /**
  * Writes a response as JSON while its list is being read: whatever its length, one page is in memory, and others have
@@ -10,12 +31,13 @@ import type { PagedOutput } from '../domain/paged-output.ts'
 export async function pagedJson(
   { head, list, pages }: PagedOutput,
   text: (output: unknown) => string,
+  turn: PageTurn,
 ): Promise<Readable> {
   const name = `${JSON.stringify(list)}:`
   const [before, after] = text(head).split(`${name}[]`) as [string, string]
   const itemsOf = (page: readonly unknown[]) =>
     text({ ...head, [list]: page }).slice(before.length + name.length + 1, -after.length - 1)
-  const reading = pages[Symbol.asyncIterator]()
+  const reading = inTurns(pages, turn)
   const first = await reading.next()
 
   async function* parts(): AsyncGenerator<string> {
@@ -26,7 +48,6 @@ export async function pagedJson(
         yield separator + itemsOf(page.value)
         separator = ','
       }
-      await nextTurn()
     }
     yield `]${after}`
   }

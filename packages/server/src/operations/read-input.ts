@@ -1,7 +1,7 @@
 import type { OperationShape } from '@roomful/contract/define-operation'
 import { faultFinder } from '@roomful/contract/faults'
 import { asIdentifier } from '@roomful/contract/ids'
-import type { Violation } from '@roomful/contract/violation'
+import { unknownRule, type Violation } from '@roomful/contract/violation'
 import Type from 'typebox'
 import { invalidBody, invalidParameters } from '../domain/api-error.ts'
 
@@ -71,9 +71,17 @@ export function inputReader(operation: OperationShape): InputReader {
     if (body === undefined && operation.bodyOptional) return {}
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidBody()
     const faults = findBodyFaults(body)
-    if (faults) throw invalidBody(faults)
+    if (faults) throw invalidBody(withFurther(faults, operation.furtherFaults?.(body) ?? []))
     return operation.body ? body : undefined
   }
+}
+
+/** Each field once, with the first rule that it breaks; unknown fields last. */
+function withFurther(faults: readonly Violation[], further: readonly Violation[]): Violation[] {
+  const fields = new Set(faults.map(({ field }) => field))
+  return [...faults, ...further.filter(({ field }) => !fields.has(field))].toSorted(
+    (a, b) => Number(a.rule === unknownRule) - Number(b.rule === unknownRule),
+  )
 }
 
 /** Query values are strings; those of integer parameters become numbers where they are written as such. */

@@ -3,6 +3,7 @@ import { ApiError } from '../domain/api-error.ts'
 import { type Organization, reading } from '../domain/domain.ts'
 import { PagedOutput } from '../domain/paged-output.ts'
 import { findSession } from '../domain/sessions/session-row.ts'
+import type { RenderInTurn } from './admitted.ts'
 import type { ApiServices } from './api-services.ts'
 import type { Input } from './call-input.ts'
 import { isSame } from './etag.ts'
@@ -18,6 +19,8 @@ export interface Reader {
   readonly organization: Organization | undefined
   /** Makes a signal that is aborted when the client no longer waits for the response; few calls need one. */
   readonly gone: () => AbortSignal
+  /** Renders a response when it is the caller's turn. */
+  readonly renderInTurn: RenderInTurn
 }
 
 /**
@@ -35,29 +38,39 @@ export async function readOutcome(
   const readOnce = () => readLeniently(operation, input, read)
   if (!operation.output) return { kind: 'file', file: (await readOnce()) as FileOutput }
   const text = serializerOf(operation.output)
-  const responseOf = (output: unknown) => new Rendered(text(output), operation.etagIgnores)
-  const output = await readOnce()
-  if (output instanceof PagedOutput) return { kind: 'paged-json', content: await pagedJson(output, text) }
-  const readAgain = async () => responseOf(await readOnce())
-  const response = await newerThanSeen(services, reader, input, responseOf(output), readAgain)
-  return { kind: 'json', response, replayed: false }
+  const turn = { turns: services.pageTurns, who: reader.organization?.key ?? 0 }
+  const readInTurn = () =>
+    reader.renderInTurn(async (): Promise<Outcome> => {
+      const output = await readOnce()
+      if (output instanceof PagedOutput)
+        return { kind: 'paged-json', content: await pagedJson(output, text, turn) }
+      return { kind: 'json', response: new Rendered(text(output), operation.etagIgnores), replayed: false }
+    })
+  return newerThanSeen(services, reader, input, await readInTurn(), readInTurn)
 }
 
-/** The response of a read. A call that waits gets it once it differs from the response that the caller has seen. */
+/**
+ * The outcome of a read. A call that waits gets it once it differs from the response that the caller has seen; a response that
+ * is too long for an ETag always does.
+ */
 async function newerThanSeen(
   services: ApiServices,
   { organization, gone }: Reader,
   { params, query }: Input,
-  now: Rendered,
-  readAgain: () => Promise<Rendered>,
-): Promise<Rendered> {
+  now: Outcome,
+  readAgain: () => Promise<Outcome>,
+): Promise<Outcome> {
   const { wait, since } = query as { wait?: number; since?: string }
-  if (!wait || !organization) return now
-  const seenEtag = since ?? now.etag
-  if (!isSame(seenEtag, now.etag)) return now
+  if (!wait || !organization || now.kind !== 'json') return now
+  const seenEtag = since ?? now.response.etag
+  if (!isSame(seenEtag, now.response.etag)) return now
   const { key } = await findSession(reading(services), organization, params.id as string)
   const waiting = { organizationKey: organization.key, sessionKey: key, seconds: wait, gone: gone() }
-  return services.waitingCalls.untilNew(waiting, readAgain, ({ etag }) => !isSame(seenEtag, etag))
+  return services.waitingCalls.untilNew(
+    waiting,
+    readAgain,
+    found => found.kind !== 'json' || !isSame(seenEtag, found.response.etag),
+  )
 }
 
 /** A lenient read whose parameters its handler refuses is made once more without them. */

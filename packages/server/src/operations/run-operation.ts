@@ -7,6 +7,7 @@ import type { AuditedUse } from '../domain/audit/audit-log.ts'
 import type { Caller } from '../domain/credentials/authenticate.ts'
 import { type Organization, type Reading, reading, type Services, type Writing } from '../domain/domain.ts'
 import { requireApi } from '../domain/plans/gates.ts'
+import type { RenderInTurn } from './admitted.ts'
 import type { ApiServices } from './api-services.ts'
 import { compileReaders, type Input, type OperationCallParts, readCall } from './call-input.ts'
 import { etagOf, ifMatchAllows } from './etag.ts'
@@ -26,6 +27,7 @@ export interface OperationCall extends OperationCallParts {
   readonly allowance: Allowance
   /** Makes a signal that is aborted when the client no longer waits for the response; few calls need one. */
   readonly gone: () => AbortSignal
+  readonly renderInTurn: RenderInTurn
   /** Whether the credential, looked at again, still admits this call; calls that end at once need none. */
   readonly recognize?: () => Promise<Caller | null>
   /** The Last-Event-ID header, or undefined. */
@@ -78,7 +80,13 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
   if (operation.method === 'GET') {
     const read = (now: Input) => (handlers[call.name] as Read)(reading(services), organization, now, context)
     if (operation.streams) return { kind: 'events', content: (await read(input)) as Readable | null }
-    return readOutcome(services, operation, input, { organization, gone: call.gone }, read)
+    return readOutcome(
+      services,
+      operation,
+      input,
+      { organization, gone: call.gone, renderInTurn: call.renderInTurn },
+      read,
+    )
   }
   return makeChange(services, operation, input, { callerId: credential.id, idempotencyKey }, async tx => {
     const output = await (handlers[call.name] as Write)(tx, organization, input, context)

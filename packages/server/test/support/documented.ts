@@ -8,7 +8,7 @@ interface Response {
   readonly headers: Readonly<Record<string, { $ref: string }>>
   readonly content?: Readonly<Record<string, { schema?: object }>>
 }
-type PathItem = Readonly<Record<string, { responses: Readonly<Record<string, Response>> }>>
+type PathItem = Readonly<Record<string, { responses: Readonly<Record<string, Response | { $ref: string }>> }>>
 
 /** What was answered, in whichever way it was sent. */
 export interface Answered {
@@ -49,8 +49,14 @@ const ajv = new Ajv2020({
   discriminator: true,
 })
 addFormats.default(ajv)
-ajv.addVocabulary(['components', 'schemas', 'headers', 'securitySchemes'])
-ajv.addSchema({ $id: 'document', ...strict({ components: document.components }) }, 'document')
+ajv.addVocabulary(['components', 'schemas', 'headers', 'responses', 'securitySchemes'])
+ajv.addSchema(
+  {
+    $id: 'document',
+    ...strict({ components: { schemas: (document.components as { schemas: object }).schemas } }),
+  },
+  'document',
+)
 const validators = new Map<object, ValidateFunction>()
 
 /** What an answer under /public says that the OpenAPI document does not; empty when all of it is documented. */
@@ -59,7 +65,7 @@ export function undocumented({ method, url, status, headers, body }: Answered): 
   const item = paths.find(({ expression }) => expression.test(path))?.item
   const operation = item?.[method === 'HEAD' ? 'get' : method.toLowerCase()]
   const problems: string[] = []
-  const response = operation?.responses[status]
+  const response = operation && resolvedResponse(operation.responses[status])
   const documentedHeaders = Object.keys(response?.headers ?? someError.headers).map(name =>
     name.toLowerCase(),
   )
@@ -90,6 +96,15 @@ function withSecret(path: string, body: Record<string, unknown>): Record<string,
   return secret === undefined || secret in body ? body : { ...body, [secret]: 'left out' }
 }
 
+/** A response of an operation, which may stand among those that several have. */
+export function resolvedResponse<R extends object>(
+  response: R | { $ref: string } | undefined,
+): R | undefined {
+  if (response === undefined || !('$ref' in response)) return response
+  const { responses } = document.components as unknown as { responses: Record<string, R> }
+  return responses[(response as { $ref: string }).$ref.split('/').at(-1)!]
+}
+
 /** The path of the operation that is called: with `all=true` and no question, results are those of all questions. */
 function calledPath(url: string): string {
   const [path, query] = url.split('?') as [string, string | undefined]
@@ -109,7 +124,7 @@ export function misfits(schema: object, value: unknown): string[] {
 
 /** The envelope without a list of codes, for answers that belong to no operation. */
 const someError: Response = {
-  headers: paths[0]!.item.get!.responses[401]!.headers,
+  headers: resolvedResponse(paths[0]!.item.get!.responses[401])!.headers,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiErrorOut' } } },
 }
 

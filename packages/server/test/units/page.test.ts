@@ -117,3 +117,24 @@ test('a key that no item of the list can have is refused, though its checksum be
   const { next_cursor } = makePage(readPageRequest(list, { limit: 1 }), [id, 'x'], text => text).envelope
   expect(readPageRequest(list, { cursor: next_cursor! }).beside).toBe(id)
 })
+
+test('a page holds about a mebibyte at most, one item at least, and goes on with the next', () => {
+  const rows = Array.from({ length: 40 }, (_, i) => ({
+    id: String(99 - i),
+    text: 'x'.repeat(i === 3 ? 2e6 : 1e5),
+  }))
+  const found: string[] = []
+  const sizes: number[] = []
+  let cursor: string | null = null
+  do {
+    const window = readPageRequest('long', { limit: 30, cursor }, () => true)
+    const after = rows.filter(({ id }) => window.beside === null || id < window.beside)
+    const page = makePage(window, after.slice(0, window.limit + 1), ({ id }) => id)
+    expect(page.envelope).toMatchObject({ limit: 30, real: page.rows.length })
+    found.push(...page.rows.map(({ id }) => id))
+    sizes.push(page.rows.length)
+    cursor = page.envelope.next_cursor
+  } while (cursor !== null)
+  expect(found).toEqual(rows.map(({ id }) => id))
+  expect(sizes).toEqual([3, 1, 10, 10, 10, 6])
+})

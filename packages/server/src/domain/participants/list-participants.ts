@@ -1,7 +1,7 @@
 import type { ParticipantsOut } from '@roomful/contract/operations/results'
 import { timestamp } from '../../clock.ts'
 import type { Organization, Reading } from '../domain.ts'
-import { PagedOutput } from '../paged-output.ts'
+import { inPages, type PagedOutput } from '../paged-output.ts'
 import { readCounts } from '../results/read-kpis.ts'
 import type { Scoreboards } from '../scores/scoreboards.ts'
 import { type Standings, scoreOf } from '../scores/standing.ts'
@@ -25,16 +25,7 @@ export async function listParticipants(
   const head = { session_id: session.id, identity_mode: session.identity_mode, total, participants: [] }
   if (session.identity_mode === 'ANONYMOUS') return head
   const standings = await scoreboards.standingsOf(reading, session)
-  const pages = pagesOf(reading, session.key, standings)
-  const first = await pages.next()
-  if (first.done) return head
-  if (first.value.length < rowsPerPage) return { ...head, participants: first.value }
-  return new PagedOutput<ParticipantsOut>(head, 'participants', followed(first.value, pages))
-}
-
-async function* followed<Page>(first: Page, others: AsyncIterable<Page>): AsyncGenerator<Page> {
-  yield first
-  yield* others
+  return inPages<ParticipantsOut>(head, 'participants', pagesOf(reading, session.key, standings))
 }
 
 async function* pagesOf(

@@ -3,32 +3,59 @@ import { type CreateQuestionBody, slidesMax } from '@roomful/contract/question-t
 import { notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import type { Envelope } from '../page.ts'
+import { inPages, type PagedOutput, whole } from '../paged-output.ts'
 import { findPresentation, holdPresentation } from '../presentations/presentations.ts'
+import { slidePages } from '../slides/slide-pages.ts'
 import { slidesChanged } from '../slides/slides-changed.ts'
 import { addQuestions } from './add-questions.ts'
 import { type QuestionRow, questionColumns, questionOut } from './question-row.ts'
+
+type QuestionPage = Envelope & { questions: QuestionOut[] }
 
 export interface QuestionPath {
   readonly presentationId: string
   readonly questionId: string
 }
 
-/** `list_questions`: all questions of a presentation in order, of which there are few enough for one page. */
+/**
+ * `list_questions`: all questions of a presentation in order, in one page. They may be megabytes: more than a few are read while
+ * they are sent. @throws ApiError NOT_FOUND
+ */
+export async function listQuestionsInPages(
+  reading: Reading,
+  organization: Organization,
+  presentationId: string,
+): Promise<QuestionPage | PagedOutput<QuestionPage>> {
+  const { key } = await findPresentation(reading, organization, presentationId)
+  const { count, pages } = await slidePages(reading, key, ['QUESTION'])
+  const head = {
+    limit: slidesMax,
+    real: count,
+    has_more: false,
+    next_cursor: null,
+    prev_cursor: null,
+    questions: [],
+  }
+  return inPages<QuestionPage>(head, 'questions', questionsIn())
+
+  async function* questionsIn(): AsyncGenerator<QuestionOut[]> {
+    let left = count
+    for await (const page of pages) {
+      left -= page.length
+      yield page.flatMap(({ kind, row }) => (kind === 'QUESTION' ? [questionOut(row, organization)] : []))
+    }
+    // `real` has been sent: no client is to take this list for whole.
+    if (left > 0) throw new Error('questions were deleted while they were listed')
+  }
+}
+
+/** The same at once. @throws ApiError NOT_FOUND */
 export async function listQuestions(
   reading: Reading,
   organization: Organization,
   presentationId: string,
-): Promise<Envelope & { questions: QuestionOut[] }> {
-  const presentation = await findPresentation(reading, organization, presentationId)
-  const rows = await questionsOf(reading, presentation.key)
-  return {
-    limit: slidesMax,
-    real: rows.length,
-    has_more: false,
-    next_cursor: null,
-    prev_cursor: null,
-    questions: rows.map(row => questionOut(row, organization)),
-  }
+): Promise<QuestionPage> {
+  return whole(await listQuestionsInPages(reading, organization, presentationId))
 }
 
 /** @throws ApiError NOT_FOUND */

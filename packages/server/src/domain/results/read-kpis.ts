@@ -6,9 +6,9 @@ import type { Participation } from '@roomful/contract/room-protocol'
 import { timestamp } from '../../clock.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { definitionOf } from '../questions/question-row.ts'
-import { questionsOf } from '../questions/questions.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import { findSession, type SessionRow } from '../sessions/session-row.ts'
+import { slidePages } from '../slides/slide-pages.ts'
 
 const statuses = { DRAFT: 'PENDING', LIVE: 'RUNNING', CLOSED: 'READY' } as const
 
@@ -28,16 +28,16 @@ export async function readKpis(reading: Reading, session: SessionRow): Promise<S
     definition: frozenDefinition(row),
   }))
   const ended = session.ended_at ?? reading.now
-  // What is done to the deck afterwards is not this session's.
-  const deck =
-    session.state === 'CLOSED' ? [] : (await questionsOf(reading, session.presentation_key)).map(definitionOf)
   return {
     session_id: session.id,
     status: statuses[session.state],
     ...(await readParticipation(reading, session.key, sessionQuestions)),
     questions_asked: sessionQuestions.length,
     duration_seconds: session.started_at === null ? 0 : Math.floor((ended - session.started_at) / 1000),
-    has_quiz: [...deck, ...sessionQuestions.map(({ definition }) => definition)].some(hasRightAnswer),
+    // What is done to the deck afterwards is not this session's.
+    has_quiz:
+      sessionQuestions.some(({ definition }) => hasRightAnswer(definition)) ||
+      (session.state !== 'CLOSED' && (await hasQuiz(reading, session.presentation_key))),
     started_at: timestamp(session.started_at),
     ended_at: timestamp(session.ended_at),
   }
@@ -92,6 +92,13 @@ async function responsesByQuestion({ db }: Reading, sessionKey: number): Promise
     .groupBy('asked_key')
     .execute()
   return new Map(rows.map(row => [row.asked_key, Number(row.n)]))
+}
+
+async function hasQuiz(reading: Reading, presentationKey: number): Promise<boolean> {
+  const { pages } = await slidePages(reading, presentationKey, ['QUESTION'])
+  for await (const page of pages)
+    if (page.some(({ kind, row }) => kind === 'QUESTION' && hasRightAnswer(definitionOf(row)))) return true
+  return false
 }
 
 function hasRightAnswer(question: QuestionDefinition): boolean {

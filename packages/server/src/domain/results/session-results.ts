@@ -5,18 +5,58 @@ import { presentQuestion } from '@roomful/contract/question-types/rules'
 import type { RevealedQuestion } from '@roomful/contract/workspace/sessions'
 import { timestamp } from '../../clock.ts'
 import type { Organization, Reading } from '../domain.ts'
+import { PagedOutput } from '../paged-output.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import { findSession } from '../sessions/session-row.ts'
 import { readResults } from './read-results.ts'
 
-/** The results of every question that a session has asked, in the order of the presentation. @throws ApiError NOT_FOUND */
+/** Longer than this, results of all questions are read while they are sent. */
+const wholeBytesMax = 1024 * 1024
+
+/**
+ * The results of every question that a session has asked, in the order of the presentation; where they are very long, question by
+ * question. @throws ApiError NOT_FOUND
+ */
 export async function getSessionResults(
   reading: Reading,
   organization: Organization,
   sessionId: string,
-): Promise<SessionResultsOut> {
-  const { session_id, results } = await getResultsWithQuestions(reading, organization, sessionId)
-  return { session_id, results }
+): Promise<SessionResultsOut | PagedOutput<SessionResultsOut>> {
+  const session = await findSession(reading, organization, sessionId)
+  const head: SessionResultsOut = { session_id: session.id, results: [] }
+  const asked = (await sessionQuestionsIn(reading, session.key)).values()
+  const first: SessionResultsOut['results'] = []
+  let bytes = 0
+  for (const question of asked) {
+    const results = await readResults(reading, session, question.key, frozenDefinition(question))
+    first.push(results)
+    bytes += Buffer.byteLength(JSON.stringify(results))
+    if (bytes > wholeBytesMax) return new PagedOutput(head, 'results', pages())
+  }
+  return { ...head, results: first }
+
+  async function* pages(): AsyncGenerator<SessionResultsOut['results']> {
+    yield first.splice(0)
+    for (const question of asked)
+      yield [await readResults(reading, session, question.key, frozenDefinition(question))]
+  }
+}
+
+/** What results refer to by ids: the questions as the session asked them. @throws ApiError NOT_FOUND */
+export async function getAskedTexts(reading: Reading, organization: Organization, sessionId: string) {
+  const session = await findSession(reading, organization, sessionId)
+  return (await sessionQuestionsIn(reading, session.key)).map(question => {
+    const { id, prompt, options } = frozenDefinition(question)
+    return {
+      question_id: id,
+      prompt,
+      options: options.map(({ id, text, match_id, match }) => ({
+        id,
+        text,
+        ...(match !== undefined && { match_id, match }),
+      })),
+    }
+  })
 }
 
 /** The same with the questions, each as the session asked it and with what is right. @throws ApiError NOT_FOUND */

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Says whom a response is counted for, and waits while too much of theirs is unsent. */
     countUnsentOf(owner: string): Promise<void>
+    /** Renders a response once it is this owner's turn. */
+    renderInTurn<T>(render: () => Promise<T>): Promise<T>
     unsentOwner: string | null
   }
 }
@@ -15,6 +17,10 @@ const mebibyte = 1024 * 1024
 const sweepEveryMs = 5_000
 /** Smaller responses fit into the system's buffer of a connection. */
 const smallBytesMax = 16 * 1024
+/** A response that is written while it is read counts as this much, whatever its length. */
+const streamedBytes = mebibyte
+/** Responses of one owner that are rendered at the same time: they count once they are. */
+const renderedAtOnce = 2
 
 /** How long responses may take to leave, and how many bytes of them may wait in memory. */
 export const unsentLimits = {
@@ -24,7 +30,7 @@ export const unsentLimits = {
   responseMs: 2 * 60_000,
   /** From the first byte of a download to its last. */
   downloadMs: 30 * 60_000,
-  /** While more than this is unsent for an owner, further requests of that owner wait. */
+  /** While more than this is unsent for an owner, further requests of that owner wait, and are woken one by one. */
   ownerBytesMax: 16 * mebibyte,
   /** While more than this is unsent for everybody, connections are destroyed, the oldest response's first. */
   bytesMax: 256 * mebibyte,
@@ -32,7 +38,7 @@ export const unsentLimits = {
 
 interface Unsent {
   readonly owner: string | null
-  /** Of a response in memory; a stream waits for its reader, and counts nothing. */
+  /** Of a response in memory; a file waits for its reader, and counts nothing. */
   readonly bytes: number
   /** On the monotonic clock. */
   readonly endBy: number
@@ -40,6 +46,7 @@ interface Unsent {
 
 interface Owner {
   bytes: number
+  rendering: number
   readonly waiting: (() => void)[]
 }
 
@@ -63,11 +70,16 @@ export class UnsentResponses {
     app.decorateRequest('unsentOwner', null)
     app.decorateRequest('countUnsentOf', async function (owner) {
       this.unsentOwner = owner
-      await unsent.room(owner)
+      await unsent.renderInTurn(owner, async () => {})
+    })
+    app.decorateRequest('renderInTurn', function (render) {
+      return this.unsentOwner === null ? render() : unsent.renderInTurn(this.unsentOwner, render)
     })
     app.addHook('onSend', (request, reply, payload, done) => {
       const isStream = typeof (payload as { pipe?: unknown } | null)?.pipe === 'function'
-      if (isStream) this.addDownload(reply.raw)
+      const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
+      if (isStream && isJson) this.add(reply.raw, request.unsentOwner, streamedBytes)
+      else if (isStream) this.addDownload(reply.raw)
       else if (typeof payload === 'string' || Buffer.isBuffer(payload))
         this.add(reply.raw, request.unsentOwner, Buffer.byteLength(payload))
       done(null, payload)
@@ -79,13 +91,36 @@ export class UnsentResponses {
     this.#sweepWhileOpen(app.server)
   }
 
-  /** Settles when not too much of an owner's is unsent. */
-  async room(owner: string): Promise<void> {
-    for (;;) {
-      const found = this.#owners.get(owner)
-      if (!found || found.bytes <= this.#limits.ownerBytesMax) return
+  /**
+   * Renders a response when not too much of an owner's is unsent, and few others of theirs are being rendered. The next one
+   * begins a turn of the event loop later, when this one has been counted.
+   */
+  async renderInTurn<T>(owner: string, render: () => Promise<T>): Promise<T> {
+    const found = this.#owners.getOrInsertComputed(owner, () => ({ bytes: 0, rendering: 0, waiting: [] }))
+    if (found.waiting.length > 0 || !this.#mayRender(found))
       await new Promise<void>(resolve => found.waiting.push(resolve))
+    else found.rendering++
+    try {
+      return await render()
+    } finally {
+      setImmediate(() => {
+        found.rendering--
+        this.#admit(owner, found)
+      })
     }
+  }
+
+  #mayRender({ bytes, rendering }: Owner): boolean {
+    return bytes <= this.#limits.ownerBytesMax && rendering < renderedAtOnce
+  }
+
+  /** Lets those who wait go on, as many as may. */
+  #admit(owner: string, found: Owner): void {
+    while (found.waiting.length > 0 && this.#mayRender(found)) {
+      found.rendering++
+      found.waiting.shift()!()
+    }
+    if (found.bytes + found.rendering + found.waiting.length === 0) this.#owners.delete(owner)
   }
 
   /** A response of so many bytes is about to be sent. */
@@ -95,7 +130,7 @@ export class UnsentResponses {
     const counted = owner === null ? 0 : bytes
     this.#keep(response, { owner, bytes: counted, endBy: this.#clock.monotonic() + this.#limits.responseMs })
     if (owner !== null)
-      this.#owners.getOrInsertComputed(owner, () => ({ bytes: 0, waiting: [] })).bytes += bytes
+      this.#owners.getOrInsertComputed(owner, () => ({ bytes: 0, rendering: 0, waiting: [] })).bytes += bytes
     this.#bytes += counted
     for (const [oldest] of this.#unsent) {
       if (this.#bytes <= this.#limits.bytesMax) break
@@ -127,9 +162,7 @@ export class UnsentResponses {
     const owner = unsent.owner === null ? undefined : this.#owners.get(unsent.owner)
     if (!owner) return
     owner.bytes -= unsent.bytes
-    if (owner.bytes > this.#limits.ownerBytesMax) return
-    if (owner.bytes === 0) this.#owners.delete(unsent.owner!)
-    for (const resolve of owner.waiting.splice(0)) resolve()
+    this.#admit(unsent.owner!, owner)
   }
 
   #drop(response: ServerResponse): void {

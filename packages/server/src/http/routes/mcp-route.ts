@@ -59,6 +59,7 @@ export function registerMcp(
       requestId: request.id,
       refusal,
       gone: () => goneSignal(reply),
+      renderInTurn: render => request.renderInTurn(render),
     }
     await send(reply, await tools.respond(webRequest(request), message, caller))
   }

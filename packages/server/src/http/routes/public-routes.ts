@@ -68,6 +68,7 @@ async function serve(
     query: request.query as Record<string, unknown>,
     body: () => receiveJsonBody(request.raw),
     gone: () => goneSignal(reply),
+    renderInTurn: render => request.renderInTurn(render),
     recognize: () => gate.recognize(presentedKey(request)),
     lastEventId: headerOf(request, 'last-event-id'),
     ifMatch: headerOf(request, 'if-match'),

@@ -12,7 +12,7 @@ import { requireOwnOrigin } from '../guards/own-origin.ts'
 import { begunSignInCookie, knownBrowserCookie } from '../guards/sealed-cookie.ts'
 import { SignInCookie } from '../guards/sign-in-cookie.ts'
 import { headerOf } from '../header-of.ts'
-import { receiveJsonBody } from '../json-body.ts'
+import { announcedBytes, receiveJsonBody } from '../json-body.ts'
 import { sendOutcome } from './send-outcome.ts'
 
 /** Bodies larger than most that one person sends at once, so that they do not fill the memory. */
@@ -70,6 +70,9 @@ export function registerWorkspaceRoutes(
       networks: networksOf(request.address),
       knownBrowser: openKnownBrowser(services.seal, knownCookie.read(request)),
       gone: () => goneSignal(reply),
+      bodyBytes: announcedBytes(request.raw, operation.bodyBytesMax),
+      countUnsentOf: userId => request.countUnsentOf(userId),
+      renderInTurn: render => request.renderInTurn(render),
       audit: (userId, organizationKeys) =>
         audit.begin({ caller: { userId }, organizationKeys, ...arrivalOf(request, services.clock) }),
       params,

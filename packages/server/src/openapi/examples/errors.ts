@@ -1,22 +1,23 @@
-import type { Operation } from '@roomful/contract/define-operation'
+import type { Scope } from '@roomful/contract/define-operation'
 import { type ApiErrorOut, type ErrorCode, type ErrorDetails, errorCodes } from '@roomful/contract/errors'
 import { organizationLimits } from '@roomful/contract/organization-limits'
+import type { Violation } from '@roomful/contract/violation'
 import { ids } from './sample.ts'
 
-/** A refusal of an operation with this code, as its envelope is. */
-export function errorExample(code: ErrorCode, operation: Operation): ApiErrorOut {
-  return { error: errorCodes[code].doc, code, ...detailsOf(code, operation), request_id: ids.request }
+/** A refusal with this code, as its envelope is. @param scope of the operation that is refused */
+export function errorExample(code: ErrorCode, scope: Scope): ApiErrorOut {
+  return { error: errorCodes[code].doc, code, ...detailsOf(code, scope), request_id: ids.request }
 }
 
-function detailsOf(code: ErrorCode, operation: Operation): ErrorDetails {
+function detailsOf(code: ErrorCode, scope: Scope): ErrorDetails {
   switch (code) {
     case 'INVALID_REQUEST_BODY':
-      return faultyFirst(operation.body)
+      return faulty({ field: 'title', rule: 'min_length', message: 'at least 1 character' })
     case 'INVALID_REQUEST_PARAMETER':
-      return faultyFirst(operation.query)
+      return faulty({ field: 'limit', rule: 'maximum', message: 'at most 200' })
     case 'UNAUTHENTICATED':
     case 'INSUFFICIENT_SCOPE':
-      return { required_scope: operation.scope }
+      return { required_scope: scope }
     case 'PLAN_LIMIT_REACHED':
       return { upgrade_to: 'STARTER' }
     case 'LIMIT_REACHED':
@@ -30,10 +31,6 @@ function detailsOf(code: ErrorCode, operation: Operation): ErrorDetails {
   }
 }
 
-/** One field that can be wrong, and how; where only a header can, none. */
-function faultyFirst(schema: object | null): ErrorDetails {
-  const { properties = {} } = (schema ?? {}) as { properties?: object }
-  const invalid_fields = Object.keys(properties).slice(0, 1)
-  const details = invalid_fields.map(field => ({ field, rule: 'type', message: 'a text' }))
-  return { invalid_fields, details }
+function faulty(violation: Violation): ErrorDetails {
+  return { invalid_fields: [violation.field], details: [violation] }
 }

@@ -1,5 +1,6 @@
 import { getQuestion } from '@roomful/contract/operations/questions'
 import { ContentSlideOut, type SlideOut } from '@roomful/contract/workspace/content-slides'
+import { inPages } from '../../domain/paged-output.ts'
 import {
   createContentSlide,
   deleteContentSlide,
@@ -15,9 +16,13 @@ import type { HandlersFor } from './workspace-handler.ts'
 export const contentSlideHandlers: HandlersFor<
   'listSlides' | 'createContentSlide' | 'getContentSlide' | 'updateContentSlide' | 'deleteContentSlide'
 > = {
-  listSlides: async (r, { params }, { membership: { organization } }) => ({
-    slides: (await listSlides(r, organization, params.presentationId)).map(slideOut),
-  }),
+  listSlides: async (r, { params }, { membership: { organization } }) => {
+    const listed = await listSlides(r, organization, params.presentationId)
+    const pages = (async function* () {
+      for await (const page of listed) yield page.map(slideOut)
+    })()
+    return inPages<{ slides: SlideOut[] }>({ slides: [] }, 'slides', pages)
+  },
   createContentSlide: (tx, { params, body }, { membership }) =>
     createContentSlide(tx, membership.organization, params.presentationId, body),
   getContentSlide: async (r, { params }, { membership }) =>

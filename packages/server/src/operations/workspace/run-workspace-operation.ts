@@ -43,7 +43,7 @@ type Preparation = (
 compileReaders(Object.values(workspaceOperations))
 
 /**
- * Runs an operation of the workspace: who calls → their organization and role → parameters → body → transaction, in which who
+ * Runs an operation of the workspace: who calls → their budget → their organization and role → parameters → body → transaction, in which who
  * calls is looked at again.
  * @throws ApiError
  */
@@ -53,7 +53,11 @@ export async function runWorkspaceOperation(
 ): Promise<WorkspaceOutcome> {
   const operation: WorkspaceOperation = workspaceOperations[call.name]
   const signedIn = await findSignedIn(reading(services), call.token)
-  if (signedIn) await recordUseNowAndThen(services, signedIn, call)
+  if (signedIn) {
+    await services.userBudget.draw(signedIn.user.id, call.bodyBytes)
+    await call.countUnsentOf(signedIn.user.id)
+    await recordUseNowAndThen(services, signedIn, call)
+  }
   const caller = await requireCaller(reading(services), operation, signedIn, call.params.organizationId)
   const use = isAudited(services, operation, call, caller) ? useOf(call, caller) : undefined
   try {
@@ -75,7 +79,7 @@ export async function runWorkspaceOperation(
     if (operation.method === 'GET') {
       const read = (now: Input) => (handler as Handler<unknown>)(reading(services), now, contextOf(caller))
       const organization = caller.access === 'member' ? caller.membership.organization : undefined
-      const reader = { organization, gone: call.gone }
+      const reader = { organization, gone: call.gone, renderInTurn: call.renderInTurn }
       const outcome = await readOutcome(services, operation, input, reader, read)
       use?.complete(200)
       return { outcome }

@@ -37,7 +37,8 @@ const workspaceOnly: HandlersFor<
       context.membership.organization,
       input.params.id,
     )
-    const file = await exported(r, input, context)
+    // They open them with a double click, and Excel takes CSV without the mark for Latin-1.
+    const file = await exported(r, { ...input, query: { bom: '1', ...input.query } }, context)
     const name = `${fileNameOf(title)} ${(started_at ?? created_at).slice(0, 10)}`.trim()
     return { ...file, fileName: `${name}.${input.query.format ?? 'csv'}` }
   },

@@ -11,6 +11,7 @@ import type { Reading } from '../../domain/domain.ts'
 import type { KnownBrowser } from '../../domain/people/known-browser.ts'
 import { findMembership, type Membership, neededSignIn } from '../../domain/people/memberships.ts'
 import type { Device, SignedIn } from '../../domain/people/sign-ins.ts'
+import type { RenderInTurn } from '../admitted.ts'
 import type { OperationCallParts } from '../call-input.ts'
 
 /** One call of an operation of the workspace. */
@@ -27,6 +28,11 @@ export interface WorkspaceCall extends Omit<OperationCallParts, 'body'> {
   readonly body: (sender: string) => Promise<unknown>
   /** Makes a signal that is aborted when the browser no longer waits for the response; few calls need one. */
   readonly gone: () => AbortSignal
+  /** Of its body, as the request announces it. */
+  readonly bodyBytes: number
+  /** Counts what is unsent as this person's; renders responses in their turn from then on. */
+  readonly countUnsentOf: (userId: string) => Promise<void>
+  readonly renderInTurn: RenderInTurn
   /** Begins the row of this call in the logs of organizations. */
   readonly audit: (userId: string, organizationKeys: readonly number[]) => AuditedUse
 }

@@ -5,6 +5,7 @@ import type {
   WorkspaceOutputOf,
 } from '@roomful/contract/workspace/index'
 import type { Reading, Writing } from '../../domain/domain.ts'
+import type { PagedOutput } from '../../domain/paged-output.ts'
 import type { Membership } from '../../domain/people/memberships.ts'
 import type { SignedIn } from '../../domain/people/sign-ins.ts'
 import type { FileOutput } from '../file-output.ts'
@@ -52,7 +53,7 @@ type ReadHandler<N extends WorkspaceOperationName> = (
   reading: Reading,
   input: WorkspaceInputOf<N>,
   context: ContextOf<N>,
-) => Promise<OutputOf<N>>
+) => Promise<OutputOf<N> | (OutputOf<N> extends object ? PagedOutput<OutputOf<N>> : never)>
 
 type WriteHandler<N extends WorkspaceOperationName> = (
   tx: Writing,

@@ -5,6 +5,7 @@ import type { SignInGuard } from '../../domain/people/sign-in-guard.ts'
 import type { WorkspaceLinks } from '../../domain/people/workspace-links.ts'
 import type { OidcClient } from '../../oidc/oidc-client.ts'
 import type { ApiServices } from '../api-services.ts'
+import type { UserBudget } from './user-budget.ts'
 
 /** What operations of the workspace need. */
 export interface WorkspaceServices extends ApiServices {
@@ -13,6 +14,7 @@ export interface WorkspaceServices extends ApiServices {
   readonly invitationMails: Budget
   /** Reports that somebody has read a while ago are in the audit log already. */
   readonly reportReads: LocalBudget
+  readonly userBudget: UserBudget
   readonly links: WorkspaceLinks
   readonly oidc: OidcClient
   readonly operatorDays: OperatorDays

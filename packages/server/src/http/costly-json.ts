@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Deeper than any body is. */
+const depthMax = 64
+/** More members of lists and objects than any body has: a presentation of 200 slides with all that they take. */
+const membersMax = 100_000
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const openBracket = 0x5b
+const closeBracket = 0x5d
+const openBrace = 0x7b
+const closeBrace = 0x7d
+
+/** So much is looked at before everything else has its turn. */
+const sliceBytes = 256 * 1024
+
+/**
+ * Whether a JSON text is nested or divided more than any body that is accepted: parsing 5 MB of brackets, or of short keys, takes
+ * more than a second, in which nothing else is done. Looks at each byte once.
+ */
+export async function isCostlyJson(text: Buffer): Promise<boolean> {
+  let depth = 0
+  let members = 0
+  let isString = false
+  for (let i = 0; i < text.length; i++) {
+    if (i > 0 && i % sliceBytes === 0) await nextTurn()
+    const byte = text[i]
+    if (isString) {
+      if (byte === backslash) i++
+      else if (byte === quote) isString = false
+    } else if (byte === quote) isString = true
+    else if (byte === openBracket || byte === openBrace) {
+      depth++
+      members++
+    } else if (byte === closeBracket || byte === closeBrace) depth--
+    else if (byte === comma) members++
+    if (depth > depthMax || members > membersMax) return true
+  }
+  return false
+}

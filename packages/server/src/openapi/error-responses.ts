@@ -1,0 +1,48 @@
+import type { Scope } from '@roomful/contract/define-operation'
+import { ApiErrorOut, type ErrorCode, errorCodes } from '@roomful/contract/errors'
+import { errorExample } from './examples/errors.ts'
+import { examplesObject } from './examples/media.ts'
+import { errorHeaders } from './headers.ts'
+import type { Json, JsonObject, Schemas } from './schemas.ts'
+
+/** The refusals of a document: many operations have the same, which stand once in it. */
+export class ErrorResponses {
+  readonly #named = new Map<string, JsonObject>()
+  readonly #schemas: Schemas
+
+  constructor(schemas: Schemas) {
+    this.#schemas = schemas
+  }
+
+  /** The response of an operation with one of these codes, which have one status, by reference. */
+  use(status: number, codes: readonly ErrorCode[], scope: Scope): Json {
+    // Only refusals of a credential say which scope the operation needs.
+    const name = [...codes, ...(status === 401 ? [scope] : [])].map(camelCase).join('Or')
+    if (!this.#named.has(name)) this.#named.set(name, this.#responseOf(status, codes, scope))
+    return { $ref: `#/components/responses/${name}` }
+  }
+
+  /** Every response that was used, by name. */
+  components(): JsonObject {
+    return Object.fromEntries([...this.#named].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+
+  #responseOf(status: number, codes: readonly ErrorCode[], scope: Scope): JsonObject {
+    const envelope = this.#schemas.use(ApiErrorOut)
+    return {
+      description: codes.map(code => `\`${code}\`: ${errorCodes[code].doc}`).join('\n\n'),
+      headers: errorHeaders(status),
+      content: {
+        'application/json': {
+          schema: { allOf: [envelope, { properties: { code: { enum: [...codes] } } }] },
+          examples: examplesObject(Object.fromEntries(codes.map(code => [code, errorExample(code, scope)]))),
+        },
+      },
+    }
+  }
+}
+
+/** INVALID_REQUEST_BODY and results:read as parts of a name: InvalidRequestBody, ResultsRead. */
+function camelCase(text: string): string {
+  return text.toLowerCase().replace(/(?:^|[_:])(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
