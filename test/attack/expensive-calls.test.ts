@@ -19,7 +19,7 @@ import { callOnce, duringAttack } from './support/victims.ts'
 const memoryMiBMax = 300
 const slides = isLong ? 200 : 60
 const connectionsMax = isLong ? 60 : 40
-const rounds = isLong ? 40 : 6
+const rounds = isLong ? 10 : 4
 
 /** Some 120 kB as JSON. */
 const large = (i: number) => ({

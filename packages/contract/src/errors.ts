@@ -66,17 +66,21 @@ export const ApiErrorOut = named(
   Type.Object({
     error: Type.String({ description: 'What went wrong and what to change, for a person.' }),
     code: Type.String({ description: 'Machine code.' }),
-    invalid_fields: Type.Optional(Type.Array(Type.String())),
-    unknown_fields: Type.Optional(Type.Array(Type.String())),
+    invalid_fields: Type.Optional(
+      Type.Array(Type.String(), { description: 'Published names of what is not acceptable.' }),
+    ),
+    unknown_fields: Type.Optional(
+      Type.Array(Type.String(), { description: 'Names of keys that there are not.' }),
+    ),
     details: Type.Optional(
       Type.Array(Violation, { maxItems: 20, description: 'The rule that each of these fields breaks.' }),
     ),
-    required_scope: Type.Optional(Type.String()),
-    upgrade_to: Type.Optional(Type.String()),
+    required_scope: Type.Optional(Type.String({ description: 'The scope that the operation needs.' })),
+    upgrade_to: Type.Optional(Type.String({ description: 'The lowest plan that lifts the limit.' })),
     limit: Type.Optional(Type.Integer({ description: 'How many there may be.' })),
-    retry_after_seconds: Type.Optional(Type.Integer()),
-    opens_at: Type.Optional(Type.String()),
-    request_id: Type.Optional(Type.String()),
+    retry_after_seconds: Type.Optional(Type.Integer({ description: 'When to try again.' })),
+    opens_at: Type.Optional(Type.String({ description: 'When the session opens.' })),
+    request_id: Type.Optional(Type.String({ description: 'Names this request in the logs.' })),
   }),
 )
 export type ApiErrorOut = Type.Static<typeof ApiErrorOut>

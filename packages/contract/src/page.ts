@@ -33,9 +33,9 @@ export function Page<Name extends string, Item extends TSchema>(name: Name, item
     limit: Type.Integer({ description: 'Page size applied.' }),
     real: Type.Integer({ description: 'Items in this page.' }),
     has_more: Type.Boolean({ description: 'Whether next_cursor is not null.' }),
-    next_cursor: Nullable(Type.String()),
-    prev_cursor: Nullable(Type.String()),
-    [name]: Type.Array(item),
+    next_cursor: Nullable(Type.String({ description: '`cursor` of the next page; null: there is none.' })),
+    prev_cursor: Nullable(Type.String({ description: '`before` of the page before; null: there is none.' })),
+    [name]: Type.Array(item, { description: 'The items of this page.' }),
   } as {
     limit: Type.TInteger
     real: Type.TInteger

@@ -55,9 +55,11 @@ export type QuestionType =
   | 'QA'
 
 export interface CreateFillInBlankQuestion {
+  /** The type of the question. */
   type: "FILL_IN_BLANK"
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt: string
+  /** In their order. */
   options?: []
   settings?: FillInBlankSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
@@ -65,15 +67,17 @@ export interface CreateFillInBlankQuestion {
 }
 
 export interface CreateMatchingQuestion {
+  /** The type of the question. */
   type: "MATCHING"
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt: string
-  /** 2–10 items. */
+  /** In their order. 2–10 items. */
   options: Array<{
-    /** 1–200 characters. */
+    /** What participants read. 1–200 characters. */
     text: string
     /** What belongs to it. 1–200 characters. */
     match: string
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
@@ -87,15 +91,17 @@ export interface CreateMatchingQuestion {
 }
 
 export interface CreateMultipleChoiceQuestion {
+  /** The type of the question. */
   type: "MULTIPLE_CHOICE"
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt: string
-  /** 2–20 items. */
+  /** In their order. 2–20 items. */
   options: Array<{
-    /** 1–200 characters. */
+    /** What participants read. 1–200 characters. */
     text: string
     /** It is right. */
     is_correct?: boolean
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
@@ -109,9 +115,11 @@ export interface CreateMultipleChoiceQuestion {
 }
 
 export interface CreateNpsQuestion {
+  /** The type of the question. */
   type: "NPS"
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt: string
+  /** In their order. */
   options?: []
   settings?: NpsSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
@@ -119,9 +127,11 @@ export interface CreateNpsQuestion {
 }
 
 export interface CreateNumericQuestion {
+  /** The type of the question. */
   type: "NUMERIC"
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt: string
+  /** In their order. */
   options?: []
   settings?: NumericSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
@@ -129,9 +139,11 @@ export interface CreateNumericQuestion {
 }
 
 export interface CreateOpenTextQuestion {
+  /** The type of the question. */
   type: "OPEN_TEXT"
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt: string
+  /** In their order. */
   options?: []
   settings?: OpenTextSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
@@ -139,13 +151,15 @@ export interface CreateOpenTextQuestion {
 }
 
 export interface CreateOrderingQuestion {
+  /** The type of the question. */
   type: "ORDERING"
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt: string
-  /** 2–10 items. */
+  /** In their order. 2–10 items. */
   options: Array<{
-    /** 1–200 characters. */
+    /** What participants read. 1–200 characters. */
     text: string
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
@@ -159,13 +173,15 @@ export interface CreateOrderingQuestion {
 }
 
 export interface CreatePointAllocationQuestion {
+  /** The type of the question. */
   type: "POINT_ALLOCATION"
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt: string
-  /** 2–10 items. */
+  /** In their order. 2–10 items. */
   options: Array<{
-    /** 1–200 characters. */
+    /** What participants read. 1–200 characters. */
     text: string
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
@@ -179,16 +195,18 @@ export interface CreatePointAllocationQuestion {
 }
 
 export interface CreatePresentationBody {
-  /** 1–200 characters. */
+  /** What presenters call it. 1–200 characters. */
   title: string
-  /** Up to 200 items. */
+  /** Its questions, in order. Up to 200 items. */
   questions?: Array<CreateQuestionBody>
 }
 
 export interface CreateQaQuestion {
+  /** The type of the question. */
   type: "QA"
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt: string
+  /** In their order. */
   options?: []
   settings?: QaSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
@@ -198,15 +216,17 @@ export interface CreateQaQuestion {
 export type CreateQuestionBody = CreateMultipleChoiceQuestion | CreateQuizQuestion | CreateWordCloudQuestion | CreateOpenTextQuestion | CreateRatingQuestion | CreateNpsQuestion | CreateNumericQuestion | CreateRankingQuestion | CreateOrderingQuestion | CreateMatchingQuestion | CreateFillInBlankQuestion | CreatePointAllocationQuestion | CreateSpinnerQuestion | CreateQaQuestion
 
 export interface CreateQuizQuestion {
+  /** The type of the question. */
   type: "QUIZ"
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt: string
-  /** 2–20 items. */
+  /** In their order. 2–20 items. */
   options: Array<{
-    /** 1–200 characters. */
+    /** What participants read. 1–200 characters. */
     text: string
     /** It is right. */
     is_correct?: boolean
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
@@ -220,13 +240,15 @@ export interface CreateQuizQuestion {
 }
 
 export interface CreateRankingQuestion {
+  /** The type of the question. */
   type: "RANKING"
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt: string
-  /** 2–10 items. */
+  /** In their order. 2–10 items. */
   options: Array<{
-    /** 1–200 characters. */
+    /** What participants read. 1–200 characters. */
     text: string
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
@@ -240,9 +262,11 @@ export interface CreateRankingQuestion {
 }
 
 export interface CreateRatingQuestion {
+  /** The type of the question. */
   type: "RATING"
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt: string
+  /** In their order. */
   options?: []
   settings?: RatingSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
@@ -264,12 +288,13 @@ export interface CreateSessionBody {
 }
 
 export interface CreateSpinnerQuestion {
+  /** The type of the question. */
   type: "SPINNER"
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt: string
-  /** 2–50 items. */
+  /** In their order. 2–50 items. */
   options: Array<{
-    /** 1–200 characters. */
+    /** What participants read. 1–200 characters. */
     text: string
   }>
   settings?: SpinnerSettingsInput
@@ -282,9 +307,11 @@ export interface CreateStageLinkBody {
 }
 
 export interface CreateWordCloudQuestion {
+  /** The type of the question. */
   type: "WORD_CLOUD"
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt: string
+  /** In their order. */
   options?: []
   settings?: WordCloudSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
@@ -292,11 +319,15 @@ export interface CreateWordCloudQuestion {
 }
 
 export interface Delivery {
+  /** Opaque, `dlv_…`. */
   id: string
+  /** The endpoint. */
   webhook_id: string
   /** The webhook-id that the receiver sees. */
   event_id: string
+  /** The kind of the event. */
   event_type: "session.ended" | "report.ready" | "question.results.finalized" | "ping"
+  /** Waiting or being tried; taken; given up; ended with its endpoint. */
   state: "PENDING" | "DELIVERED" | "DEAD_LETTERED" | "TERMINATED"
   /** Attempts of the current series; redelivery starts a new one. */
   attempts: number
@@ -321,8 +352,11 @@ export interface DeliveryPage {
   real: number
   /** Whether next_cursor is not null. */
   has_more: boolean
+  /** `cursor` of the next page; null: there is none. */
   next_cursor: string | null
+  /** `before` of the page before; null: there is none. */
   prev_cursor: string | null
+  /** The items of this page. */
   deliveries: Array<Delivery>
 }
 
@@ -347,8 +381,11 @@ export interface EntryPage {
   real: number
   /** Whether next_cursor is not null. */
   has_more: boolean
+  /** `cursor` of the next page; null: there is none. */
   next_cursor: string | null
+  /** `before` of the page before; null: there is none. */
   prev_cursor: string | null
+  /** The items of this page. */
   entries: Array<Entry>
 }
 
@@ -358,17 +395,23 @@ export interface ExtendQuestionBody {
 }
 
 export interface FillInBlankQuestion {
+  /** Opaque, `que_…`. */
   id: string
+  /** The type of the question. */
   type: "FILL_IN_BLANK"
+  /** What participants read. */
   prompt: string
   /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
+  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
   inactive_reason: string | null
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
+  /** This type has none. */
   options: []
+  /** Shown with the prompt. */
   image: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -385,34 +428,59 @@ export interface FillInBlankQuestion {
 }
 
 export interface FillInBlankResults {
+  /** The session that asked it. */
   session_id: string
+  /** The question. */
   question_id: string
+  /** The type of the question. */
   question_type: "FILL_IN_BLANK"
+  /** Participants who have answered it. */
   total_voters: number
+  /** Not of this type. */
   option_counts: null
+  /** Not of this type. */
   value_distribution: null
+  /** Not of this type. */
   average: null
+  /** Not of this type. */
   words: null
+  /** Not of this type. */
   texts: null
+  /** Not of this type. */
   correct_option_ids: null
+  /** Not of this type. */
   nps: null
+  /** Not of this type. */
   pair_stats: null
+  /** Not of this type. */
   correct_pairs: null
+  /** Not of this type. */
   correct_order: null
+  /** Not of this type. */
   placement_accuracy: null
+  /** Not of this type. */
   most_common_order: null
   /** One for each blank, in their order. */
   blank_stats: Array<{
+    /** The place of the blank in the prompt, from 0. */
     index: number
+    /** Participants who filled it in right. */
     correct: number
+    /** Participants who did not. */
     incorrect: number
+    /** The 50 most frequent. */
     answers: Array<{
+      /** What was filled in. */
       text: string
+      /** Participants who gave it. */
       count: number
+      /** It is right. */
       is_correct: boolean
     }>
   }>
+  /** Not of this type. */
   allocation_totals: null
+  /** Not of this type. */
   spin_outcomes: null
 }
 
@@ -467,11 +535,15 @@ export interface Leaderboard {
   real: number
   /** Whether next_cursor is not null. */
   has_more: boolean
+  /** `cursor` of the next page; null: there is none. */
   next_cursor: string | null
+  /** `before` of the page before; null: there is none. */
   prev_cursor: string | null
+  /** The items of this page. */
   leaderboard: Array<{
     /** From 1; equal points and times share a place. */
     place: number
+    /** Over questions that are revealed. */
     points: number
     /** Null in an anonymous session. */
     participant_id: string | null
@@ -509,21 +581,29 @@ export interface Limits {
 }
 
 export interface MatchingQuestion {
+  /** Opaque, `que_…`. */
   id: string
+  /** The type of the question. */
   type: "MATCHING"
+  /** What participants read. */
   prompt: string
   /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
+  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
   inactive_reason: string | null
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
+  /** In their order. */
   options: Array<{
+    /** What answers and results name it by. */
     id: string
+    /** What participants read. */
     text: string
     /** What belongs to it. 1–200 characters. */
     match: string
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
@@ -533,6 +613,7 @@ export interface MatchingQuestion {
     /** The id of what stands on the right. */
     match_id: string
   }>
+  /** Shown with the prompt. */
   image: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -549,31 +630,55 @@ export interface MatchingQuestion {
 }
 
 export interface MatchingResults {
+  /** The session that asked it. */
   session_id: string
+  /** The question. */
   question_id: string
+  /** The type of the question. */
   question_type: "MATCHING"
+  /** Participants who have answered it. */
   total_voters: number
+  /** Not of this type. */
   option_counts: null
+  /** Not of this type. */
   value_distribution: null
+  /** Not of this type. */
   average: null
+  /** Not of this type. */
   words: null
+  /** Not of this type. */
   texts: null
+  /** Not of this type. */
   correct_option_ids: null
+  /** Not of this type. */
   nps: null
+  /** Right pairs, and those that occur. */
   pair_stats: Array<{
+    /** Option id. */
     left_id: string
+    /** `match_id` of an option. */
     right_id: string
+    /** Participants who paired them. */
     count: number
   }>
+  /** What belongs together. */
   correct_pairs: Array<{
+    /** Option id. */
     left_id: string
+    /** Its `match_id`. */
     right_id: string
   }>
+  /** Not of this type. */
   correct_order: null
+  /** Not of this type. */
   placement_accuracy: null
+  /** Not of this type. */
   most_common_order: null
+  /** Not of this type. */
   blank_stats: null
+  /** Not of this type. */
   allocation_totals: null
+  /** Not of this type. */
   spin_outcomes: null
 }
 
@@ -608,21 +713,29 @@ export interface MatchingSettingsInput {
 }
 
 export interface MultipleChoiceQuestion {
+  /** Opaque, `que_…`. */
   id: string
+  /** The type of the question. */
   type: "MULTIPLE_CHOICE"
+  /** What participants read. */
   prompt: string
   /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
+  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
   inactive_reason: string | null
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
+  /** In their order. */
   options: Array<{
+    /** What answers and results name it by. */
     id: string
+    /** What participants read. */
     text: string
     /** It is right. */
     is_correct?: boolean
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
@@ -630,6 +743,7 @@ export interface MultipleChoiceQuestion {
       alt: string
     }
   }>
+  /** Shown with the prompt. */
   image: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -646,26 +760,43 @@ export interface MultipleChoiceQuestion {
 }
 
 export interface MultipleChoiceResults {
+  /** The session that asked it. */
   session_id: string
+  /** The question. */
   question_id: string
+  /** The type of the question. */
   question_type: "MULTIPLE_CHOICE"
+  /** Participants who have answered it. */
   total_voters: number
   /** Option id to count. */
   option_counts: Record<string, number>
+  /** Not of this type. */
   value_distribution: null
+  /** Not of this type. */
   average: null
+  /** Not of this type. */
   words: null
+  /** Not of this type. */
   texts: null
   /** Null when no option is marked as correct. */
   correct_option_ids: Array<string> | null
+  /** Not of this type. */
   nps: null
+  /** Not of this type. */
   pair_stats: null
+  /** Not of this type. */
   correct_pairs: null
+  /** Not of this type. */
   correct_order: null
+  /** Not of this type. */
   placement_accuracy: null
+  /** Not of this type. */
   most_common_order: null
+  /** Not of this type. */
   blank_stats: null
+  /** Not of this type. */
   allocation_totals: null
+  /** Not of this type. */
   spin_outcomes: null
 }
 
@@ -700,17 +831,23 @@ export interface MultipleChoiceSettingsInput {
 }
 
 export interface NpsQuestion {
+  /** Opaque, `que_…`. */
   id: string
+  /** The type of the question. */
   type: "NPS"
+  /** What participants read. */
   prompt: string
   /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
+  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
   inactive_reason: string | null
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
+  /** This type has none. */
   options: []
+  /** Shown with the prompt. */
   image: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -727,30 +864,50 @@ export interface NpsQuestion {
 }
 
 export interface NpsResults {
+  /** The session that asked it. */
   session_id: string
+  /** The question. */
   question_id: string
+  /** The type of the question. */
   question_type: "NPS"
+  /** Participants who have answered it. */
   total_voters: number
+  /** Not of this type. */
   option_counts: null
   value_distribution: Record<string, number>
   /** Four decimals; null when nobody has answered. */
   average: number | null
+  /** Not of this type. */
   words: null
+  /** Not of this type. */
   texts: null
+  /** Not of this type. */
   correct_option_ids: null
   nps: {
+    /** −100 to 100; null when nobody has answered. */
     score: number | null
+    /** Answers of 9 and 10. */
     promoters: number
+    /** Answers of 7 and 8. */
     passives: number
+    /** Answers of 0 to 6. */
     detractors: number
   }
+  /** Not of this type. */
   pair_stats: null
+  /** Not of this type. */
   correct_pairs: null
+  /** Not of this type. */
   correct_order: null
+  /** Not of this type. */
   placement_accuracy: null
+  /** Not of this type. */
   most_common_order: null
+  /** Not of this type. */
   blank_stats: null
+  /** Not of this type. */
   allocation_totals: null
+  /** Not of this type. */
   spin_outcomes: null
 }
 
@@ -773,17 +930,23 @@ export interface NpsSettingsInput {
 }
 
 export interface NumericQuestion {
+  /** Opaque, `que_…`. */
   id: string
+  /** The type of the question. */
   type: "NUMERIC"
+  /** What participants read. */
   prompt: string
   /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
+  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
   inactive_reason: string | null
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
+  /** This type has none. */
   options: []
+  /** Shown with the prompt. */
   image: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -800,26 +963,43 @@ export interface NumericQuestion {
 }
 
 export interface NumericResults {
+  /** The session that asked it. */
   session_id: string
+  /** The question. */
   question_id: string
+  /** The type of the question. */
   question_type: "NUMERIC"
+  /** Participants who have answered it. */
   total_voters: number
+  /** Not of this type. */
   option_counts: null
   /** Values that occur, with their counts. */
   value_distribution: Record<string, number>
   /** Four decimals; null when nobody has answered. */
   average: number | null
+  /** Not of this type. */
   words: null
+  /** Not of this type. */
   texts: null
+  /** Not of this type. */
   correct_option_ids: null
+  /** Not of this type. */
   nps: null
+  /** Not of this type. */
   pair_stats: null
+  /** Not of this type. */
   correct_pairs: null
+  /** Not of this type. */
   correct_order: null
+  /** Not of this type. */
   placement_accuracy: null
+  /** Not of this type. */
   most_common_order: null
+  /** Not of this type. */
   blank_stats: null
+  /** Not of this type. */
   allocation_totals: null
+  /** Not of this type. */
   spin_outcomes: null
 }
 
@@ -874,17 +1054,23 @@ export interface NumericSettingsInput {
 }
 
 export interface OpenTextQuestion {
+  /** Opaque, `que_…`. */
   id: string
+  /** The type of the question. */
   type: "OPEN_TEXT"
+  /** What participants read. */
   prompt: string
   /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
+  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
   inactive_reason: string | null
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
+  /** This type has none. */
   options: []
+  /** Shown with the prompt. */
   image: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -901,29 +1087,48 @@ export interface OpenTextQuestion {
 }
 
 export interface OpenTextResults {
+  /** The session that asked it. */
   session_id: string
+  /** The question. */
   question_id: string
+  /** The type of the question. */
   question_type: "OPEN_TEXT"
+  /** Participants who have answered it. */
   total_voters: number
+  /** Not of this type. */
   option_counts: null
+  /** Not of this type. */
   value_distribution: null
+  /** Not of this type. */
   average: null
+  /** Not of this type. */
   words: null
   /** Newest first, at most 500. */
   texts: Array<{
+    /** The answer. */
     text: string
     /** ISO 8601, UTC. */
     created_at: string
   }>
+  /** Not of this type. */
   correct_option_ids: null
+  /** Not of this type. */
   nps: null
+  /** Not of this type. */
   pair_stats: null
+  /** Not of this type. */
   correct_pairs: null
+  /** Not of this type. */
   correct_order: null
+  /** Not of this type. */
   placement_accuracy: null
+  /** Not of this type. */
   most_common_order: null
+  /** Not of this type. */
   blank_stats: null
+  /** Not of this type. */
   allocation_totals: null
+  /** Not of this type. */
   spin_outcomes: null
 }
 
@@ -950,19 +1155,27 @@ export interface OpenTextSettingsInput {
 }
 
 export interface OrderingQuestion {
+  /** Opaque, `que_…`. */
   id: string
+  /** The type of the question. */
   type: "ORDERING"
+  /** What participants read. */
   prompt: string
   /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
+  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
   inactive_reason: string | null
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
+  /** In their order. */
   options: Array<{
+    /** What answers and results name it by. */
     id: string
+    /** What participants read. */
     text: string
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
@@ -970,6 +1183,7 @@ export interface OrderingQuestion {
       alt: string
     }
   }>
+  /** Shown with the prompt. */
   image: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -986,25 +1200,43 @@ export interface OrderingQuestion {
 }
 
 export interface OrderingResults {
+  /** The session that asked it. */
   session_id: string
+  /** The question. */
   question_id: string
+  /** The type of the question. */
   question_type: "ORDERING"
+  /** Participants who have answered it. */
   total_voters: number
+  /** Not of this type. */
   option_counts: null
+  /** Not of this type. */
   value_distribution: null
+  /** Not of this type. */
   average: null
+  /** Not of this type. */
   words: null
+  /** Not of this type. */
   texts: null
+  /** Not of this type. */
   correct_option_ids: null
+  /** Not of this type. */
   nps: null
+  /** Not of this type. */
   pair_stats: null
+  /** Not of this type. */
   correct_pairs: null
+  /** Option ids in the right order. */
   correct_order: Array<string>
   /** Option id to the fraction that placed it right. */
   placement_accuracy: Record<string, number>
+  /** Option ids; empty when nobody has answered. */
   most_common_order: Array<string>
+  /** Not of this type. */
   blank_stats: null
+  /** Not of this type. */
   allocation_totals: null
+  /** Not of this type. */
   spin_outcomes: null
 }
 
@@ -1046,18 +1278,25 @@ export interface ParticipantDeleted {
 }
 
 export interface Participants {
+  /** The session. */
   session_id: string
   identity_mode: "ANONYMOUS" | "IDENTIFIED"
+  /** How many joined. */
   total: number
   /** Empty for an anonymous session: only the total counts. */
   participants: Array<{
+    /** Opaque, `par_…`. */
     id: string
+    /** As they gave it. */
     display_name: string
+    /** Verified where they signed in. */
     email: string | null
     /** ISO 8601, UTC. */
     joined_at: string
+    /** Whether they signed in or typed a name. */
     identity_seal: "SSO_VERIFIED" | "GUEST"
     score: {
+      /** Over questions that are revealed. */
       points: number
       /** From 1. */
       place: number
@@ -1078,19 +1317,27 @@ export interface PingEvent {
 }
 
 export interface PointAllocationQuestion {
+  /** Opaque, `que_…`. */
   id: string
+  /** The type of the question. */
   type: "POINT_ALLOCATION"
+  /** What participants read. */
   prompt: string
   /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
+  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
   inactive_reason: string | null
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
+  /** In their order. */
   options: Array<{
+    /** What answers and results name it by. */
     id: string
+    /** What participants read. */
     text: string
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
@@ -1098,6 +1345,7 @@ export interface PointAllocationQuestion {
       alt: string
     }
   }>
+  /** Shown with the prompt. */
   image: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -1114,25 +1362,43 @@ export interface PointAllocationQuestion {
 }
 
 export interface PointAllocationResults {
+  /** The session that asked it. */
   session_id: string
+  /** The question. */
   question_id: string
+  /** The type of the question. */
   question_type: "POINT_ALLOCATION"
+  /** Participants who have answered it. */
   total_voters: number
+  /** Not of this type. */
   option_counts: null
+  /** Not of this type. */
   value_distribution: null
+  /** Not of this type. */
   average: null
+  /** Not of this type. */
   words: null
+  /** Not of this type. */
   texts: null
+  /** Not of this type. */
   correct_option_ids: null
+  /** Not of this type. */
   nps: null
+  /** Not of this type. */
   pair_stats: null
+  /** Not of this type. */
   correct_pairs: null
+  /** Not of this type. */
   correct_order: null
+  /** Not of this type. */
   placement_accuracy: null
+  /** Not of this type. */
   most_common_order: null
+  /** Not of this type. */
   blank_stats: null
   /** Option id to the sum of its points. */
   allocation_totals: Record<string, number>
+  /** Not of this type. */
   spin_outcomes: null
 }
 
@@ -1159,7 +1425,9 @@ export interface PointAllocationSettingsInput {
 }
 
 export interface Presentation {
+  /** Opaque, `pres_…`. */
   id: string
+  /** What presenters call it. */
   title: string
   /** Questions and content slides. */
   slide_count: number
@@ -1178,23 +1446,32 @@ export interface PresentationPage {
   real: number
   /** Whether next_cursor is not null. */
   has_more: boolean
+  /** `cursor` of the next page; null: there is none. */
   next_cursor: string | null
+  /** `before` of the page before; null: there is none. */
   prev_cursor: string | null
+  /** The items of this page. */
   presentations: Array<Presentation>
 }
 
 export interface QaQuestion {
+  /** Opaque, `que_…`. */
   id: string
+  /** The type of the question. */
   type: "QA"
+  /** What participants read. */
   prompt: string
   /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
+  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
   inactive_reason: string | null
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
+  /** This type has none. */
   options: []
+  /** Shown with the prompt. */
   image: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -1211,24 +1488,43 @@ export interface QaQuestion {
 }
 
 export interface QaResults {
+  /** The session that asked it. */
   session_id: string
+  /** The question. */
   question_id: string
+  /** The type of the question. */
   question_type: "QA"
+  /** Participants who have answered it. */
   total_voters: number
+  /** Not of this type. */
   option_counts: null
+  /** Not of this type. */
   value_distribution: null
+  /** Not of this type. */
   average: null
+  /** Not of this type. */
   words: null
+  /** Not of this type. */
   texts: null
+  /** Not of this type. */
   correct_option_ids: null
+  /** Not of this type. */
   nps: null
+  /** Not of this type. */
   pair_stats: null
+  /** Not of this type. */
   correct_pairs: null
+  /** Not of this type. */
   correct_order: null
+  /** Not of this type. */
   placement_accuracy: null
+  /** Not of this type. */
   most_common_order: null
+  /** Not of this type. */
   blank_stats: null
+  /** Not of this type. */
   allocation_totals: null
+  /** Not of this type. */
   spin_outcomes: null
 }
 
@@ -1263,8 +1559,11 @@ export interface QuestionPage {
   real: number
   /** Whether next_cursor is not null. */
   has_more: boolean
+  /** `cursor` of the next page; null: there is none. */
   next_cursor: string | null
+  /** `before` of the page before; null: there is none. */
   prev_cursor: string | null
+  /** The items of this page. */
   questions: Array<Question>
 }
 
@@ -1290,21 +1589,29 @@ export interface QuestionResultsFinalizedEvent {
 export type QuestionResults = MultipleChoiceResults | QuizResults | WordCloudResults | OpenTextResults | RatingResults | NpsResults | NumericResults | RankingResults | OrderingResults | MatchingResults | FillInBlankResults | PointAllocationResults | SpinnerResults | QaResults
 
 export interface QuizQuestion {
+  /** Opaque, `que_…`. */
   id: string
+  /** The type of the question. */
   type: "QUIZ"
+  /** What participants read. */
   prompt: string
   /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
+  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
   inactive_reason: string | null
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
+  /** In their order. */
   options: Array<{
+    /** What answers and results name it by. */
     id: string
+    /** What participants read. */
     text: string
     /** It is right. */
     is_correct?: boolean
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
@@ -1312,6 +1619,7 @@ export interface QuizQuestion {
       alt: string
     }
   }>
+  /** Shown with the prompt. */
   image: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -1328,25 +1636,43 @@ export interface QuizQuestion {
 }
 
 export interface QuizResults {
+  /** The session that asked it. */
   session_id: string
+  /** The question. */
   question_id: string
+  /** The type of the question. */
   question_type: "QUIZ"
+  /** Participants who have answered it. */
   total_voters: number
   /** Option id to count. */
   option_counts: Record<string, number>
+  /** Not of this type. */
   value_distribution: null
+  /** Not of this type. */
   average: null
+  /** Not of this type. */
   words: null
+  /** Not of this type. */
   texts: null
+  /** Options that are right. */
   correct_option_ids: Array<string>
+  /** Not of this type. */
   nps: null
+  /** Not of this type. */
   pair_stats: null
+  /** Not of this type. */
   correct_pairs: null
+  /** Not of this type. */
   correct_order: null
+  /** Not of this type. */
   placement_accuracy: null
+  /** Not of this type. */
   most_common_order: null
+  /** Not of this type. */
   blank_stats: null
+  /** Not of this type. */
   allocation_totals: null
+  /** Not of this type. */
   spin_outcomes: null
 }
 
@@ -1381,19 +1707,27 @@ export interface QuizSettingsInput {
 }
 
 export interface RankingQuestion {
+  /** Opaque, `que_…`. */
   id: string
+  /** The type of the question. */
   type: "RANKING"
+  /** What participants read. */
   prompt: string
   /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
+  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
   inactive_reason: string | null
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
+  /** In their order. */
   options: Array<{
+    /** What answers and results name it by. */
     id: string
+    /** What participants read. */
     text: string
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
@@ -1401,6 +1735,7 @@ export interface RankingQuestion {
       alt: string
     }
   }>
+  /** Shown with the prompt. */
   image: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -1417,27 +1752,43 @@ export interface RankingQuestion {
 }
 
 export interface RankingResults {
+  /** The session that asked it. */
   session_id: string
+  /** The question. */
   question_id: string
+  /** The type of the question. */
   question_type: "RANKING"
+  /** Participants who have answered it. */
   total_voters: number
+  /** Not of this type. */
   option_counts: null
   /** Option id to the times at place 1, 2, … */
   value_distribution: Record<string, Array<number>>
   /** Option id to its mean place. */
   average: Record<string, number | null>
+  /** Not of this type. */
   words: null
+  /** Not of this type. */
   texts: null
+  /** Not of this type. */
   correct_option_ids: null
+  /** Not of this type. */
   nps: null
+  /** Not of this type. */
   pair_stats: null
+  /** Not of this type. */
   correct_pairs: null
+  /** Not of this type. */
   correct_order: null
+  /** Not of this type. */
   placement_accuracy: null
   /** Option ids, best first. */
   most_common_order: Array<string>
+  /** Not of this type. */
   blank_stats: null
+  /** Not of this type. */
   allocation_totals: null
+  /** Not of this type. */
   spin_outcomes: null
 }
 
@@ -1460,17 +1811,23 @@ export interface RankingSettingsInput {
 }
 
 export interface RatingQuestion {
+  /** Opaque, `que_…`. */
   id: string
+  /** The type of the question. */
   type: "RATING"
+  /** What participants read. */
   prompt: string
   /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
+  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
   inactive_reason: string | null
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
+  /** This type has none. */
   options: []
+  /** Shown with the prompt. */
   image: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -1487,26 +1844,43 @@ export interface RatingQuestion {
 }
 
 export interface RatingResults {
+  /** The session that asked it. */
   session_id: string
+  /** The question. */
   question_id: string
+  /** The type of the question. */
   question_type: "RATING"
+  /** Participants who have answered it. */
   total_voters: number
+  /** Not of this type. */
   option_counts: null
   /** Every step with its count. */
   value_distribution: Record<string, number>
   /** Four decimals; null when nobody has answered. */
   average: number | null
+  /** Not of this type. */
   words: null
+  /** Not of this type. */
   texts: null
+  /** Not of this type. */
   correct_option_ids: null
+  /** Not of this type. */
   nps: null
+  /** Not of this type. */
   pair_stats: null
+  /** Not of this type. */
   correct_pairs: null
+  /** Not of this type. */
   correct_order: null
+  /** Not of this type. */
   placement_accuracy: null
+  /** Not of this type. */
   most_common_order: null
+  /** Not of this type. */
   blank_stats: null
+  /** Not of this type. */
   allocation_totals: null
+  /** Not of this type. */
   spin_outcomes: null
 }
 
@@ -1585,15 +1959,23 @@ export interface SessionEndedEvent {
 }
 
 export interface SessionKpis {
+  /** The session. */
   session_id: string
+  /** Of a session in state DRAFT, LIVE, CLOSED. */
   status: "PENDING" | "RUNNING" | "READY"
+  /** Who joined. */
   participants: number
+  /** Of them, who answered anything. */
   voters: number
+  /** Questions that were activated. */
   questions_asked: number
+  /** Answers that count. */
   total_responses: number
   /** Fraction, 0 to 1. */
   response_rate_avg: number
+  /** From the start to the end, or until now. */
   duration_seconds: number
+  /** A question has a right answer; once CLOSED: one that was asked. */
   has_quiz: boolean
   /** ISO 8601, UTC. */
   started_at: string | null
@@ -1644,8 +2026,11 @@ export interface SessionPage {
   real: number
   /** Whether next_cursor is not null. */
   has_more: boolean
+  /** `cursor` of the next page; null: there is none. */
   next_cursor: string | null
+  /** `before` of the page before; null: there is none. */
   prev_cursor: string | null
+  /** The items of this page. */
   sessions: Array<Session>
 }
 
@@ -1680,20 +2065,28 @@ export interface Spin {
 }
 
 export interface SpinnerQuestion {
+  /** Opaque, `que_…`. */
   id: string
+  /** The type of the question. */
   type: "SPINNER"
+  /** What participants read. */
   prompt: string
   /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
+  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
   inactive_reason: string | null
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
+  /** In their order. */
   options: Array<{
+    /** What answers and results name it by. */
     id: string
+    /** What participants read. */
     text: string
   }>
+  /** Shown with the prompt. */
   image: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -1710,27 +2103,47 @@ export interface SpinnerQuestion {
 }
 
 export interface SpinnerResults {
+  /** The session that asked it. */
   session_id: string
+  /** The question. */
   question_id: string
+  /** The type of the question. */
   question_type: "SPINNER"
+  /** Participants who have answered it. */
   total_voters: number
+  /** Not of this type. */
   option_counts: null
+  /** Not of this type. */
   value_distribution: null
+  /** Not of this type. */
   average: null
+  /** Not of this type. */
   words: null
+  /** Not of this type. */
   texts: null
+  /** Not of this type. */
   correct_option_ids: null
+  /** Not of this type. */
   nps: null
+  /** Not of this type. */
   pair_stats: null
+  /** Not of this type. */
   correct_pairs: null
+  /** Not of this type. */
   correct_order: null
+  /** Not of this type. */
   placement_accuracy: null
+  /** Not of this type. */
   most_common_order: null
+  /** Not of this type. */
   blank_stats: null
+  /** Not of this type. */
   allocation_totals: null
   /** Newest first, at most 100. */
   spin_outcomes: Array<{
+    /** The option that was drawn. */
     option_id: string
+    /** Its text. */
     text: string
     /** ISO 8601, UTC. */
     spun_at: string
@@ -1786,8 +2199,11 @@ export interface StageLinkPage {
   real: number
   /** Whether next_cursor is not null. */
   has_more: boolean
+  /** `cursor` of the next page; null: there is none. */
   next_cursor: string | null
+  /** `before` of the page before; null: there is none. */
   prev_cursor: string | null
+  /** The items of this page. */
   stage_links: Array<StageLink>
 }
 
@@ -1807,53 +2223,62 @@ export interface UpdatePresentationBody {
 }
 
 export interface UpdateQuestionBody {
-  /** 1–500 characters. */
+  /** What participants read. 1–500 characters. */
   prompt?: string
   /** Replaces all options; one with the `id` of an option that is there keeps it. Up to 50 items. */
   options?: Array<{
-    /** 1–200 characters. */
+    /** What participants read. 1–200 characters. */
     text: string
     /** It is right. */
     is_correct?: boolean
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
       /** What it shows; empty: it decorates. Up to 500 characters. */
       alt: string
     }
+    /** Of the option that it was. */
     id?: string
   } | {
-    /** 1–200 characters. */
+    /** What participants read. 1–200 characters. */
     text: string
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
       /** What it shows; empty: it decorates. Up to 500 characters. */
       alt: string
     }
+    /** Of the option that it was. */
     id?: string
   } | {
-    /** 1–200 characters. */
+    /** What participants read. 1–200 characters. */
     text: string
     /** What belongs to it. 1–200 characters. */
     match: string
+    /** Shown with its text. */
     image?: {
       /** Of an uploaded image. Up to 64 characters. */
       id: string
       /** What it shows; empty: it decorates. Up to 500 characters. */
       alt: string
     }
+    /** Of the option that it was. */
     id?: string
+    /** As the option has it. */
     match_id?: string
   } | {
-    /** 1–200 characters. */
+    /** What participants read. 1–200 characters. */
     text: string
+    /** Of the option that it was. */
     id?: string
   }>
   /** Settings of the question's type; those that are left out stay as they are. */
   settings?: MultipleChoiceSettingsInput | QuizSettingsInput | WordCloudSettingsInput | OpenTextSettingsInput | RatingSettingsInput | NpsSettingsInput | NumericSettingsInput | RankingSettingsInput | OrderingSettingsInput | MatchingSettingsInput | FillInBlankSettingsInput | PointAllocationSettingsInput | SpinnerSettingsInput | QaSettingsInput
-  /** 0–199. */
+  /** Moves it to this place, from 0. 0–199. */
   order?: number
+  /** Shown with the prompt. */
   image?: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -1874,8 +2299,11 @@ export interface UpdateWebhookBody {
 }
 
 export interface WebhookCreated {
+  /** Opaque, `whk_…`. */
   id: string
+  /** Where events are sent. */
   target_url: string
+  /** The kinds that are sent. */
   event_types: Array<"session.ended" | "report.ready" | "question.results.finalized">
   /** Whether new events are delivered. */
   active: boolean
@@ -1890,8 +2318,11 @@ export interface WebhookCreated {
 }
 
 export interface Webhook {
+  /** Opaque, `whk_…`. */
   id: string
+  /** Where events are sent. */
   target_url: string
+  /** The kinds that are sent. */
   event_types: Array<"session.ended" | "report.ready" | "question.results.finalized">
   /** Whether new events are delivered. */
   active: boolean
@@ -1910,23 +2341,32 @@ export interface WebhookPage {
   real: number
   /** Whether next_cursor is not null. */
   has_more: boolean
+  /** `cursor` of the next page; null: there is none. */
   next_cursor: string | null
+  /** `before` of the page before; null: there is none. */
   prev_cursor: string | null
+  /** The items of this page. */
   webhooks: Array<Webhook>
 }
 
 export interface WordCloudQuestion {
+  /** Opaque, `que_…`. */
   id: string
+  /** The type of the question. */
   type: "WORD_CLOUD"
+  /** What participants read. */
   prompt: string
   /** Zero-based place among all slides of the presentation, content slides included. */
   order: number
   /** The question cannot be used under the plan. */
   inactive: boolean
+  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
   inactive_reason: string | null
   /** The lowest plan that lifts the restriction. */
   upgrade_to: string | null
+  /** This type has none. */
   options: []
+  /** Shown with the prompt. */
   image: {
     /** Of an uploaded image. Up to 64 characters. */
     id: string
@@ -1943,28 +2383,48 @@ export interface WordCloudQuestion {
 }
 
 export interface WordCloudResults {
+  /** The session that asked it. */
   session_id: string
+  /** The question. */
   question_id: string
+  /** The type of the question. */
   question_type: "WORD_CLOUD"
+  /** Participants who have answered it. */
   total_voters: number
+  /** Not of this type. */
   option_counts: null
+  /** Not of this type. */
   value_distribution: null
+  /** Not of this type. */
   average: null
   /** Most frequent first, at most 1,000. */
   words: Array<{
+    /** The word, in lower case. */
     text: string
+    /** Participants who gave it. */
     count: number
   }>
+  /** Not of this type. */
   texts: null
+  /** Not of this type. */
   correct_option_ids: null
+  /** Not of this type. */
   nps: null
+  /** Not of this type. */
   pair_stats: null
+  /** Not of this type. */
   correct_pairs: null
+  /** Not of this type. */
   correct_order: null
+  /** Not of this type. */
   placement_accuracy: null
+  /** Not of this type. */
   most_common_order: null
+  /** Not of this type. */
   blank_stats: null
+  /** Not of this type. */
   allocation_totals: null
+  /** Not of this type. */
   spin_outcomes: null
   /** WORD_CLOUD: how many different words there are. */
   words_total?: number
@@ -2409,6 +2869,7 @@ export type ListDeliveriesArguments = {
   cursor?: string | null
   /** A prev_cursor: the page before it. Empty or `null`: the first page. */
   before?: string | null
+  /** Waiting or being tried; taken; given up; ended with its endpoint. */
   state?: "PENDING" | "DELIVERED" | "DEAD_LETTERED" | "TERMINATED"
 }
 

@@ -10,8 +10,8 @@ import { changes, creates, ends, none, reads } from './annotations.ts'
 export const Presentation = named(
   'Presentation',
   Type.Object({
-    id: Type.String(),
-    title: Type.String(),
+    id: Type.String({ description: 'Opaque, `pres_…`.' }),
+    title: Type.String({ description: 'What presenters call it.' }),
     slide_count: Type.Integer({ description: 'Questions and content slides.' }),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -31,8 +31,10 @@ export const CreatePresentationBody = named(
   'CreatePresentationBody',
   Type.Object(
     {
-      title: Type.String({ minLength: 1, maxLength: 200 }),
-      questions: Type.Optional(Type.Array(CreateQuestionBody, { maxItems: slidesMax })),
+      title: Type.String({ minLength: 1, maxLength: 200, description: 'What presenters call it.' }),
+      questions: Type.Optional(
+        Type.Array(CreateQuestionBody, { maxItems: slidesMax, description: 'Its questions, in order.' }),
+      ),
     },
     { additionalProperties: false },
   ),

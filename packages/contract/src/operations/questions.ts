@@ -16,27 +16,36 @@ import { changes, creates, ends, none, reads } from './annotations.ts'
 export const QuestionOut = named(
   'QuestionOut',
   Type.Object({
-    id: Type.String(),
-    type: OneOf(questionTypeNames),
-    prompt: Type.String(),
+    id: Type.String({ description: 'Opaque, `que_…`.' }),
+    type: OneOf(questionTypeNames, {
+      description: 'What is asked for, and how it is answered. Never changes.',
+    }),
+    prompt: Type.String({ description: 'What participants read.' }),
     order: Type.Integer({
       description: 'Zero-based place among all slides of the presentation, content slides included.',
     }),
     inactive: Type.Boolean({ description: 'The question cannot be used under the plan.' }),
-    inactive_reason: Nullable(Type.String()),
+    inactive_reason: Nullable(
+      Type.String({ description: 'Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`.' }),
+    ),
     upgrade_to: Nullable(Type.String({ description: 'The lowest plan that lifts the restriction.' })),
     options: Type.Array(
       Type.Object({
-        id: Type.String(),
-        text: Type.String(),
-        is_correct: Type.Optional(Type.Boolean()),
-        match: Type.Optional(Type.String()),
-        match_id: Type.Optional(Type.String()),
-        image: Type.Optional(ImageRef),
+        id: Type.String({ description: 'What answers and results name it by.' }),
+        text: Type.String({ description: 'What participants read.' }),
+        is_correct: Type.Optional(Type.Boolean({ description: 'It is right.' })),
+        match: Type.Optional(Type.String({ description: 'What belongs to it.' })),
+        match_id: Type.Optional(Type.String({ description: 'The id of what stands on the right.' })),
+        image: Type.Optional({ ...ImageRef, description: 'Shown with its text.' }),
       }),
+      { description: 'In their order; empty for types without options.' },
     ),
-    image: Nullable(ImageRef),
-    settings: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+    image: { ...Nullable(ImageRef), description: 'Shown with the prompt.' },
+    settings: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'All settings of the type, defaults included.',
+    }),
     notes: Type.String({ description: "The presenter's own." }),
     created_at: Timestamp,
     updated_at: Timestamp,

@@ -10,15 +10,19 @@ import { WaitQuery } from './waiting.ts'
 export const SessionKpisOut = named(
   'SessionKpisOut',
   Type.Object({
-    session_id: Type.String(),
-    status: OneOf(['PENDING', 'RUNNING', 'READY']),
-    participants: Type.Integer(),
-    voters: Type.Integer(),
-    questions_asked: Type.Integer(),
-    total_responses: Type.Integer(),
+    session_id: Type.String({ description: 'The session.' }),
+    status: OneOf(['PENDING', 'RUNNING', 'READY'], {
+      description: 'Of a session in state DRAFT, LIVE, CLOSED.',
+    }),
+    participants: Type.Integer({ description: 'Who joined.' }),
+    voters: Type.Integer({ description: 'Of them, who answered anything.' }),
+    questions_asked: Type.Integer({ description: 'Questions that were activated.' }),
+    total_responses: Type.Integer({ description: 'Answers that count.' }),
     response_rate_avg: Type.Number({ description: 'Fraction, 0 to 1.' }),
-    duration_seconds: Type.Integer(),
-    has_quiz: Type.Boolean(),
+    duration_seconds: Type.Integer({ description: 'From the start to the end, or until now.' }),
+    has_quiz: Type.Boolean({
+      description: 'A question has a right answer; once CLOSED: one that was asked.',
+    }),
     started_at: Nullable(Timestamp),
     ended_at: Nullable(Timestamp),
   }),
@@ -28,19 +32,21 @@ export type SessionKpisOut = Type.Static<typeof SessionKpisOut>
 export const ParticipantsOut = named(
   'ParticipantsOut',
   Type.Object({
-    session_id: Type.String(),
+    session_id: Type.String({ description: 'The session.' }),
     identity_mode: IdentityMode,
-    total: Type.Integer(),
+    total: Type.Integer({ description: 'How many joined.' }),
     participants: Type.Array(
       Type.Object({
-        id: Type.String(),
-        display_name: Type.String(),
-        email: Nullable(Type.String()),
+        id: Type.String({ description: 'Opaque, `par_…`.' }),
+        display_name: Type.String({ description: 'As they gave it.' }),
+        email: Nullable(Type.String({ description: 'Verified where they signed in.' })),
         joined_at: Timestamp,
-        identity_seal: OneOf(['SSO_VERIFIED', 'GUEST']),
+        identity_seal: OneOf(['SSO_VERIFIED', 'GUEST'], {
+          description: 'Whether they signed in or typed a name.',
+        }),
         score: Nullable(
           Type.Object({
-            points: Type.Integer(),
+            points: Type.Integer({ description: 'Over questions that are revealed.' }),
             place: Type.Integer({ description: 'From 1.' }),
           }),
         ),
@@ -113,7 +119,7 @@ export const getSessionResults = defineOperation({
 
 const place = Type.Object({
   place: Type.Integer({ description: 'From 1; equal points and times share a place.' }),
-  points: Type.Integer(),
+  points: Type.Integer({ description: 'Over questions that are revealed.' }),
   participant_id: Nullable(Type.String({ description: 'Null in an anonymous session.' })),
   display_name: Nullable(Type.String({ description: 'Null in an anonymous session.' })),
 })

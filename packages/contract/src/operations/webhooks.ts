@@ -19,9 +19,9 @@ const TargetUrl = Type.String({
 })
 
 const endpointFields = {
-  id: Type.String(),
-  target_url: Type.String(),
-  event_types: Type.Array(OneOf(eventTypes)),
+  id: Type.String({ description: 'Opaque, `whk_…`.' }),
+  target_url: Type.String({ description: 'Where events are sent.' }),
+  event_types: Type.Array(OneOf(eventTypes), { description: 'The kinds that are sent.' }),
   active: Type.Boolean({ description: 'Whether new events are delivered.' }),
   auto_disabled: Type.Boolean({ description: 'The platform paused the endpoint after failures.' }),
   created_at: Timestamp,
@@ -40,15 +40,17 @@ export const WebhookCreatedOut = named(
 )
 export type WebhookCreatedOut = Type.Static<typeof WebhookCreatedOut>
 
-export const DeliveryState = OneOf(['PENDING', 'DELIVERED', 'DEAD_LETTERED', 'TERMINATED'])
+export const DeliveryState = OneOf(['PENDING', 'DELIVERED', 'DEAD_LETTERED', 'TERMINATED'], {
+  description: 'Waiting or being tried; taken; given up; ended with its endpoint.',
+})
 
 export const DeliveryOut = named(
   'DeliveryOut',
   Type.Object({
-    id: Type.String(),
-    webhook_id: Type.String(),
+    id: Type.String({ description: 'Opaque, `dlv_…`.' }),
+    webhook_id: Type.String({ description: 'The endpoint.' }),
     event_id: Type.String({ description: 'The webhook-id that the receiver sees.' }),
-    event_type: OneOf([...eventTypes, 'ping']),
+    event_type: OneOf([...eventTypes, 'ping'], { description: 'The kind of the event.' }),
     state: DeliveryState,
     attempts: Type.Integer({ description: 'Attempts of the current series; redelivery starts a new one.' }),
     last_status: Nullable(Type.Integer({ description: 'HTTP status of the last attempt, if it had one.' })),

@@ -24,7 +24,7 @@ export const matching = {
     max: 10,
     extra: {
       match: Type.String({ minLength: 1, maxLength: 200, description: 'What belongs to it.' }),
-      image: Type.Optional(ImageRef),
+      image: Type.Optional({ ...ImageRef, description: 'Shown with its text.' }),
     },
   },
   settings: {},

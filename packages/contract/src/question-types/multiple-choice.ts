@@ -11,7 +11,7 @@ export const multipleChoice = {
     max: 20,
     extra: {
       is_correct: Type.Optional(Type.Boolean({ description: 'It is right.' })),
-      image: Type.Optional(ImageRef),
+      image: Type.Optional({ ...ImageRef, description: 'Shown with its text.' }),
     },
   },
   settings: {},

@@ -12,7 +12,11 @@ const list = 'placed right'
 /** ORDERING: options are stored in the right order, participants see them shuffled and restore it. */
 export const ordering = {
   name: 'ORDERING',
-  options: { min: 2, max: 10, extra: { image: Type.Optional(ImageRef) } },
+  options: {
+    min: 2,
+    max: 10,
+    extra: { image: Type.Optional({ ...ImageRef, description: 'Shown with its text.' }) },
+  },
   settings: {},
   scoring: { points: 0, speed_bonus: false },
   ...orderRules,

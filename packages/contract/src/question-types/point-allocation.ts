@@ -13,7 +13,11 @@ interface Allocation {
 /** POINT_ALLOCATION: everybody spreads the same number of points over the options. */
 export const pointAllocation = {
   name: 'POINT_ALLOCATION',
-  options: { min: 2, max: 10, extra: { image: Type.Optional(ImageRef) } },
+  options: {
+    min: 2,
+    max: 10,
+    extra: { image: Type.Optional({ ...ImageRef, description: 'Shown with its text.' }) },
+  },
   settings: {
     total_points: Type.Integer({
       minimum: 1,

@@ -14,7 +14,7 @@ export const slidesMax = 200
 const optionKeysMax = 20
 const settingKeysMax = 50
 
-const prompt = Type.String({ minLength: 1, maxLength: 500 })
+const prompt = Type.String({ minLength: 1, maxLength: 500, description: 'What participants read.' })
 export const notesSchema = Type.String({
   maxLength: 2000,
   description: "The presenter's own: never shown to participants or on screens.",
@@ -42,7 +42,7 @@ const looseSettings = Type.Unsafe<Record<string, unknown>>({
   },
 })
 
-const image = Nullable(ImageRef)
+const image = { ...Nullable(ImageRef), description: 'Shown with the prompt.' }
 
 export const CreateQuestionBody = named(
   'CreateQuestionBody',
@@ -67,7 +67,9 @@ export const UpdateQuestionBody = named(
       prompt: Type.Optional(prompt),
       options: Type.Optional(looseOptions),
       settings: Type.Optional(looseSettings),
-      order: Type.Optional(Type.Integer({ minimum: 0, maximum: slidesMax - 1 })),
+      order: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: slidesMax - 1, description: 'Moves it to this place, from 0.' }),
+      ),
       image: Type.Optional(image),
       notes: Type.Optional(notesSchema),
     },
@@ -243,10 +245,13 @@ function contentFaults(type: QuestionType, isUpdate: boolean): FindFaults {
 /** The exact schema of a type's options and settings, which CreateQuestionBody leaves loose. */
 export function contentSchema(type: QuestionType, isUpdate: boolean): TObject {
   const option = {
-    text: Type.String({ minLength: 1, maxLength: 200 }),
+    text: Type.String({ minLength: 1, maxLength: 200, description: 'What participants read.' }),
     ...type.options?.extra,
-    ...(isUpdate && { id: Type.Optional(Type.String()) }),
-    ...(isUpdate && type.options?.extra.match && { match_id: Type.Optional(Type.String()) }),
+    ...(isUpdate && { id: Type.Optional(Type.String({ description: 'Of the option that it was.' })) }),
+    ...(isUpdate &&
+      type.options?.extra.match && {
+        match_id: Type.Optional(Type.String({ description: 'As the option has it.' })),
+      }),
   }
   const bounds = type.options
     ? { minItems: type.options.min, maxItems: type.options.max }
@@ -255,7 +260,10 @@ export function contentSchema(type: QuestionType, isUpdate: boolean): TObject {
     Object.entries(settingSchemas(type)).map(([key, schema]) => [key, Type.Optional(schema)]),
   )
   return Type.Object({
-    options: Type.Array(Type.Object(option, { additionalProperties: false }), bounds),
+    options: Type.Array(Type.Object(option, { additionalProperties: false }), {
+      ...bounds,
+      description: 'In their order.',
+    }),
     settings: Type.Object(settings, { additionalProperties: false }),
   })
 }

@@ -12,7 +12,7 @@ export const quiz = {
     max: 20,
     extra: {
       is_correct: Type.Optional(Type.Boolean({ description: 'It is right.' })),
-      image: Type.Optional(ImageRef),
+      image: Type.Optional({ ...ImageRef, description: 'Shown with its text.' }),
     },
   },
   settings: { time_limit_seconds: timeLimitSeconds(30) },

@@ -13,7 +13,11 @@ const item = (position: number, place: number) => `${position} ${place}`
 /** RANKING: all options in the order that one likes them, best first. */
 export const ranking = {
   name: 'RANKING',
-  options: { min: 2, max: 10, extra: { image: Type.Optional(ImageRef) } },
+  options: {
+    min: 2,
+    max: 10,
+    extra: { image: Type.Optional({ ...ImageRef, description: 'Shown with its text.' }) },
+  },
   settings: {},
   scoring: null,
   ...orderRules,

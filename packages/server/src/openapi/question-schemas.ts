@@ -24,7 +24,7 @@ export const createQuestionBody = oneOfTypes('type', name => {
     `Create${schemaName(name)}Question`,
     Type.Object(
       {
-        type: Type.Literal(name),
+        type: Type.Literal(name, { description: 'The type of the question.' }),
         prompt: CreateQuestionBody.properties.prompt,
         options: typeOf(name).options ? options! : Type.Optional(options!),
         settings: Type.Optional(givenSettings(name)),
@@ -59,10 +59,10 @@ export const questionOut = oneOfTypes('type', name =>
     `${schemaName(name)}Question`,
     Type.Object({
       ...QuestionOut.properties,
-      type: Type.Literal(name),
+      type: Type.Literal(name, { description: 'The type of the question.' }),
       options: typeOf(name).options
-        ? Type.Array(storedOption(name))
-        : Type.Array(Type.Object({ id: Type.String(), text: Type.String() }), { maxItems: 0 }),
+        ? Type.Array(storedOption(name), { description: 'In their order.' })
+        : Type.Array(Type.Object({}), { maxItems: 0, description: 'This type has none.' }),
       settings: named(`${schemaName(name)}Settings`, Type.Object(settingSchemas(typeOf(name)))),
     }),
   ),
@@ -80,8 +80,8 @@ function optionUpdate(name: QuestionTypeName): TSchema {
 function storedOption(name: QuestionTypeName): TSchema {
   const extra = typeOf(name).options!.extra
   return Type.Object({
-    id: Type.String(),
-    text: Type.String(),
+    id: Type.String({ description: 'What answers and results name it by.' }),
+    text: Type.String({ description: 'What participants read.' }),
     ...extra,
     ...(extra.match && {
       match_id: Type.String({ description: 'The id of what stands on the right.' }),

@@ -62,10 +62,17 @@ const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchem
 /** QuestionResultsOut with what each type's results hold. */
 export const questionResultsOut = oneOfTypes('question_type', type => {
   const { words_total: _, ...always } = QuestionResultsOut.properties
-  const none = Object.fromEntries(Object.keys(noResults).map(field => [field, Type.Null()]))
+  const none = Object.fromEntries(
+    Object.keys(noResults).map(field => [field, Type.Null({ description: 'Not of this type.' })]),
+  )
   return named(
     `${schemaName(type)}Results`,
-    Type.Object({ ...always, ...none, question_type: Type.Literal(type), ...fieldsOf[type] }),
+    Type.Object({
+      ...always,
+      ...none,
+      question_type: Type.Literal(type, { description: 'The type of the question.' }),
+      ...fieldsOf[type],
+    }),
   )
 })
 

@@ -30,17 +30,6 @@ export async function findContentSlide(
   return row
 }
 
-/** The content slides of a presentation, in order. */
-export function contentSlidesOf({ db }: Reading, presentationKey: number): Promise<ContentSlideRow[]> {
-  return db
-    .selectFrom('content_slides')
-    .selectAll()
-    .where('presentation_key', '=', presentationKey)
-    .orderBy('position')
-    .orderBy('key')
-    .execute()
-}
-
 /** The image of a content slide as the API publishes it. */
 export function imageOf({ image_id, image_alt }: Pick<ContentSlideRow, 'image_id' | 'image_alt'>) {
   return image_id === null ? null : { id: image_id, alt: image_alt ?? '' }
