@@ -2642,7 +2642,7 @@ export type GetSessionArguments = {
   session_id: string
   /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the response that the caller has (of tools: `etag` in the result); the current one unless given. Up to 100 characters. */
+  /** The ETag of the response that the caller has (tools: its `etag`); the current one unless given. Up to 100 characters. */
   since?: string
 }
 
@@ -2701,7 +2701,7 @@ export type GetSessionKpisArguments = {
   session_id: string
   /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the response that the caller has (of tools: `etag` in the result); the current one unless given. Up to 100 characters. */
+  /** The ETag of the response that the caller has (tools: its `etag`); the current one unless given. Up to 100 characters. */
   since?: string
 }
 
@@ -2711,7 +2711,7 @@ export type GetQuestionResultsArguments = {
   question_id: string
   /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the response that the caller has (of tools: `etag` in the result); the current one unless given. Up to 100 characters. */
+  /** The ETag of the response that the caller has (tools: its `etag`); the current one unless given. Up to 100 characters. */
   since?: string
 }
 
@@ -2720,7 +2720,7 @@ export type GetSessionResultsArguments = {
   session_id: string
   /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the response that the caller has (of tools: `etag` in the result); the current one unless given. Up to 100 characters. */
+  /** The ETag of the response that the caller has (tools: its `etag`); the current one unless given. Up to 100 characters. */
   since?: string
 }
 

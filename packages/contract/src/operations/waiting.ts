@@ -16,7 +16,7 @@ export const WaitQuery = {
     Type.String({
       maxLength: 100,
       description:
-        'The ETag of the response that the caller has (of tools: `etag` in the result); the current one unless given.',
+        'The ETag of the response that the caller has (tools: its `etag`); the current one unless given.',
     }),
   ),
 }

@@ -33,6 +33,8 @@ export function portableSchema(schema: Json, saysAll = false): Json {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]) => {
       if (!portable.has(key)) return []
+      // Bounds that no model comes near are left to the server.
+      if (typeof value === 'number' && Math.abs(value) >= 1e12) return []
       if (key === 'type' && Array.isArray(value)) return [[key, value.find(one => one !== 'null')]]
       if (key === 'enum') return [[key, (value as unknown[]).filter(one => one !== null)]]
       if (key === 'items') return [[key, portableSchema(value as Json, saysAll)]]
