@@ -34,6 +34,8 @@ export async function sayHowToSetUp(
 ): Promise<void> {
   const address = await setUpAddress(services, publicUrl)
   if (address === undefined) return
-  services.log.info('there is no account yet: `roomful setup-link` prints the address that creates the first one')
+  services.log.info(
+    'there is no account yet: `roomful setup-link` prints the address that creates the first one',
+  )
   terminal?.write(`Create the first account: ${address}\n`)
 }

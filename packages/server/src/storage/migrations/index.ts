@@ -41,11 +41,11 @@ import { contentSlides } from './0063_content_slides.ts'
 import { images } from './0066_images.ts'
 import { auditSearches } from './0068_audit_searches.ts'
 import { stageLinkCreators } from './0080_stage_link_creators.ts'
+import { entryKeys } from './0085_entry_keys.ts'
+import { limitsOfReopenedQuestions } from './0086_limits_of_reopened_questions.ts'
 import { sessionDefaults } from './0088_session_defaults.ts'
 import { failingEndpoints } from './0090_failing_endpoints.ts'
 import { sealingSecret } from './0091_sealing_secret.ts'
-import { entryKeys } from './0085_entry_keys.ts'
-import { limitsOfReopenedQuestions } from './0086_limits_of_reopened_questions.ts'
 
 /** Every migration, in order. One list for both engines; a migration that has landed never changes. */
 export const migrations: Readonly<Record<string, MigrationFor>> = {
