@@ -33,6 +33,7 @@ const made = [
   'reveal.js',
   'room.de.html',
   'service-worker.js',
+  'workspace-editor.de.html',
 ]
 
 test('files and folders that are named are there', () => {

@@ -347,7 +347,7 @@ onBothEngines('a presentation', newConfig => {
     const api = await apiClient(app, { organization })
     const program = await api.call('PATCH', path, { title: 'Summer' }, { 'if-match': etag })
     expect([program.status, program.body.code]).toEqual([412, 'PRECONDITION_FAILED'])
-    const current = { 'if-match': renamed.headers.get('etag')! }
+    const current = { 'if-match': (await api.get(path)).headers.get('etag')! }
     expect((await api.call('PATCH', path, { title: 'Summer' }, current)).status).toBe(200)
     await app.close()
   })

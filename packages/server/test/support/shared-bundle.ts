@@ -12,11 +12,14 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
+import { buildWeb } from '../../src/cli/build-web.ts'
 import { programs } from './programs.ts'
 
 const compileServer = fileURLToPath(new URL('../../src/compile-server.ts', import.meta.url))
 
 export default async function setup(): Promise<() => void> {
+  // Before any test: servers that start while stale pages are built again would say so, or serve half of them.
+  await buildWeb()
   let folder: string | undefined
   let bundled: Promise<string> | undefined
   const broker = createServer(async (_, response) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ApiError } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
 import { planNamed } from '../plans/plans.ts'
@@ -83,11 +84,16 @@ function seenLately({ db, now }: Reading, sessionKey: number) {
 
 /** How many those are, and how many of them were removed: counted apart, each reads an index only. */
 function seatCounts(reading: Reading, sessionKey: number) {
-  const seen = seenLately(reading, sessionKey)
   return [
-    seen.select(({ fn }) => fn.countAll<number>().as('n')).as('seen'),
-    seen
+    seenLately(reading, sessionKey)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .as('seen'),
+    reading.db
+      .selectFrom('participants')
+      .where('session_key', '=', sessionKey)
       .where('removed_at', 'is not', null)
+      // A sum, so that SQLite takes the index of those removed, who are few.
+      .where(sql<number>`last_seen_at + 0`, '>', reading.now - seatHeldMs)
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .as('removed'),
   ] as const
