@@ -125,7 +125,6 @@ test('somebody is removed with their answers, and the door is closed and opened'
   const [remote, page, late] = [await openPage(stage), await openPage(phone), await openPage(phone)]
   await remote.goto(await room.stageUrl('remote'))
   await page.goto(`${room.url}/j/${room.code}`)
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
   await page.getByLabel('Your name').fill('Mallory')
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await room.activate(TEXT)
@@ -150,12 +149,13 @@ test('somebody is removed with their answers, and the door is closed and opened'
   await door('Close the door')
   await remote.locator('.door').waitFor()
   await late.goto(`${room.url}/j/${room.code}`)
+  await late.getByLabel('Your name').fill('Grace')
   await late.getByRole('button', { name: 'Join', exact: true }).click()
   await late.getByText('The presenter is not letting anyone else in.').waitFor()
   await door('Open the door')
   await remote.locator('.door').waitFor({ state: 'detached' })
   await late.getByRole('button', { name: 'Join', exact: true }).click()
-  await late.getByLabel('Your name').waitFor()
+  await late.getByLabel('Your text').waitFor()
 })
 
 test('another device takes over at any time, and two that spin at once draw twice', async ({

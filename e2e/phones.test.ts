@@ -257,7 +257,6 @@ test('questions of the room are sorted by most votes or by newest', async ({ ope
   const two = await room.phone({ display_name: 'Bob' })
   const page = await openPage(phone)
   await page.goto(`${room.url}/j/${room.code}`)
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
   await page.getByLabel('Your name').fill('Cleo')
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   for (const [device, text] of [

@@ -148,7 +148,6 @@ async function openStage(options: Parameters<typeof browser.page>[0]): Promise<P
 async function openPhone(colorScheme: 'light' | 'dark', name: string): Promise<Page> {
   const page = await browser.page({ ...phone, colorScheme, deviceScaleFactor: given ? 1 : 2 })
   await page.goto(`${room.url}/j/${room.code}`)
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await page.getByRole('heading', { name: 'You are in' }).waitFor()

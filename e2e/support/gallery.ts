@@ -43,15 +43,12 @@ export class Gallery {
     await pages.stage.goto(await room.stageUrl('remote'))
     await pages.remote.goto(await room.stageUrl('remote'))
     await pages.phone.goto(`${room.url}/j/${room.code}`)
-    await pages.phone.getByRole('button', { name: 'Join', exact: true }).click()
+    const join = pages.phone.getByRole('button', { name: 'Join', exact: true })
+    await join.waitFor()
     const name = pages.phone.getByLabel('Your name')
-    const isIn = pages.phone.getByText(inside).first()
-    await name.or(isIn).first().waitFor()
-    if (await name.isVisible()) {
-      await name.fill('Nora V.')
-      await pages.phone.getByRole('button', { name: 'Join', exact: true }).click()
-    }
-    await isIn.waitFor()
+    if (await name.isVisible()) await name.fill('Nora V.')
+    await join.click()
+    await pages.phone.getByText(inside).first().waitFor()
     await pages.remote.locator('.stage-main').waitFor()
     return pages
   }

@@ -46,7 +46,7 @@ async function expectAnswer(server: AttackedServer): Promise<void> {
   const responses = await connection.allResponses()
   connection.destroy()
   expect(responses.map(({ status, body }) => [status, body.toString()])).toEqual([
-    [200, '{"status":"ready","notices":"live"}'],
+    [200, '{"status":"ready","notices":"live","problems":[]}'],
   ])
 }
 
