@@ -218,9 +218,8 @@ test('a list and a screen that could not be loaded are tried again', async ({ wo
   await page.route(
     /\/members$/,
     route => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue()),
-    {
-      times: 1,
-    },
+    // The page, loaded again, and its list.
+    { times: 2 },
   )
   await page.getByRole('link', { name: 'Members', exact: true }).click()
   await page.getByText('The server cannot be reached.').first().waitFor()

@@ -5,6 +5,7 @@ import type { Standings } from '../domain/scores/standing.ts'
 import type { SessionRow } from '../domain/sessions/session-row.ts'
 import type { Audience } from './room-events.ts'
 import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
+import { hasFinalScores } from './snapshot-changes.ts'
 
 /** Where it is read. */
 interface RoomSource {
@@ -138,10 +139,10 @@ export class RoomReads {
     return this.#reader.standings(snapshot)
   }
 
-  /** The leaderboard where it is on screen: on stages also once the session is CLOSED. */
+  /** The leaderboard where it is on screen: on stages also once a session with points is CLOSED. */
   async leaderboard(snapshot: RoomSnapshot, audience: Audience): Promise<LeaderboardRow[] | null> {
-    const { leaderboard_shown, state } = snapshot.session
-    if (leaderboard_shown !== 1 && (audience === 'phones' || state !== 'CLOSED')) return null
+    const isShown = snapshot.session.leaderboard_shown === 1
+    if (!isShown && (audience === 'phones' || !hasFinalScores(snapshot))) return null
     const standings = await this.standings(snapshot)
     if (this.#leaderboard?.of !== standings)
       this.#leaderboard = { of: standings, rows: this.#reader.leaderboard(standings) }

@@ -42,11 +42,20 @@ function opened({ session, sessionQuestions }: RoomSnapshot): string {
 }
 
 /** What the standings are computed from, and whether they are on screen: at the end they are. */
-export function scoreFacts({ session, sessionQuestions, reviews }: RoomSnapshot): string {
-  const revealed = sessionQuestions.filter(one => one.phase === 'REVEALED' && one.isScored)
-  const keys = revealed.map(one => one.key)
-  const isFinal = session.state === 'CLOSED' && keys.length > 0
+export function scoreFacts(snapshot: RoomSnapshot): string {
+  const { session, reviews } = snapshot
+  const keys = revealedScored(snapshot).map(one => one.key)
+  const isFinal = hasFinalScores(snapshot)
   return JSON.stringify([session.leaderboard_shown, isFinal, keys, session.removals, withheldNames(reviews)])
+}
+
+/** Whether a CLOSED session has points, which its stages then show. */
+export function hasFinalScores(snapshot: RoomSnapshot): boolean {
+  return snapshot.session.state === 'CLOSED' && revealedScored(snapshot).length > 0
+}
+
+function revealedScored({ sessionQuestions }: RoomSnapshot) {
+  return sessionQuestions.filter(one => one.phase === 'REVEALED' && one.isScored)
 }
 
 /** Whose names are kept from everybody. */

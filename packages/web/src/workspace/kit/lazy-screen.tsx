@@ -10,7 +10,7 @@ type Loading<P> =
 
 /** Loads the page again if the server responds: Chrome before version 156 keeps a failed import for the life of the page. */
 async function tryAgain(): Promise<void> {
-  const response = await fetch(location.href, { method: 'HEAD' }).catch(() => null)
+  const response = await fetch('/healthz').catch(() => null)
   if (response) location.reload()
 }
 
