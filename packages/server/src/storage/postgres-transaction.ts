@@ -16,6 +16,8 @@ export class PostgresTransaction implements DatabaseConnection {
   /** A statement waits for that, and so do those after it. */
   #waitsForBegin = false
   #isCommitting = false
+  /** Of the first statement that failed: those sent behind it fail for that reason alone, and it says whether to try again. */
+  #failure: { readonly error: unknown } | undefined
 
   constructor(client: GuardedClient) {
     this.#client = client
@@ -75,8 +77,13 @@ export class PostgresTransaction implements DatabaseConnection {
     this.#waitsForBegin ||= !/^select\b/.test(text)
     // In the order in which they were started.
     if (this.#waitsForBegin && !this.#hasBegun) await begun
-    const [result] = await Promise.all([this.#client.query(text, parameters), begun])
-    return result
+    try {
+      const [result] = await Promise.all([this.#client.query(text, parameters), begun])
+      return result
+    } catch (error) {
+      this.#failure ??= { error }
+      throw this.#failure.error
+    }
   }
 
   #begin(): Promise<unknown> {
