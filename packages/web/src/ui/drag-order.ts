@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** A mouse that has moved this far while pressed drags, in pixels. */
 const dragFromPx = 6
@@ -23,7 +23,8 @@ export function useDragOrder(
   const move = useRef(onMove)
   move.current = onMove
 
-  useEffect(() => {
+  // Before the next event: a drag as short as a few events would be missed, and never end.
+  useLayoutEffect(() => {
     const element = list.current
     if (dragged === null || !element) return
     const drag = ({ clientY }: PointerEvent) => {
