@@ -16,10 +16,12 @@ import type { Config } from './config.ts'
 import { databaseFileIn, prepareDataFolder } from './data-folder.ts'
 import { Deadline } from './deadline.ts'
 import type { Services } from './domain/domain.ts'
-import { Passwords } from './domain/people/passwords.ts'
-import { QuestionTimes } from './domain/sessions/question-times.ts'
+import type { ExportParts } from './domain/export/exporter.ts'
+import type { FileParts } from './domain/file-parser.ts'
+import { Passwords, type PeopleParts } from './domain/people/passwords.ts'
+import { MonotonicQuestionTimes } from './domain/sessions/question-times.ts'
 import { AddressGuard } from './domain/webhooks/address-guard.ts'
-import { WordFilter } from './domain/words/word-filter.ts'
+import { WordLists } from './domain/words/word-filter.ts'
 import { Endings } from './endings.ts'
 import { type Log, type LogLevel, silentLog } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -40,8 +42,11 @@ import type { OpenOptions, Storage } from './storage/storage.ts'
 const stopMsMax = 9_000
 const holderBytes = 12
 
+/** What all parts of a server need. */
+export interface AppServices extends Services, ExportParts, FileParts, PeopleParts {}
+
 /** What tests replace. */
-export type Overrides = Partial<Pick<Services, 'clock' | 'random' | 'log' | 'passwords'>> & {
+export type Overrides = Partial<Pick<AppServices, 'clock' | 'random' | 'log' | 'passwords'>> & {
   resolveName?: ResolveName
   programFile?: ProcessOptions['programFile']
   /** How long a call waits until it is counted with those of other servers, in milliseconds. */
@@ -54,7 +59,7 @@ export async function openServices(
   overrides: Overrides = {},
   options: OpenOptions = { exclusive: false },
   metrics: Metrics = noMetrics,
-): Promise<Services> {
+): Promise<AppServices> {
   const log: Log = overrides.log ?? (await openLog(config.logLevel))
   const random = overrides.random ?? cryptoRandom
   const location = locationOf(config, log)
@@ -70,7 +75,7 @@ export async function openServices(
     storage,
     bus: await openBus(config, storage, { random, log }),
     clock,
-    questionTimes: new QuestionTimes(clock),
+    questionTimes: new MonotonicQuestionTimes(clock),
     random,
     newId: idMaker(clock, random),
     log,
@@ -80,7 +85,7 @@ export async function openServices(
     exporter: new ExportProcesses(location, processes),
     fileParser: new ParseProcesses(processes),
     metrics,
-    words: new WordFilter(config.words),
+    words: new WordLists(config.words),
     mailer: await openMailer(config),
     passwords: overrides.passwords ?? new Passwords(random),
   }
@@ -105,7 +110,7 @@ function holderOf(random: Random): string {
  * @param noticesMsMax how long the last notices to other servers may take
  * @returns whether they were sent
  */
-export async function closeServices(services: Services, noticesMsMax?: number): Promise<boolean> {
+export async function closeServices(services: AppServices, noticesMsMax?: number): Promise<boolean> {
   await Promise.all([services.exporter.close(), services.fileParser.close()])
   await services.mailer?.close()
   // Silent both, they would take twice as long one after the other.
@@ -115,7 +120,7 @@ export async function closeServices(services: Services, noticesMsMax?: number): 
 
 /** A server that listens. */
 export interface App {
-  readonly services: Services
+  readonly services: AppServices
   /** Where it listens, with the port it got. */
   readonly url: string
   /**

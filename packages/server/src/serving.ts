@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { AppServices } from './app.ts'
 import type { Budgets } from './budget/budget.ts'
 import { LocalBudget } from './budget/local-budget.ts'
 import type { Config } from './config.ts'
@@ -6,13 +7,16 @@ import type { Deadline } from './deadline.ts'
 import { AnswerWriter } from './domain/answers/answer-writer.ts'
 import { AuditLog } from './domain/audit/audit-log.ts'
 import { Authenticator } from './domain/credentials/authenticate.ts'
-import { type Services, writing } from './domain/domain.ts'
+import { writing } from './domain/domain.ts'
+import { resealProviders } from './domain/people/providers.ts'
 import { SignInGuard } from './domain/people/sign-in-guard.ts'
+import { resealTotp } from './domain/people/two-factor.ts'
 import { workspaceLinks } from './domain/people/workspace-links.ts'
 import { QaWriter } from './domain/qa/qa-writer.ts'
 import { Scoreboards } from './domain/scores/scoreboards.ts'
-import { claimSealing } from './domain/servers/sealing-secret.ts'
+import { claimSealing, type Reseal } from './domain/servers/sealing-secret.ts'
 import { roomAddresses } from './domain/stages/session-links.ts'
+import { resealSecrets } from './domain/webhooks/reseal-secrets.ts'
 import { OpenConnections } from './http/connections.ts'
 import { addressBudgetKey, clientAddress } from './http/guards/client-address.ts'
 import { Gate } from './http/guards/gate.ts'
@@ -76,10 +80,13 @@ export interface Serving {
 /** Length of the windows in which a report that somebody reads again has one row in the audit log. */
 const reportReadsMs = 15 * 60_000
 
+/** Stored secrets of every kind. */
+export const reseals: readonly Reseal[] = [resealSecrets, resealTotp, resealProviders]
+
 /** Serves everything that a server serves, and runs what runs by the clock. */
 export async function startServing(
   config: Config,
-  services: Services,
+  services: AppServices,
   metrics: MetricsText,
   budgets: Budgets,
 ): Promise<Serving> {
@@ -153,10 +160,10 @@ export async function startServing(
   registerNetworkOrigins(http, config)
   const sockets = serveRoomSockets(http.server, room)
   const connections = new OpenConnections(http.server)
-  const serverNumber = services.storage.engine.isShared ? new ServerNumber(services) : undefined
+  const serverNumber = services.storage.engine.isShared ? new ServerNumber(services, reseals) : undefined
   try {
     if (serverNumber) await serverNumber.lease()
-    else reportUnopened(services.log, await writing(services, claimSealing))
+    else reportUnopened(services.log, await writing(services, tx => claimSealing(tx, reseals)))
     await listen(http, config)
   } catch (error) {
     sockets.stop()

@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream'
 import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Services } from '../src/domain/domain.ts'
-import { QuestionTimes } from '../src/domain/sessions/question-times.ts'
+import { MonotonicQuestionTimes } from '../src/domain/sessions/question-times.ts'
 import { silentLog } from '../src/log.ts'
 import { PhoneTimeBudget } from '../src/room/broadcasts/phone-time-budget.ts'
 import { Connection, type RoomSocket } from '../src/room/connection.ts'
@@ -86,7 +86,7 @@ describe('a connection whose device does not read', () => {
     const room = new LiveRoom(
       {
         clock,
-        questionTimes: new QuestionTimes(clock),
+        questionTimes: new MonotonicQuestionTimes(clock),
         log: silentLog,
       } as unknown as Services,
       snapshot,

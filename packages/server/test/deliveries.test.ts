@@ -14,6 +14,7 @@ import { storeReports } from '../src/jobs/deliveries/store-reports.ts'
 import { DeliveryWorker } from '../src/jobs/deliveries/worker.ts'
 import { cryptoRandom } from '../src/random.ts'
 import { sealWith } from '../src/seal.ts'
+import { reseals } from '../src/serving.ts'
 import { onBothEngines } from './support/engines.ts'
 import { answer, type Receiver, startReceiver } from './support/receiver.ts'
 import { type Deliveries, startDeliveries } from './support/webhooks.ts'
@@ -630,7 +631,7 @@ onBothEngines('deliveries', newConfig => {
     await deliveries.worker.stop()
     const [older, newer] = ['a secret that only tests know', 'its successor, which is newer']
     const services = { ...deliveries.services, seal: sealWith([newer, older], cryptoRandom) }
-    expect(await writing(services, claimSealing)).toBe(0)
+    expect(await writing(services, tx => claimSealing(tx, reseals))).toBe(0)
     const rotated = { ...deliveries.services, seal: sealWith([newer], cryptoRandom) }
     const worker = new DeliveryWorker(rotated, { alone: true, stepsSeconds: [0] })
     await deliveries.emit()

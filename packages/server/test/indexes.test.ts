@@ -2,9 +2,9 @@
 // frequent lookup of deliveries, sessions, endpoints and codes without sorting.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { closeServices, openServices } from '../src/app.ts'
+import { type AppServices, closeServices, openServices } from '../src/app.ts'
 import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
-import { reading, type Services, writing } from '../src/domain/domain.ts'
+import { reading, writing } from '../src/domain/domain.ts'
 import { getQuestionResults } from '../src/domain/results/read-results.ts'
 import { closeSession } from '../src/domain/sessions/close-session.ts'
 import { Unlinker } from '../src/jobs/unlinker.ts'
@@ -18,7 +18,7 @@ const long = 'x'.repeat(300)
 
 onBothEngines('texts', newConfig => {
   let api: ApiClient | undefined
-  let services: Services
+  let services: AppServices
   afterEach(() => closeServices(services))
 
   test('are listed newest minute first, then by their bytes, before and after unlinking', async () => {

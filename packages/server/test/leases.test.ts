@@ -1,7 +1,7 @@
 // Servers that share a storage lease their numbers and the work that one at a time does: a killed server's number and
 // work are taken over, and what it counted is folded into one row while every sum stays what it is.
 import { afterEach, expect, test } from 'vitest'
-import { closeServices, openServices } from '../src/app.ts'
+import { type AppServices, closeServices, openServices } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { reading, type Services, writing } from '../src/domain/domain.ts'
 import { getSessionKpis } from '../src/domain/results/read-kpis.ts'
@@ -18,12 +18,12 @@ import { FakeClock } from './support/fake-clock.ts'
 
 const keepFor = { auditDays: 400, eventDays: 30 }
 
-const opened: Services[] = []
+const opened: AppServices[] = []
 afterEach(async () => {
   for (const services of opened.splice(0)) await closeServices(services)
 })
 
-async function open(config: Config, clock: FakeClock): Promise<Services> {
+async function open(config: Config, clock: FakeClock): Promise<AppServices> {
   const services = await openServices(config, { clock })
   opened.push(services)
   return services
@@ -46,7 +46,7 @@ testOnPostgres(
     const { config, clock, ...servers } = await twoServers()
     /** A number that is renewed when the test says so. */
     const lease = async (services: Services) => {
-      const number = new ServerNumber(services)
+      const number = new ServerNumber(services, [])
       await number.lease()
       return number
     }

@@ -1,11 +1,11 @@
 // How long things take that servers do on purpose, in simulated time on a storage that answers at once: what was promised of
 // a change of question, of schedules, of the work and the people of a server that was killed.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { closeServices, openServices } from '../src/app.ts'
+import { type AppServices, closeServices, openServices } from '../src/app.ts'
 import { memoryBus } from '../src/bus/memory.ts'
 import { type BusListener, SharedBus, type Transport } from '../src/bus/shared-bus.ts'
 import { systemClock } from '../src/clock.ts'
-import { type Organization, reading, type Services, writing } from '../src/domain/domain.ts'
+import { type Organization, reading, writing } from '../src/domain/domain.ts'
 import { createOrganization, findOrganization } from '../src/domain/organizations/organizations.ts'
 import { createPresentation } from '../src/domain/presentations/presentations.ts'
 import { listQuestions } from '../src/domain/questions/questions.ts'
@@ -31,7 +31,7 @@ import { joinTestRoom } from './support/test-session.ts'
 const stepMs = 5
 const hopelessMs = 120_000
 
-let services: Services
+let services: AppServices
 let organization: Organization
 let sessionId: string
 let sessionKey: number
@@ -86,7 +86,7 @@ const inTransaction = <T>(work: Parameters<typeof writing<T>>[1], as = services)
   simulated(writing(as, work))
 
 /** Servers on one storage, over a bus whose payloads arrive at once. */
-function connectedServers(): [Services, Services] {
+function connectedServers(): [AppServices, AppServices] {
   const listeners = new Set<BusListener>()
   const transport: Transport = {
     payloadBytesMax: 8_000,
@@ -102,7 +102,7 @@ function connectedServers(): [Services, Services] {
       }
     },
   }
-  const server = (number: number): Services => ({
+  const server = (number: number): AppServices => ({
     ...services,
     server: { number, holder: `server ${number}` },
     bus: new SharedBus(transport, services),
@@ -110,14 +110,14 @@ function connectedServers(): [Services, Services] {
   return [server(1), server(2)]
 }
 
-function hubOf(server: Services): Hub {
+function hubOf(server: AppServices): Hub {
   const reader = new RoomReader(server, new Scoreboards(), secret => secret)
   return new Hub(server, { reader, isBusy: () => false })
 }
 
 describe('between servers', () => {
-  let first: Services
-  let second: Services
+  let first: AppServices
+  let second: AppServices
   let hub: Hub
   beforeEach(() => {
     ;[first, second] = connectedServers()
@@ -182,7 +182,7 @@ test('a scheduled session opens and closes within a second of its times', async 
 
 describe('what a killed server was at goes on elsewhere within 20 s', () => {
   /** Has renewed its leases a moment ago, and will not again. */
-  const killed = (): Services => ({
+  const killed = (): AppServices => ({
     ...services,
     bus: memoryBus(),
     server: { number: 2, holder: 'killed' },

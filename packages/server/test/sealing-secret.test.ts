@@ -7,6 +7,7 @@ import { writing } from '../src/domain/domain.ts'
 import { createOrganization, findOrganization } from '../src/domain/organizations/organizations.ts'
 import { claimSealing, forgetSealingSecret } from '../src/domain/servers/sealing-secret.ts'
 import { registerEndpoint } from '../src/domain/webhooks/register-endpoint.ts'
+import { reseals } from '../src/serving.ts'
 import { onBothEngines, sharedPostgres, testConfig, testOnPostgres } from './support/engines.ts'
 
 const [older, newer] = ['an older secret of this server', 'a newer secret of this server']
@@ -51,7 +52,7 @@ onBothEngines('the sealing secret', newConfig => {
     })
     await stop(app)
     const { services } = await start(config, newer)
-    expect(await writing(services, claimSealing)).toBe(1)
+    expect(await writing(services, tx => claimSealing(tx, reseals))).toBe(1)
   })
 })
 

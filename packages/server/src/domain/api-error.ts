@@ -1,3 +1,4 @@
+import { cleanLine } from '@roomful/contract/clean-text'
 import { type ErrorCode, type ErrorDetails, errorCodes } from '@roomful/contract/errors'
 import { faultsMax } from '@roomful/contract/faults'
 import { invalidFields, unknownFields, type Violation, violationsText } from '@roomful/contract/violation'
@@ -76,4 +77,21 @@ export function invalidParameters(violations: readonly Violation[]): ApiError {
 /** The rules that are broken, as the envelope has them. */
 export function detailsOf(violations: readonly Violation[]): Pick<ErrorDetails, 'details'> {
   return violations.length > 0 ? { details: violations.slice(0, faultsMax) } : {}
+}
+
+/** The error for what the state of a session does not allow. @param message what to do first, or instead */
+export function invalidState(message: string): ApiError {
+  return new ApiError('INVALID_SESSION_STATE', message)
+}
+
+/** @param most how many there may be of what, and what to do about it */
+export function limitReached(most: string, limit: number): ApiError {
+  return new ApiError('LIMIT_REACHED', `An organization has at most ${most}`, { limit })
+}
+
+/** A name as it is kept. @throws ApiError INVALID_REQUEST_BODY when nothing of it is visible */
+export function readName(name: string, field = 'name'): string {
+  const clean = cleanLine(name)
+  if (clean === '') throw invalidField(field, 'visible', 'a name')
+  return clean
 }

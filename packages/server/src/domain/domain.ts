@@ -6,12 +6,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { NewId, Random } from '../random.ts'
 import type { Seal } from '../seal.ts'
 import type { Db, Storage, Tx } from '../storage/storage.ts'
-import type { Exporter } from './export/exporter.ts'
-import type { FileParser } from './file-parser.ts'
-import type { Passwords } from './people/passwords.ts'
-import type { QuestionTimes } from './sessions/question-times.ts'
 import type { AddressGuard } from './webhooks/address-guard.ts'
-import type { WordFilter } from './words/word-filter.ts'
 
 /** Which of the servers that share a storage this one is. */
 export interface ServerIdentity {
@@ -21,7 +16,32 @@ export interface ServerIdentity {
   number: number
 }
 
-/** What the rules of the domain need: storage, time, randomness and ways out. */
+/** An opening of a question, as its row has it. */
+export interface Opening {
+  readonly key: number
+  /** Unix ms. */
+  readonly opened_at: number
+}
+
+/** How long questions have been open. */
+export interface QuestionTimes {
+  /**
+   * The time by which a question runs: the wall clock's as it would be had it not been set since the opening. All times
+   * of a question are compared in it. @param at the moment on the monotonic clock, now unless given. @returns Unix ms
+   */
+  now(opening: Opening, at?: number): number
+}
+
+/** Whether a text contains a word that the presenter is to review first. */
+export type IsListed = (text: string) => boolean
+
+/** The word lists of organizations. */
+export interface WordFilter {
+  /** The lists in force for an organization now. */
+  of(reading: { readonly db: Db }, organizationKey: number): Promise<IsListed>
+}
+
+/** What rules need: storage, time, randomness and ways out. Features that need more declare it themselves. */
 export interface Services {
   readonly storage: Storage
   readonly bus: Bus
@@ -33,11 +53,8 @@ export interface Services {
   readonly seal: Seal
   readonly addressGuard: AddressGuard
   readonly server: ServerIdentity
-  readonly exporter: Exporter
-  readonly fileParser: FileParser
   readonly metrics: Metrics
   readonly words: WordFilter
-  readonly passwords: Passwords
   /** Null: whoever makes a link hands it over. */
   readonly mailer: Mailer | null
 }

@@ -22,3 +22,8 @@ export interface FileParser {
   /** Ends whatever is under way. */
   close(): Promise<void>
 }
+
+/** What uploads and imports need besides `Services`. */
+export interface FileParts {
+  readonly fileParser: FileParser
+}

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { isCostlyJson } from '../costly-json.ts'
 import { ApiError, invalidBody, unavailable } from '../domain/api-error.ts'
-import { isCostlyJson } from './costly-json.ts'
 
 /** Bodies larger than this are refused, unless a route takes less. */
 const bodyBytesMax = 1024 * 1024

@@ -1,5 +1,5 @@
+import type { QuestionTimes } from '../domain/domain.ts'
 import type { OpenDeadline } from '../domain/sessions/due.ts'
-import type { QuestionTimes } from '../domain/sessions/question-times.ts'
 import { deadlineGraceMs } from '../domain/sessions/session-question.ts'
 
 /** The deadlines of open questions, by the time by which each question runs. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config } from '../config.ts'
 import { reading, type Services, type Writing, writing } from '../domain/domain.ts'
+import type { OperatorDays } from '../domain/organizations/retention-settings.ts'
 import { updateTitleKeys } from '../domain/presentations/title-key.ts'
 import {
   organizationRemovals,
@@ -20,9 +20,6 @@ const dayMs = 24 * 60 * 60_000
 /** The pause between two slices, so that at least every other commit is of a request or an answer. */
 const pauseMsMax = 20
 
-/** How long things are kept, in days. */
-export type RetentionDays = Pick<Config, 'auditDays' | 'eventDays'>
-
 /**
  * Removes what has expired: what organizations keep no longer, audit rows and events past their days, ended deliveries, responses of ended
  * Idempotency-Keys, what sessions leave behind that ended a day ago, deleted sessions, and the trash; and folds what
@@ -32,7 +29,7 @@ export type RetentionDays = Pick<Config, 'auditDays' | 'eventDays'>
  */
 export async function sweepExpired(
   services: Services,
-  { auditDays, eventDays }: RetentionDays,
+  { auditDays, eventDays }: OperatorDays,
   stopping?: AbortSignal,
 ): Promise<boolean> {
   const now = services.clock.now()
@@ -100,7 +97,7 @@ class Slices {
 }
 
 /** Sweeps on start, once an hour, and when a session is deleted, until it is stopped. */
-export function startRetention(services: Services, days: RetentionDays): { stop(): Promise<void> } {
+export function startRetention(services: Services, days: OperatorDays): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let sweeping = Promise.resolve()
   let isWaiting = false

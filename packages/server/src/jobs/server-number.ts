@@ -1,6 +1,6 @@
 import { type Services, writing } from '../domain/domain.ts'
 import { acquireLease, expireLease, leaseMs } from '../domain/servers/leases.ts'
-import { claimSealing } from '../domain/servers/sealing-secret.ts'
+import { claimSealing, type Reseal } from '../domain/servers/sealing-secret.ts'
 import { acquireNumber, leaseOfNumber } from '../domain/servers/server-numbers.ts'
 import type { Log } from '../log.ts'
 import { JobLoop } from './job-loop.ts'
@@ -10,10 +10,12 @@ const renewEveryMs = leaseMs / 3
 /** Keeps this server's number its own among servers that share a database. */
 export class ServerNumber {
   readonly #services: Services
+  readonly #reseals: readonly Reseal[]
   readonly #loop: JobLoop
 
-  constructor(services: Services) {
+  constructor(services: Services, reseals: readonly Reseal[]) {
     this.#services = services
+    this.#reseals = reseals
     this.#loop = new JobLoop({
       run: async () => {
         await this.renew()
@@ -29,7 +31,7 @@ export class ServerNumber {
   async lease(): Promise<void> {
     const { server, log } = this.#services
     const [number, unopened] = await writing(this.#services, async tx => {
-      const unopened = await claimSealing(tx)
+      const unopened = await claimSealing(tx, this.#reseals)
       return [await acquireNumber(tx), unopened]
     })
     server.number = number

@@ -1,6 +1,5 @@
 import { invalidField } from '../domain/api-error.ts'
-import type { Services } from '../domain/domain.ts'
-import { TargetRefusedError } from '../domain/webhooks/address-guard.ts'
+import { type AddressGuard, TargetRefusedError } from '../domain/webhooks/address-guard.ts'
 
 /**
  * Refuses a URL for this server's requests that is not public.
@@ -8,7 +7,7 @@ import { TargetRefusedError } from '../domain/webhooks/address-guard.ts'
  * @throws ApiError INVALID_REQUEST_BODY
  */
 export async function checkTarget(
-  { addressGuard }: Services,
+  { addressGuard }: { readonly addressGuard: AddressGuard },
   target: string,
   field = 'target_url',
 ): Promise<void> {

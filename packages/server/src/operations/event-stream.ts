@@ -2,11 +2,10 @@ import { Readable } from 'node:stream'
 import type { SessionChanged } from '@roomful/contract/events'
 import type { Notice } from '../bus/bus.ts'
 import { ApiError } from '../domain/api-error.ts'
-import { type Organization, reading } from '../domain/domain.ts'
+import { type Organization, reading, type Services } from '../domain/domain.ts'
 import { eventsAfter, hasLastEvent, keyOfEvent } from '../domain/events/events-of-session.ts'
 import { findSession, sessionOut } from '../domain/sessions/session-row.ts'
-import type { ApiServices } from './api-services.ts'
-import type { SessionChanges } from './waiting-calls.ts'
+import type { SessionChanges, WaitingCalls } from './waiting-calls.ts'
 
 /** How a stream lives; times in milliseconds. */
 export const eventStreamLimits = {
@@ -19,6 +18,8 @@ export const eventStreamLimits = {
   /** Events that are read at once. */
   pageRows: 10,
 }
+
+type StreamServices = Services & { readonly waitingCalls: WaitingCalls }
 
 /** One call that asks for a stream. */
 export interface StreamCall {
@@ -41,7 +42,7 @@ export interface StreamCall {
  * @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER, RATE_LIMITED
  */
 export async function openEventStream(
-  services: ApiServices,
+  services: StreamServices,
   call: StreamCall,
   limits = eventStreamLimits,
 ): Promise<Readable | null> {
@@ -63,7 +64,7 @@ export async function openEventStream(
 }
 
 async function* messages(
-  services: ApiServices,
+  services: StreamServices,
   call: StreamCall,
   changes: SessionChanges,
   afterKey: number,

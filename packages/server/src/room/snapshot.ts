@@ -6,26 +6,22 @@ import { ApiError } from '../domain/api-error.ts'
 import type { Organization, Reading, Services } from '../domain/domain.ts'
 import { lookOf } from '../domain/organizations/look.ts'
 import { stillAnswering } from '../domain/participants/still-answering.ts'
-import {
-  type TimeFactorFrom,
-  type TimeRequest,
-  timeFactorsIn,
-  timeRequestsIn,
-} from '../domain/participants/time-factors.ts'
+import { type TimeRequest, timeRequestsIn } from '../domain/participants/time-requests.ts'
 import type { QuestionRow } from '../domain/questions/question-row.ts'
 import { questionsOf } from '../domain/questions/questions.ts'
 import { readParticipation } from '../domain/results/read-kpis.ts'
 import { isScored } from '../domain/scores/scoreboard.ts'
 import { frozenDefinition, hasRightAnswer, sessionQuestionsIn } from '../domain/sessions/session-question.ts'
 import { type SessionRow, sessions, settingsOf } from '../domain/sessions/session-row.ts'
+import { type TimeFactorFrom, timeFactorsIn } from '../domain/sessions/time-factors.ts'
 import {
   type ContentSlideShown,
   type ListedContentSlide,
   listContentSlides,
   readContentSlide,
 } from '../domain/slides/content-slides-in-rooms.ts'
+import { contentSlideOnScreen } from '../domain/slides/slide-on-screen.ts'
 import { hiddenTexts } from '../domain/stages/hidden-texts.ts'
-import { contentSlideOnScreen } from '../domain/stages/screen.ts'
 import { reviewsIn } from '../domain/words/reviews.ts'
 
 /** A question as a session asked it, and where it stands. Times are Unix ms. */

@@ -9,8 +9,8 @@ import type {
   StageRoom,
 } from '@roomful/contract/room-protocol'
 import { timestamp } from '../clock.ts'
-import { factorAt } from '../domain/participants/time-factors.ts'
-import { screenOf } from '../domain/stages/screen.ts'
+import { screenOf } from '../domain/sessions/session-screen.ts'
+import { factorAt } from '../domain/sessions/time-factors.ts'
 import type { StageRole } from '../domain/stages/stage-links.ts'
 import {
   deadlineFor,

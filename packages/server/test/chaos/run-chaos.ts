@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { closeServices, openServices } from '../../src/app.ts'
+import { type AppServices, closeServices, openServices } from '../../src/app.ts'
 import type { Config } from '../../src/config.ts'
-import { type Services, writing } from '../../src/domain/domain.ts'
+import { writing } from '../../src/domain/domain.ts'
 import { createStageLink } from '../../src/domain/stages/stage-links.ts'
 import { Chance } from '../../src/simulation/chance.ts'
 import { inParallel } from '../../src/simulation/in-parallel.ts'
@@ -71,7 +71,7 @@ export async function runChaos(config: Config, options: ChaosOptions): Promise<v
   })
   const servers = new Servers(installation)
   const receiver = await startReceiver()
-  let services: Services | undefined
+  let services: AppServices | undefined
   let stages: Displays | undefined
   let watching: Displays | undefined
   try {

@@ -1,18 +1,18 @@
 // API keys: a new key works at once, malformed or forged ones never, and a revoked one is refused at once where
 // notices arrive, within a second elsewhere, whatever the wall clock does.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closeServices, openServices } from '../../src/app.ts'
+import { type AppServices, closeServices, openServices } from '../../src/app.ts'
 import { memoryBus } from '../../src/bus/memory.ts'
 import { Authenticator } from '../../src/domain/credentials/authenticate.ts'
 import { createCredential, revokeCredential } from '../../src/domain/credentials/credentials.ts'
 import { newKey } from '../../src/domain/credentials/key-format.ts'
-import { type Organization, reading, type Services, writing } from '../../src/domain/domain.ts'
+import { type Organization, reading, writing } from '../../src/domain/domain.ts'
 import { createOrganization, findOrganization } from '../../src/domain/organizations/organizations.ts'
 import { testConfig } from '../support/engines.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 let clock: FakeClock
-let services: Services
+let services: AppServices
 let organization: Organization
 let authenticator: Authenticator
 beforeEach(async () => {

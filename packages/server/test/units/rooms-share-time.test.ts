@@ -3,7 +3,7 @@
 import { Duplex } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Services } from '../../src/domain/domain.ts'
-import { QuestionTimes } from '../../src/domain/sessions/question-times.ts'
+import { MonotonicQuestionTimes } from '../../src/domain/sessions/question-times.ts'
 import { jsonLog } from '../../src/json-log.ts'
 import { Connection, type RoomSocket } from '../../src/room/connection.ts'
 import { Hub } from '../../src/room/hub.ts'
@@ -26,7 +26,7 @@ beforeEach(() => {
   clock = new FakeClock()
   const services = {
     clock,
-    questionTimes: new QuestionTimes(clock),
+    questionTimes: new MonotonicQuestionTimes(clock),
     log: jsonLog('info', line => console.log(line)),
     bus: { isShared: false, publish() {}, subscribe: () => () => {} },
     server: { holder: 'this one' },

@@ -2,7 +2,7 @@
 // places and ordinary words of four languages, and is fast on long texts.
 import { expect, test } from 'vitest'
 import { reading, type Services } from '../../src/domain/domain.ts'
-import { WordFilter } from '../../src/domain/words/word-filter.ts'
+import { WordLists } from '../../src/domain/words/word-filter.ts'
 import { WordList } from '../../src/domain/words/word-list.ts'
 
 /** The lists that come with Roomful, for an organization without words of its own. */
@@ -12,7 +12,7 @@ async function shipped(operatorWords: readonly string[] = []) {
     { get: (_, name) => (name === 'execute' ? async () => [] : () => noRows) },
   )
   const services = { storage: { read: noRows }, clock: { now: () => 0 } } as unknown as Services
-  return new WordFilter(operatorWords).of(reading(services), 1)
+  return new WordLists(operatorWords).of(reading(services), 1)
 }
 
 test('names, places and ordinary words of four languages are not held against anybody', async () => {

@@ -1,7 +1,7 @@
 import type { Writing } from '../domain.ts'
-import type { TimeFactorFrom } from '../participants/time-factors.ts'
 import { publishedTime } from '../sessions/published-time.ts'
 import { deadlineGraceMs, limitMs, ownDeadline } from '../sessions/session-question.ts'
+import type { TimeFactorFrom } from '../sessions/time-factors.ts'
 import type { AnswerRow } from './answer-statements.ts'
 import type { ValidatedAnswer } from './given-answer.ts'
 import type { HeldQuestion, HeldQuestions } from './held-questions.ts'

@@ -1,8 +1,7 @@
-import type { Writing } from '../domain.ts'
+import type { IsListed, Writing } from '../domain.ts'
 import { type Removals, removalsFrom } from '../participants/removed.ts'
-import { type TimeFactorFrom, timeFactorsIn } from '../participants/time-factors.ts'
 import { limitMs } from '../sessions/session-question.ts'
-import type { IsListed } from '../words/word-filter.ts'
+import { type TimeFactorFrom, timeFactorsIn } from '../sessions/time-factors.ts'
 import type { SessionQuestion } from './session-question-cache.ts'
 
 /** What decides about answers. It holds until the commit. */

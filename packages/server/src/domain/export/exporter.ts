@@ -12,3 +12,8 @@ export interface Exporter {
   /** Ends whatever is under way. */
   close(): Promise<void>
 }
+
+/** What exports need besides `Services`. */
+export interface ExportParts {
+  readonly exporter: Exporter
+}

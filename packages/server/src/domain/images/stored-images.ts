@@ -1,8 +1,9 @@
 import { imagePath } from '@roomful/contract/images'
+import { organizationLimits } from '@roomful/contract/organization-limits'
 import type { ImageOut } from '@roomful/contract/workspace/images'
 import { PreparedQuery } from '../../storage/prepared-query.ts'
+import { ApiError, limitReached } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
-import { requireImageLimits } from '../organizations/limits.ts'
 import type { Image } from './image.ts'
 
 /** The size of the pieces in which images are stored and sent. */
@@ -74,3 +75,43 @@ export async function readImageChunk(
   const [row] = await chunkAt.execute(db, key, place)
   return row && Buffer.from(row.content.buffer, row.content.byteOffset, row.content.byteLength)
 }
+
+/**
+ * Refuses an image that an organization has no room for, and one more than it may upload in an hour.
+ * @param organization locked, as by everybody who uploads: holds until the transaction ends
+ * @throws ApiError LIMIT_REACHED; RATE_LIMITED
+ */
+export async function requireImageLimits(
+  { db, now }: Writing,
+  organization: Organization,
+  bytes: number,
+): Promise<void> {
+  const { imageMebibytes, imagesPerHour } = organizationLimits
+  const own = db.selectFrom('images').where('organization_key', '=', organization.key)
+  const stored = await own
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.val(0)).as('bytes'))
+    .executeTakeFirstOrThrow()
+  if (Number(stored.bytes) + bytes > imageMebibytes * 1024 * 1024) {
+    const what = `${imageMebibytes.toLocaleString('en')} MiB of images`
+    throw limitReached(
+      `${what}: take some out of your presentations, and they are removed a day later.`,
+      imageMebibytes,
+    )
+  }
+  const oldest = await own
+    .select('created_at')
+    .where('created_at', '>', now - hourMs)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .offset(imagesPerHour - 1)
+    .executeTakeFirst()
+  if (!oldest) return
+  const seconds = Math.ceil((oldest.created_at + hourMs - now) / 1000)
+  throw new ApiError(
+    'RATE_LIMITED',
+    `An organization uploads at most ${imagesPerHour} images in an hour: upload this one later.`,
+    { retry_after_seconds: Math.max(1, seconds) },
+  )
+}
+
+const hourMs = 60 * 60_000

@@ -1,5 +1,5 @@
+import { invalidState } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { invalidState } from '../sessions/session-row.ts'
 
 /**
  * Deletes an organization: from the commit on nobody is a member, no key and no link of it is good, and no session is found.

@@ -1,6 +1,5 @@
-import { ApiError } from '../api-error.ts'
+import { ApiError, readName } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
-import { readName } from '../people/users.ts'
 import { defaultPlan, planNamed } from '../plans/plans.ts'
 
 export interface OrganizationOut {

@@ -1,9 +1,9 @@
 import type { ParticipantDeletedOut } from '@roomful/contract/operations/participants'
 import { votersList } from '@roomful/contract/question-types/tally'
-import { notFound } from '../api-error.ts'
+import { invalidState, notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { addToTally } from '../results/add-to-tally.ts'
-import { holdSession, invalidState } from '../sessions/session-row.ts'
+import { holdSession } from '../sessions/session-row.ts'
 import { removeStaleReviews } from '../words/reviews.ts'
 import { countRemoved, removeAnswers } from './remove-participant.ts'
 

@@ -1,5 +1,6 @@
 import { PreparedQuery } from '../../storage/prepared-query.ts'
 import type { Reading } from '../domain.ts'
+import { tokenOutlivesMs } from '../sessions/session-row.ts'
 import { tokenHash } from './token.ts'
 
 /** Somebody who holds a valid token. */
@@ -10,9 +11,6 @@ export interface Participant {
   readonly displayName: string | null
   readonly removed: boolean
 }
-
-/** How long after the close a token still reads the room. */
-export const tokenOutlivesMs = 24 * 60 * 60_000
 
 const byTokenHash = new PreparedQuery((db, hash: string) =>
   db

@@ -1,7 +1,7 @@
 import { notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { holdUnclosedSession } from '../sessions/session-row.ts'
-import { giveTimeFactor } from './time-factors.ts'
+import { giveTimeFactor } from '../sessions/time-factors.ts'
 
 /**
  * Gives a participant more time, or the usual one, for the questions that are opened from now on.

@@ -2,6 +2,7 @@ import { timestamp } from '../../clock.ts'
 import { ApiError } from '../api-error.ts'
 import type { Writing } from '../domain.ts'
 import { addToCountsOf } from '../results/add-to-counts.ts'
+import { giveTimeFactor } from '../sessions/time-factors.ts'
 import {
   type Device,
   type DeviceName,
@@ -14,7 +15,6 @@ import { holdRooms, noSuchRoom, type Room } from './find-room.ts'
 import { findReturning, insertParticipants, insertTokens } from './join-statements.ts'
 import { markSeen } from './mark-seen.ts'
 import { removedError } from './removed.ts'
-import { giveTimeFactor } from './time-factors.ts'
 import { newToken, tokenHash } from './token.ts'
 
 /** Somebody who has come in. */

@@ -6,7 +6,7 @@ import { addToCounts } from '../results/add-to-counts.ts'
 import { addToTally } from '../results/add-to-tally.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
 import { holdUnclosedSession } from '../sessions/session-row.ts'
-import { endEnlarged } from '../stages/screen.ts'
+import { endEnlarged } from '../sessions/session-screen.ts'
 import { seatHeldMs } from './seats.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Reading, Writing } from '../domain.ts'
 import { frozenDefinition, ownDeadline, type SessionQuestionRow } from '../sessions/session-question.ts'
-import { factorAt, timeFactorsIn } from './time-factors.ts'
+import { factorAt, timeFactorsIn } from '../sessions/time-factors.ts'
 
 /** How long somebody counts as connected after the last sign of life. */
 const presentForMs = 30_000

@@ -1,9 +1,9 @@
+import { organizationLimits } from '@roomful/contract/organization-limits'
 import type { Role } from '@roomful/contract/workspace/define-workspace-operation'
 import type { InvitationOut } from '@roomful/contract/workspace/invitations'
 import { timestamp } from '../../clock.ts'
-import { ApiError, notFound } from '../api-error.ts'
+import { ApiError, limitReached, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
-import { requireInvitationLimit } from '../organizations/limits.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
 import { newToken, tokenHash } from '../participants/token.ts'
 import { endedLink } from './ended-link.ts'
@@ -185,4 +185,22 @@ function invitationOut(row: {
 }): InvitationOut {
   const { id, email, role } = row
   return { id, email, role, created_at: timestamp(row.created_at), expires_at: timestamp(row.expires_at) }
+}
+
+/**
+ * Refuses one pending invitation more than an organization may have.
+ * @param organization locked, as by everybody who invites: holds until the transaction ends
+ * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
+ */
+export async function requireInvitationLimit(tx: Writing, organization: Organization): Promise<void> {
+  const limit = organizationLimits.pendingInvitations
+  const beyond = await tx.db
+    .selectFrom('invitations')
+    .select('key')
+    .where('organization_key', '=', organization.key)
+    .where('expires_at', '>', tx.now)
+    .limit(1)
+    .offset(limit - 1)
+    .executeTakeFirst()
+  if (beyond) throw limitReached(`${limit} invitations that nobody has accepted: revoke one first.`, limit)
 }

@@ -1,11 +1,11 @@
 import type { MeOut, UpdateMeBody } from '@roomful/contract/workspace/account'
-import { ApiError } from '../api-error.ts'
+import { ApiError, readName } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
 import { hasApi } from '../plans/gates.ts'
 import { requireCurrent } from '../require-current.ts'
 import { listMemberships, type Membership, neededSignIn } from './memberships.ts'
 import type { Proofs, SignedIn } from './sign-ins.ts'
-import { readName, type User, userColumns, userOf, userOut } from './users.ts'
+import { type User, userColumns, userOf, userOut } from './users.ts'
 
 /**
  * Who somebody is, and which organizations they are in; with a provider's word alone those that it opens: a provider may have

@@ -4,7 +4,6 @@ import { timestamp } from '../../clock.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../page.ts'
-import { revokeStageLinksOf } from '../stages/stage-links.ts'
 
 /** Members of an organization, those who came last first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listMembers(
@@ -48,7 +47,7 @@ export async function changeRole(tx: Writing, change: MemberChange, role: Role):
   const member = await findMember(tx, change)
   requireOwnerFor(role, change.byRole)
   if (role !== 'OWNER') await requireAnotherOwner(tx, change.organization, member)
-  if (!isAtLeast(role, member.role)) await revokeStageLinksOf(tx, change.organization, member.key)
+  if (!isAtLeast(role, member.role)) await revokeStageLinks(tx, change.organization, member.key)
   await tx.db
     .updateTable('memberships')
     .set({ role })
@@ -65,7 +64,7 @@ export async function changeRole(tx: Writing, change: MemberChange, role: Role):
 export async function removeMember(tx: Writing, change: MemberChange): Promise<MemberOut> {
   const member = await findMember(tx, change)
   await requireAnotherOwner(tx, change.organization, member)
-  await revokeStageLinksOf(tx, change.organization, member.key)
+  await revokeStageLinks(tx, change.organization, member.key)
   await tx.db
     .deleteFrom('memberships')
     .where('organization_key', '=', change.organization.key)
@@ -122,4 +121,20 @@ function memberOut(row: {
 }): MemberOut {
   const { id, email, name, role } = row
   return { id, email, name, role, joined_at: timestamp(row.created_at) }
+}
+
+/** Revokes the stage links that a member has made for sessions of an organization. */
+async function revokeStageLinks(tx: Writing, organization: Organization, userKey: number): Promise<void> {
+  const revoked = await tx.db
+    .updateTable('stage_links')
+    .set({ revoked_at: tx.now })
+    .where('created_by', '=', userKey)
+    .where('revoked_at', 'is', null)
+    .where('session_key', 'in', eb =>
+      eb.selectFrom('sessions').select('key').where('organization_key', '=', organization.key),
+    )
+    .returning('session_key')
+    .execute()
+  for (const sessionKey of new Set(revoked.map(({ session_key }) => session_key)))
+    tx.publish({ type: 'links', sessionKey })
 }

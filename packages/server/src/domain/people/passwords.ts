@@ -15,6 +15,11 @@ const threadsMax = 3
 /** Beyond it the last of the longest queue is asked to come back: these are some seconds of work. */
 const waitingMax = 100
 
+/** What sign-ins need besides `Services`. */
+export interface PeopleParts {
+  readonly passwords: Passwords
+}
+
 type Derive = (parameters: Argon2Parameters) => Promise<Buffer>
 type Cost = typeof cost
 

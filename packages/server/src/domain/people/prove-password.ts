@@ -1,5 +1,6 @@
 import { ApiError } from '../api-error.ts'
 import { reading, type Services, writing } from '../domain.ts'
+import type { PeopleParts } from './passwords.ts'
 import type { Attempt, SignInGuard } from './sign-in-guard.ts'
 import { useCode } from './two-factor.ts'
 import { findUserByEmail, type User } from './users.ts'
@@ -20,7 +21,7 @@ export interface Proven {
  * @throws ApiError RATE_LIMITED, UNAVAILABLE; SECOND_FACTOR_NEEDED; UNAUTHENTICATED for a wrong code
  */
 export async function provePassword(
-  services: Services,
+  services: Services & PeopleParts,
   guard: SignInGuard,
   {
     foldedEmail,

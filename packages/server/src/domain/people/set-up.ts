@@ -1,10 +1,10 @@
-import { ApiError, invalidField } from '../api-error.ts'
+import { ApiError, invalidField, readName } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { createOrganization, findOrganization, listOrganizations } from '../organizations/organizations.ts'
 import { newToken, tokenHash } from '../participants/token.ts'
 import { endedLink } from './ended-link.ts'
 import { addMember } from './memberships.ts'
-import { createUser, readName, type User } from './users.ts'
+import { createUser, type User } from './users.ts'
 
 /** There is one, or none. */
 const rowName = 'set-up'

@@ -1,6 +1,5 @@
-import { cleanLine } from '@roomful/contract/clean-text'
 import type { Language, UserOut } from '@roomful/contract/workspace/account'
-import { invalidField } from '../api-error.ts'
+import { readName } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
 import type { MailAddress } from './mail-address.ts'
 
@@ -14,13 +13,6 @@ export interface User {
   readonly language: Language
   /** Whether signing in takes a code. */
   readonly hasTwoFactor: boolean
-}
-
-/** A name as it is kept. @throws ApiError INVALID_REQUEST_BODY when nothing of it is visible */
-export function readName(name: string, field = 'name'): string {
-  const clean = cleanLine(name)
-  if (clean === '') throw invalidField(field, 'visible', 'a name')
-  return clean
 }
 
 /** Makes a user, who without a hash cannot sign in with a password; undefined when the address is somebody's. Whoever is the first ends the set-up. */

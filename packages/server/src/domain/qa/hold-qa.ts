@@ -1,10 +1,9 @@
 import { ApiError } from '../api-error.ts'
-import type { Writing } from '../domain.ts'
+import type { IsListed, Writing } from '../domain.ts'
 import type { Participant } from '../participants/find-participant.ts'
 import { removedError } from '../participants/removed.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
 import { settingsOf } from '../sessions/session-row.ts'
-import type { IsListed } from '../words/word-filter.ts'
 import { type HeldEntry, type HeldQuestion, holdEntries, holdQuestions } from './qa-statements.ts'
 
 /** Somebody asks under a QA question. */

@@ -3,7 +3,7 @@ import type { EntryOut, UpdateEntryBody } from '@roomful/contract/operations/qa'
 import { invalidField, notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { holdSession } from '../sessions/session-row.ts'
-import { endEnlarged } from '../stages/screen.ts'
+import { endEnlarged } from '../sessions/session-screen.ts'
 import { entries, isPublic } from './entry.ts'
 import { entryOut } from './list-entries.ts'
 

@@ -1,8 +1,5 @@
 import { OperatorError } from '../../operator-error.ts'
 import type { Writing } from '../domain.ts'
-import { resealProviders } from '../people/providers.ts'
-import { resealTotp } from '../people/two-factor.ts'
-import { resealSecrets } from '../webhooks/reseal-secrets.ts'
 import { holdersOfNumbers } from './server-numbers.ts'
 
 /** ROOMFUL_SECRET does not fit the database, or the servers that run on it. */
@@ -11,21 +8,25 @@ class SecretRefusedError extends OperatorError {
   readonly code = 'INVALID_CONFIGURATION'
 }
 
+/** Seals stored secrets of one kind again with the first secret. @returns how many no secret of the list opens. */
+export type Reseal = (tx: Writing) => Promise<number>
+
 /**
  * Makes the first secret of this server the one that seals, and seals again what others have sealed. Every running server opens
  * what any other seals, so a rotation takes two rolling restarts: `old,new` everywhere, then `new,old`.
  * @returns how many stored secrets no secret of the list opens.
  * @throws SecretRefusedError
  */
-export async function claimSealing(tx: Writing): Promise<number> {
+export async function claimSealing(tx: Writing, reseals: readonly Reseal[]): Promise<number> {
   const { fingerprints } = tx.seal
   const [own] = fingerprints as [string]
   const stored = await lockSealingSecret(tx, own)
   if (!fingerprints.includes(stored)) throw new SecretRefusedError(notOfThisDatabase)
   await requireCommonSecrets(tx)
   if (stored !== own) await tx.db.updateTable('sealing_secret').set({ fingerprint: own }).execute()
-  const unopened = [await resealSecrets(tx), await resealTotp(tx), await resealProviders(tx)]
-  return unopened.reduce((sum, count) => sum + count)
+  let unopened = 0
+  for (const reseal of reseals) unopened += await reseal(tx)
+  return unopened
 }
 
 const notOfThisDatabase =

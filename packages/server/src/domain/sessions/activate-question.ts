@@ -1,5 +1,5 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
-import { notFound } from '../api-error.ts'
+import { invalidState, notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { requireQuestionType } from '../plans/gates.ts'
 import { questionColumns } from '../questions/question-row.ts'
@@ -12,7 +12,8 @@ import {
   holdWithActive,
   openAgain,
 } from './session-question.ts'
-import { freshScreen, invalidState, type SessionRow, sessionOut } from './session-row.ts'
+import { type SessionRow, sessionOut } from './session-row.ts'
+import { freshScreen } from './session-screen.ts'
 
 export interface SessionQuestionIds {
   readonly sessionId: string

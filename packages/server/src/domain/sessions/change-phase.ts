@@ -1,9 +1,10 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
+import { invalidState } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import type { SessionQuestionIds } from './activate-question.ts'
 import { requireQuestion } from './require-question.ts'
 import { findSessionQuestion, type SessionQuestionRow, setPhase } from './session-question.ts'
-import { holdSession, invalidState, sessionOut } from './session-row.ts'
+import { holdSession, sessionOut } from './session-row.ts'
 
 /**
  * Stops taking answers to the question on screen; once LOCKED or REVEALED it stays as it is.

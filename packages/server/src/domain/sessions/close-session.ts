@@ -4,7 +4,8 @@ import { appendEvent } from '../events/append-event.ts'
 import { beginReport } from '../unlinking/report.ts'
 import { leaveQuestion } from './leave-question.ts'
 import { type SessionQuestionRow, sessionQuestionsIn } from './session-question.ts'
-import { freshScreen, holdSession, type SessionRow, sessionOut } from './session-row.ts'
+import { holdSession, type SessionRow, sessionOut } from './session-row.ts'
+import { freshScreen } from './session-screen.ts'
 
 /**
  * `close_session`: → CLOSED for good, whatever the state; a closed one stays as it is and nothing is published twice.

@@ -1,10 +1,12 @@
 import type { SessionOut, SessionSettings } from '@roomful/contract/operations/sessions'
-import { ApiError, invalidField } from '../api-error.ts'
+import { organizationLimits } from '@roomful/contract/organization-limits'
+import { ApiError, invalidField, limitReached } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { requireDraftLimit } from '../organizations/limits.ts'
+import { holdOrganization } from '../organizations/organizations.ts'
 import { holdPresentation } from '../presentations/presentations.ts'
 import { takeJoinCode } from './join-code.ts'
-import { freshScreen, type SessionRow, sessionOut } from './session-row.ts'
+import { type SessionRow, sessionOut } from './session-row.ts'
+import { freshScreen } from './session-screen.ts'
 
 const secretBytes = 16
 
@@ -79,4 +81,23 @@ export async function createSession(
 /** 128 random bits. */
 function secret(tx: Writing): string {
   return Buffer.from(tx.random.bytes(secretBytes)).toString('base64url')
+}
+
+/**
+ * Refuses one DRAFT session more than an organization may have. Holds until the transaction ends, also against
+ * others that add one at the same time.
+ * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
+ */
+export async function requireDraftLimit(tx: Writing, organization: Organization): Promise<void> {
+  await holdOrganization(tx, organization)
+  const limit = organizationLimits.draftSessions
+  const beyond = await tx.db
+    .selectFrom('sessions')
+    .select('key')
+    .where('organization_key', '=', organization.key)
+    .where('state', '=', 'DRAFT')
+    .limit(1)
+    .offset(limit - 1)
+    .executeTakeFirst()
+  if (beyond) throw limitReached(`${limit} sessions in state DRAFT: open or close one first.`, limit)
 }

@@ -1,7 +1,7 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
-import { ApiError } from '../api-error.ts'
+import { ApiError, invalidState } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
+import { holdSession, type SessionRow, sessionOut } from './session-row.ts'
 
 /**
  * Deletes a session with all its answers, unless it is LIVE: from the commit on it is absent everywhere, and its rows

@@ -1,5 +1,4 @@
-import type { Reading } from '../domain.ts'
-import type { Opening } from './question-times.ts'
+import type { Opening, Reading } from '../domain.ts'
 
 /** One page of what is due: rows above `after`, in the order of their keys. */
 export interface DuePage {

@@ -1,10 +1,11 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
+import { invalidState } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
 import { questionTypeRestriction, requireLiveSession } from '../plans/gates.ts'
 import { holdQuestions, questionsOf } from '../questions/questions.ts'
 import { firstAsking } from './session-question.ts'
-import { holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
+import { holdSession, type SessionRow, sessionOut } from './session-row.ts'
 
 /**
  * `open_session`: DRAFT → LIVE; a LIVE one stays as it is.

@@ -1,11 +1,5 @@
 import type { Clock } from '../../clock.ts'
-
-/** An opening of a question, as its row has it. */
-export interface Opening {
-  readonly key: number
-  /** Unix ms. */
-  readonly opened_at: number
-}
+import type { Opening, QuestionTimes } from '../domain.ts'
 
 /** Openings that are cached; the oldest are dropped. */
 const openingsMax = 10_000
@@ -28,7 +22,7 @@ interface Seen {
  * clock that is set, back or forward, changes no deadline, no lateness and no points. After a restart only the wall clock
  * is left: an opening that lies further in its future than a countdown takes counts as now.
  */
-export class QuestionTimes {
+export class MonotonicQuestionTimes implements QuestionTimes {
   readonly #clock: Clock
   /** By question: of which opening, and where on the monotonic clock that was. */
   readonly #openings = new Map<number, Seen>()
@@ -37,10 +31,6 @@ export class QuestionTimes {
     this.#clock = clock
   }
 
-  /**
-   * The time by which a question runs: what the wall clock would say now had nobody set it since the opening. All times
-   * of a question are compared in it. @param at the moment on the monotonic clock, now unless given. @returns Unix ms
-   */
   now({ key, opened_at: openedAt }: Opening, at = this.#clock.monotonic()): number {
     const cached = this.#openings.get(key)
     const opening = cached?.openedAt === openedAt ? cached : this.#see(key, openedAt)

@@ -3,6 +3,7 @@ import type { SessionOut } from '@roomful/contract/operations/sessions'
 import { typeOf } from '@roomful/contract/question-types/index'
 import { discardAnswers } from '../answers/discard-answers.ts'
 import { moveVoters, votersAfter } from '../answers/voters.ts'
+import { invalidState } from '../api-error.ts'
 import { type Organization, type Reading, reading, type Services, type Writing, writing } from '../domain.ts'
 import type { SessionQuestionIds } from './activate-question.ts'
 import { requireQuestion } from './require-question.ts'
@@ -14,7 +15,7 @@ import {
   type SessionQuestionRow,
   sessionQuestionsIn,
 } from './session-question.ts'
-import { findSession, holdSession, invalidState, type SessionRow, sessionOut } from './session-row.ts'
+import { findSession, holdSession, type SessionRow, sessionOut } from './session-row.ts'
 
 /**
  * Opens the question on screen again. A LOCKED one keeps its answers and gets its limit anew; of a REVEALED one

@@ -1,7 +1,7 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
-import { invalidBody, invalidField } from '../api-error.ts'
+import { invalidBody, invalidField, invalidState } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { holdSession, invalidState, sessionOut } from './session-row.ts'
+import { holdSession, sessionOut } from './session-row.ts'
 
 /**
  * `schedule_session`: makes a DRAFT session self-paced and stores when the platform opens and closes it.

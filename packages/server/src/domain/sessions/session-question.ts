@@ -5,10 +5,10 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../../storage/schema.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { keepImagesOfSession } from '../images/image-uses.ts'
-import { factorAt, type TimeFactorFrom } from '../participants/time-factors.ts'
 import { definitionOf, type QuestionRow } from '../questions/question-row.ts'
 import { countdownMs } from './question-times.ts'
 import { holdSession, type SessionRow } from './session-row.ts'
+import { factorAt, type TimeFactorFrom } from './time-factors.ts'
 
 export type SessionQuestionRow = Selectable<Database['asked']>
 

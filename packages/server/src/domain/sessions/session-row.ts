@@ -10,9 +10,6 @@ export type SessionRow = Selectable<Database['sessions']> & {
   readonly active_question_id: string | null
 }
 
-/** The state of stages when something else comes on screen: nothing hidden, enlarged or turned to. */
-export const freshScreen = '{}'
-
 /** @throws ApiError NOT_FOUND, also for a session of another organization. */
 export async function findSession(
   reading: Reading,
@@ -112,7 +109,5 @@ export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
   return { extra_time: 'FREE', reactions: false, word_filter: false, ...JSON.parse(row.settings) }
 }
 
-/** The error for what the state of a session does not allow. @param message what to do first, or instead */
-export function invalidState(message: string): ApiError {
-  return new ApiError('INVALID_SESSION_STATE', message)
-}
+/** How long after the close a token still reads the room. */
+export const tokenOutlivesMs = 24 * 60 * 60_000

@@ -1,9 +1,10 @@
 import { notFound } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { contentSlideOnScreen, screenWith } from '../stages/screen.ts'
+import { contentSlideOnScreen } from '../slides/slide-on-screen.ts'
 import { requirePresented } from './activate-question.ts'
 import { leaveQuestion } from './leave-question.ts'
 import { holdWithActive } from './session-question.ts'
+import { screenWith } from './session-screen.ts'
 
 /**
  * Puts a content slide on screen. The question that was there is left, as when another one is activated: it is revealed, and its

@@ -1,7 +1,7 @@
 import { slidesMax } from '@roomful/contract/question-types/question-input'
 import { ApiError, invalidField, notFound } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
-import { movePlacesOnScreen } from '../stages/places-on-screen.ts'
+import { movePlacesOnScreen } from './slide-on-screen.ts'
 
 /** A slide of a presentation, whatever its kind, and where it stands. */
 export interface SlidePlace {

@@ -1,9 +1,10 @@
 import type { SpinOut } from '@roomful/contract/operations/spins'
 import { timestamp } from '../../clock.ts'
+import { invalidState } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { requireQuestion } from '../sessions/require-question.ts'
 import { findSessionQuestion, frozenDefinition } from '../sessions/session-question.ts'
-import { holdSession, invalidState } from '../sessions/session-row.ts'
+import { holdSession } from '../sessions/session-row.ts'
 
 const refBytes = 12
 

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Database } from '../../storage/schema.ts'
-import type { ApiError } from '../api-error.ts'
+import { type ApiError, invalidState } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { questionTypeRestriction } from '../plans/gates.ts'
 import { questionsOf } from '../questions/questions.ts'
@@ -8,11 +8,12 @@ import { activateQuestion } from '../sessions/activate-question.ts'
 import { lockQuestion, revealQuestion } from '../sessions/change-phase.ts'
 import { extendQuestion, type PreparedReopening, reopenQuestion } from '../sessions/reopen-question.ts'
 import { holdWithActive } from '../sessions/session-question.ts'
-import { holdSession, holdUnclosedSession, invalidState, type SessionRow } from '../sessions/session-row.ts'
+import { holdSession, holdUnclosedSession, type SessionRow } from '../sessions/session-row.ts'
+import { screenWith } from '../sessions/session-screen.ts'
 import { showContentSlide } from '../sessions/show-content-slide.ts'
+import { contentSlideOnScreen } from '../slides/slide-on-screen.ts'
 import { type SlidePlace, slidePlaces } from '../slides/slide-places.ts'
 import { spinQuestion } from '../spins/spin-question.ts'
-import { contentSlideOnScreen, screenWith } from './screen.ts'
 
 /**
  * Moves to the next slide (1) or to the one before (-1); questions that the plan does not cover are left out.

@@ -1,11 +1,12 @@
+import { invalidState } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
 import { readResults } from '../results/read-results.ts'
 import { shownText } from '../results/shown-text.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
-import { holdSession, invalidState, type SessionRow } from '../sessions/session-row.ts'
+import { holdSession, type SessionRow } from '../sessions/session-row.ts'
+import { endEnlarged } from '../sessions/session-screen.ts'
 import { textDigest } from '../text-digest.ts'
 import { hiddenTexts } from './hidden-texts.ts'
-import { endEnlarged } from './screen.ts'
 
 /**
  * Keeps a word or text of the question on screen from every display, or shows it again. Results read through

@@ -3,10 +3,10 @@ import type { WorkspaceStageLink } from '@roomful/contract/workspace/sessions'
 import { timestamp } from '../../clock.ts'
 import { qrModules, qrSvg } from '../../qr/qr-code.ts'
 import { qrPng } from '../../qr/qr-png.ts'
-import { notFound } from '../api-error.ts'
+import { invalidState, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../page.ts'
-import { findSession, holdSession, invalidState } from '../sessions/session-row.ts'
+import { findSession, holdSession } from '../sessions/session-row.ts'
 import { createStageLink, type LinkRole, revokeStageLink } from './stage-links.ts'
 
 /** The addresses that lead into rooms, as whoever runs the server publishes them. */

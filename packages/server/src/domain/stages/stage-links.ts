@@ -1,8 +1,8 @@
 import { chunks } from '../../storage/chunks.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
-import { tokenOutlivesMs } from '../participants/find-participant.ts'
 import { newToken, tokenHash } from '../participants/token.ts'
+import { tokenOutlivesMs } from '../sessions/session-row.ts'
 
 export type StageRole = 'screen' | 'remote'
 
@@ -133,27 +133,6 @@ export async function revokeStageLink(tx: Writing, linkId: string): Promise<void
   if (link.revoked_at !== null) return
   await tx.db.updateTable('stage_links').set({ revoked_at: tx.now }).where('key', '=', link.key).execute()
   tx.publish({ type: 'links', sessionKey: link.session_key })
-}
-
-/** Ends the links that somebody has made for sessions of an organization, as `revokeStageLink` does. */
-export async function revokeStageLinksOf(
-  tx: Writing,
-  organization: Organization,
-  createdBy: number,
-): Promise<void> {
-  const revoked = await tx.db
-    .updateTable('stage_links')
-    .set({ revoked_at: tx.now })
-    .where('created_by', '=', createdBy)
-    .where('created_by', 'is not', null)
-    .where('revoked_at', 'is', null)
-    .where('session_key', 'in', eb =>
-      eb.selectFrom('sessions').select('key').where('organization_key', '=', organization.key),
-    )
-    .returning('session_key')
-    .execute()
-  for (const sessionKey of new Set(revoked.map(({ session_key }) => session_key)))
-    tx.publish({ type: 'links', sessionKey })
 }
 
 /** Which of these links have been revoked. */

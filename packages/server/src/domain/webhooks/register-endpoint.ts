@@ -1,6 +1,9 @@
 import type { RegisterWebhookBody, WebhookCreatedOut } from '@roomful/contract/operations/webhooks'
+import { organizationLimits } from '@roomful/contract/organization-limits'
+import { sql } from 'kysely'
+import { limitReached } from '../api-error.ts'
 import type { Organization, Writing } from '../domain.ts'
-import { requireEndpointLimit } from '../organizations/limits.ts'
+import { holdOrganization } from '../organizations/organizations.ts'
 import { endpointOut } from './endpoint-row.ts'
 import { newSigningSecret, secretPurpose } from './signature.ts'
 
@@ -37,4 +40,24 @@ export async function registerEndpoint(
   } as const
   const { key } = await tx.db.insertInto('endpoints').values(row).returning('key').executeTakeFirstOrThrow()
   return { ...endpointOut({ ...row, key }), signing_secret: secret }
+}
+
+/**
+ * Refuses one webhook endpoint more than an organization may have. Holds until the transaction ends, also against
+ * others that add one at the same time.
+ * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
+ */
+export async function requireEndpointLimit(tx: Writing, organization: Organization): Promise<void> {
+  await holdOrganization(tx, organization)
+  const limit = organizationLimits.webhookEndpoints
+  const beyond = await tx.db
+    .selectFrom('endpoints')
+    .select('key')
+    .where('organization_key', '=', organization.key)
+    // A literal, because a parameter would not match the partial index of endpoints that are not removed.
+    .where('state', '!=', sql.lit('REMOVED'))
+    .limit(1)
+    .offset(limit - 1)
+    .executeTakeFirst()
+  if (beyond) throw limitReached(`${limit} webhook endpoints: remove one first.`, limit)
 }

@@ -1,10 +1,8 @@
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { writtenIn } from '@roomful/contract/question-types/rules'
 import { MultiRow } from '../../storage/multi-row.ts'
-import type { ValidatedAnswer } from '../answers/given-answer.ts'
-import type { SessionQuestion } from '../answers/session-question-cache.ts'
-import type { Writing } from '../domain.ts'
+import type { IsListed, Writing } from '../domain.ts'
 import { textDigest } from '../text-digest.ts'
-import type { IsListed } from './word-filter.ts'
 
 const insertReviews = new MultiRow<
   { asked_key: number; digest: string; item: string; text: string; lifecycle: 'PENDING' },
@@ -18,11 +16,16 @@ const insertReviews = new MultiRow<
     .returning('asked_key'),
 )
 
-/** What participants have written in answer to a question. */
+/** Answers to a question that may contain written text. */
 export interface WrittenAnswers {
-  readonly sessionQuestion: SessionQuestion
-  readonly answers: Iterable<ValidatedAnswer>
-  /** The words that its session wants to have looked at. */
+  readonly sessionQuestion: {
+    readonly key: number
+    readonly sessionKey: number
+    readonly definition: QuestionDefinition
+  }
+  /** Normalized values as JSON. */
+  readonly answers: Iterable<{ readonly value: string }>
+  /** The word filter of its session. */
   readonly isListed: IsListed
 }
 

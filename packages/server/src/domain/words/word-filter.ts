@@ -1,18 +1,16 @@
 import type { Db } from '../../storage/storage.ts'
+import type { IsListed, WordFilter } from '../domain.ts'
 import { german } from './lists/de.ts'
 import { english } from './lists/en.ts'
 import { spanish } from './lists/es.ts'
 import { french } from './lists/fr.ts'
 import { WordList } from './word-list.ts'
 
-/** Whether a text contains a word that the presenter is to review first. */
-export type IsListed = (text: string) => boolean
-
 const organizationsMax = 100
 const textsMax = 10_000
 
 /** The lists for sessions with `word_filter`: those shipped, the operator's, each organization's own. */
-export class WordFilter {
+export class WordLists implements WordFilter {
   readonly #operatorWords: readonly string[]
   #shared: IsListed | undefined
   /** By organization; its words are read each time, so that a change takes effect at once on every server. */
@@ -22,7 +20,6 @@ export class WordFilter {
     this.#operatorWords = operatorWords
   }
 
-  /** What holds for an organization now. */
   async of({ db }: { readonly db: Db }, organizationKey: number): Promise<IsListed> {
     const rows = await db
       .selectFrom('organization_words')

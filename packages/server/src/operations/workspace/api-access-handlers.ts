@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { WorkspaceInputOf } from '@roomful/contract/workspace/index'
-import { invalidParameters, notFound } from '../../domain/api-error.ts'
+import { invalidParameters, notFound, readName } from '../../domain/api-error.ts'
 import { auditCsv } from '../../domain/audit/export-audit.ts'
 import { type AuditFilter, listAudit } from '../../domain/audit/list-audit.ts'
 import {
@@ -8,7 +8,6 @@ import {
   pageOfCredentials,
   revokeCredential,
 } from '../../domain/credentials/credentials.ts'
-import { readName } from '../../domain/people/users.ts'
 import { getDelivery } from '../../domain/webhooks/deliveries.ts'
 import { redeliverAll } from '../../domain/webhooks/redeliver-all.ts'
 import { liftedHandlers } from './lifted-handlers.ts'

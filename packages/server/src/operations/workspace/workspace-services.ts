@@ -1,6 +1,8 @@
 import type { Budget } from '../../budget/budget.ts'
 import type { LocalBudget } from '../../budget/local-budget.ts'
+import type { FileParts } from '../../domain/file-parser.ts'
 import type { OperatorDays } from '../../domain/organizations/retention-settings.ts'
+import type { PeopleParts } from '../../domain/people/passwords.ts'
 import type { SignInGuard } from '../../domain/people/sign-in-guard.ts'
 import type { WorkspaceLinks } from '../../domain/people/workspace-links.ts'
 import type { OidcClient } from '../../oidc/oidc-client.ts'
@@ -8,7 +10,7 @@ import type { ApiServices } from '../api-services.ts'
 import type { UserBudget } from './user-budget.ts'
 
 /** What operations of the workspace need. */
-export interface WorkspaceServices extends ApiServices {
+export interface WorkspaceServices extends ApiServices, FileParts, PeopleParts {
   readonly signInGuard: SignInGuard
   readonly resetMails: Budget
   readonly invitationMails: Budget
