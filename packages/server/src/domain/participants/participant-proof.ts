@@ -1,9 +1,10 @@
+import { Cookie } from '../../cookie.ts'
 import type { Seal } from '../../seal.ts'
 import type { Organization, Reading } from '../domain.ts'
 import { textDigest } from '../text-digest.ts'
 
 /** A working day: whoever goes from room to room signs in once. */
-export const participantProofOutlivesMs = 12 * 60 * 60_000
+const ttlMs = 12 * 60 * 60_000
 const purpose = 'participant proof'
 
 /** Who somebody is in rooms of an organization, by the word of its provider. */
@@ -17,7 +18,11 @@ export interface ParticipantProof {
   readonly expiresAt: number
 }
 
-/** The value of a cookie: kept by the browser that signed in, and nowhere else. */
+export function participantProofCookie({ secure }: { readonly secure: boolean }): Cookie {
+  return new Cookie('roomful_participant', { secure, ttlMs })
+}
+
+/** The value of the cookie: kept by the browser that signed in, and nowhere else. */
 export function sealProof(
   seal: Seal,
   { now }: Pick<Reading, 'now'>,
@@ -35,7 +40,7 @@ export function sealProof(
     accountHash: textDigest(JSON.stringify([issuer, subject])),
     name,
     email,
-    expiresAt: now + participantProofOutlivesMs,
+    expiresAt: now + ttlMs,
   }
   return seal.seal(JSON.stringify(proof), purpose)
 }

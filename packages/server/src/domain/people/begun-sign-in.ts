@@ -1,3 +1,4 @@
+import { Cookie } from '../../cookie.ts'
 import type { Challenge } from '../../oidc/oidc-client.ts'
 import type { Random } from '../../random.ts'
 import type { Seal } from '../../seal.ts'
@@ -32,6 +33,11 @@ export interface BegunSignIn {
 
 export function newChallenge(random: Random): Challenge {
   return { state: newToken(random), nonce: newToken(random), codeVerifier: newToken(random) }
+}
+
+/** Of several tabs, the last one's. */
+export function begunSignInCookie({ secure }: { readonly secure: boolean }): Cookie {
+  return new Cookie('roomful_begun_sign_in', { secure, ttlMs: begunOutlivesMs })
 }
 
 /** The value of the cookie. */

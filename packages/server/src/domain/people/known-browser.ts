@@ -1,3 +1,4 @@
+import { Cookie } from '../../cookie.ts'
 import type { Random } from '../../random.ts'
 import type { Seal } from '../../seal.ts'
 import { newToken } from '../participants/token.ts'
@@ -14,10 +15,14 @@ export interface KnownBrowser {
   readonly accounts: readonly string[]
 }
 
-export const knownBrowserTtlMs = 365 * 24 * 60 * 60_000
+const ttlMs = 365 * 24 * 60 * 60_000
 /** As many people as share a browser. */
 const accountsMax = 5
 const purpose = 'known browser'
+
+export function knownBrowserCookie({ secure }: { readonly secure: boolean }): Cookie {
+  return new Cookie('roomful_known_browser', { secure, ttlMs })
+}
 
 /** The value of the cookie, once a password was right. @param before what the browser was known as */
 export function sealKnownBrowser(

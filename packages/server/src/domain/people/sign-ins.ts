@@ -1,6 +1,7 @@
 import type { SignInOut } from '@roomful/contract/workspace/account'
 import type { ExpressionBuilder } from 'kysely'
 import { timestamp } from '../../clock.ts'
+import { Cookie } from '../../cookie.ts'
 import type { Database } from '../../storage/schema.ts'
 import { notFound } from '../api-error.ts'
 import type { Reading, Writing } from '../domain.ts'
@@ -47,6 +48,11 @@ export const byPassword: Proofs = { withPassword: true, vouching: null }
 /** That a provider vouches for somebody from now on. */
 export function vouchedFor({ now }: Reading, issuer: string): Proofs['vouching'] {
   return { issuer, until: now + issuerVouchesForMs }
+}
+
+/** Its value is the token of a sign-in. */
+export function signInCookie({ secure }: { readonly secure: boolean }): Cookie {
+  return new Cookie('roomful_sign_in', { secure, ttlMs: signInOutlivesMs })
 }
 
 /** Signs somebody in. The token is returned here and nowhere else. */

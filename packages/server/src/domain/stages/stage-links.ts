@@ -1,3 +1,4 @@
+import { Cookie } from '../../cookie.ts'
 import { chunks } from '../../storage/chunks.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { Organization, Reading, Writing } from '../domain.ts'
@@ -58,6 +59,21 @@ export async function createStageLink(
     })
     .execute()
   return { id, token }
+}
+
+/** Longer than any session, so that the close ends it. Browsers cap it at 400 days. */
+const cookieTtlMs = 400 * 24 * 60 * 60_000
+
+/**
+ * The cookie that proves a stage link: one for each, so that a screen and a remote can share a browser.
+ * @param options.secure whether pages are served over https; only matters for setting it
+ */
+export function stageCookie(
+  linkId: string,
+  { secure }: { readonly secure: boolean } = { secure: false },
+): Cookie {
+  const path = '/room/v1'
+  return new Cookie(`roomful_stage_${linkId}`, { secure, ttlMs: cookieTtlMs, path, sameSite: 'Strict' })
 }
 
 /** A link's token can be exchanged for this long after it was made. */

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { readCookie } from '../../cookie.ts'
 
 /** Set by the page when somebody chooses a language. */
-const cookie = /(?:^|;\s*)roomful_language=(\w+)/
+const languageCookie = 'roomful_language'
 
 /**
  * The language that a page is sent in: the one of the address (`?lang=de`), the one chosen on the device before, the
@@ -13,7 +14,7 @@ export function pageLanguage(
   languages: readonly string[],
 ): string | undefined {
   const requested = URL.parse(url, 'http://localhost')?.searchParams.get('lang')
-  const chosen = cookie.exec(headers.cookie ?? '')?.[1]
+  const chosen = readCookie(headers, languageCookie)
   const wished = [requested, chosen, ...accepted(headers['accept-language'] ?? '')]
   const tags = wished.map(tag => tag?.toLowerCase().split('-')[0])
   return tags.find(tag => tag !== undefined && languages.includes(tag)) ?? languages[0]

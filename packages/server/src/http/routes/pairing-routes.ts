@@ -4,9 +4,13 @@ import { ApiError } from '../../domain/api-error.ts'
 import { reading, writing } from '../../domain/domain.ts'
 import { isTokenShaped, tokenHash } from '../../domain/participants/token.ts'
 import { decidePairing, offerPairing, readPairing } from '../../domain/stages/pairing.ts'
-import { findPassHolder, type StageHolder, unusableLink } from '../../domain/stages/stage-links.ts'
+import {
+  findPassHolder,
+  type StageHolder,
+  stageCookie,
+  unusableLink,
+} from '../../domain/stages/stage-links.ts'
 import type { RoomServices } from '../../room/room-services.ts'
-import { readCookie, stageCookieName } from '../../room/stage-cookie.ts'
 import { bodyReader } from '../body-reader.ts'
 
 const bodyBytesMax = 1024
@@ -47,12 +51,13 @@ export function registerPairingRoutes(app: FastifyInstance, room: RoomServices):
 /** The holder of a remote link, by its cookie. @throws ApiError FORBIDDEN, UNAUTHENTICATED, RATE_LIMITED */
 async function remoteOf(
   { services, originAllowed, allowances }: RoomServices,
-  { headers: { origin, host, cookie } }: FastifyRequest,
+  { headers }: FastifyRequest,
   linkId: string,
 ): Promise<StageHolder> {
+  const { origin, host } = headers
   if (origin !== undefined && !originAllowed(origin, host))
     throw new ApiError('FORBIDDEN', 'Pages of other origins may not pair a phone.')
-  const pass = readCookie(cookie, stageCookieName(linkId)) ?? ''
+  const pass = stageCookie(linkId).read(headers) ?? ''
   const holder = isTokenShaped(pass) ? await findPassHolder(reading(services), linkId, pass) : undefined
   if (!holder) throw unusableLink()
   if (holder.role !== 'remote')

@@ -3,9 +3,14 @@ import { ApiError } from '../../domain/api-error.ts'
 import type { AuditLog } from '../../domain/audit/audit-log.ts'
 import { type Organization, type Writing, writing } from '../../domain/domain.ts'
 import { lockOrganization } from '../../domain/organizations/organizations.ts'
-import { sealProof } from '../../domain/participants/participant-proof.ts'
+import { participantProofCookie, sealProof } from '../../domain/participants/participant-proof.ts'
 import { type ProviderServices, requireProvider } from '../../domain/people/begin-provider-sign-in.ts'
-import { type BegunSignIn, openBegun, useBegun } from '../../domain/people/begun-sign-in.ts'
+import {
+  type BegunSignIn,
+  begunSignInCookie,
+  openBegun,
+  useBegun,
+} from '../../domain/people/begun-sign-in.ts'
 import { linkIdentity, personOfProvider, readVerified } from '../../domain/people/identities.ts'
 import { listMemberships } from '../../domain/people/memberships.ts'
 import { ProviderRefusal } from '../../domain/people/provider-refusal.ts'
@@ -14,6 +19,7 @@ import {
   endSignInOf,
   findSignedIn,
   type SignedIn,
+  signInCookie,
   startSignIn,
   vouchedFor,
 } from '../../domain/people/sign-ins.ts'
@@ -22,8 +28,6 @@ import { providerReturnPath } from '../../domain/people/workspace-links.ts'
 import { type ProvenPerson, ProviderError } from '../../oidc/oidc-client.ts'
 import { isStorageFailure } from '../../storage/failure.ts'
 import { arrivalOf } from '../guards/arrival.ts'
-import { begunSignInCookie, participantProofCookie } from '../guards/sealed-cookie.ts'
-import { SignInCookie } from '../guards/sign-in-cookie.ts'
 import { sendProviderProblem } from '../pages/provider-problem-page.ts'
 
 interface Parts {
@@ -40,14 +44,14 @@ export function registerProviderReturn(
   const secure = publicUrl.startsWith('https:')
   const begunCookie = begunSignInCookie({ secure })
   const proofCookie = participantProofCookie({ secure })
-  const signInCookie = new SignInCookie({ secure })
+  const cookie = signInCookie({ secure })
 
   app.get(providerReturnPath, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     let begun: BegunSignIn | undefined
     try {
       const { state } = request.query as { state?: unknown }
-      begun = openBegun(services.seal, services.clock.now(), begunCookie.read(request), state)
+      begun = openBegun(services.seal, services.clock.now(), begunCookie.read(request.headers), state)
       return reply.redirect(await finish(request, reply, begun), 303)
     } catch (error) {
       if (error instanceof ProviderError) {
@@ -93,7 +97,7 @@ export function registerProviderReturn(
     }
     const token = await writing(services, async tx => {
       await lockOrganization(tx, organization)
-      const before = await findSignedIn(tx, signInCookie.read(request))
+      const before = await findSignedIn(tx, cookie.read(request.headers))
       const user =
         goal.kind === 'LINK'
           ? await link(tx, organization, proven, before, goal.userId)
@@ -101,7 +105,7 @@ export function registerProviderReturn(
       await appendUse(tx, request, user)
       return startOver(tx, request, user, proven, before)
     })
-    signInCookie.write(reply, token)
+    reply.header('set-cookie', cookie.set(token))
     return goal.kind === 'LINK' ? '/workspace/account' : '/workspace'
   }
 
@@ -109,7 +113,10 @@ export function registerProviderReturn(
     const email = readVerified(proven).address
     const name = proven.name ?? email.slice(0, email.lastIndexOf('@'))
     const now = services.clock.now()
-    proofCookie.write(reply, sealProof(services.seal, { now }, organization, { ...proven, name, email }))
+    reply.header(
+      'set-cookie',
+      proofCookie.set(sealProof(services.seal, { now }, organization, { ...proven, name, email })),
+    )
   }
 
   /** @throws ProviderRefusal EXPIRED unless the browser is still signed in as who began it, with a password */
@@ -134,7 +141,7 @@ export function registerProviderReturn(
     { issuer }: ProvenPerson,
     before: SignedIn | undefined,
   ): Promise<string> {
-    await endSignInOf(tx, signInCookie.read(request))
+    await endSignInOf(tx, cookie.read(request.headers))
     const withPassword = before?.user.key === user.key && before.proofs.withPassword
     const device = { ip: request.address, userAgent: request.headers['user-agent'] }
     return startSignIn(tx, user, device, { withPassword, vouching: vouchedFor(tx, issuer) })

@@ -16,14 +16,13 @@ import { findParticipant, type Participant } from '../../domain/participants/fin
 import { isReturningDevice } from '../../domain/participants/is-returning-device.ts'
 import { Joins } from '../../domain/participants/joins.ts'
 import { lookUpRoom } from '../../domain/participants/look-up-room.ts'
-import { openProof } from '../../domain/participants/participant-proof.ts'
+import { openProof, participantProofCookie } from '../../domain/participants/participant-proof.ts'
 import { removedError } from '../../domain/participants/removed.ts'
 import { tokenHash } from '../../domain/participants/token.ts'
 import { tooManyEntries } from '../../room/message-listener.ts'
 import type { RoomServices } from '../../room/room-services.ts'
 import { withMember } from '../../room/shared-texts.ts'
 import { bodyReader } from '../body-reader.ts'
-import { participantProofCookie } from '../guards/sealed-cookie.ts'
 import type { TypedCodeGuard } from '../guards/typed-code-guard.ts'
 
 const bodyBytesMax = 64 * 1024
@@ -43,7 +42,7 @@ export function registerRoomRoutes(
   const joins = new Joins(services)
   const cookie = participantProofCookie({ secure: publicUrl.startsWith('https:') })
   const proofOf = (request: FastifyRequest) =>
-    openProof(services.seal, services.clock.now(), cookie.read(request))
+    openProof(services.seal, services.clock.now(), cookie.read(request.headers))
 
   const roomOf = (participant: Participant, isNew = false) =>
     room.reader.participantRoom(participant, { now: room.hub.current(participant.sessionKey), isNew })

@@ -4,9 +4,9 @@ import { notFound } from '../../domain/api-error.ts'
 import { reading } from '../../domain/domain.ts'
 import { findRoom, noSuchRoom, requireCodeOrSecret } from '../../domain/participants/find-room.ts'
 import { type ProviderServices, sendToProvider } from '../../domain/people/begin-provider-sign-in.ts'
+import { begunSignInCookie } from '../../domain/people/begun-sign-in.ts'
 import { bodyReader } from '../body-reader.ts'
 import { requireOwnOrigin } from '../guards/own-origin.ts'
-import { begunSignInCookie } from '../guards/sealed-cookie.ts'
 import type { TypedCodeGuard } from '../guards/typed-code-guard.ts'
 
 const readBody = bodyReader<LookupBody>(LookupBody, 1024)
@@ -40,7 +40,7 @@ export function registerRoomSignIn(
       kind: 'PARTICIPANT',
       place,
     })
-    cookie.write(reply, begun)
+    reply.header('set-cookie', cookie.set(begun))
     return { url }
   })
 }

@@ -3,13 +3,9 @@ import Type from 'typebox'
 import { ApiError } from '../../domain/api-error.ts'
 import { reading, writing } from '../../domain/domain.ts'
 import { openPairing, takePairing, waitingNumber } from '../../domain/stages/pairing.ts'
-import { openStageLink } from '../../domain/stages/stage-links.ts'
+import { openStageLink, stageCookie } from '../../domain/stages/stage-links.ts'
 import type { RoomServices } from '../../room/room-services.ts'
-import { stageCookieName } from '../../room/stage-cookie.ts'
 import { bodyReader } from '../body-reader.ts'
-
-/** Longer than any session, so that the close ends it. Browsers cap it at 400 days. */
-const cookieSeconds = 400 * 24 * 60 * 60
 
 const ExchangeBody = Type.Object(
   { token: Type.String({ minLength: 1, maxLength: 128 }) },
@@ -45,11 +41,7 @@ export function registerStageRoutes(
     )
     if ('claim' in exchanged) return reply.code(202).send(exchanged)
     const { holder, pass } = exchanged
-    const attributes = ['Path=/room/v1', 'HttpOnly', 'SameSite=Strict', `Max-Age=${cookieSeconds}`]
-    reply.header(
-      'set-cookie',
-      [`${stageCookieName(holder.linkId)}=${pass}`, ...attributes, ...(secure ? ['Secure'] : [])].join('; '),
-    )
+    reply.header('set-cookie', stageCookie(holder.linkId, { secure }).set(pass))
     return { link_id: holder.linkId, session_id: holder.sessionId, role: holder.role }
   })
 }

@@ -3,14 +3,14 @@ import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuditLog } from '../../domain/audit/audit-log.ts'
 import { OpenLimit } from '../../domain/open-limit.ts'
-import { openKnownBrowser } from '../../domain/people/known-browser.ts'
+import { begunSignInCookie } from '../../domain/people/begun-sign-in.ts'
+import { knownBrowserCookie, openKnownBrowser } from '../../domain/people/known-browser.ts'
+import { signInCookie } from '../../domain/people/sign-ins.ts'
 import type { WorkspaceServices } from '../../operations/workspace/workspace-services.ts'
 import { goneSignal } from '../gone-signal.ts'
 import { arrivalOf } from '../guards/arrival.ts'
 import { networksOf } from '../guards/client-address.ts'
 import { requireOwnOrigin } from '../guards/own-origin.ts'
-import { begunSignInCookie, knownBrowserCookie } from '../guards/sealed-cookie.ts'
-import { SignInCookie } from '../guards/sign-in-cookie.ts'
 import { headerOf } from '../header-of.ts'
 import { announcedBytes, receiveJsonBody } from '../json-body.ts'
 import { sendOutcome } from './send-outcome.ts'
@@ -30,7 +30,7 @@ export function registerWorkspaceRoutes(
   { audit, publicUrl }: Parts,
 ): void {
   const secure = publicUrl.startsWith('https:')
-  const cookie = new SignInCookie({ secure })
+  const cookie = signInCookie({ secure })
   const begunCookie = begunSignInCookie({ secure })
   const knownCookie = knownBrowserCookie({ secure })
   const largeBodies = new OpenLimit<string>(largeBodiesMax, {
@@ -65,10 +65,10 @@ export function registerWorkspaceRoutes(
     let endBody = () => {}
     const { outcome, token, begun, known } = await runWorkspaceOperation(services, {
       name,
-      token: cookie.read(request),
+      token: cookie.read(request.headers),
       device: { ip: request.address, userAgent: request.headers['user-agent'] },
       networks: networksOf(request.address),
-      knownBrowser: openKnownBrowser(services.seal, knownCookie.read(request)),
+      knownBrowser: openKnownBrowser(services.seal, knownCookie.read(request.headers)),
       gone: () => goneSignal(reply),
       bodyBytes: announcedBytes(request.raw, operation.bodyBytesMax),
       countUnsentOf: userId => request.countUnsentOf(userId),
@@ -84,9 +84,9 @@ export function registerWorkspaceRoutes(
       ifMatch: headerOf(request, 'if-match'),
       idempotencyKey: headerOf(request, 'idempotency-key'),
     }).finally(() => endBody())
-    if (token !== undefined) cookie.write(reply, token)
-    if (begun !== undefined) begunCookie.write(reply, begun)
-    if (known !== undefined) knownCookie.write(reply, known)
+    if (token !== undefined) reply.header('set-cookie', cookie.set(token))
+    if (begun !== undefined) reply.header('set-cookie', begunCookie.set(begun))
+    if (known !== undefined) reply.header('set-cookie', knownCookie.set(known))
     sendOutcome(request, reply, operation, outcome)
   }
 }

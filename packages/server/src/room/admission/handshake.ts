@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room-protocol'
+import { stageCookie } from '../../domain/stages/stage-links.ts'
 import type { RoomServices } from '../room-services.ts'
-import { readCookie, stageCookieName } from '../stage-cookie.ts'
 
 /** The status line for a page of another origin. */
 export const foreignOrigin = '403 Forbidden'
@@ -35,7 +35,7 @@ export function proofOf(request: IncomingMessage): Proof {
   const stageLinkId = wishes.get('stage')
   const questionId = wishes.get('question')
   if (stageLinkId !== null) {
-    const secret = readCookie(request.headers.cookie, stageCookieName(stageLinkId)) ?? ''
+    const secret = stageCookie(stageLinkId).read(request.headers) ?? ''
     return { stageLinkId, questionId, secret }
   }
   const token = offeredBy(request).find(item => item.startsWith(tokenSubprotocolPrefix))
