@@ -1,3 +1,4 @@
+import { backoffMs } from '../backoff.ts'
 import type { Log } from '../log.ts'
 import type { Random } from '../random.ts'
 import type { Bus, Notice } from './bus.ts'
@@ -16,8 +17,7 @@ const defaultTiming = {
 }
 /** A transport takes no longer than this to connect. */
 const connectMsMax = 5_000
-const firstRetryMs = 100
-const lastRetryMs = 5_000
+const backoff = { firstMs: 100, maxMs: 5_000 }
 /** How often listeners read again while the others are out of reach. */
 const missedEveryMs = 2_000
 /** How long closing waits until what was published is sent, unless the caller says otherwise. */
@@ -55,7 +55,7 @@ export interface BusParts {
 
 /**
  * A bus over a transport: what is published within 25 ms is sent together. It connects when it is first used, and
- * again, with back-off, whenever the connection is lost; then listeners get `missed`, and what was published
+ * again, with backoff, whenever the connection is lost; then listeners get `missed`, and what was published
  * meanwhile is sent. They get `missed`, too, when another server falls silent that has not said that it ends: what it
  * stored last, nobody may have heard of.
  */
@@ -180,13 +180,11 @@ export class SharedBus implements Bus {
   #retry(error: unknown): void {
     if (this.#isClosed) return
     if (this.#failures === 0) this.#parts.log.error('failed to reach the other servers', error)
-    const waitMs = Math.min(firstRetryMs * 2 ** this.#failures++, lastRetryMs)
-    // Varied, so that servers that lost it together do not all come back in the same moment.
-    const variedMs = waitMs / 2 + this.#parts.random.below(waitMs / 2)
+    const waitMs = backoffMs(backoff, ++this.#failures, this.#parts.random)
     this.#retryTimer = setTimeout(() => {
       this.#retryTimer = undefined
       this.#connectOnce()
-    }, variedMs).unref()
+    }, waitMs).unref()
     this.#missedTimer ??= setInterval(
       () => this.#listeners.publish({ type: 'missed', more: true }),
       missedEveryMs,

@@ -1,8 +1,8 @@
+import { backoffMs } from '../backoff.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
-const firstWaitMs = 1_000
-const longestWaitMs = 5 * 60_000
+const backoff = { firstMs: 1_000, maxMs: 5 * 60_000 }
 
 interface Fault {
   readonly message: string
@@ -46,8 +46,8 @@ export class Retries {
     const before = this.#faults.get(key)
     const message = error instanceof Error ? error.message : String(error)
     const failures = (before?.failures ?? 0) + 1
-    const waitMs = Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs)
-    this.#faults.set(key, { message, failures, retryAt: this.#clock.monotonic() + waitMs })
+    const retryAt = this.#clock.monotonic() + backoffMs(backoff, failures)
+    this.#faults.set(key, { message, failures, retryAt })
     if (before?.message !== message) this.#log.error(what, error, { [this.#keyName]: key })
   }
 }

@@ -1,15 +1,16 @@
+import { backoffMs } from '../backoff.ts'
+
 export interface RepeatedTaskOptions {
   readonly run: () => Promise<void>
   /** A run has failed; it is tried again. */
   readonly onError: (error: unknown) => void
 }
 
-const firstRetryMs = 100
-const lastRetryMs = 5_000
+const backoff = { firstMs: 100, maxMs: 5_000 }
 
 /**
  * Work that is asked for again and again: one run at a time, one more for all requests that came during a run,
- * and failed runs are repeated with back-off until one succeeds or the task is stopped.
+ * and failed runs are repeated with backoff until one succeeds or the task is stopped.
  */
 export class RepeatedTask {
   readonly #options: RepeatedTaskOptions
@@ -51,7 +52,7 @@ export class RepeatedTask {
 
   async #loop(): Promise<void> {
     this.#isRunning = true
-    let retryMs = firstRetryMs
+    let failures = 0
     let waiting: (() => void)[] = []
     // No await stands between the last look at #isRequested and #isRunning: a request is never lost.
     while (this.#isRequested && !this.#isStopped) {
@@ -60,15 +61,14 @@ export class RepeatedTask {
       this.#waiting = []
       try {
         await this.#options.run()
-        retryMs = firstRetryMs
+        failures = 0
         for (const settle of waiting) settle()
         waiting = []
       } catch (error) {
         if (this.#isStopped) break
         this.#options.onError(error)
         this.#isRequested = true
-        await this.#pause(retryMs)
-        retryMs = Math.min(lastRetryMs, 2 * retryMs)
+        await this.#pause(backoffMs(backoff, ++failures))
       }
     }
     this.#isRunning = false

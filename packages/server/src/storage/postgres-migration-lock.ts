@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
+import { retry } from '../backoff.ts'
 import { connectionOptions } from './postgres-pool.ts'
 import { StorageTakenError } from './storage.ts'
 
@@ -10,26 +10,22 @@ const migratingKey = 7_266_853
 const serverKey = 7_266_852
 
 /** Nobody can use a table while its change waits for those who do; between two attempts they can. */
-const attempt = { lockMsMax: 1_000, pauseMs: 1_000 }
+const lockMsMax = 1_000
+const lockBackoff = { firstMs: 1_000, maxMs: 1_000 }
 /** The lock was not to be had in time, or the way to it was a deadlock. */
 const lockedOut = new Set(['55P03', '40P01'])
 
 /** Runs a migration in a transaction, again until it gets its locks between what running servers do. */
-export async function migrateBesideServers<T>(
+export function migrateBesideServers<T>(
   db: Kysely<unknown>,
   work: (tx: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {
-  for (;;) {
-    try {
-      return await db.transaction().execute(async tx => {
-        await sql`set local lock_timeout = ${sql.lit(attempt.lockMsMax)}`.execute(tx)
-        return await work(tx)
-      })
-    } catch (error) {
-      if (!lockedOut.has((error as { code?: string }).code ?? '')) throw error
-    }
-    await setTimeout(attempt.pauseMs)
-  }
+  const migrate = () =>
+    db.transaction().execute(async tx => {
+      await sql`set local lock_timeout = ${sql.lit(lockMsMax)}`.execute(tx)
+      return await work(tx)
+    })
+  return retry(migrate, lockBackoff, error => lockedOut.has((error as { code?: string }).code ?? ''))
 }
 
 /**

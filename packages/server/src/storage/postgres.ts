@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, type PostgresPool, sql } from 'kysely'
+import { retry } from '../backoff.ts'
 import { connectionSettings } from './database-url.ts'
 import type { Engine } from './engine.ts'
 import { MissingRightsError } from './failure.ts'
@@ -40,7 +40,7 @@ const postgresEngine: Engine = {
 /** SQLSTATE cannot_connect_now. */
 const startingUp = '57P03'
 const startsWithinMs = 60_000
-const startedAgainMs = 500
+const startingBackoff = { firstMs: 500, maxMs: 500 }
 
 const poolConnections = 10
 /** One for a cursor, one for what is read beside it. */
@@ -125,16 +125,12 @@ export async function openPostgresStorage(
 }
 
 /** Waits for a database that is starting up, as after a restart of the machine. */
-async function onceStarted(work: () => Promise<void>): Promise<void> {
-  const giveUpAt = performance.now() + startsWithinMs
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if ((error as { code?: string }).code !== startingUp || performance.now() > giveUpAt) throw error
-      await pause(startedAgainMs)
-    }
-  }
+function onceStarted(work: () => Promise<void>): Promise<void> {
+  return retry(
+    work,
+    startingBackoff,
+    (error, elapsedMs) => (error as { code?: string }).code === startingUp && elapsedMs <= startsWithinMs,
+  )
 }
 
 /** A pooler may ignore what connections ask for. @throws SettingIgnoredError where answers could be lost or miscounted */

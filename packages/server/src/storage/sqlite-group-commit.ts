@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { setTimeout } from 'node:timers/promises'
+import { retry } from '../backoff.ts'
 import { BatchWriter } from '../batch-writer.ts'
 import { isBusy } from './failure.ts'
 import type { FileInPlace } from './sqlite-file-in-place.ts'
@@ -8,7 +8,7 @@ import { CommitSteps, type Db, type OpenOptions, type Tx } from './storage.ts'
 const transactionsPerCommitMax = 512
 /** How long a commit waits for another process that has the file locked. */
 const lockedMsMax = 10_000
-const lockedRetryMs = 10
+const lockedBackoff = { firstMs: 10, maxMs: 10 }
 
 interface Waiting {
   readonly work: (tx: Tx) => Promise<unknown>
@@ -101,17 +101,12 @@ export class GroupCommit {
   }
 
   /** Waits here instead of in the engine for another process's lock, so that other work has its turn. */
-  async #begin(): Promise<void> {
-    const begun = performance.now()
-    for (;;) {
-      try {
-        this.#native.exec('begin immediate')
-        return
-      } catch (error) {
-        if (!isBusy(error) || performance.now() >= begun + this.#lockedMsMax) throw error
-      }
-      await setTimeout(lockedRetryMs)
-    }
+  #begin(): Promise<void> {
+    return retry(
+      () => this.#native.exec('begin immediate'),
+      lockedBackoff,
+      (error, elapsedMs) => isBusy(error) && elapsedMs < this.#lockedMsMax,
+    )
   }
 
   /** A savepoint has every page that is changed copied once more: one transaction alone goes without. */
