@@ -1,16 +1,11 @@
 import { type Reaction, type ReactionCounts, reactionLimits } from '@roomful/contract/reactions'
 import { ApiError } from '../domain/api-error.ts'
+import { TokenBucket } from '../token-bucket.ts'
 import type { RoomSnapshot } from './snapshot.ts'
-import { refilled } from './token-limits.ts'
 
 const { burst, perSecond, gatherMs } = reactionLimits
 
-/** What one participant may still send. */
-interface Allowance {
-  left: number
-  /** As of when, on the monotonic clock. */
-  at: number
-}
+const rate = { burst, perMs: perSecond / 1_000 }
 
 /**
  * The reactions of one room: each participant's are limited, everybody's are counted and published once in an
@@ -18,7 +13,8 @@ interface Allowance {
  */
 export class RoomReactions {
   readonly #publish: (counts: ReactionCounts) => void
-  readonly #allowances = new Map<number, Allowance>()
+  /** By participant. */
+  readonly #allowances = new Map<number, TokenBucket>()
   #counts: Partial<Record<Reaction, number>> = {}
   #timer: NodeJS.Timeout | undefined
 
@@ -28,12 +24,9 @@ export class RoomReactions {
 
   /** Counts a reaction. @param now on the monotonic clock, in ms @throws ApiError RATE_LIMITED */
   take(participantKey: number, reaction: Reaction, now: number): void {
-    const allowance = this.#allowances.getOrInsertComputed(participantKey, () => ({ left: burst, at: now }))
-    allowance.left = refilled(allowance.left, now - allowance.at, perSecond / 1_000, burst)
-    allowance.at = now
-    if (allowance.left < 1)
+    const allowance = this.#allowances.getOrInsertComputed(participantKey, () => new TokenBucket(rate, now))
+    if (!allowance.take(now))
       throw new ApiError('RATE_LIMITED', 'Too many reactions: wait a second.', { retry_after_seconds: 1 })
-    allowance.left -= 1
     this.#counts[reaction] = (this.#counts[reaction] ?? 0) + 1
     this.#timer ??= setTimeout(() => this.#flush(), gatherMs)
   }

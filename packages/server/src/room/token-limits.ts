@@ -1,74 +1,49 @@
 import { roomLimits } from '@roomful/contract/room-protocol'
+import { TokenBucket } from '../token-bucket.ts'
 
 const { messagesBurst, messagesPerSecond, entriesPerMinute, connectsPerMinute } = roomLimits
 
 /** When a token that was refused a connection may try again. */
 export const connectAgainSeconds = 60 / connectsPerMinute
 
-/** What one token may do, however many sockets and requests it uses. */
+const messageRate = { burst: messagesBurst, perMs: messagesPerSecond / 1_000 }
+const entryRate = { burst: entriesPerMinute, perMs: entriesPerMinute / 60_000 }
+const connectRate = { burst: connectsPerMinute, perMs: connectsPerMinute / 60_000 }
+
+/** What one token may do, however many sockets and requests it uses. Times are Unix ms; a clock set back locks nobody out. */
 export class TokenAllowance {
-  #messages: number = messagesBurst
-  #messagesAt: number
-  #entries: number = entriesPerMinute
-  #entriesAt: number
-  #connects: number = connectsPerMinute
-  #connectsAt: number
-
-  constructor(now: number) {
-    this.#messagesAt = now
-    this.#entriesAt = now
-    this.#connectsAt = now
-  }
-
-  /**
-   * Takes one message, or one ping or pong; false when there are too many.
-   * @param now Unix ms; a clock put back locks nobody out.
-   */
-  takeMessage(now: number): boolean {
-    this.#messages = refilled(this.#messages, now - this.#messagesAt, messagesPerSecond / 1000, messagesBurst)
-    this.#messagesAt = now
-    if (this.#messages < 1) return false
-    this.#messages -= 1
-    return true
-  }
-
-  /** Takes one Q&A entry; false when there are too many. @param now Unix ms */
-  takeEntry(now: number): boolean {
-    this.#entries = refilled(
-      this.#entries,
-      now - this.#entriesAt,
-      entriesPerMinute / 60_000,
-      entriesPerMinute,
-    )
-    this.#entriesAt = now
-    if (this.#entries < 1) return false
-    this.#entries -= 1
-    return true
-  }
-
-  /** Takes one socket; false when there are too many. @param now Unix ms */
-  takeConnect(now: number): boolean {
-    const perMs = connectsPerMinute / 60_000
-    this.#connects = refilled(this.#connects, now - this.#connectsAt, perMs, connectsPerMinute)
-    this.#connectsAt = now
-    if (this.#connects < 1) return false
-    this.#connects -= 1
-    return true
-  }
-
+  readonly #messages: TokenBucket
+  readonly #entries: TokenBucket
+  readonly #connects: TokenBucket
   /** No longer cached: whoever holds it looks its token up again. */
   isForgotten = false
 
-  /** Whether it is as good as new, so that it need not be kept. @param now Unix ms */
+  constructor(now: number) {
+    this.#messages = new TokenBucket(messageRate, now)
+    this.#entries = new TokenBucket(entryRate, now)
+    this.#connects = new TokenBucket(connectRate, now)
+  }
+
+  /** Takes one message, or one ping or pong; false when there are too many. */
+  takeMessage(now: number): boolean {
+    return this.#messages.take(now)
+  }
+
+  /** Takes one Q&A entry; false when there are too many. */
+  takeEntry(now: number): boolean {
+    return this.#entries.take(now)
+  }
+
+  /** Takes one socket; false when there are too many. */
+  takeConnect(now: number): boolean {
+    return this.#connects.take(now)
+  }
+
+  /** Whether it is as good as new, so that it need not be kept. */
   isFull(now: number): boolean {
-    const lastUse = Math.max(this.#messagesAt, this.#entriesAt, this.#connectsAt)
+    const lastUse = Math.max(this.#messages.usedAt, this.#entries.usedAt, this.#connects.usedAt)
     return now - lastUse > 60_000
   }
-}
-
-/** What an allowance holds after some milliseconds: never more than `burst`. A clock put back refills nothing. */
-export function refilled(left: number, passedMs: number, perMs: number, burst: number): number {
-  return Math.min(burst, left + Math.max(0, passedMs) * perMs)
 }
 
 const sweepEvery = 10_000

@@ -1,0 +1,33 @@
+/** How much a bucket holds, and how fast it refills. */
+interface BucketRate {
+  readonly burst: number
+  readonly perMs: number
+}
+
+/** Lets a burst through at once, and then so much on average. Times are in ms, of any one clock; one set back refills nothing. */
+export class TokenBucket {
+  readonly #rate: BucketRate
+  #left: number
+  #usedAt: number
+
+  constructor(rate: BucketRate, now: number) {
+    this.#rate = rate
+    this.#left = rate.burst
+    this.#usedAt = now
+  }
+
+  /** When it was last taken from, successfully or not. */
+  get usedAt(): number {
+    return this.#usedAt
+  }
+
+  /** Takes one; false when there is none. */
+  take(now: number): boolean {
+    const { burst, perMs } = this.#rate
+    this.#left = Math.min(burst, this.#left + Math.max(0, now - this.#usedAt) * perMs)
+    this.#usedAt = now
+    if (this.#left < 1) return false
+    this.#left -= 1
+    return true
+  }
+}
