@@ -1,6 +1,6 @@
 import type { Agent, RequestInit } from 'undici'
 import { type AddressGuard, TargetRefusedError } from '../domain/webhooks/address-guard.ts'
-import { FairSemaphore, QueueFullError } from '../processes/fair-semaphore.ts'
+import { FairSemaphore } from '../processes/fair-semaphore.ts'
 import { ProviderError } from './oidc-client.ts'
 
 /** For a whole exchange: resolving, connecting, sending and the response. */
@@ -19,7 +19,10 @@ export class GuardedFetch {
   readonly #permits = new FairSemaphore<string>({
     max: requestsMax,
     maxEach: connectionsPerProvider,
-    waitingMax,
+    waiting: {
+      max: waitingMax,
+      refusal: () => new ProviderError('AWAY', 'too many people are signing in at the moment'),
+    },
   })
   /** A megabyte of code: loaded for the first request. */
   #agent: Promise<Agent> | undefined
@@ -29,16 +32,8 @@ export class GuardedFetch {
   }
 
   /** Redirects are not followed. @throws ProviderError AWAY, whose message may be shown to the provider's owner */
-  async fetch(url: string, init: Omit<RequestInit, 'dispatcher' | 'signal'>): Promise<Response> {
-    const release = await this.#permits.acquire(URL.parse(url)?.origin ?? '').catch((error: unknown) => {
-      if (!(error instanceof QueueFullError)) throw error
-      throw new ProviderError('AWAY', 'too many people are signing in at the moment')
-    })
-    try {
-      return await this.#exchange(url, init)
-    } finally {
-      release()
-    }
+  fetch(url: string, init: Omit<RequestInit, 'dispatcher' | 'signal'>): Promise<Response> {
+    return this.#permits.run([URL.parse(url)?.origin ?? ''], () => this.#exchange(url, init))
   }
 
   async #exchange(url: string, init: Omit<RequestInit, 'dispatcher' | 'signal'>): Promise<Response> {

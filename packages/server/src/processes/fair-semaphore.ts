@@ -4,9 +4,11 @@ interface Waiting<Who> {
   readonly drop: () => void
 }
 
-/** The refusal of whoever waits in the longest queue of a semaphore where no more can wait. */
-export class QueueFullError extends Error {
-  override readonly name = 'QueueFullError'
+interface FairSemaphoreOptions {
+  readonly max: number
+  readonly maxEach: number
+  /** How many may wait, and the error for the last of the longest queue when more do. */
+  readonly waiting?: { readonly max: number; readonly refusal: () => Error }
 }
 
 /**
@@ -18,36 +20,39 @@ export class QueueFullError extends Error {
 export class FairSemaphore<Who = number> {
   readonly #max: number
   readonly #maxEach: number
-  readonly #waitingMax: number
+  readonly #waitingLimit: FairSemaphoreOptions['waiting']
   readonly #underWay: (readonly Who[])[] = []
   #waiting: Waiting<Who>[] = []
   /** When each group last acquired a permit, for those that hold or wait for one: a number that rises with each. */
   readonly #lastAcquired = new Map<Who, number>()
   #acquired = 0
 
-  constructor({
-    max,
-    maxEach,
-    waitingMax = Number.POSITIVE_INFINITY,
-  }: {
-    readonly max: number
-    readonly maxEach: number
-    readonly waitingMax?: number
-  }) {
+  constructor({ max, maxEach, waiting }: FairSemaphoreOptions) {
     this.#max = max
     this.#maxEach = maxEach
-    this.#waitingMax = waitingMax
+    this.#waitingLimit = waiting
+  }
+
+  /** Runs work with a permit. @throws what the work throws; the refusal where too many wait */
+  async run<T>(groups: readonly Who[], work: () => Promise<T>): Promise<T> {
+    const release = await this.acquire(...groups)
+    try {
+      return await work()
+    } finally {
+      release()
+    }
   }
 
   /**
    * Settles with a permit. @returns a function that releases it.
-   * @throws QueueFullError for the last of the longest queue, when more wait than can
+   * @throws the refusal, for the last of the longest queue where too many wait
    */
   async acquire(...groups: readonly Who[]): Promise<() => void> {
     await new Promise<void>((begin, reject) => {
-      this.#waiting.push({ groups, begin, drop: () => reject(new QueueFullError()) })
+      const limit = this.#waitingLimit
+      this.#waiting.push({ groups, begin, drop: () => reject(limit!.refusal()) })
       this.#admit()
-      if (this.#waiting.length > this.#waitingMax) this.#dropOne()
+      if (limit && this.#waiting.length > limit.max) this.#dropOne()
     })
     let ended = false
     return () => {

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { FairSemaphore, QueueFullError } from '../../processes/fair-semaphore.ts'
+import { FairSemaphore } from '../../processes/fair-semaphore.ts'
 import type { Random } from '../../random.ts'
 import { unavailable } from '../api-error.ts'
 
@@ -40,7 +40,8 @@ export class Passwords {
     this.#random = random
     this.#derive = derive
     const max = Math.min(threadsMax, Math.max(1, cores - 1))
-    this.#permits = new FairSemaphore({ max, maxEach: max, waitingMax })
+    const refusal = () => unavailable('Too many people are signing in at the moment: try again shortly.')
+    this.#permits = new FairSemaphore({ max, maxEach: max, waiting: { max: waitingMax, refusal } })
   }
 
   /**
@@ -48,16 +49,8 @@ export class Passwords {
    * @param groups the account and the networks that it is for
    * @throws ApiError UNAVAILABLE when too many wait
    */
-  async inTurn<T>(groups: readonly string[], work: () => Promise<T>): Promise<T> {
-    const release = await this.#permits.acquire(...groups).catch((error: unknown) => {
-      if (!(error instanceof QueueFullError)) throw error
-      throw unavailable('Too many people are signing in at the moment: try again shortly.')
-    })
-    try {
-      return await work()
-    } finally {
-      release()
-    }
+  inTurn<T>(groups: readonly string[], work: () => Promise<T>): Promise<T> {
+    return this.#permits.run(groups, work)
   }
 
   /** The hash to store; to be called in turn. */
