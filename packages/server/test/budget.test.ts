@@ -2,7 +2,7 @@
 // limited per address, and X-Forwarded-For counts only from trusted proxies.
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { allowanceOf, resetSeconds, retryAfterSeconds, windowMs } from '../src/budget/budget.ts'
+import { allowanceOf, budgetSpent, resetSeconds, windowMs } from '../src/budget/budget.ts'
 import { memoryBudget } from '../src/budget/memory.ts'
 import { postgresCounters } from '../src/budget/postgres.ts'
 import { silentLog } from '../src/log.ts'
@@ -62,13 +62,23 @@ onPostgres('on PostgreSQL', databases => {
   })
 })
 
-test('the reset is rounded up, and the time to wait is at least a second', () => {
+test('the reset is rounded up, and the time to wait is between a second and a window', () => {
   const allowance = allowanceOf({ count: 3, endsAt: 1_000_400 }, 2)
   expect(allowance).toEqual({ admitted: false, limit: 2, remaining: 0, endsAt: 1_000_400 })
   expect(resetSeconds(allowance)).toBe(1001)
-  expect(retryAfterSeconds(allowance, 1_000_399)).toBe(1)
-  expect(retryAfterSeconds(allowance, 1_001_500)).toBe(1)
-  expect(retryAfterSeconds(allowance, 940_400)).toBe(60)
+  const refusedAt = (now: number) => budgetSpent(allowance, now, seconds => `in ${seconds} s`)
+  for (const [now, seconds] of [
+    [1_000_399, 1],
+    [1_001_500, 1],
+    [940_400, 60],
+    // Another server's clock, which is ahead, began the window.
+    [940_000, 60],
+  ] as const)
+    expect(refusedAt(now)).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: `in ${seconds} s`,
+      details: { retry_after_seconds: seconds },
+    })
 })
 
 onBothEngines('calls of the public API', newConfig => {

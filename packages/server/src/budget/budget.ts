@@ -1,3 +1,5 @@
+import { ApiError } from '../domain/api-error.ts'
+
 /** Length of a window, unless a budget has another (docs/reference/plans-and-budgets.md, "Request budgets"). */
 export const windowMs = 60_000
 /** Length of the windows in which failures to sign in are counted. */
@@ -72,7 +74,19 @@ export function resetSeconds({ endsAt }: Allowance): number {
   return Math.ceil(endsAt / 1000)
 }
 
-/** Whole seconds until the window ends, at least 1, for Retry-After. */
-export function retryAfterSeconds({ endsAt }: Allowance, nowMs: number): number {
-  return Math.max(1, Math.ceil((endsAt - nowMs) / 1000))
+/**
+ * The error for a call beyond a limit.
+ * @param message is given the whole seconds until the window ends, at least 1
+ * @param lengthMs of the window
+ */
+export function budgetSpent(
+  { endsAt }: Pick<Window, 'endsAt'>,
+  nowMs: number,
+  message: (seconds: number) => string,
+  lengthMs = windowMs,
+): ApiError {
+  const seconds = Math.max(1, Math.ceil((endsAt - nowMs) / 1000))
+  // Where servers count together their clocks may differ from ours by some milliseconds.
+  const retryAfterSeconds = Math.min(seconds, lengthMs / 1000)
+  return new ApiError('RATE_LIMITED', message(retryAfterSeconds), { retry_after_seconds: retryAfterSeconds })
 }

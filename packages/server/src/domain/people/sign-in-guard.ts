@@ -1,10 +1,4 @@
-import {
-  allowanceOf,
-  type Budget,
-  type Budgets,
-  retryAfterSeconds,
-  type Window,
-} from '../../budget/budget.ts'
+import { type Budget, type Budgets, budgetSpent, signInWindowMs, type Window } from '../../budget/budget.ts'
 import type { Clock } from '../../clock.ts'
 import { ApiError } from '../api-error.ts'
 import { textDigest } from '../text-digest.ts'
@@ -117,14 +111,12 @@ export class SignInGuard {
   }
 
   #refuseAbove(max: number, window: Window): void {
-    if (window.count <= max) return
-    const seconds = retryAfterSeconds(allowanceOf(window, max), this.#clock.now())
-    throw new ApiError(
-      'RATE_LIMITED',
-      `Too many attempts: try again in ${Math.ceil(seconds / 60)} minutes, or set another password by a link.`,
-      { retry_after_seconds: seconds },
-    )
+    if (window.count > max) throw budgetSpent(window, this.#clock.now(), tooManyAttempts, signInWindowMs)
   }
+}
+
+function tooManyAttempts(seconds: number): string {
+  return `Too many attempts: try again in ${Math.ceil(seconds / 60)} minutes, or set another password by a link.`
 }
 
 type SignInBudgets = Pick<Budgets, 'passwordFailures' | 'accountFailures' | 'addressFailures' | 'signIns'>

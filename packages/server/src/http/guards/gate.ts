@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Allowance, allowanceOf, type Budget, retryAfterSeconds, windowMs } from '../../budget/budget.ts'
+import { type Allowance, allowanceOf, type Budget, budgetSpent, windowMs } from '../../budget/budget.ts'
 import type { Clock } from '../../clock.ts'
-import { ApiError } from '../../domain/api-error.ts'
+import type { ApiError } from '../../domain/api-error.ts'
 import type { AuditedUse, AuditLog } from '../../domain/audit/audit-log.ts'
 import type { Authenticator, Caller } from '../../domain/credentials/authenticate.ts'
 import { planNamed } from '../../domain/plans/plans.ts'
@@ -121,10 +121,7 @@ export class Gate {
   /** The error for a call beyond the budget; null while there is some left. */
   refusalOf(allowance: Allowance): ApiError | null {
     if (allowance.admitted) return null
-    // Where servers count together their clocks may differ from ours by some milliseconds.
-    const seconds = Math.min(retryAfterSeconds(allowance, this.#parts.clock.now()), windowMs / 1000)
-    return new ApiError('RATE_LIMITED', `The request budget is spent: try again in ${seconds} s.`, {
-      retry_after_seconds: seconds,
-    })
+    const message = (seconds: number) => `The request budget is spent: try again in ${seconds} s.`
+    return budgetSpent(allowance, this.#parts.clock.now(), message)
   }
 }

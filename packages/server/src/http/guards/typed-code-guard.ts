@@ -1,4 +1,4 @@
-import { allowanceOf, type Budget, retryAfterSeconds, type Window } from '../../budget/budget.ts'
+import { type Budget, budgetSpent, type Window } from '../../budget/budget.ts'
 import type { Clock } from '../../clock.ts'
 import { ApiError } from '../../domain/api-error.ts'
 import { addressBudgetKey } from './client-address.ts'
@@ -67,7 +67,7 @@ export class TypedCodeGuard {
       if (drawn === 'right before') return await join()
       if (drawn.count <= wrongCodesMax) return await this.#lookUp(key, pending, { drawn, code }, join)
       if (await isKnownDevice()) return await join()
-      throw this.#tooMany(drawn)
+      throw budgetSpent(drawn, this.#clock.now(), tooManyWrongCodes)
     } finally {
       if (--pending.requests === 0) this.#pending.delete(key)
     }
@@ -141,14 +141,10 @@ export class TypedCodeGuard {
     // Whoever waits to draw may not have to.
     for (const look of pending.forFewer.splice(0)) look()
   }
+}
 
-  #tooMany(window: Window): ApiError {
-    return new ApiError(
-      'RATE_LIMITED',
-      'Too many wrong codes from this network: wait a moment, or join with the link or the QR code. A device that has been in this room gets back in.',
-      { retry_after_seconds: retryAfterSeconds(allowanceOf(window, wrongCodesMax), this.#clock.now()) },
-    )
-  }
+function tooManyWrongCodes(): string {
+  return 'Too many wrong codes from this network: wait a moment, or join with the link or the QR code. A device that has been in this room gets back in.'
 }
 
 function newPending(): Pending {

@@ -1,6 +1,5 @@
-import { allowanceOf, type Budget, retryAfterSeconds } from '../../budget/budget.ts'
+import { type Budget, budgetSpent } from '../../budget/budget.ts'
 import type { Clock } from '../../clock.ts'
-import { ApiError } from '../../domain/api-error.ts'
 
 /** Calls of one person in a window of 60 s: an editor that saves each key and a page that looks every second take 120. */
 export const userCallsMax = 1_200
@@ -25,11 +24,11 @@ export class UserBudget {
   async draw(userId: string, bodyBytes: number): Promise<void> {
     const calls = 1 + Math.floor(bodyBytes / bytesPerCall)
     const windows = await Promise.all(Array.from({ length: calls }, () => this.#budget.draw(userId)))
-    const allowance = allowanceOf(windows.at(-1)!, userCallsMax)
-    if (allowance.admitted) return
-    const seconds = retryAfterSeconds(allowance, this.#clock.now())
-    throw new ApiError('RATE_LIMITED', `These are too many calls of one person: try again in ${seconds} s.`, {
-      retry_after_seconds: seconds,
-    })
+    const last = windows.at(-1)!
+    if (last.count > userCallsMax) throw budgetSpent(last, this.#clock.now(), tooManyCalls)
   }
+}
+
+function tooManyCalls(seconds: number): string {
+  return `These are too many calls of one person: try again in ${seconds} s.`
 }
