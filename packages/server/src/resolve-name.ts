@@ -1,10 +1,11 @@
 import { lookup, Resolver } from 'node:dns/promises'
+import { FairSemaphore } from './processes/fair-semaphore.ts'
 
 /** Gives the addresses of a host name. @throws Error when it has none or no name server responds. */
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
 const dnsTimeoutMs = 2_000
-const systemLookupsMax = 2
+const systemLookups = { max: 2, maxEach: 2 }
 
 /**
  * Resolves through DNS without the system's resolver, whose few threads a dead name server would hold up for
@@ -14,8 +15,7 @@ const systemLookupsMax = 2
 export function nameResolver(servers?: readonly string[]): ResolveName {
   const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 2 })
   if (servers) resolver.setServers(servers)
-  let systemLookups = 0
-  const waiting: (() => void)[] = []
+  const permits = new FairSemaphore<string>(systemLookups)
 
   return async name => {
     // RFC 6761, section 6.3: never asked of a name server.
@@ -24,18 +24,7 @@ export function nameResolver(servers?: readonly string[]): ResolveName {
     const addresses = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
     if (addresses.length > 0) return addresses
     if (servers) throw (answers[0] as PromiseRejectedResult).reason
-    return systemAddresses(name)
-  }
-
-  async function systemAddresses(name: string): Promise<string[]> {
-    if (systemLookups === systemLookupsMax) await new Promise<void>(resolve => waiting.push(resolve))
-    else systemLookups++
-    try {
-      return (await lookup(name, { all: true })).map(({ address }) => address)
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else systemLookups--
-    }
+    const found = await permits.run([name], () => lookup(name, { all: true }))
+    return found.map(({ address }) => address)
   }
 }
