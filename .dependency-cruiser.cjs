@@ -6,6 +6,33 @@ const server = '^packages/server/src'
 const drivers = `${server}/(storage/(sqlite|postgres)[^/]*|bus/(memory|postgres|redis)|budget/(memory|postgres|redis)|redis/redis-link|metrics/prometheus)[.]ts$`
 const testCode = '^((packages/[^/]+/test|test|bench|e2e)/|vitest[.]config[.]ts)'
 
+const root = `${server}/(app|serving|stop-sequence|config[^/]*|data-folder|json-log)[.]ts$`
+/** A feature may import those before it. */
+const features = [
+  'images',
+  'organizations',
+  'people',
+  'sso',
+  'credentials',
+  'audit',
+  'presentations',
+  'imports',
+  'sessions',
+  'word-filter',
+  'results',
+  'scores',
+  'participants',
+  'answers',
+  'qa',
+  'stages',
+  'exports',
+  'webhooks',
+  'anonymization',
+  'events',
+  'session-control',
+  'retention',
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -30,21 +57,55 @@ module.exports = {
       to: { path: '^packages/', pathNot: ['^packages/contract/src/', '^packages/server/'] },
     },
     {
-      name: 'domain-knows-no-transport',
-      comment: 'Verbs are called by routes, tools, rooms, commands and jobs alike.',
+      name: 'lib-at-the-bottom',
+      comment: 'What has no rules of the product knows nothing of it.',
       severity: 'error',
-      from: { path: `${server}/domain/` },
-      to: {
-        path: [`${server}/(http|mcp|room|cli|jobs|openapi|operations)/`, '(^|/)node_modules/(fastify|ws)/'],
-      },
+      from: { path: `${server}/lib/` },
+      to: { path: `${server}/`, pathNot: `${server}/lib/` },
     },
     {
-      name: 'surfaces-stand-apart',
-      comment:
-        'HTTP and the tools for agents share operations, not each other; serving.ts brings them together.',
+      name: 'ports-below-features',
+      comment: 'Storage, bus and the like serve every feature, and know none.',
       severity: 'error',
-      from: { path: `${server}/(http|mcp)/` },
-      to: { path: `${server}/(http|mcp)/`, pathNot: `${server}/$1/` },
+      from: { path: `${server}/(storage|bus|budget|redis|mail|metrics|oidc|servers|services[.]ts)` },
+      to: { path: [`${server}/(features|room|api|workers|cli|demo|simulation)/`, root] },
+    },
+    {
+      name: 'features-know-no-transport',
+      comment: 'Rules are called by routes, tools, rooms, commands and jobs alike.',
+      severity: 'error',
+      from: { path: `${server}/features/` },
+      to: {
+        path: [`${server}/(room|api|workers|cli|demo|simulation)/`, root, '(^|/)node_modules/(fastify|ws)/'],
+      },
+    },
+    // The last one may import all others.
+    ...features.slice(0, -1).map((feature, i) => ({
+      name: `feature-order-${feature}`,
+      comment: 'Features import those before them in the list.',
+      severity: 'error',
+      from: { path: `${server}/features/${feature}/` },
+      to: { path: `${server}/features/(${features.slice(i + 1).join('|')})/` },
+    })),
+    {
+      name: 'features-are-listed',
+      severity: 'error',
+      from: { path: `${server}/features/`, pathNot: `${server}/features/(${features.join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'room-and-api-apart',
+      comment: 'The room and the API share features, not each other; serving.ts brings them together.',
+      severity: 'error',
+      from: { path: `${server}/(room|api)/` },
+      to: { path: `${server}/(room|api)/`, pathNot: `${server}/$1/` },
+    },
+    {
+      name: 'http-and-mcp-apart',
+      comment: 'HTTP and the tools for agents share operations, not each other.',
+      severity: 'error',
+      from: { path: `${server}/api/(http|mcp)/` },
+      to: { path: `${server}/api/(http|mcp)/`, pathNot: `${server}/api/$1/` },
     },
     {
       name: 'only-app-picks-drivers',
@@ -53,7 +114,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: `${server}/`,
-        pathNot: [`${server}/(app|compile-server|processes/export-main)[.]ts$`, drivers],
+        pathNot: [`${server}/(app|compile-server|workers/export-main)[.]ts$`, drivers],
       },
       to: { path: [drivers, '(^|/)node_modules/(pg|@redis|prom-client)/', '^(node:)?sqlite$'] },
     },

@@ -1,7 +1,8 @@
 // One session of very many phones on several servers that share a PostgreSQL.
 //   node bench/large-session.ts [phones] [servers] [options of Node for servers…]
-import { writing } from '../packages/server/src/domain/domain.ts'
-import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
+
+import { createStageLink } from '../packages/server/src/features/stages/stage-links.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
 import { Load } from './load.ts'
 import { percentile } from './phones.ts'

@@ -1,10 +1,11 @@
 // Many rooms at once on several servers that share a PostgreSQL; half of each room's phones are on another server.
 //   node bench/many-rooms.ts [rooms] [phones of a room] [milliseconds within which everybody answers] [options of Node for servers…]
-import { writing } from '../packages/server/src/domain/domain.ts'
-import { organizationOf } from '../packages/server/src/domain/organizations/organizations.ts'
-import { createSession } from '../packages/server/src/domain/sessions/create-session.ts'
-import { openSession } from '../packages/server/src/domain/sessions/open-session.ts'
-import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
+
+import { organizationOf } from '../packages/server/src/features/organizations/organizations.ts'
+import { openSession } from '../packages/server/src/features/session-control/open-session.ts'
+import { createSession } from '../packages/server/src/features/sessions/create-session.ts'
+import { createStageLink } from '../packages/server/src/features/stages/stage-links.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
 import { Load } from './load.ts'
 import { percentile } from './phones.ts'

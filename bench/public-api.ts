@@ -1,11 +1,11 @@
 import { closeServices, openServices } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
-import { createCredential } from '../packages/server/src/domain/credentials/credentials.ts'
-import { reading, writing } from '../packages/server/src/domain/domain.ts'
+import { createCredential } from '../packages/server/src/features/credentials/credentials.ts'
 import {
   createOrganization,
   findOrganization,
-} from '../packages/server/src/domain/organizations/organizations.ts'
+} from '../packages/server/src/features/organizations/organizations.ts'
+import { reading, writing } from '../packages/server/src/services.ts'
 import { getRequest, type HttpLoad, measureHttp } from './http-load.ts'
 import { type ServerProcess, startBare, startServer } from './server-process.ts'
 

@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeServices, openServices } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
-import { AnswerCommitter } from '../packages/server/src/domain/answers/commit-answers.ts'
-import { GivenAnswer } from '../packages/server/src/domain/answers/given-answer.ts'
-import { type Organization, reading, type Services, writing } from '../packages/server/src/domain/domain.ts'
+import { AnswerCommitter } from '../packages/server/src/features/answers/commit-answers.ts'
+import { GivenAnswer } from '../packages/server/src/features/answers/given-answer.ts'
 import {
   createOrganization,
   findOrganization,
-} from '../packages/server/src/domain/organizations/organizations.ts'
-import { createPresentation } from '../packages/server/src/domain/presentations/presentations.ts'
-import { listQuestions } from '../packages/server/src/domain/questions/questions.ts'
-import { getQuestionResults } from '../packages/server/src/domain/results/read-results.ts'
-import { activateQuestion } from '../packages/server/src/domain/sessions/activate-question.ts'
-import { createSession } from '../packages/server/src/domain/sessions/create-session.ts'
-import { openSession } from '../packages/server/src/domain/sessions/open-session.ts'
+} from '../packages/server/src/features/organizations/organizations.ts'
+import { createPresentation } from '../packages/server/src/features/presentations/presentations.ts'
+import { listQuestions } from '../packages/server/src/features/presentations/questions.ts'
+import { getQuestionResults } from '../packages/server/src/features/results/read-results.ts'
+import { activateQuestion } from '../packages/server/src/features/session-control/activate-question.ts'
+import { openSession } from '../packages/server/src/features/session-control/open-session.ts'
+import { createSession } from '../packages/server/src/features/sessions/create-session.ts'
 import {
   findSessionQuestion,
   frozenDefinition,
-} from '../packages/server/src/domain/sessions/session-question.ts'
-import { findSession } from '../packages/server/src/domain/sessions/session-row.ts'
+} from '../packages/server/src/features/sessions/session-question.ts'
+import { findSession } from '../packages/server/src/features/sessions/session-row.ts'
+import { type Organization, reading, type Services, writing } from '../packages/server/src/services.ts'
 import { percentile } from './phones.ts'
 
 const reads = 2_000

@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { closeServices, openServices } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
-import { createCredential } from '../packages/server/src/domain/credentials/credentials.ts'
-import { reading, writing } from '../packages/server/src/domain/domain.ts'
+import { createCredential } from '../packages/server/src/features/credentials/credentials.ts'
 import {
   createOrganization,
   findOrganization,
-} from '../packages/server/src/domain/organizations/organizations.ts'
+} from '../packages/server/src/features/organizations/organizations.ts'
+import { reading, writing } from '../packages/server/src/services.ts'
 import { endWithThis } from '../packages/server/test/support/end-with-this.ts'
 import { rowsOf } from '../packages/server/test/support/postgres.ts'
 

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { noResults } from '@roomful/contract/question-types/results'
 import { closeServices, openServices } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
-import { type Organization, reading, type Services, writing } from '../packages/server/src/domain/domain.ts'
-import { appendEvent } from '../packages/server/src/domain/events/append-event.ts'
 import {
   createOrganization,
   findOrganization,
-} from '../packages/server/src/domain/organizations/organizations.ts'
-import { registerEndpoint } from '../packages/server/src/domain/webhooks/register-endpoint.ts'
-import { DeliveryWorker } from '../packages/server/src/jobs/deliveries/worker.ts'
+} from '../packages/server/src/features/organizations/organizations.ts'
+import { appendEvent } from '../packages/server/src/features/webhooks/append-event.ts'
+import { DeliveryWorker } from '../packages/server/src/features/webhooks/delivery/worker.ts'
+import { registerEndpoint } from '../packages/server/src/features/webhooks/register-endpoint.ts'
+import { type Organization, reading, type Services, writing } from '../packages/server/src/services.ts'
 
 const words = 60
 const endpointsPerOrganization = 100

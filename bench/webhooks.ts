@@ -3,7 +3,7 @@ import {
   newSigningSecret,
   signatureHeaders,
   signingKey,
-} from '../packages/server/src/domain/webhooks/signature.ts'
+} from '../packages/server/src/features/webhooks/signature.ts'
 import { percentile } from './phones.ts'
 import { type Bench, type Receiver, startReceiver, withBench } from './webhook-bench.ts'
 

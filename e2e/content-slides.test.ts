@@ -2,13 +2,13 @@
 // them, whole at every size and however hostile, and go on after a reload.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { writing } from '../packages/server/src/domain/domain.ts'
-import { readImage } from '../packages/server/src/domain/images/read-image.ts'
-import { storeImage } from '../packages/server/src/domain/images/stored-images.ts'
+import { readImage } from '../packages/server/src/features/images/read-image.ts'
+import { storeImage } from '../packages/server/src/features/images/stored-images.ts'
 import {
   createContentSlide,
   updateContentSlide,
-} from '../packages/server/src/domain/slides/change-content-slides.ts'
+} from '../packages/server/src/features/presentations/change-content-slides.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { png } from '../packages/server/test/support/pictures.ts'
 import { agenda, hardBody } from './support/hard-slides.ts'
 import { holdPages } from './support/page-turning.ts'

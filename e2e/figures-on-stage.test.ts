@@ -2,9 +2,9 @@
 // the wheel end before the hub, and right-to-left lists run so.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { writing } from '../packages/server/src/domain/domain.ts'
-import { readImage } from '../packages/server/src/domain/images/read-image.ts'
-import { storeImage } from '../packages/server/src/domain/images/stored-images.ts'
+import { readImage } from '../packages/server/src/features/images/read-image.ts'
+import { storeImage } from '../packages/server/src/features/images/stored-images.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { png } from '../packages/server/test/support/pictures.ts'
 import { stage } from './support/browser.ts'
 import { test } from './support/test.ts'

@@ -2,8 +2,8 @@
 // every device, in room that is there before they are loaded.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { writing } from '../packages/server/src/domain/domain.ts'
-import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
+import { createStageLink } from '../packages/server/src/features/stages/stage-links.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
 import { avif, exif, segment } from '../packages/server/test/support/pictures.ts'
 import { phone, stage } from './support/browser.ts'

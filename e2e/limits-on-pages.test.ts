@@ -2,7 +2,7 @@
 // are full, too many questions or wrong codes, links that are revoked and tokens that have ended.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { writing } from '../packages/server/src/domain/domain.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { joinByCode } from './support/answer.ts'
 import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'

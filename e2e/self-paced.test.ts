@@ -1,8 +1,8 @@
 // Self-paced sessions on a phone: questions in any order, resumed after a reload, Finish lists what is still open, the
 // close shows the right answers, and once unlinked nobody's are claimed. The stage is a dashboard.
 import { expect } from 'vitest'
-import { writing } from '../packages/server/src/domain/domain.ts'
-import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
+import { createStageLink } from '../packages/server/src/features/stages/stage-links.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
 import { expectAccessible } from './support/judge-page.ts'

@@ -2,8 +2,8 @@
 // password; secrets of links leave the address bar.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { writing } from '../packages/server/src/domain/domain.ts'
-import { createReset } from '../packages/server/src/domain/people/password-resets.ts'
+import { createReset } from '../packages/server/src/features/people/password-resets.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 import { codeOf, desk, enrol, linkOn, password } from './support/workspace.ts'

@@ -3,8 +3,8 @@
 // save them any more.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { writing } from '../packages/server/src/domain/domain.ts'
-import { emptyTrash } from '../packages/server/src/domain/presentations/trash.ts'
+import { emptyTrash } from '../packages/server/src/features/presentations/trash.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 import { desk, type TestWorkspace } from './support/workspace.ts'

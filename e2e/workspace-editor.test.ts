@@ -3,7 +3,7 @@
 // with it only.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { writing } from '../packages/server/src/domain/domain.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { join } from '../packages/server/src/simulation/device.ts'
 import { type ApiClient, apiClient } from '../packages/server/test/support/api.ts'
 import type { Person } from '../packages/server/test/support/workspace.ts'

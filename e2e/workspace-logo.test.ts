@@ -2,8 +2,8 @@
 // cannot be one is refused with words.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { writing } from '../packages/server/src/domain/domain.ts'
-import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
+import { createStageLink } from '../packages/server/src/features/stages/stage-links.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
 import { segment } from '../packages/server/test/support/pictures.ts'
 import { openRoom } from '../packages/server/test/support/room.ts'

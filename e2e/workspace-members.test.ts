@@ -1,9 +1,9 @@
 // Members and invitations: who sees what by their role, the link that is passed on, roles and removals, long lists.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { writing } from '../packages/server/src/domain/domain.ts'
-import { createInvitation } from '../packages/server/src/domain/people/invitations.ts'
-import { readMailAddress } from '../packages/server/src/domain/people/mail-address.ts'
+import { createInvitation } from '../packages/server/src/features/people/invitations.ts'
+import { readMailAddress } from '../packages/server/src/features/people/mail-address.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 

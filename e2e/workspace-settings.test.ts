@@ -1,9 +1,9 @@
 // The organization's settings: its name, plan, end, the look of its rooms, and how people sign in, with a real provider.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { writing } from '../packages/server/src/domain/domain.ts'
-import { recordRemoval } from '../packages/server/src/domain/retention/removal-records.ts'
-import { createStageLink } from '../packages/server/src/domain/stages/stage-links.ts'
+import { recordRemoval } from '../packages/server/src/features/retention/removal-records.ts'
+import { createStageLink } from '../packages/server/src/features/stages/stage-links.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
 import { startOidcServer } from '../packages/server/test/support/oidc-server.ts'
 import { openRoom } from '../packages/server/test/support/room.ts'

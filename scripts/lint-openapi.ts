@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openApiDocument } from '../packages/server/src/openapi/document.ts'
+import { openApiDocument } from '../packages/server/src/api/openapi/document.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roomful-openapi-'))
 const file = join(folder, 'openapi.json')

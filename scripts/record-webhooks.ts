@@ -10,12 +10,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startApp } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
-import { createCredential } from '../packages/server/src/domain/credentials/credentials.ts'
-import { reading, writing } from '../packages/server/src/domain/domain.ts'
+import { createCredential } from '../packages/server/src/features/credentials/credentials.ts'
 import {
   createOrganization,
   findOrganization,
-} from '../packages/server/src/domain/organizations/organizations.ts'
+} from '../packages/server/src/features/organizations/organizations.ts'
+import { reading, writing } from '../packages/server/src/services.ts'
 
 const shown = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'content-type', 'user-agent']
 const requests: string[] = []

@@ -2,6 +2,7 @@
 // dependency rule is proven to catch a planted violation.
 import { execFile } from 'node:child_process'
 import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -33,6 +34,11 @@ test('every import of the repository follows the arrows', async () => {
   expect(totalCruised).toBeGreaterThan(100)
 })
 
+/** The features in their order, but the last. */
+const orderedFeatures = (
+  createRequire(import.meta.url)('../.dependency-cruiser.cjs') as Cruise['ruleSetUsed']
+).forbidden.flatMap(({ name }) => name.match(/^feature-order-(.+)$/)?.[1] ?? [])
+
 /** Files of a small repository, each of which breaks the rule that it stands under. */
 const planted: Record<string, Record<string, string>> = {
   'contract-only-typebox': {
@@ -42,31 +48,52 @@ const planted: Record<string, Record<string, string>> = {
     'packages/sdk/src/client.ts': "import type { App } from '../../server/src/app.ts'",
   },
   'server-only-contract': {
-    'packages/server/src/log.ts': "import { page } from '../../web/src/page.ts'",
+    'packages/server/src/lib/log.ts': "import { page } from '../../../web/src/page.ts'",
   },
-  'domain-knows-no-transport': {
-    'packages/server/src/domain/one.ts': "import type { Hub } from '../room/hub.ts'",
-    'packages/server/src/domain/two.ts': "import type { WebSocket } from 'ws'",
+  'lib-at-the-bottom': {
+    'packages/server/src/lib/backoff.ts': "import type { Hub } from '../room/hub.ts'",
   },
-  'surfaces-stand-apart': {
-    'packages/server/src/http/five.ts': "import { mcpServer } from '../mcp/mcp-server.ts'",
-    'packages/server/src/mcp/six.ts': "import type { Gate } from '../http/guards/gate.ts'",
+  'ports-below-features': {
+    'packages/server/src/bus/memory.ts': "import type { Session } from '../features/sessions/session-row.ts'",
+  },
+  'features-know-no-transport': {
+    'packages/server/src/features/qa/one.ts': "import type { Hub } from '../../room/hub.ts'",
+    'packages/server/src/features/qa/two.ts': "import type { WebSocket } from 'ws'",
+  },
+  ...Object.fromEntries(
+    orderedFeatures.map((feature, i) => [
+      `feature-order-${feature}`,
+      {
+        [`packages/server/src/features/${feature}/seven.ts`]: `import '../${orderedFeatures[i + 1] ?? 'retention'}/seven.ts'`,
+      },
+    ]),
+  ),
+  'features-are-listed': {
+    'packages/server/src/features/astrology/stars.ts': "import type { Session } from '../sessions/session-row.ts'",
+  },
+  'room-and-api-apart': {
+    'packages/server/src/room/eight.ts': "import type { Gate } from '../api/http/guards/gate.ts'",
+    'packages/server/src/api/nine.ts': "import type { Hub } from '../room/hub.ts'",
+  },
+  'http-and-mcp-apart': {
+    'packages/server/src/api/http/five.ts': "import { mcpServer } from '../mcp/mcp-server.ts'",
+    'packages/server/src/api/mcp/six.ts': "import type { Gate } from '../http/guards/gate.ts'",
   },
   'only-app-picks-drivers': {
-    'packages/server/src/domain/three.ts': "import { openSqlite } from '../storage/sqlite.ts'",
+    'packages/server/src/features/qa/three.ts': "import { openSqlite } from '../../storage/sqlite.ts'",
     'packages/server/src/cli/four.ts': "import { DatabaseSync } from 'node:sqlite'",
   },
   'no-cycles': {
     'packages/server/src/egg.ts': "import type { Hen } from './hen.ts'",
   },
   'nothing-needs-tests': {
-    'packages/server/src/clock.ts': "import { FakeClock } from '../test/support/fake-clock.ts'",
+    'packages/server/src/lib/clock.ts': "import { FakeClock } from '../../test/support/fake-clock.ts'",
   },
   'only-tests-of-the-demo-need-it': {
     'packages/server/test/room.test.ts': "import { parts } from '../src/demo/parts.ts'",
   },
   'everything-resolves': {
-    'packages/server/src/random.ts': "import { dice } from './dice.ts'",
+    'packages/server/src/lib/random.ts': "import { dice } from './dice.ts'",
   },
   'shipped-code-needs-no-dev-dependency': {
     'packages/server/src/main.js': "import { test } from 'vitest'",
@@ -87,12 +114,14 @@ const innocent: Record<string, string> = {
   'packages/server/src/app.ts': "import './storage/sqlite.ts'",
   'packages/server/src/storage/sqlite.ts': "import 'node:sqlite'",
   'packages/server/src/room/hub.ts': "import 'ws'",
-  'packages/server/src/mcp/mcp-server.ts': "import './tools.ts'",
-  'packages/server/src/mcp/tools.ts': '',
-  'packages/server/src/http/guards/gate.ts': "import './rate-headers.ts'",
-  'packages/server/src/http/guards/rate-headers.ts': '',
+  'packages/server/src/api/mcp/mcp-server.ts': "import './tools.ts'",
+  'packages/server/src/api/mcp/tools.ts': '',
+  'packages/server/src/api/http/guards/gate.ts': "import './rate-headers.ts'",
+  'packages/server/src/api/http/guards/rate-headers.ts': '',
   'packages/server/test/support/fake-clock.ts': "import '../../src/app.ts'",
   // A cycle is reported once, at the first file of it.
+  'packages/server/src/features/retention/seven.ts': '',
+  'packages/server/src/features/sessions/session-row.ts': '',
   'packages/server/src/hen.ts': "import type { Egg } from './egg.ts'",
   'packages/web/src/page.ts': '',
 }

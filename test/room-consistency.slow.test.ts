@@ -3,15 +3,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Room, ServerMessage, StageRoom } from '@roomful/contract/room-protocol'
 import { afterEach, expect, test } from 'vitest'
-import { type Writing, writing } from '../packages/server/src/domain/domain.ts'
-import { changeLook } from '../packages/server/src/domain/organizations/look.ts'
-import { duplicatePresentation } from '../packages/server/src/domain/presentations/duplicate-presentation.ts'
+import { changeLook } from '../packages/server/src/features/organizations/look.ts'
 import {
   createContentSlide,
   deleteContentSlide,
   updateContentSlide,
-} from '../packages/server/src/domain/slides/change-content-slides.ts'
-import type { StageRole } from '../packages/server/src/domain/stages/stage-links.ts'
+} from '../packages/server/src/features/presentations/change-content-slides.ts'
+import { duplicatePresentation } from '../packages/server/src/features/presentations/duplicate-presentation.ts'
+import type { StageRole } from '../packages/server/src/features/stages/stage-links.ts'
+import { type Writing, writing } from '../packages/server/src/services.ts'
 import { Chance } from '../packages/server/src/simulation/chance.ts'
 import { Device, type Stage } from '../packages/server/src/simulation/device.ts'
 import { type ApiClient, startApi } from '../packages/server/test/support/api.ts'

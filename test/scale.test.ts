@@ -23,11 +23,15 @@ const server = 'packages/server/src'
 const stated: readonly (readonly [text: string, file: string, source: string])[] = [
   [
     'stores up to 2,000 answers with one commit',
-    `${server}/domain/answers/answer-writer.ts`,
+    `${server}/features/answers/answer-writer.ts`,
     'answersPerCommitMax = 2_000',
   ],
   ['published within 25 ms is sent together', `${server}/bus/shared-bus.ts`, 'gatherMs = 25\n'],
-  ['plan admits 100,000 people', `${server}/domain/plans/plans.ts`, 'participantsPerSession: 100_000'],
+  [
+    'plan admits 100,000 people',
+    `${server}/features/organizations/plans.ts`,
+    'participantsPerSession: 100_000',
+  ],
   ['at most ten frames of results a second', `${server}/room/room.ts`, 'stagesCooldownMs = 100\n'],
   ['at most once in 2 s', `${server}/room/room.ts`, 'phonesCooldownMsMax = 2_000'],
   ['everybody within 15 s', 'bench/scale.ts', 'withinSeconds = 15\n'],

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { type Organization, writing } from '../../packages/server/src/domain/domain.ts'
-import { activateQuestion } from '../../packages/server/src/domain/sessions/activate-question.ts'
+import { activateQuestion } from '../../packages/server/src/features/session-control/activate-question.ts'
+import { type Organization, writing } from '../../packages/server/src/services.ts'
 import type { Person } from '../../packages/server/test/support/workspace.ts'
 import { everyType } from './deck.ts'
 import type { TestWorkspace } from './workspace.ts'

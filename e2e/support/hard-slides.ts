@@ -1,5 +1,5 @@
-import { writing } from '../../packages/server/src/domain/domain.ts'
-import { createContentSlide } from '../../packages/server/src/domain/slides/change-content-slides.ts'
+import { createContentSlide } from '../../packages/server/src/features/presentations/change-content-slides.ts'
+import { writing } from '../../packages/server/src/services.ts'
 import type { Gallery } from './gallery.ts'
 import { startRoom } from './room.ts'
 

@@ -2,9 +2,9 @@ import type { Role } from '@roomful/contract/workspace/roles'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { App, Overrides } from '../../packages/server/src/app.ts'
 import { startApp } from '../../packages/server/src/app.ts'
-import { type Organization, writing } from '../../packages/server/src/domain/domain.ts'
-import { setUpSecret } from '../../packages/server/src/domain/people/set-up.ts'
-import { workspaceLinks } from '../../packages/server/src/domain/people/workspace-links.ts'
+import { setUpSecret } from '../../packages/server/src/features/people/set-up.ts'
+import { workspaceLinks } from '../../packages/server/src/features/people/workspace-links.ts'
+import { type Organization, writing } from '../../packages/server/src/services.ts'
 import { testConfig } from '../../packages/server/test/support/engines.ts'
 import {
   cheapPasswords,

@@ -1,8 +1,8 @@
 // Garbage after or inside requests gets a 400 without spoiling other answers; every use of an API key is metered and
 // audited, however the path is encoded, without a Host or with a broken-off body.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAudit } from '../../packages/server/src/domain/audit/list-audit.ts'
-import { reading } from '../../packages/server/src/domain/domain.ts'
+import { listAudit } from '../../packages/server/src/features/audit/list-audit.ts'
+import { reading } from '../../packages/server/src/services.ts'
 import { type ApiClient, startApi } from '../../packages/server/test/support/api.ts'
 import { onBothEngines } from '../../packages/server/test/support/engines.ts'
 import { RawConnection, type RawResponse } from './support/raw-connection.ts'

@@ -5,8 +5,8 @@ import {
   questionTypeNames,
   questionTypes,
 } from '@roomful/contract/question-types/index'
-import { openApiDocument } from '../../server/src/openapi/document.ts'
-import { schemaName } from '../../server/src/openapi/one-of-types.ts'
+import { openApiDocument } from '../../server/src/api/openapi/document.ts'
+import { schemaName } from '../../server/src/api/openapi/one-of-types.ts'
 import { inlineText, memberTexts, type Schema, typeName, typeText } from './type-text.ts'
 
 const table = Object.entries(operations) as [string, Operation][]

@@ -14,36 +14,32 @@ import { memoryBus } from './bus/memory.ts'
 import type { BusParts } from './bus/shared-bus.ts'
 import type { Config } from './config.ts'
 import { databaseFileIn, prepareDataFolder } from './data-folder.ts'
-import { Deadline } from './deadline.ts'
-import type { Services } from './domain/domain.ts'
-import type { ExportParts } from './domain/export/exporter.ts'
-import type { FileParts } from './domain/file-parser.ts'
-import { Passwords, type PeopleParts } from './domain/people/passwords.ts'
-import { MonotonicQuestionTimes } from './domain/sessions/question-times.ts'
-import { AddressGuard } from './domain/webhooks/address-guard.ts'
-import { WordLists } from './domain/words/word-filter.ts'
-import { Endings } from './endings.ts'
-import { type Log, type LogLevel, silentLog } from './log.ts'
+import { Passwords } from './features/people/passwords.ts'
+import { MonotonicQuestionTimes } from './features/sessions/question-times.ts'
+import { WordLists } from './features/word-filter/word-filter.ts'
+import { AddressGuard } from './lib/address-guard.ts'
+import { Deadline } from './lib/deadline.ts'
+import { Endings } from './lib/endings.ts'
+import { type Log, type LogLevel, silentLog } from './lib/log.ts'
+import { cryptoRandom, idMaker, type Random } from './lib/random.ts'
+import { nameResolver, type ResolveName } from './lib/resolve-name.ts'
+import { sealWith } from './lib/seal.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
-import type { StorageLocation } from './processes/export-messages.ts'
-import { ExportProcesses } from './processes/export-processes.ts'
-import type { ProcessOptions } from './processes/fork-program.ts'
-import { ParseProcesses } from './processes/parse-processes.ts'
-import { cryptoRandom, idMaker, type Random } from './random.ts'
-import { nameResolver, type ResolveName } from './resolve-name.ts'
-import { sealWith } from './seal.ts'
 import { secretIn, writeSecret } from './secret-file.ts'
+import type { Services } from './services.ts'
+import type { AppServices } from './serving.ts'
 import { installationName } from './storage/installation-name.ts'
 import type { ThrowAwayDatabase } from './storage/postgres-throw-away.ts'
 import type { OpenOptions, Storage } from './storage/storage.ts'
+import type { StorageLocation } from './workers/export-messages.ts'
+import { ExportProcesses } from './workers/export-processes.ts'
+import type { ProcessOptions } from './workers/fork-program.ts'
+import { ParseProcesses } from './workers/parse-processes.ts'
 
 /** Below the 10 s that process supervisors wait before they kill. */
 const stopMsMax = 9_000
 const holderBytes = 12
-
-/** What all parts of a server need. */
-export interface AppServices extends Services, ExportParts, FileParts, PeopleParts {}
 
 /** What tests replace. */
 export type Overrides = Partial<Pick<AppServices, 'clock' | 'random' | 'log' | 'passwords'>> & {

@@ -1,5 +1,5 @@
 /** Compiles what a server loads, and keeps it: `npm run build`, and the first start. */
-import { keepCompiled, keepServer, setFlags } from './compile-cache.js'
+import { keepCompiled, keepServer, setFlags } from './lib/compile-cache.js'
 
 setFlags()
 keepCompiled()
@@ -8,7 +8,7 @@ await import('./json-log.ts')
 await import('./cli/serve.ts')
 await import('./serving.ts')
 await import('./metrics/prometheus.ts')
-await import('./operations/workspace/run-workspace-operation.ts')
+await import('./api/workspace/run-workspace-operation.ts')
 await import('./storage/sqlite.ts')
 await import('./storage/postgres.ts')
 keepServer()

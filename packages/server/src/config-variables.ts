@@ -1,7 +1,6 @@
 import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Cidr, readCidr } from './cidr.ts'
 import {
   isHostName,
   isHostPattern,
@@ -20,7 +19,8 @@ import {
   readWords,
   secretCharactersMin,
 } from './config-values.ts'
-import { type LogLevel, logLevels } from './log.ts'
+import { type Cidr, readCidr } from './lib/cidr.ts'
+import { type LogLevel, logLevels } from './lib/log.ts'
 
 /** Everything that an operator can set. */
 export interface Config {

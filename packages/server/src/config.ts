@@ -1,5 +1,5 @@
 import { type Config, type Environment, variables } from './config-variables.ts'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError } from './lib/operator-error.ts'
 
 export type { Config, Environment } from './config-variables.ts'
 

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { Log } from './log.ts'
-import { OperatorError } from './operator-error.ts'
+import type { Log } from './lib/log.ts'
+import { OperatorError } from './lib/operator-error.ts'
 
 /** The data folder cannot be used; the message says what to change. */
 export class DataFolderError extends OperatorError {

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { Log, LogLevel } from './log.ts'
+import type { Log, LogLevel } from './lib/log.ts'
 import { isStorageFailure } from './storage/failure.ts'
 
 const repeatsCountedMs = 1_000

@@ -11,7 +11,7 @@ if (Number.parseInt(process.versions.node, 10) >= majorNeeded) await main()
 else runWithOwnNode()
 
 async function main() {
-  const { keepCompiled, lacksServer, setFlags } = await import('./compile-cache.js')
+  const { keepCompiled, lacksServer, setFlags } = await import('./lib/compile-cache.js')
   setFlags()
   keepCompiled()
   const argv = process.argv.slice(2)

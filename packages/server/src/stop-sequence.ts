@@ -1,5 +1,5 @@
-import type { Deadline } from './deadline.ts'
-import { Endings } from './endings.ts'
+import type { Deadline } from './lib/deadline.ts'
+import { Endings } from './lib/endings.ts'
 
 type Ends = Readonly<Record<string, Promise<unknown>>>
 

@@ -2,8 +2,8 @@
 // and get them in frames that stay small and in an order that does not tell who wrote when.
 import { roomLimits } from '@roomful/contract/room-protocol'
 import { afterEach, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { createStageLink } from '../src/domain/stages/stage-links.ts'
+import { createStageLink } from '../src/features/stages/stage-links.ts'
+import { writing } from '../src/services.ts'
 import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

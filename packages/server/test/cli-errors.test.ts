@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commands } from '../src/cli/commands.ts'
-import { operatorErrorCodes } from '../src/operator-error.ts'
+import { operatorErrorCodes } from '../src/lib/operator-error.ts'
 import { runCommandHere } from './support/command-here.ts'
 import { jsonBlocks, referencePage, tableBelow } from './support/reference-pages.ts'
 

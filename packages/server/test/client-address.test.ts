@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { addressBudgetKey, clientAddress } from '../src/http/guards/client-address.ts'
+import { addressBudgetKey, clientAddress } from '../src/lib/http/client-address.ts'
 
 function from(remoteAddress: string, forwarded: string | undefined, trusted = '10.0.0.0/8,fd00::/8'): string {
   const { trustProxy } = readConfig({ ROOMFUL_TRUST_PROXY: trusted })

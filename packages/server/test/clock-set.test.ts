@@ -1,7 +1,7 @@
 // Setting the wall clock an hour forward or back during a timed question changes neither its deadline nor anybody's
 // points, extension or countdown; a server whose clock is behind that of another one takes answers once a question is open.
 import { afterEach, describe, expect, test } from 'vitest'
-import { Scheduler } from '../src/jobs/scheduler.ts'
+import { Scheduler } from '../src/features/session-control/scheduler.ts'
 import { Device, join } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

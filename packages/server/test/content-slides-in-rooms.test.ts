@@ -3,16 +3,16 @@
 import type { Room, StageRoom } from '@roomful/contract/room-protocol'
 import { afterEach, expect, test } from 'vitest'
 import { startApp } from '../src/app.ts'
-import { type Writing, writing } from '../src/domain/domain.ts'
-import { readImage } from '../src/domain/images/read-image.ts'
-import { storeImage } from '../src/domain/images/stored-images.ts'
-import { setPlan } from '../src/domain/organizations/organizations.ts'
+import { readImage } from '../src/features/images/read-image.ts'
+import { storeImage } from '../src/features/images/stored-images.ts'
+import { setPlan } from '../src/features/organizations/organizations.ts'
 import {
   createContentSlide,
   deleteContentSlide,
   updateContentSlide,
-} from '../src/domain/slides/change-content-slides.ts'
-import { createStageLink } from '../src/domain/stages/stage-links.ts'
+} from '../src/features/presentations/change-content-slides.ts'
+import { createStageLink } from '../src/features/stages/stage-links.ts'
+import { type Writing, writing } from '../src/services.ts'
 import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -5,9 +5,9 @@ import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { csvOf } from '../src/domain/export/csv.ts'
-import type { Cell, Table } from '../src/domain/export/table.ts'
-import { workbookOf } from '../src/domain/export/workbook.ts'
+import { workbookOf } from '../src/features/exports/workbook.ts'
+import { csvOf } from '../src/lib/csv.ts'
+import type { Cell, Table } from '../src/lib/table.ts'
 import { hostileTexts } from './support/every-type.ts'
 
 const columns = [

@@ -11,10 +11,10 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { planNamed } from '../src/domain/plans/plans.ts'
-import { ExportProcesses } from '../src/processes/export-processes.ts'
-import { FairSemaphore } from '../src/processes/fair-semaphore.ts'
+import { planNamed } from '../src/features/organizations/plans.ts'
+import { FairSemaphore } from '../src/lib/fair-semaphore.ts'
 import { StorageUnavailableError } from '../src/storage/failure.ts'
+import { ExportProcesses } from '../src/workers/export-processes.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
 import { install, startServerProcess } from './support/server-process.ts'
@@ -141,9 +141,7 @@ const testOnLinux = test.runIf(process.platform === 'linux')
 
 testOnLinux('a process that makes exports gives way to all others', async () => {
   // It has no export to write, so that it stays until it is ended.
-  const child = fork(fileURLToPath(new URL('../src/processes/export-main.ts', import.meta.url)), [
-    '--give-way',
-  ])
+  const child = fork(fileURLToPath(new URL('../src/workers/export-main.ts', import.meta.url)), ['--give-way'])
   const priorities = () => readdirSync(`/proc/${child.pid}/task`).map(thread => getPriority(Number(thread)))
   await expect.poll(() => new Set(priorities())).toEqual(new Set([constants.priority.PRIORITY_LOW]))
   child.disconnect()

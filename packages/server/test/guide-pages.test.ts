@@ -1,7 +1,7 @@
 // Guides of docs/ as pages: what they are written with is rendered, what looks like HTML is text, links lead somewhere.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { htmlOf } from '../src/api/http/pages/markdown.ts'
 import { type App, startApp } from '../src/app.ts'
-import { htmlOf } from '../src/http/pages/markdown.ts'
 import { testConfig } from './support/engines.ts'
 
 let app: App

@@ -10,8 +10,8 @@ import {
   type Server as TcpServer,
 } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { removeEndpoint } from '../src/domain/webhooks/remove-endpoint.ts'
+import { removeEndpoint } from '../src/features/webhooks/remove-endpoint.ts'
+import { writing } from '../src/services.ts'
 import { onBothEngines } from './support/engines.ts'
 import { freePort } from './support/free-port.ts'
 import { selfSigned } from './support/self-signed.ts'

@@ -1,11 +1,11 @@
 // Idempotency-Key: a repeated request happens once and replays its answer for a day, also when many come at once;
 // failures are not kept, and a crashed server holds a key for a minute only.
 import { expect, test } from 'vitest'
-import { createCredential } from '../src/domain/credentials/credentials.ts'
-import { writing } from '../src/domain/domain.ts'
-import { setPlan } from '../src/domain/organizations/organizations.ts'
-import { sweepExpired } from '../src/jobs/retention.ts'
-import { responseKeptMs, runningHeldMs, runOnce } from '../src/operations/idempotency.ts'
+import { responseKeptMs, runningHeldMs, runOnce } from '../src/api/idempotency.ts'
+import { createCredential } from '../src/features/credentials/credentials.ts'
+import { setPlan } from '../src/features/organizations/organizations.ts'
+import { sweepExpired } from '../src/features/retention/retention.ts'
+import { writing } from '../src/services.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

@@ -1,6 +1,6 @@
 // Background jobs run when due or notified, lose no notice, retry after a failure without spinning, and stop cleanly.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { JobLoop } from '../src/jobs/job-loop.ts'
+import { JobLoop } from '../src/lib/job-loop.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,10 +1,10 @@
 // Long JSON lists are streamed page by page: the text is the same as written at once, participants are all listed in
 // order, and a failed read breaks the response off instead of faking an end.
 import { afterEach, describe, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { PagedOutput } from '../src/domain/paged-output.ts'
-import { pagedJson } from '../src/operations/paged-json.ts'
-import { FairSemaphore } from '../src/processes/fair-semaphore.ts'
+import { pagedJson } from '../src/api/paged-json.ts'
+import { FairSemaphore } from '../src/lib/fair-semaphore.ts'
+import { PagedOutput } from '../src/lib/paged-output.ts'
+import { writing } from '../src/services.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { createTestSession } from './support/test-session.ts'

@@ -1,7 +1,7 @@
 // Looking a room up by code creates no participant, shows no title while joining would be refused, and shares the
 // wrong-code limit with joining, so it is no way around it.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
+import { writing } from '../src/services.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

@@ -1,8 +1,8 @@
 // Of more Q&A entries than a device is shown at first, those that come up when others go away or down are sent to it.
 import { afterEach, expect, test } from 'vitest'
-import { reading } from '../src/domain/domain.ts'
-import { findParticipant } from '../src/domain/participants/find-participant.ts'
-import { QaWriter } from '../src/domain/qa/qa-writer.ts'
+import { findParticipant } from '../src/features/participants/find-participant.ts'
+import { QaWriter } from '../src/features/qa/qa-writer.ts'
+import { reading } from '../src/services.ts'
 import { Device, type Stage } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -2,8 +2,8 @@
 // work, and /docs runs no script from elsewhere.
 import { errorCodes, errorCodesOf, type Operation, operations, readsBody } from '@roomful/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApiDocument } from '../src/openapi/document.ts'
-import { Schemas } from '../src/openapi/schemas.ts'
+import { openApiDocument } from '../src/api/openapi/document.ts'
+import { Schemas } from '../src/api/openapi/schemas.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { misfits, undocumented } from './support/documented.ts'
 import { testConfig } from './support/engines.ts'

@@ -1,10 +1,10 @@
 // Limits per organization: at most 100 webhook endpoints and 1,000 DRAFT sessions, also under concurrent requests; very
 // many endpoints or ids never exceed what one SQL statement takes.
 import { afterEach, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { markSeen } from '../src/domain/participants/mark-seen.ts'
-import { revokedAmong } from '../src/domain/stages/stage-links.ts'
+import { markSeen } from '../src/features/participants/mark-seen.ts'
+import { revokedAmong } from '../src/features/stages/stage-links.ts'
 import { ChangeReader } from '../src/room/change-reader.ts'
+import { writing } from '../src/services.ts'
 import { type ApiAnswer, type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 

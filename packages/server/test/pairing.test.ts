@@ -2,8 +2,8 @@
 // link's browser; screens, tokens and foreign origins are refused.
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { writing } from '../src/domain/domain.ts'
-import { createStageLink, revokeStageLink } from '../src/domain/stages/stage-links.ts'
+import { createStageLink, revokeStageLink } from '../src/features/stages/stage-links.ts'
+import { writing } from '../src/services.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

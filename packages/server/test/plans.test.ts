@@ -1,8 +1,8 @@
 // Plan limits: question types and LIVE sessions beyond the plan are refused, however many try at once, naming the plan
 // to take; a downgrade makes questions inactive and deletes nothing.
 import { expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { setPlan } from '../src/domain/organizations/organizations.ts'
+import { setPlan } from '../src/features/organizations/organizations.ts'
+import { writing } from '../src/services.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

@@ -1,9 +1,9 @@
 // A prepared query is compiled once, takes new arguments each time, and sees what its own transaction has written.
 import { expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
-import type { Services } from '../src/domain/domain.ts'
-import { writing } from '../src/domain/domain.ts'
-import { createOrganization } from '../src/domain/organizations/organizations.ts'
+import { createOrganization } from '../src/features/organizations/organizations.ts'
+import type { Services } from '../src/services.ts'
+import { writing } from '../src/services.ts'
 import { PreparedQuery } from '../src/storage/prepared-query.ts'
 import type { Db } from '../src/storage/storage.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -1,9 +1,9 @@
 // Entries and upvotes that come at once share a transaction: each is taken or refused for itself, and on any number of
 // servers everybody has one vote.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reading } from '../src/domain/domain.ts'
-import { findParticipant, type Participant } from '../src/domain/participants/find-participant.ts'
-import { QaWriter } from '../src/domain/qa/qa-writer.ts'
+import { findParticipant, type Participant } from '../src/features/participants/find-participant.ts'
+import { QaWriter } from '../src/features/qa/qa-writer.ts'
+import { reading } from '../src/services.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { type OpenRoom, openRoom } from './support/room.ts'

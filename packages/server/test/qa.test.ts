@@ -2,8 +2,8 @@
 // wait for the presenter, and lists page correctly in every order.
 import { afterEach, expect, test } from 'vitest'
 import { type RoomView, receive } from '../../web/src/room/room-view.ts'
-import { reading } from '../src/domain/domain.ts'
-import { entriesInOrder } from '../src/domain/qa/ordered-entries.ts'
+import { entriesInOrder } from '../src/features/qa/ordered-entries.ts'
+import { reading } from '../src/services.ts'
 import { Device } from '../src/simulation/device.ts'
 import { inParallel } from '../src/simulation/in-parallel.ts'
 import { type ApiClient, startApi } from './support/api.ts'

@@ -2,9 +2,9 @@
 // nothing refers to them any more, never before.
 import type { StageRoom } from '@roomful/contract/room-protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { unusedOutliveMs } from '../src/domain/images/remove-unused-images.ts'
-import { sweepExpired } from '../src/jobs/retention.ts'
+import { unusedOutliveMs } from '../src/features/images/remove-unused-images.ts'
+import { sweepExpired } from '../src/features/retention/retention.ts'
+import { writing } from '../src/services.ts'
 import { apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

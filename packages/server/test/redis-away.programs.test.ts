@@ -2,8 +2,8 @@
 // counted by each server alone, and all of it comes back by itself.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
-import { writing } from '../src/domain/domain.ts'
-import { createStageLink } from '../src/domain/stages/stage-links.ts'
+import { createStageLink } from '../src/features/stages/stage-links.ts'
+import { writing } from '../src/services.ts'
 import { Device, type Stage } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { sharedPostgres, testConfig } from './support/engines.ts'

@@ -2,9 +2,9 @@
 // too; screens may do none of it, and hidden or removed texts disappear.
 import type { StageRoom } from '@roomful/contract/room-protocol'
 import { afterEach, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { setPlan } from '../src/domain/organizations/organizations.ts'
-import { createStageLink, type StageRole } from '../src/domain/stages/stage-links.ts'
+import { setPlan } from '../src/features/organizations/organizations.ts'
+import { createStageLink, type StageRole } from '../src/features/stages/stage-links.ts'
+import { writing } from '../src/services.ts'
 import { Device, type Stage } from '../src/simulation/device.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -2,9 +2,9 @@
 // table that has just grown.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { removalsFrom } from '../src/domain/participants/removed.ts'
-import { createSession } from '../src/domain/sessions/create-session.ts'
+import { removalsFrom } from '../src/features/participants/removed.ts'
+import { createSession } from '../src/features/sessions/create-session.ts'
+import { writing } from '../src/services.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 

@@ -1,11 +1,11 @@
 // Reopening a revealed question discards its answers at once and for everybody in one short transaction, however many they
 // are; the rows go later, in slices, and whoever answers afterwards is counted as if nothing had been there before.
 import { afterEach, expect, test, vi } from 'vitest'
-import { votersPerSlice } from '../src/domain/answers/voters.ts'
-import { writing } from '../src/domain/domain.ts'
-import { sliceRows } from '../src/domain/retention/removals.ts'
-import { prepareReopening, reopenQuestion } from '../src/domain/sessions/reopen-question.ts'
-import { sweepExpired } from '../src/jobs/retention.ts'
+import { votersPerSlice } from '../src/features/answers/voters.ts'
+import { sliceRows } from '../src/features/retention/removals.ts'
+import { sweepExpired } from '../src/features/retention/retention.ts'
+import { prepareReopening, reopenQuestion } from '../src/features/session-control/reopen-question.ts'
+import { writing } from '../src/services.ts'
 import type { Database } from '../src/storage/schema.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -1,9 +1,9 @@
 // Participants who sign in with the provider of the organization: their seal, where it is required, and what goes wrong.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { removeParticipant } from '../src/domain/participants/remove-participant.ts'
-import { setProvider } from '../src/domain/people/providers.ts'
-import { byPassword } from '../src/domain/people/sign-ins.ts'
+import { removeParticipant } from '../src/features/participants/remove-participant.ts'
+import { byPassword } from '../src/features/people/sign-ins.ts'
+import { setProvider } from '../src/features/sso/providers.ts'
+import { writing } from '../src/services.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { type OidcServer, startOidcServer } from './support/oidc-server.ts'

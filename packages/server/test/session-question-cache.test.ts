@@ -1,6 +1,6 @@
 // Everybody's first answers come at once, before the question is in memory.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { SessionQuestionCache } from '../src/domain/answers/session-question-cache.ts'
+import { SessionQuestionCache } from '../src/features/answers/session-question-cache.ts'
 import type { Storage } from '../src/storage/storage.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

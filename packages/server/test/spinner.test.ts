@@ -1,7 +1,7 @@
 // The spinner is fair: over 1,400 draws, many at once, every option comes up equally often (chi-square).
 import { expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { spinQuestion } from '../src/domain/spins/spin-question.ts'
+import { spinQuestion } from '../src/features/session-control/spin-question.ts'
+import { writing } from '../src/services.ts'
 import { startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { openRoom } from './support/room.ts'

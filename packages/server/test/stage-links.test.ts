@@ -2,8 +2,8 @@
 // revoked link goes dark within 5 seconds.
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { writing } from '../src/domain/domain.ts'
-import { createStageLink, revokeStageLink } from '../src/domain/stages/stage-links.ts'
+import { createStageLink, revokeStageLink } from '../src/features/stages/stage-links.ts'
+import { writing } from '../src/services.ts'
 import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

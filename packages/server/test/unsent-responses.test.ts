@@ -7,9 +7,9 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
-import { PendingResponses } from '../src/http/guards/pending-responses.ts'
-import { RequestTurns } from '../src/http/guards/request-turns.ts'
-import { UnsentResponses } from '../src/http/guards/unsent-responses.ts'
+import { PendingResponses } from '../src/api/http/guards/pending-responses.ts'
+import { RequestTurns } from '../src/api/http/guards/request-turns.ts'
+import { UnsentResponses } from '../src/api/http/guards/unsent-responses.ts'
 import { FakeClock } from './support/fake-clock.ts'
 
 /** More than the system takes for a connection whose peer does not read. */

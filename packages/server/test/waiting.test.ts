@@ -1,7 +1,7 @@
 // Long polling (wait, since): a read returns as soon as something has changed, costs one call of the budget, is limited
 // per organization, and ends with a stop.
 import { afterEach, expect, test } from 'vitest'
-import { waitingCallsMax } from '../src/operations/waiting-calls.ts'
+import { waitingCallsMax } from '../src/features/events/waiting-calls.ts'
 import { type ApiAnswer, type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

@@ -1,9 +1,9 @@
 // The word filter keeps listed words, texts, entries and names from every display, result and event until the presenter
 // lets them through; exports hold everything, and it is off by default.
 import { afterEach, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { findOrganization } from '../src/domain/organizations/organizations.ts'
-import { addWords, removeWords } from '../src/domain/words/organization-words.ts'
+import { findOrganization } from '../src/features/organizations/organizations.ts'
+import { addWords, removeWords } from '../src/features/word-filter/organization-words.ts'
+import { writing } from '../src/services.ts'
 import type { Device, Stage } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -8,7 +8,7 @@ import {
 import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contract/workspace/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notice } from '../src/bus/bus.ts'
-import type { Organization } from '../src/domain/domain.ts'
+import type { Organization } from '../src/services.ts'
 import type { Db, Storage } from '../src/storage/storage.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

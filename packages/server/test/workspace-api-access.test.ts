@@ -2,8 +2,8 @@
 // with dead letters that are sent again.
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { createCredential } from '../src/domain/credentials/credentials.ts'
-import { writing } from '../src/domain/domain.ts'
+import { createCredential } from '../src/features/credentials/credentials.ts'
+import { writing } from '../src/services.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { newOrganization, newPerson, startWorkspace } from './support/workspace.ts'

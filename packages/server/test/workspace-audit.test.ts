@@ -2,8 +2,8 @@
 // to what, and are found by person and kind.
 import { auditedOperations } from '@roomful/contract/workspace/audited-operations'
 import { expect, test } from 'vitest'
-import type { AuditEntry } from '../src/domain/audit/list-audit.ts'
-import type { Organization } from '../src/domain/domain.ts'
+import type { AuditEntry } from '../src/features/audit/list-audit.ts'
+import type { Organization } from '../src/services.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { browser, newOrganization, newPerson, type Person, startWorkspace } from './support/workspace.ts'

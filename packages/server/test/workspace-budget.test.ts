@@ -1,7 +1,7 @@
 // Each person has a budget of calls in the workspace, on which large bodies draw more.
 import { expect, test } from 'vitest'
+import { bytesPerCall, UserBudget, userCallsMax } from '../src/api/workspace/user-budget.ts'
 import { memoryBudget } from '../src/budget/memory.ts'
-import { bytesPerCall, UserBudget, userCallsMax } from '../src/operations/workspace/user-budget.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { newPerson, startWorkspace } from './support/workspace.ts'

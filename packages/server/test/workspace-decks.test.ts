@@ -1,9 +1,9 @@
 // Lists of presentations in the workspace: sorted, searched, in pages; copies; titles that a server of the version before has stored.
 import { beforeEach, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { setPlan } from '../src/domain/organizations/organizations.ts'
-import { titleKey } from '../src/domain/presentations/title-key.ts'
-import { sweepExpired } from '../src/jobs/retention.ts'
+import { setPlan } from '../src/features/organizations/organizations.ts'
+import { titleKey } from '../src/features/presentations/title-key.ts'
+import { sweepExpired } from '../src/features/retention/retention.ts'
+import { writing } from '../src/services.ts'
 import { apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

@@ -1,7 +1,7 @@
 // The logo of an organization: what may be one, how it is served, and that devices in its rooms show it at once.
 import { logoLimits } from '@roomful/contract/look'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
+import { writing } from '../src/services.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { jpeg, png, pngChunk, webps } from './support/pictures.ts'

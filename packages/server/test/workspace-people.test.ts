@@ -5,9 +5,9 @@ import { type App, startApp } from '../src/app.ts'
 import { invite, setUpLink, userResetLink } from '../src/cli/people.ts'
 import { sayHowToSetUp } from '../src/cli/set-up-address.ts'
 import type { Config } from '../src/config.ts'
-import { writing } from '../src/domain/domain.ts'
-import { createReset } from '../src/domain/people/password-resets.ts'
-import { setUpSecret } from '../src/domain/people/set-up.ts'
+import { createReset } from '../src/features/people/password-resets.ts'
+import { setUpSecret } from '../src/features/people/set-up.ts'
+import { writing } from '../src/services.ts'
 import {
   onBothEngines,
   sharedPostgres,

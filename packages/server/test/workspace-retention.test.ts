@@ -1,9 +1,9 @@
 // Retention: an organization has sessions, names, its audit log and events removed when their time is over, no others' with
 // them, and reads what was removed, when and why.
 import { afterEach, expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { recordRemoval } from '../src/domain/retention/removal-records.ts'
-import { sweepExpired } from '../src/jobs/retention.ts'
+import { recordRemoval } from '../src/features/retention/removal-records.ts'
+import { sweepExpired } from '../src/features/retention/retention.ts'
+import { writing } from '../src/services.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

@@ -1,12 +1,12 @@
 // Sessions in the workspace: presenters run them as programs do, with the same gates, events and files; whoever has created one
 // may delete it.
 import { expect, test } from 'vitest'
-import { AnswerWriter } from '../src/domain/answers/answer-writer.ts'
-import { writing } from '../src/domain/domain.ts'
-import { setPlan } from '../src/domain/organizations/organizations.ts'
-import { addMember } from '../src/domain/people/memberships.ts'
-import { createStageLink } from '../src/domain/stages/stage-links.ts'
-import { sweepExpired } from '../src/jobs/retention.ts'
+import { AnswerWriter } from '../src/features/answers/answer-writer.ts'
+import { setPlan } from '../src/features/organizations/organizations.ts'
+import { addMember } from '../src/features/people/memberships.ts'
+import { sweepExpired } from '../src/features/retention/retention.ts'
+import { createStageLink } from '../src/features/stages/stage-links.ts'
+import { writing } from '../src/services.ts'
 import { Device } from '../src/simulation/device.ts'
 import { apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

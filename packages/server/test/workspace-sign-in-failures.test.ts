@@ -2,11 +2,11 @@
 // whether anybody has the address or not.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { writing } from '../src/domain/domain.ts'
-import { readMailAddress } from '../src/domain/people/mail-address.ts'
-import { Passwords } from '../src/domain/people/passwords.ts'
-import { createUser } from '../src/domain/people/users.ts'
-import { cryptoRandom } from '../src/random.ts'
+import { readMailAddress } from '../src/features/people/mail-address.ts'
+import { Passwords } from '../src/features/people/passwords.ts'
+import { createUser } from '../src/features/people/users.ts'
+import { cryptoRandom } from '../src/lib/random.ts'
+import { writing } from '../src/services.ts'
 import { onBothEngines } from './support/engines.ts'
 import { browser, codeOf, enrol, newPerson, password, startWorkspace } from './support/workspace.ts'
 

@@ -2,12 +2,12 @@
 // servers together; a cookie is new at each sign-in and ends everywhere at once.
 import { expect, test, vi } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
-import { listAudit } from '../src/domain/audit/list-audit.ts'
-import { reading, writing } from '../src/domain/domain.ts'
-import { createReset } from '../src/domain/people/password-resets.ts'
-import { Passwords } from '../src/domain/people/passwords.ts'
-import { sweepExpired } from '../src/jobs/retention.ts'
-import { cryptoRandom } from '../src/random.ts'
+import { listAudit } from '../src/features/audit/list-audit.ts'
+import { createReset } from '../src/features/people/password-resets.ts'
+import { Passwords } from '../src/features/people/passwords.ts'
+import { sweepExpired } from '../src/features/retention/retention.ts'
+import { cryptoRandom } from '../src/lib/random.ts'
+import { reading, writing } from '../src/services.ts'
 import {
   onBothEngines,
   patient,

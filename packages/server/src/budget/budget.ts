@@ -1,4 +1,4 @@
-import { ApiError } from '../domain/api-error.ts'
+import { ApiError } from '../lib/api-error.ts'
 
 /** Length of a window, unless a budget has another (docs/reference/plans-and-budgets.md, "Request budgets"). */
 export const windowMs = 60_000

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../lib/clock.ts'
 import { type Budget, type Window, windowMs } from './budget.ts'
 
 /** So that no number of addresses fills the memory: about 20 MB. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { Budget } from './budget.ts'
 import { LocalBudget, type LocalBudgetOptions } from './local-budget.ts'
 

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../lib/log.ts'
 import { connectionOptions, GuardedPool } from '../storage/postgres-pool.ts'
 import { type Window, windowMs } from './budget.ts'
 import type { Counter, Counters } from './counter.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Log } from '../lib/log.ts'
 import { type Budget, type Window, windowMs } from './budget.ts'
 import type { Counter } from './counter.ts'
 import { LocalBudget } from './local-budget.ts'

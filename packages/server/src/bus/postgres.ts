@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionFailure } from '../connection-failure.ts'
+import { connectionFailure } from '../lib/connection-failure.ts'
 import { connectionOptions, cutOff } from '../storage/postgres-pool.ts'
 import type { Bus } from './bus.ts'
 import {

@@ -1,5 +1,5 @@
-import { type AuditFilter, listAudit } from '../domain/audit/list-audit.ts'
-import { reading } from '../domain/domain.ts'
+import { type AuditFilter, listAudit } from '../features/audit/list-audit.ts'
+import { reading } from '../services.ts'
 import { type Command, type CommandCall, UsageError } from './command.ts'
 import { pageOption, pageOptions } from './page-options.ts'
 import { organizationOf, withServices } from './with-services.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../lib/operator-error.ts'
 
 /** What a command is given. */
 export interface CommandCall {

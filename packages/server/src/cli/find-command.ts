@@ -1,4 +1,4 @@
-import { closestTo } from '../closest-to.ts'
+import { closestTo } from '../lib/closest-to.ts'
 import { type ListedCommand, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 

@@ -1,7 +1,7 @@
 import { type Scope, scopes } from '@roomful/contract/define-operation'
-import { notFound } from '../domain/api-error.ts'
-import { createCredential, listCredentials, revokeCredential } from '../domain/credentials/credentials.ts'
-import { reading, writing } from '../domain/domain.ts'
+import { createCredential, listCredentials, revokeCredential } from '../features/credentials/credentials.ts'
+import { notFound } from '../lib/api-error.ts'
+import { reading, writing } from '../services.ts'
 import { type Command, required, UsageError } from './command.ts'
 import { organizationOf, withServices } from './with-services.ts'
 

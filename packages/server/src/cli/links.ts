@@ -1,8 +1,8 @@
-import { timestamp } from '../clock.ts'
-import { notFound } from '../domain/api-error.ts'
-import { reading, writing } from '../domain/domain.ts'
-import { roomAddresses } from '../domain/stages/session-links.ts'
-import { createStageLink, listStageLinks, revokeStageLink } from '../domain/stages/stage-links.ts'
+import { roomAddresses } from '../features/stages/session-links.ts'
+import { createStageLink, listStageLinks, revokeStageLink } from '../features/stages/stage-links.ts'
+import { notFound } from '../lib/api-error.ts'
+import { timestamp } from '../lib/clock.ts'
+import { reading, writing } from '../services.ts'
 import { type Command, required, UsageError } from './command.ts'
 import { withServices } from './with-services.ts'
 

@@ -1,13 +1,13 @@
-import { notFound } from '../domain/api-error.ts'
-import { reading, writing } from '../domain/domain.ts'
 import {
   createOrganization,
   findOrganization,
   listOrganizations,
   setPlan,
-} from '../domain/organizations/organizations.ts'
-import { allowPasswords } from '../domain/people/providers.ts'
-import { plans } from '../domain/plans/plans.ts'
+} from '../features/organizations/organizations.ts'
+import { plans } from '../features/organizations/plans.ts'
+import { allowPasswords } from '../features/sso/providers.ts'
+import { notFound } from '../lib/api-error.ts'
+import { reading, writing } from '../services.ts'
 import { type Command, required, UsageError } from './command.ts'
 import { withServices } from './with-services.ts'
 

@@ -1,5 +1,5 @@
 import { pageLimitMax } from '@roomful/contract/page'
-import type { PageRequest } from '../domain/page.ts'
+import type { PageRequest } from '../lib/page.ts'
 import { type CommandCall, UsageError } from './command.ts'
 
 /** The options of commands that list a page. */

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type Environment, readConfig } from '../config.ts'
-import { OperatorError, operatorErrorCodes } from '../operator-error.ts'
+import { OperatorError, operatorErrorCodes } from '../lib/operator-error.ts'
+import { programVersion } from '../lib/version.ts'
 import { isStorageFailure } from '../storage/failure.ts'
-import { programVersion } from '../version.ts'
 import { type Command, Unfulfilled, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { findCommand, unknownOption } from './find-command.ts'
@@ -110,7 +110,7 @@ async function failureOf(error: unknown) {
     return { envelope: { error: message, code }, exitCode: operatorErrorCodes[code].exitCode }
   }
   // Loaded late: it comes with the schemas of the envelope, which a command that goes well may not need.
-  const { ApiError } = await import('../domain/api-error.ts')
+  const { ApiError } = await import('../lib/api-error.ts')
   if (error instanceof ApiError)
     return { envelope: { error: message, code: error.code, ...error.details }, exitCode: 1 }
   const code = isStorageFailure(error) ? 'UNAVAILABLE' : 'INTERNAL_ERROR'

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../lib/log.ts'
 
 const fileName = 'server.json'
 

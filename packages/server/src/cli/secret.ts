@@ -1,5 +1,5 @@
-import { writing } from '../domain/domain.ts'
-import { forgetSealingSecret } from '../domain/servers/sealing-secret.ts'
+import { forgetSealingSecret } from '../servers/sealing-secret.ts'
+import { writing } from '../services.ts'
 import type { Command } from './command.ts'
 import { withServices } from './with-services.ts'
 

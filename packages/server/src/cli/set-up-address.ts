@@ -1,6 +1,6 @@
-import { reading, type Services, writing } from '../domain/domain.ts'
-import { isSetUp, setUpSecret } from '../domain/people/set-up.ts'
-import { workspaceLinks } from '../domain/people/workspace-links.ts'
+import { isSetUp, setUpSecret } from '../features/people/set-up.ts'
+import { workspaceLinks } from '../features/people/workspace-links.ts'
+import { reading, type Services, writing } from '../services.ts'
 
 /** A terminal that somebody looks at. */
 export interface Terminal {

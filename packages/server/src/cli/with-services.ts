@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { closeServices, openServices } from '../app.ts'
-import { notFound } from '../domain/api-error.ts'
-import { type Organization, reading, type Services } from '../domain/domain.ts'
 import {
   findOrganization,
   listOrganizations,
   organizationOf as organizationWithKey,
-} from '../domain/organizations/organizations.ts'
+} from '../features/organizations/organizations.ts'
+import { notFound } from '../lib/api-error.ts'
+import { type Organization, reading, type Services } from '../services.ts'
 import { type CommandCall, required, UsageError } from './command.ts'
 
 /** One attempt to reach the other servers may take 5 s. */

@@ -1,5 +1,5 @@
-import { reading, writing } from '../domain/domain.ts'
-import { addWords, listWords, removeWords, WordError } from '../domain/words/organization-words.ts'
+import { addWords, listWords, removeWords, WordError } from '../features/word-filter/organization-words.ts'
+import { reading, writing } from '../services.ts'
 import { type Command, type CommandCall, UsageError } from './command.ts'
 import { organizationOf, withServices } from './with-services.ts'
 

@@ -1,6 +1,6 @@
 import type { Agent, RequestInit } from 'undici'
-import { type AddressGuard, TargetRefusedError } from '../domain/webhooks/address-guard.ts'
-import { FairSemaphore } from '../processes/fair-semaphore.ts'
+import { type AddressGuard, TargetRefusedError } from '../lib/address-guard.ts'
+import { FairSemaphore } from '../lib/fair-semaphore.ts'
 import { ProviderError } from './oidc-client.ts'
 
 /** For a whole exchange: resolving, connecting, sending and the response. */

@@ -1,7 +1,7 @@
 import { cleanLine } from '@roomful/contract/clean-text'
 import type * as OpenId from 'openid-client'
-import type { Clock } from '../clock.ts'
-import type { AddressGuard } from '../domain/webhooks/address-guard.ts'
+import type { AddressGuard } from '../lib/address-guard.ts'
+import type { Clock } from '../lib/clock.ts'
 import { GuardedFetch } from './guarded-fetch.ts'
 import {
   type Challenge,

@@ -1,5 +1,5 @@
 import { createClient, createCluster } from '@redis/client'
-import { connectionFailure } from '../connection-failure.ts'
+import { connectionFailure } from '../lib/connection-failure.ts'
 
 const connectMsMax = 5_000
 const variable = 'REDIS_URL'

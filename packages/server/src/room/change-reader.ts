@@ -1,5 +1,5 @@
-import { reading, type Services } from '../domain/domain.ts'
-import { type EntryRow, entries } from '../domain/qa/entry.ts'
+import { type EntryRow, entries } from '../features/qa/entry.ts'
+import { reading, type Services } from '../services.ts'
 import { chunks } from '../storage/chunks.ts'
 import { entryQuestionKeys, type RoomSnapshot } from './snapshot.ts'
 

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
 import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import { WebSocket } from 'ws'
-import type { Participant } from '../domain/participants/find-participant.ts'
-import type { StageHolder } from '../domain/stages/stage-links.ts'
+import type { Participant } from '../features/participants/find-participant.ts'
+import type { StageHolder } from '../features/stages/stage-links.ts'
 import type { Frame } from './frame.ts'
 import type { TokenAllowance } from './token-limits.ts'
 

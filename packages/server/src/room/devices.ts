@@ -1,4 +1,4 @@
-import type { StageRole } from '../domain/stages/stage-links.ts'
+import type { StageRole } from '../features/stages/stage-links.ts'
 import type { Connection, Visitor } from './connection.ts'
 
 type OfKind<K extends Visitor['kind']> = Connection<Extract<Visitor, { kind: K }>>

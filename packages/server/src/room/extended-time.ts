@@ -1,5 +1,5 @@
-import { writing } from '../domain/domain.ts'
-import { notePresent } from '../domain/participants/still-answering.ts'
+import { notePresent } from '../features/participants/still-answering.ts'
+import { writing } from '../services.ts'
 import type { RepeatedTask } from './repeated-task.ts'
 import type { RoomContext } from './room-context.ts'
 import { nowOnScreen } from './snapshot.ts'

@@ -1,7 +1,7 @@
 import type { ParticipantMessage, RoomEntry } from '@roomful/contract/room-protocol'
 import { closeCodes } from '@roomful/contract/room-protocol'
-import { ApiError, unavailable } from '../domain/api-error.ts'
-import type { Participant } from '../domain/participants/find-participant.ts'
+import type { Participant } from '../features/participants/find-participant.ts'
+import { ApiError, unavailable } from '../lib/api-error.ts'
 import type { Connection } from './connection.ts'
 import { AnswerCache } from './fast-path/answer-cache.ts'
 import {

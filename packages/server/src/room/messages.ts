@@ -9,8 +9,8 @@ import {
   stageMessages,
 } from '@roomful/contract/room-protocol'
 import { invalidFields, violationsText } from '@roomful/contract/violation'
-import { GivenAnswer } from '../domain/answers/given-answer.ts'
-import { ApiError, detailsOf } from '../domain/api-error.ts'
+import { GivenAnswer } from '../features/answers/given-answer.ts'
+import { ApiError, detailsOf } from '../lib/api-error.ts'
 import { asciiFrame, type Frame, frameOf, textFrame } from './frame.ts'
 
 type Finders = ReadonlyMap<string, FindFaults>

@@ -1,5 +1,5 @@
 import type { Notice } from '../bus/bus.ts'
-import type { Services } from '../domain/domain.ts'
+import type { Services } from '../services.ts'
 import type { People } from './people.ts'
 import type { RoomEvent } from './room-events.ts'
 

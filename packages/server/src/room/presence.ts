@@ -1,5 +1,5 @@
-import { type Services, writing } from '../domain/domain.ts'
-import { markSeen } from '../domain/participants/mark-seen.ts'
+import { markSeen } from '../features/participants/mark-seen.ts'
+import { type Services, writing } from '../services.ts'
 
 /** Seats are held for ten minutes; those who are here are noted well before. */
 export const seenEveryMs = 4 * 60_000

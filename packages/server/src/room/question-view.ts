@@ -9,9 +9,9 @@ import {
 } from '@roomful/contract/question-types/rules'
 import { scoreOf } from '@roomful/contract/question-types/scoring'
 import { type Revealed, type RoomQuestion, roomLimits } from '@roomful/contract/room-protocol'
-import { timestamp } from '../clock.ts'
-import { shownText } from '../domain/results/shown-text.ts'
-import { ownDeadline } from '../domain/sessions/session-question.ts'
+import { shownText } from '../features/results/shown-text.ts'
+import { ownDeadline } from '../features/sessions/session-question.ts'
+import { timestamp } from '../lib/clock.ts'
 import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 
 /** The most of a long list that one frame carries. */

@@ -1,5 +1,5 @@
 import { type Reaction, type ReactionCounts, reactionLimits } from '@roomful/contract/reactions'
-import { ApiError } from '../domain/api-error.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { TokenBucket } from '../token-bucket.ts'
 import type { RoomSnapshot } from './snapshot.ts'
 

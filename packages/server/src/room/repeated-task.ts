@@ -1,4 +1,4 @@
-import { backoffMs } from '../backoff.ts'
+import { backoffMs } from '../lib/backoff.ts'
 
 export interface RepeatedTaskOptions {
   readonly run: () => Promise<void>

@@ -1,5 +1,5 @@
 import type { ServerMessage } from '@roomful/contract/room-protocol'
-import type { Services } from '../domain/domain.ts'
+import type { Services } from '../services.ts'
 import type { PhoneTimeBudget } from './broadcasts/phone-time-budget.ts'
 import type { Connection } from './connection.ts'
 import type { Devices } from './devices.ts'

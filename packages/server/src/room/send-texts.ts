@@ -1,4 +1,4 @@
-import { ApiError } from '../domain/api-error.ts'
+import { ApiError } from '../lib/api-error.ts'
 import type { Connection } from './connection.ts'
 import { textsForFrames } from './question-view.ts'
 import type { RoomContext } from './room-context.ts'

@@ -2,27 +2,31 @@ import type { RoomLook } from '@roomful/contract/look'
 import type { SessionSettings } from '@roomful/contract/operations/sessions'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { Participation, Phase, Review } from '@roomful/contract/room-protocol'
-import { ApiError } from '../domain/api-error.ts'
-import type { Organization, Reading, Services } from '../domain/domain.ts'
-import { lookOf } from '../domain/organizations/look.ts'
-import { stillAnswering } from '../domain/participants/still-answering.ts'
-import { type TimeRequest, timeRequestsIn } from '../domain/participants/time-requests.ts'
-import type { QuestionRow } from '../domain/questions/question-row.ts'
-import { questionsOf } from '../domain/questions/questions.ts'
-import { readParticipation } from '../domain/results/read-kpis.ts'
-import { isScored } from '../domain/scores/scoreboard.ts'
-import { frozenDefinition, hasRightAnswer, sessionQuestionsIn } from '../domain/sessions/session-question.ts'
-import { type SessionRow, sessions, settingsOf } from '../domain/sessions/session-row.ts'
-import { type TimeFactorFrom, timeFactorsIn } from '../domain/sessions/time-factors.ts'
+import { lookOf } from '../features/organizations/look.ts'
+import { stillAnswering } from '../features/participants/still-answering.ts'
+import { type TimeRequest, timeRequestsIn } from '../features/participants/time-requests.ts'
 import {
   type ContentSlideShown,
   type ListedContentSlide,
   listContentSlides,
   readContentSlide,
-} from '../domain/slides/content-slides-in-rooms.ts'
-import { contentSlideOnScreen } from '../domain/slides/slide-on-screen.ts'
-import { hiddenTexts } from '../domain/stages/hidden-texts.ts'
-import { reviewsIn } from '../domain/words/reviews.ts'
+} from '../features/presentations/content-slides-in-rooms.ts'
+import type { QuestionRow } from '../features/presentations/question-row.ts'
+import { questionsOf } from '../features/presentations/questions.ts'
+import { contentSlideOnScreen } from '../features/presentations/slide-on-screen.ts'
+import { readParticipation } from '../features/results/read-kpis.ts'
+import { isScored } from '../features/scores/scoreboard.ts'
+import {
+  frozenDefinition,
+  hasRightAnswer,
+  sessionQuestionsIn,
+} from '../features/sessions/session-question.ts'
+import { type SessionRow, sessions, settingsOf } from '../features/sessions/session-row.ts'
+import { type TimeFactorFrom, timeFactorsIn } from '../features/sessions/time-factors.ts'
+import { hiddenTexts } from '../features/stages/hidden-texts.ts'
+import { reviewsIn } from '../features/word-filter/reviews.ts'
+import { ApiError } from '../lib/api-error.ts'
+import type { Organization, Reading, Services } from '../services.ts'
 
 /** A question as a session asked it, and where it stands. Times are Unix ms. */
 export interface QuestionSnapshot {

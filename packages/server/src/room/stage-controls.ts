@@ -1,15 +1,10 @@
 import type { StageMessage } from '@roomful/contract/room-protocol'
-import { ApiError } from '../domain/api-error.ts'
-import { type Services, writing } from '../domain/domain.ts'
-import { organizationOf } from '../domain/organizations/organizations.ts'
-import { grantTime } from '../domain/participants/grant-time.ts'
-import { removeParticipant } from '../domain/participants/remove-participant.ts'
-import { moderateEntry } from '../domain/qa/moderate-entry.ts'
-import { activateQuestion } from '../domain/sessions/activate-question.ts'
-import { closeSession } from '../domain/sessions/close-session.ts'
-import { openSession } from '../domain/sessions/open-session.ts'
-import { prepareReopening } from '../domain/sessions/reopen-question.ts'
-import { showContentSlide } from '../domain/sessions/show-content-slide.ts'
+import { organizationOf } from '../features/organizations/organizations.ts'
+import { grantTime } from '../features/participants/grant-time.ts'
+import { removeParticipant } from '../features/participants/remove-participant.ts'
+import { moderateEntry } from '../features/qa/moderate-entry.ts'
+import { activateQuestion } from '../features/session-control/activate-question.ts'
+import { closeSession } from '../features/session-control/close-session.ts'
 import {
   extendCurrent,
   lockCurrent,
@@ -20,11 +15,16 @@ import {
   showResults,
   spinCurrent,
   step,
-} from '../domain/stages/control-session.ts'
-import { hideText } from '../domain/stages/hide-text.ts'
-import { changeScreen } from '../domain/stages/screen.ts'
-import type { LinkHolder } from '../domain/stages/stage-links.ts'
-import { decideReview } from '../domain/words/reviews.ts'
+} from '../features/session-control/control-session.ts'
+import { openSession } from '../features/session-control/open-session.ts'
+import { prepareReopening } from '../features/session-control/reopen-question.ts'
+import { showContentSlide } from '../features/session-control/show-content-slide.ts'
+import { hideText } from '../features/stages/hide-text.ts'
+import { changeScreen } from '../features/stages/screen.ts'
+import type { LinkHolder } from '../features/stages/stage-links.ts'
+import { decideReview } from '../features/word-filter/reviews.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { type Services, writing } from '../services.ts'
 
 /** Does what a remote's message demands; settles when it is on disk. @throws ApiError */
 export async function actForStage(

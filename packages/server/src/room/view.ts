@@ -8,10 +8,10 @@ import type {
   StagePart,
   StageRoom,
 } from '@roomful/contract/room-protocol'
-import { timestamp } from '../clock.ts'
-import { screenOf } from '../domain/sessions/session-screen.ts'
-import { factorAt } from '../domain/sessions/time-factors.ts'
-import type { StageRole } from '../domain/stages/stage-links.ts'
+import { screenOf } from '../features/sessions/session-screen.ts'
+import { factorAt } from '../features/sessions/time-factors.ts'
+import type { StageRole } from '../features/stages/stage-links.ts'
+import { timestamp } from '../lib/clock.ts'
 import {
   deadlineFor,
   isRevealedByAnswering,

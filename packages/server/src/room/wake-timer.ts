@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../lib/clock.ts'
 
 /** One timer for all moments at which a room's machine wants to be woken: the earliest counts. */
 export class WakeTimer {

@@ -1,4 +1,4 @@
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../lib/operator-error.ts'
 
 /** A backup could not be made or restored; the message says what to change. */
 export class BackupError extends OperatorError {

@@ -1,4 +1,4 @@
-import { reasonOf, withoutPassword } from '../connection-failure.ts'
+import { reasonOf, withoutPassword } from '../lib/connection-failure.ts'
 import { isStorageFailure, StorageUnavailableError } from './failure.ts'
 
 const sqliteAdvice: readonly { readonly codes: readonly number[]; readonly toDo: string }[] = [

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { Database } from './schema.ts'
 
 /** Of so many round trips the shortest tells most exactly. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { retry } from '../backoff.ts'
+import { retry } from '../lib/backoff.ts'
 import { connectionOptions } from './postgres-pool.ts'
 import { StorageTakenError } from './storage.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { reasonOf } from '../connection-failure.ts'
+import { reasonOf } from '../lib/connection-failure.ts'
 import { ConnectionSemaphore } from './connection-semaphore.ts'
 import { connectionSettings, withOwnSettings } from './database-url.ts'
 import { StorageUnavailableError } from './failure.ts'

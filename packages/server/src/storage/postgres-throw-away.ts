@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { connectionFailure } from '../connection-failure.ts'
+import { connectionFailure } from '../lib/connection-failure.ts'
 import { StorageUnavailableError } from './failure.ts'
 import { connectionOptions } from './postgres-pool.ts'
 

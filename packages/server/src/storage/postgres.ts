@@ -1,5 +1,5 @@
 import { Kysely, type PostgresPool, sql } from 'kysely'
-import { retry } from '../backoff.ts'
+import { retry } from '../lib/backoff.ts'
 import { connectionSettings } from './database-url.ts'
 import type { Engine } from './engine.ts'
 import { MissingRightsError } from './failure.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { retry } from '../backoff.ts'
-import { BatchWriter } from '../batch-writer.ts'
+import { retry } from '../lib/backoff.ts'
+import { BatchWriter } from '../lib/batch-writer.ts'
 import { isBusy } from './failure.ts'
 import type { FileInPlace } from './sqlite-file-in-place.ts'
 import { CommitSteps, type Db, type OpenOptions, type Tx } from './storage.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
-import { systemClock } from '../clock.ts'
+import { systemClock } from '../lib/clock.ts'
 import type { Engine } from './engine.ts'
 import { longQuery } from './long-query.ts'
 import { bringUpToDate } from './migrations/run.ts'

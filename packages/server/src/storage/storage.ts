@@ -1,6 +1,6 @@
 import type { Compilable, Kysely } from 'kysely'
-import type { Clock } from '../clock.ts'
-import { OperatorError } from '../operator-error.ts'
+import type { Clock } from '../lib/clock.ts'
+import { OperatorError } from '../lib/operator-error.ts'
 import type { Engine } from './engine.ts'
 import type { Database } from './schema.ts'
 

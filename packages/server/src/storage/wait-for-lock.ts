@@ -1,4 +1,4 @@
-import { retry } from '../backoff.ts'
+import { retry } from '../lib/backoff.ts'
 import { StorageTakenError } from './storage.ts'
 
 const waitMsMax = 3_000

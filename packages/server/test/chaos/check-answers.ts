@@ -1,6 +1,6 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { parse } from 'csv-parse/sync'
-import type { Services } from '../../src/domain/domain.ts'
+import type { Services } from '../../src/services.ts'
 import type { Db } from '../../src/storage/storage.ts'
 import { recountFromAnswers } from '../support/recount.ts'
 import type { ServerProcess } from '../support/server-process.ts'

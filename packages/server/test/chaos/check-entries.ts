@@ -1,5 +1,5 @@
 import type { EntryLifecycle } from '@roomful/contract/room-protocol'
-import type { Services } from '../../src/domain/domain.ts'
+import type { Services } from '../../src/services.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import type { ExportedCounts } from './check-answers.ts'
 import { differ } from './differ.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { verifyWebhook } from '@roomful/sdk'
-import type { Services } from '../../src/domain/domain.ts'
+import type { Services } from '../../src/services.ts'
 import type { Received, Receiver } from '../support/receiver.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { differ } from './differ.ts'

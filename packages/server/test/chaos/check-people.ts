@@ -1,4 +1,4 @@
-import type { Services } from '../../src/domain/domain.ts'
+import type { Services } from '../../src/services.ts'
 import { differ } from './differ.ts'
 import { isRemoved, joinAgain, type Phone } from './phones.ts'
 import type { ChaosRoom } from './room.ts'

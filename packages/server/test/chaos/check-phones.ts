@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { shownImage } from '@roomful/contract/images'
 import type { Room } from '@roomful/contract/room-protocol'
-import { reading, type Services } from '../../src/domain/domain.ts'
 import { loadSnapshot } from '../../src/room/snapshot.ts'
 import { contentSlideForPhones } from '../../src/room/view.ts'
+import { reading, type Services } from '../../src/services.ts'
 import type { Displays } from './displays.ts'
 
 const lookAgainAfterMs = 20

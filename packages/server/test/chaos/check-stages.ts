@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { RoomEntry, StageRoom } from '@roomful/contract/room-protocol'
-import type { Services } from '../../src/domain/domain.ts'
-import { Scoreboards } from '../../src/domain/scores/scoreboards.ts'
+import { Scoreboards } from '../../src/features/scores/scoreboards.ts'
 import { RoomReader } from '../../src/room/room-reader.ts'
 import { RoomReads } from '../../src/room/room-reads.ts'
+import type { Services } from '../../src/services.ts'
 import type { Displays } from './displays.ts'
 
 const lookAgainAfterMs = 20

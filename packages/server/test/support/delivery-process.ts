@@ -2,7 +2,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { closeServices, openServices } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { DeliveryWorker } from '../../src/jobs/deliveries/worker.ts'
+import { DeliveryWorker } from '../../src/features/webhooks/delivery/worker.ts'
 
 const config = readConfig(process.env)
 const services = await openServices(config)

@@ -2,7 +2,7 @@ import type { Operation } from '@roomful/contract/define-operation'
 import { operations } from '@roomful/contract/operations/index'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { openApiDocument } from '../../src/openapi/document.ts'
+import { openApiDocument } from '../../src/api/openapi/document.ts'
 
 interface Response {
   readonly headers: Readonly<Record<string, { $ref: string }>>

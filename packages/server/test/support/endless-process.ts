@@ -2,7 +2,7 @@
 // watchdog of that process lets it live.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { startWatchdog } from '../../src/processes/watchdog.ts'
+import { startWatchdog } from '../../src/workers/watchdog.ts'
 
 if (process.send) {
   process.once('message', options => {

@@ -3,7 +3,7 @@ import type { ImportFormat } from '@roomful/contract/imports'
 import { questionTypeNames } from '@roomful/contract/question-types/index'
 import type { ImportPreview } from '@roomful/contract/workspace/imports'
 import yazl from 'yazl'
-import { readImport } from '../../src/domain/import/read-import.ts'
+import { readImport } from '../../src/features/imports/read-import.ts'
 
 /** What files are read with, whatever they are. */
 export const anyImport = { words: { right: 'True', wrong: 'False' }, types: questionTypeNames }

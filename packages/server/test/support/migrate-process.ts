@@ -4,7 +4,7 @@
  * the storage to itself until it is ended, on PostgreSQL as versions did that shared it with nobody.
  */
 import { DatabaseSync, StatementSync } from 'node:sqlite'
-import { keepCompiled } from '../../src/compile-cache.js'
+import { keepCompiled } from '../../src/lib/compile-cache.js'
 
 keepCompiled()
 const { default: pg } = await import('pg')

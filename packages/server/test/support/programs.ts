@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 export const programs = {
   /** `roomful` with its commands. */
   main: fileURLToPath(new URL('../../src/main.js', import.meta.url)),
-  'export-main': fileURLToPath(new URL('../../src/processes/export-main.ts', import.meta.url)),
-  'parse-main': fileURLToPath(new URL('../../src/processes/parse-main.ts', import.meta.url)),
+  'export-main': fileURLToPath(new URL('../../src/workers/export-main.ts', import.meta.url)),
+  'parse-main': fileURLToPath(new URL('../../src/workers/parse-main.ts', import.meta.url)),
   'migrate-process': fileURLToPath(new URL('./migrate-process.ts', import.meta.url)),
   'delivery-process': fileURLToPath(new URL('./delivery-process.ts', import.meta.url)),
 }

@@ -2,7 +2,7 @@ import type { QuestionDefinition } from '@roomful/contract/question-types/questi
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { countsOfAnswer, resultsOf } from '@roomful/contract/question-types/rules'
 import { applyCounts, emptyTally } from '@roomful/contract/question-types/tally'
-import { storedAnswers } from '../../src/domain/answers/stored-answers.ts'
+import { storedAnswers } from '../../src/features/results/stored-answers.ts'
 import type { Db } from '../../src/storage/storage.ts'
 
 /**

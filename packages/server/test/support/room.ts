@@ -1,6 +1,6 @@
 import type { JoinBody, JoinOut, StageRoom } from '@roomful/contract/room-protocol'
-import { writing } from '../../src/domain/domain.ts'
-import { createStageLink, type StageRole } from '../../src/domain/stages/stage-links.ts'
+import { createStageLink, type StageRole } from '../../src/features/stages/stage-links.ts'
+import { writing } from '../../src/services.ts'
 import { Device, join, type Stage } from '../../src/simulation/device.ts'
 import type { ApiClient } from './api.ts'
 

@@ -1,5 +1,5 @@
 import type { Operation, OperationShape } from '@roomful/contract'
-import { writing } from '../../src/domain/domain.ts'
+import { writing } from '../../src/services.ts'
 import { join } from '../../src/simulation/device.ts'
 import type { ApiClient } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Services } from '../../src/domain/domain.ts'
+import type { Services } from '../../src/services.ts'
 import type { Db, Storage } from '../../src/storage/storage.ts'
 
 /** Tables that a refused call may write, as records that it was made, or servers in their own time. */

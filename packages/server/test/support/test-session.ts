@@ -1,6 +1,6 @@
-import type { Answerer } from '../../src/domain/answers/submitted-answer.ts'
-import type { Services } from '../../src/domain/domain.ts'
-import { Joins } from '../../src/domain/participants/joins.ts'
+import type { Answerer } from '../../src/features/answers/submitted-answer.ts'
+import { Joins } from '../../src/features/participants/joins.ts'
+import type { Services } from '../../src/services.ts'
 import type { ApiClient } from './api.ts'
 
 /** A session of a new deck. */

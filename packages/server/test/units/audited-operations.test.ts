@@ -3,7 +3,7 @@ import { operations } from '@roomful/contract/operations/index'
 import { auditedOperations } from '@roomful/contract/workspace/audited-operations'
 import { workspaceOperations } from '@roomful/contract/workspace/index'
 import { expect, test } from 'vitest'
-import { callPatternsOf, operationAt } from '../../src/domain/audit/audited-operations.ts'
+import { callPatternsOf, operationAt } from '../../src/features/audit/audited-operations.ts'
 
 const all = [...Object.values(operations), ...Object.values(workspaceOperations)]
 const pathOf = (path: string) => path.replace(/\{\w+\}/g, 'ses_0a1b')

@@ -1,13 +1,14 @@
 // API keys: a new key works at once, malformed or forged ones never, and a revoked one is refused at once where
 // notices arrive, within a second elsewhere, whatever the wall clock does.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type AppServices, closeServices, openServices } from '../../src/app.ts'
+import { closeServices, openServices } from '../../src/app.ts'
 import { memoryBus } from '../../src/bus/memory.ts'
-import { Authenticator } from '../../src/domain/credentials/authenticate.ts'
-import { createCredential, revokeCredential } from '../../src/domain/credentials/credentials.ts'
-import { newKey } from '../../src/domain/credentials/key-format.ts'
-import { type Organization, reading, writing } from '../../src/domain/domain.ts'
-import { createOrganization, findOrganization } from '../../src/domain/organizations/organizations.ts'
+import { Authenticator } from '../../src/features/credentials/authenticate.ts'
+import { createCredential, revokeCredential } from '../../src/features/credentials/credentials.ts'
+import { newKey } from '../../src/features/credentials/key-format.ts'
+import { createOrganization, findOrganization } from '../../src/features/organizations/organizations.ts'
+import { type Organization, reading, writing } from '../../src/services.ts'
+import type { AppServices } from '../../src/serving.ts'
 import { testConfig } from '../support/engines.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 

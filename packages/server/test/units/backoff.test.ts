@@ -1,6 +1,6 @@
 // Waits double up to their maximum, with jitter by up to a half; a retry goes on as long as failures allow it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { backoffMs, retry } from '../../src/backoff.ts'
+import { backoffMs, retry } from '../../src/lib/backoff.ts'
 
 const backoff = { firstMs: 100, maxMs: 1_000 }
 

@@ -1,7 +1,7 @@
 // Batched writes keep their order and maximum size; a failed batch is retried before later items, and a flush waits for
 // everything added before it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BatchWriter } from '../../src/batch-writer.ts'
+import { BatchWriter } from '../../src/lib/batch-writer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

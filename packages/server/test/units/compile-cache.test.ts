@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isNewest } from '../../src/compile-cache.js'
+import { isNewest } from '../../src/lib/compile-cache.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'compiled-'))
 const sources = join(folder, 'src')

@@ -1,7 +1,7 @@
 // A cookie is read from a Cookie header by its whole name, and set as text: out of scripts' reach, and over https with the
 // prefix by which no other host can set it, where its path allows that.
 import { expect, test } from 'vitest'
-import { Cookie, readCookie } from '../../src/cookie.ts'
+import { Cookie, readCookie } from '../../src/lib/http/cookies.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -2,7 +2,7 @@
 // taken for it.
 import { slidesMax } from '@roomful/contract/question-types/question-input'
 import { expect, test } from 'vitest'
-import { isCostlyJson } from '../../src/costly-json.ts'
+import { isCostlyJson } from '../../src/lib/http/costly-json.ts'
 
 const costly = (text: string) => isCostlyJson(Buffer.from(text))
 

@@ -1,7 +1,7 @@
 // An answer that many people give is validated once per session, and one that is invalid is refused every time.
 import { expect, test } from 'vitest'
-import { GivenAnswer } from '../../src/domain/answers/given-answer.ts'
-import type { SessionQuestion } from '../../src/domain/answers/session-question-cache.ts'
+import { GivenAnswer } from '../../src/features/answers/given-answer.ts'
+import type { SessionQuestion } from '../../src/features/answers/session-question-cache.ts'
 
 function sessionQuestion(key: number, max: number): SessionQuestion {
   const options = ['op_1', 'op_2'].map(id => ({ id, text: id }))

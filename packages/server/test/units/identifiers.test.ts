@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { type IdKind, idPrefixes, timelessKinds } from '@roomful/contract/ids'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cryptoRandom, idMaker, type Random } from '../../src/random.ts'
+import { cryptoRandom, idMaker, type Random } from '../../src/lib/random.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz'

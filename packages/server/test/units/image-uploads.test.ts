@@ -1,9 +1,9 @@
 // What people upload as an image of a deck, by its content: what comes of each file, hostile ones included.
 import { imageLimits } from '@roomful/contract/images'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../src/domain/api-error.ts'
-import { readImage } from '../../src/domain/images/read-image.ts'
-import { readUpload } from '../../src/domain/images/read-upload.ts'
+import { readImage } from '../../src/features/images/read-image.ts'
+import { readUpload } from '../../src/features/images/read-upload.ts'
+import { ApiError } from '../../src/lib/api-error.ts'
 import { Chance } from '../../src/simulation/chance.ts'
 import {
   avif,

@@ -2,8 +2,8 @@
 // says how to draw them; what else was in a file, or is no picture, does not come through.
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { partsMax } from '../../src/domain/images/image.ts'
-import { readImage } from '../../src/domain/images/read-image.ts'
+import { partsMax } from '../../src/features/images/image.ts'
+import { readImage } from '../../src/features/images/read-image.ts'
 import { Chance } from '../../src/simulation/chance.ts'
 import {
   avif,

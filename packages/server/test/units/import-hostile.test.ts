@@ -2,7 +2,7 @@
 import { type ImportFormat, importProblemCodes } from '@roomful/contract/imports'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readImport } from '../../src/domain/import/read-import.ts'
+import { readImport } from '../../src/features/imports/read-import.ts'
 import { anyImport, importFixture, readShort, zipOf } from '../support/import-files.ts'
 
 const item = (body: string, head = '') => `${head}<assessmentItem title="t">${body}</assessmentItem>`

@@ -3,8 +3,8 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { keyHash, newKey, publicIdOf } from '../../src/domain/credentials/key-format.ts'
-import { cryptoRandom } from '../../src/random.ts'
+import { keyHash, newKey, publicIdOf } from '../../src/features/credentials/key-format.ts'
+import { cryptoRandom } from '../../src/lib/random.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { OpenConnections } from '../../src/http/connections.ts'
+import { OpenConnections } from '../../src/api/http/connections.ts'
 
 let connections: OpenConnections
 let server: ReturnType<typeof createServer>

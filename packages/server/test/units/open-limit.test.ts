@@ -1,6 +1,6 @@
 // What an organization has open is limited by itself: others are not held up, and ending one twice frees one place.
 import { expect, test } from 'vitest'
-import { OpenLimit } from '../../src/domain/open-limit.ts'
+import { OpenLimit } from '../../src/lib/open-limit.ts'
 
 const tooMany = { code: 'RATE_LIMITED', message: 'Two at once.', details: { retry_after_seconds: 7 } }
 

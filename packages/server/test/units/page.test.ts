@@ -2,8 +2,8 @@
 // up or belong to another list are refused by name.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../src/domain/api-error.ts'
-import { makePage, type PageRequest, readPageRequest } from '../../src/domain/page.ts'
+import { ApiError } from '../../src/lib/api-error.ts'
+import { makePage, type PageRequest, readPageRequest } from '../../src/lib/page.ts'
 
 const list = 'sessions of org_a'
 

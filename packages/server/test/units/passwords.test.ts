@@ -1,10 +1,10 @@
 // Hashes of passwords: argon2id at the recommended cost, the same work whether anybody is meant, a few at a time.
 import type { Argon2Parameters } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../src/domain/api-error.ts'
-import { commonPasswords } from '../../src/domain/people/common-passwords.ts'
-import { Passwords } from '../../src/domain/people/passwords.ts'
-import { cryptoRandom } from '../../src/random.ts'
+import { commonPasswords } from '../../src/features/people/common-passwords.ts'
+import { Passwords } from '../../src/features/people/passwords.ts'
+import { ApiError } from '../../src/lib/api-error.ts'
+import { cryptoRandom } from '../../src/lib/random.ts'
 
 test('a hash is matched by its password alone, in any composition', async () => {
   const passwords = new Passwords(cryptoRandom)

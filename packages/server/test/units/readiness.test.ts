@@ -1,7 +1,7 @@
 // Readiness tells the truth within two seconds, however the storage fails, and probes at most twice a second.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Services } from '../../src/domain/domain.ts'
-import { Readiness } from '../../src/http/routes/readiness.ts'
+import { Readiness } from '../../src/api/http/routes/readiness.ts'
+import type { Services } from '../../src/services.ts'
 
 const askEveryMs = 100
 const truthMsMax = 2_000

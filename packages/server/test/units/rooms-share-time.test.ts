@@ -2,13 +2,13 @@
 // for as much longer as that took.
 import { Duplex } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Services } from '../../src/domain/domain.ts'
-import { MonotonicQuestionTimes } from '../../src/domain/sessions/question-times.ts'
+import { MonotonicQuestionTimes } from '../../src/features/sessions/question-times.ts'
 import { jsonLog } from '../../src/json-log.ts'
 import { Connection, type RoomSocket } from '../../src/room/connection.ts'
 import { Hub } from '../../src/room/hub.ts'
 import type { RoomReader } from '../../src/room/room-reader.ts'
 import type { RoomSnapshot } from '../../src/room/snapshot.ts'
+import type { Services } from '../../src/services.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 /** What sending results to a phone takes of the process's time here. */

@@ -1,6 +1,6 @@
 // The leaderboard is sent however often a room's session changes in the meantime, and never as of an older state of the scores.
 import { expect, test } from 'vitest'
-import { noStandings } from '../../src/domain/scores/standing.ts'
+import { noStandings } from '../../src/features/scores/standing.ts'
 import { sendScores } from '../../src/room/broadcasts/scores-broadcast.ts'
 import type { RoomContext } from '../../src/room/room-context.ts'
 

@@ -1,6 +1,6 @@
 // What many ask for at the same time is read once for all of them, and never from before they asked.
 import { expect, test } from 'vitest'
-import { SharedRead } from '../../src/shared-read.ts'
+import { SharedRead } from '../../src/lib/shared-read.ts'
 
 interface Held {
   end(value: string): void

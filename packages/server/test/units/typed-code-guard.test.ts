@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Budget } from '../../src/budget/budget.ts'
 import { memoryBudget } from '../../src/budget/memory.ts'
-import { ApiError } from '../../src/domain/api-error.ts'
-import { TypedCodeGuard } from '../../src/http/guards/typed-code-guard.ts'
+import { ApiError } from '../../src/lib/api-error.ts'
+import { TypedCodeGuard } from '../../src/room/http/typed-code-guard.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 const nobody = async () => false

@@ -1,9 +1,9 @@
 // The word filter finds listed words through accents, leetspeak, stars, spaces and look-alike letters, spares names,
 // places and ordinary words of four languages, and is fast on long texts.
 import { expect, test } from 'vitest'
-import { reading, type Services } from '../../src/domain/domain.ts'
-import { WordLists } from '../../src/domain/words/word-filter.ts'
-import { WordList } from '../../src/domain/words/word-list.ts'
+import { WordLists } from '../../src/features/word-filter/word-filter.ts'
+import { WordList } from '../../src/features/word-filter/word-list.ts'
+import { reading, type Services } from '../../src/services.ts'
 
 /** The lists that come with Roomful, for an organization without words of its own. */
 async function shipped(operatorWords: readonly string[] = []) {

@@ -1,10 +1,10 @@
 // Who may call an operation of the workspace: every access level against every caller, in one table.
 import type { Role } from '@roomful/contract/workspace/roles'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../src/domain/api-error.ts'
-import type { Membership, MembersProvider } from '../../src/domain/people/memberships.ts'
-import type { SignedIn } from '../../src/domain/people/sign-ins.ts'
-import { judgeCaller } from '../../src/operations/workspace/workspace-call.ts'
+import { judgeCaller } from '../../src/api/workspace/workspace-call.ts'
+import type { Membership, MembersProvider } from '../../src/features/people/memberships.ts'
+import type { SignedIn } from '../../src/features/people/sign-ins.ts'
+import { ApiError } from '../../src/lib/api-error.ts'
 
 type Caller = readonly [signedIn: SignedIn | undefined, membership?: Membership]
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room-protocol'
-import { stageCookie } from '../../domain/stages/stage-links.ts'
+import { stageCookie } from '../../features/stages/stage-links.ts'
 import type { RoomServices } from '../room-services.ts'
 
 /** The status line for a page of another origin. */

@@ -1,8 +1,8 @@
 import { closeCodes } from '@roomful/contract/room-protocol'
-import { reading, type Services } from '../../domain/domain.ts'
-import { findParticipant } from '../../domain/participants/find-participant.ts'
-import { isTokenShaped } from '../../domain/participants/token.ts'
-import { findPassHolder, findStageHolder } from '../../domain/stages/stage-links.ts'
+import { findParticipant } from '../../features/participants/find-participant.ts'
+import { findPassHolder, findStageHolder } from '../../features/stages/stage-links.ts'
+import { isTokenShaped } from '../../lib/tokens.ts'
+import { reading, type Services } from '../../services.ts'
 import type { Visitor } from '../connection.ts'
 import type { Proof } from './handshake.ts'
 

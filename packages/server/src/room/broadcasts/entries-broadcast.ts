@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type EntryRow, isPublic, sharedEntry } from '../../domain/qa/entry.ts'
+import { type EntryRow, isPublic, sharedEntry } from '../../features/qa/entry.ts'
 import type { RepeatedTask } from '../repeated-task.ts'
 import type { RoomContext } from '../room-context.ts'
 import { FirstEntries } from './first-entries.ts'

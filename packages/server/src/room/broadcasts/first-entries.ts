@@ -1,4 +1,4 @@
-import type { EntryRow } from '../../domain/qa/entry.ts'
+import type { EntryRow } from '../../features/qa/entry.ts'
 import { entriesInRoom } from '../room-reader.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { scoreOf } from '../../domain/scores/standing.ts'
+import { scoreOf } from '../../features/scores/standing.ts'
 import { textFrame } from '../frame.ts'
 import type { RoomContext } from '../room-context.ts'
 import { scoreFacts } from '../snapshot-changes.ts'

@@ -1,4 +1,4 @@
-import type { GivenAnswer } from '../../domain/answers/given-answer.ts'
+import type { GivenAnswer } from '../../features/answers/given-answer.ts'
 import { isPlainRef, type ParticipantSaid, readParticipantMessage, type SaidAnswer } from '../messages.ts'
 
 const textLengthMax = 1_000

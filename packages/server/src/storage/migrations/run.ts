@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { programVersion } from '../../version.ts'
+import { programVersion } from '../../lib/version.ts'
 import type { Engine } from '../engine.ts'
 import { NewerDatabaseError, StorageTakenError } from '../storage.ts'
 import { waitForLock } from '../wait-for-lock.ts'

@@ -1,4 +1,4 @@
-import { writing } from '../../../src/domain/domain.ts'
+import { writing } from '../../../src/services.ts'
 import type { Workspace } from '../workspace.ts'
 import { ofOrganization, plain, type SampleCall, type Samples } from './sample.ts'
 

@@ -1,5 +1,5 @@
-import { writing } from '../../../src/domain/domain.ts'
-import { linkIdentity } from '../../../src/domain/people/identities.ts'
+import { linkIdentity } from '../../../src/features/sso/identities.ts'
+import { writing } from '../../../src/services.ts'
 import { png } from '../pictures.ts'
 import { newPerson, type Workspace } from '../workspace.ts'
 import { ofOrganization, plain, type SampleCall, type Samples } from './sample.ts'

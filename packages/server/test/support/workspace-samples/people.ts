@@ -1,7 +1,7 @@
-import { writing } from '../../../src/domain/domain.ts'
-import { createInvitation } from '../../../src/domain/people/invitations.ts'
-import { readMailAddress } from '../../../src/domain/people/mail-address.ts'
-import { createReset } from '../../../src/domain/people/password-resets.ts'
+import { createInvitation } from '../../../src/features/people/invitations.ts'
+import { readMailAddress } from '../../../src/features/people/mail-address.ts'
+import { createReset } from '../../../src/features/people/password-resets.ts'
+import { writing } from '../../../src/services.ts'
 import { browser, codeOf, enrol, newPerson, password, type Workspace } from '../workspace.ts'
 import { ofOrganization, plain, type Samples } from './sample.ts'
 

@@ -1,0 +1,16 @@
+import type { WaitingCalls } from '../features/events/waiting-calls.ts'
+import type { ExportParts } from '../features/exports/exporter.ts'
+import type { Scoreboards } from '../features/scores/scoreboards.ts'
+import type { RoomAddresses } from '../features/stages/session-links.ts'
+import type { FairSemaphore } from '../lib/fair-semaphore.ts'
+import type { Services } from '../services.ts'
+
+/** What operations need, besides what the rules of the domain do. */
+export interface ApiServices extends Services, ExportParts {
+  /** Shared with the rooms of this server. */
+  readonly scoreboards: Scoreboards
+  readonly addresses: RoomAddresses
+  readonly waitingCalls: WaitingCalls
+  /** Pages of long lists and files, of which each is read in its turn; by organization. */
+  readonly pageTurns: FairSemaphore
+}

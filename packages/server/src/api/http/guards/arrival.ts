@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { AuditedCall } from '../../../features/audit/audit-log.ts'
+import type { Clock } from '../../../lib/clock.ts'
+
+/** What the audit log says of a request besides who calls. */
+export function arrivalOf(
+  request: FastifyRequest,
+  clock: Clock,
+): Omit<AuditedCall, 'caller' | 'organizationKeys'> {
+  return {
+    requestId: request.id,
+    at: clock.now(),
+    method: request.method,
+    path: request.url.split('?', 1)[0]!,
+    ip: request.address,
+    userAgent: request.headers['user-agent'],
+  }
+}

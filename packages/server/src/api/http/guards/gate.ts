@@ -1,0 +1,127 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Allowance, allowanceOf, type Budget, budgetSpent, windowMs } from '../../../budget/budget.ts'
+import type { AuditedUse, AuditLog } from '../../../features/audit/audit-log.ts'
+import type { Authenticator, Caller } from '../../../features/credentials/authenticate.ts'
+import { planNamed } from '../../../features/organizations/plans.ts'
+import type { ApiError } from '../../../lib/api-error.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import { addressBudgetKey } from '../../../lib/http/client-address.ts'
+import type { Admitted } from '../../admitted.ts'
+import { arrivalOf } from './arrival.ts'
+import { rateHeaders } from './rate-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The row of this request in the audit log, once it is authenticated. */
+    use: AuditedUse | null
+  }
+}
+
+/** Requests without a valid credential, per address and window. */
+const addressLimit = 120
+
+export interface GateParts {
+  readonly authenticator: Authenticator
+  readonly organizationBudget: Budget
+  readonly addressBudget: Budget
+  readonly audit: AuditLog
+  readonly clock: Clock
+}
+
+/** Credential, then request budget: what every call under /public and /mcp passes first. */
+export class Gate {
+  readonly #parts: GateParts
+
+  constructor(parts: GateParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Authenticates the caller, counts the call, and puts the rate headers on the reply.
+   * @param refusal the error for a key that is missing, malformed, unknown or revoked.
+   * @throws ApiError RATE_LIMITED; the refusal
+   */
+  async admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string | undefined,
+    refusal: () => ApiError,
+  ): Promise<Admitted> {
+    const identified = await this.identify(request, reply, key)
+    const spent = this.refusalOf(identified.allowance)
+    if (spent) throw spent
+    if (identified.caller === null) throw refusal()
+    return identified
+  }
+
+  /** The same without refusing: for routes with rules of their own. */
+  async identify(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string | undefined,
+  ): Promise<Admitted | { readonly caller: null; readonly allowance: Allowance }> {
+    const address = request.address
+    let caller: Caller | null
+    try {
+      caller = await this.#parts.authenticator.authenticate(key)
+    } catch (error) {
+      reply.headers(rateHeaders(await this.#drawAddress(address)))
+      throw error
+    }
+    if (caller === null) {
+      const allowance = await this.#drawAddress(address)
+      reply.headers(rateHeaders(allowance))
+      return { caller, allowance }
+    }
+    const use = this.#begin(caller, request)
+    request.use = use
+    const allowance = await this.#drawOrganization(caller)
+    reply.headers(rateHeaders(allowance))
+    return { caller, allowance, use }
+  }
+
+  /** Who calls with this key, without counting a call; null for a key that is unknown or revoked. */
+  recognize(key: string | undefined): Promise<Caller | null> {
+    return this.#parts.authenticator.authenticate(key)
+  }
+
+  #begin({ organization, credential }: Caller, request: FastifyRequest): AuditedUse {
+    return this.#parts.audit.begin({
+      organizationKeys: [organization.key],
+      caller: { credentialKey: credential.key, credentialId: credential.id },
+      ...arrivalOf(request, this.#parts.clock),
+    })
+  }
+
+  /** The rate headers of an unauthenticated response that counts nothing, such as a preflight. */
+  async peek(request: FastifyRequest): Promise<Record<string, string>> {
+    const address = request.address
+    const window = await this.#parts.addressBudget.peek(addressBudgetKey(address))
+    return rateHeaders(allowanceOf(window, addressLimit))
+  }
+
+  /** Counts a request that could not even be read against the address that sent it. */
+  async countUnreadable(address: string): Promise<Record<string, string>> {
+    return rateHeaders(await this.#drawAddress(address))
+  }
+
+  async #drawAddress(address: string): Promise<Allowance> {
+    return allowanceOf(await this.#parts.addressBudget.draw(addressBudgetKey(address)), addressLimit)
+  }
+
+  /** A plan without the API has no budget to draw on; its calls are refused further on. */
+  async #drawOrganization({ organization }: Caller): Promise<Allowance> {
+    const { organizationBudget, clock } = this.#parts
+    const limit = planNamed(organization.plan).requestsPerWindow
+    if (limit === null)
+      return { ...allowanceOf({ count: 0, endsAt: clock.now() + windowMs }, 0), admitted: true }
+    return allowanceOf(await organizationBudget.draw(organization.id), limit)
+  }
+
+  /** The error for a call beyond the budget; null while there is some left. */
+  refusalOf(allowance: Allowance): ApiError | null {
+    if (allowance.admitted) return null
+    const message = (seconds: number) => `The request budget is spent: try again in ${seconds} s.`
+    return budgetSpent(allowance, this.#parts.clock.now(), message)
+  }
+}

@@ -1,0 +1,60 @@
+import { imageChunkBytes, readImageChunk, type StoredImage } from '../../features/images/stored-images.ts'
+import { reading, type Services } from '../../services.ts'
+
+const cacheBytesMax = 32 * 1024 * 1024
+/** Chunks that are sent before others get their turn: copying them takes the system less than a millisecond. */
+const chunksPerTurn = 8
+
+/**
+ * Files of images, piece by piece, as fast as each reader takes them. A thousand phones that load one image share what is
+ * read of it, and hold a piece each at most; between a few pieces everything else has its turn.
+ */
+export class ImageChunks {
+  readonly #services: Services
+  /** The one used last at the end. */
+  readonly #cached = new Map<string, Promise<Buffer>>()
+  readonly #waiting: (() => void)[] = []
+
+  constructor(services: Services) {
+    this.#services = services
+  }
+
+  /** The first bytes of an image, all of them unless it says otherwise. @throws Error where it is removed meanwhile */
+  async *of(image: StoredImage, bytes: number = image.bytes): AsyncGenerator<Buffer> {
+    for (let place = 0; place * imageChunkBytes < bytes; place++) {
+      await this.#turn()
+      const chunk = await this.#chunk(image, place)
+      yield chunk.subarray(0, bytes - place * imageChunkBytes)
+    }
+  }
+
+  #chunk(image: StoredImage, place: number): Promise<Buffer> {
+    const name = `${image.key} ${place}`
+    const found = this.#cached.get(name)
+    const chunk = found ?? this.#read(image, place)
+    this.#cached.delete(name)
+    this.#cached.set(name, chunk)
+    if (!found) {
+      chunk.catch(() => this.#cached.delete(name))
+      const [oldest] = this.#cached.keys()
+      if (this.#cached.size * imageChunkBytes > cacheBytesMax) this.#cached.delete(oldest!)
+    }
+    return chunk
+  }
+
+  async #read(image: StoredImage, place: number): Promise<Buffer> {
+    const chunk = await readImageChunk(reading(this.#services), image, place)
+    if (!chunk) throw new Error('the image was removed while it was read')
+    return chunk
+  }
+
+  #turn(): Promise<void> {
+    if (this.#waiting.length === 0) setImmediate(() => this.#next())
+    return new Promise(resolve => this.#waiting.push(resolve))
+  }
+
+  #next(): void {
+    for (const resolve of this.#waiting.splice(0, chunksPerTurn)) resolve()
+    if (this.#waiting.length > 0) setImmediate(() => this.#next())
+  }
+}

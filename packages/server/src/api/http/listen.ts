@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { OperatorError } from '../../lib/operator-error.ts'
+
+/** The server could not begin to listen; the message says what to change. */
+class ListenError extends OperatorError {
+  override readonly name = 'ListenError'
+  readonly code = 'ADDRESS_UNUSABLE'
+}
+
+/** Begins to listen. @throws ListenError */
+export async function listen(
+  http: FastifyInstance,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<void> {
+  try {
+    await http.listen({ port, host })
+  } catch (error) {
+    throw new ListenError(reasonOf(error as NodeJS.ErrnoException, port, host), { cause: error })
+  }
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port ${port} of ${host} is taken: stop what listens there, or set PORT to another`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST=${host} is no address of this machine: set it to one, or to 0.0.0.0 for all of them`
+    case 'EACCES':
+      return `port ${port} of ${host} may not be listened on by this user: set PORT to one above 1023`
+    default:
+      return `failed to listen on port ${port} of ${host}: ${message}`
+  }
+}

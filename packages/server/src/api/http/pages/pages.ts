@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../../lib/api-error.ts'
+import { pageLanguage } from './page-language.ts'
+import { readStaticFile, type StaticFile, sendStaticFile } from './static-file.ts'
+
+/** Pages by their paths. Those of the workspace are painted with the frame of the screen that is to come. */
+const pageAt: Readonly<Record<string, PageName | ((request: FastifyRequest) => PageName)>> = {
+  '/': 'join',
+  '/j/:place': 'room',
+  '/stage': 'stage',
+  '/stage/:sessionId': 'stage',
+  '/presenter/:sessionId': 'stage',
+  '/embed/:sessionId': 'embed',
+  // What the editor of the workspace shows a slide in.
+  '/preview': 'preview',
+  '/workspace': workspacePage,
+  // The page says itself what there is at a path.
+  '/workspace/*': workspacePage,
+}
+const pageNames = [
+  'join',
+  'room',
+  'stage',
+  'embed',
+  'preview',
+  'workspace-sign-in',
+  'workspace-screen',
+  'workspace-editor',
+] as const
+type PageName = (typeof pageNames)[number]
+
+/** Paths that people type from what they see or hear. */
+const redirects: Readonly<Record<string, (parameters: { place: string }) => string>> = {
+  '/j': () => '/',
+  '/join': () => '/',
+  '/join/:place': ({ place }) => `/j/${encodeURIComponent(place)}`,
+}
+
+/** Paths that programs call: they read errors, not pages. */
+const programPath = /^\/(public|room|mcp|app|assets|docs|openapi\.json|healthz|readyz|metrics)(?=[/?#]|$)/
+const codePath = /^\/(\d{3}[\d -]*\d)\/?(?:\?|$)/
+
+/** The bytes of a page, by language. */
+interface Page {
+  readonly policy: string
+  readonly file: StaticFile
+}
+
+/** The built pages, each in the languages that there are. */
+export class Pages {
+  readonly #pages = new Map<string, Page>()
+  readonly #languages: readonly string[]
+
+  /**
+   * @param folder what `packages/web/build.ts` has written; without it pages are UNAVAILABLE
+   * @param embedOrigins whose pages may frame the one that is made for it
+   */
+  constructor(folder: string, embedOrigins: readonly string[]) {
+    const names = existsSync(folder) ? readdirSync(folder) : []
+    const languages = names.flatMap(name => /^join\.(\w+)\.html$/.exec(name)?.[1] ?? [])
+    // English first, for those who read none of the others.
+    this.#languages = languages.sort((a, b) => Number(b === 'en') - Number(a === 'en'))
+    for (const name of pageNames)
+      for (const language of languages) {
+        const file = join(folder, `${name}.${language}.html`)
+        const framing = { by: framedBy(name, embedOrigins), frames: name.startsWith('workspace') }
+        // Pages of an older build lack some: those are UNAVAILABLE, the others work.
+        if (existsSync(file)) this.#pages.set(`${name}.${language}`, readPage(file, framing))
+      }
+  }
+
+  /** Registers every path that people open in a browser. */
+  register(app: FastifyInstance): void {
+    for (const [path, name] of Object.entries(pageAt))
+      app.get(path, async (request, reply) =>
+        this.#sendPage(request, reply, typeof name === 'string' ? name : name(request)),
+      )
+    for (const [path, target] of Object.entries(redirects))
+      app.get<{ Params: { place: string } }>(path, async ({ params }, reply) =>
+        reply.redirect(target(params)),
+      )
+  }
+
+  /**
+   * Sends, at a path that no route has, the page that asks for a code, where a browser opens it.
+   * @returns null when it is no such request
+   */
+  respondToUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+    const { method, url, headers } = request
+    const isOpened = method === 'GET' && (headers.accept ?? '').includes('text/html')
+    if (!isOpened || programPath.test(url) || this.#pages.size === 0) return null
+    const code = codePath.exec(decoded(url))?.[1]?.replace(/\D/g, '')
+    return code ? reply.redirect(`/j/${code}`) : this.#sendPage(request, reply.code(404), 'join')
+  }
+
+  #sendPage(request: FastifyRequest, reply: FastifyReply, name: PageName): FastifyReply {
+    const page = this.#pages.get(`${name}.${pageLanguage(request, this.#languages)}`)
+    if (!page)
+      throw new ApiError('UNAVAILABLE', 'The pages have not been built: run node packages/web/build.ts.')
+    reply.headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': page.policy,
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      'referrer-policy': 'no-referrer',
+    })
+    return sendStaticFile(request, reply, page.file, ['accept-language', 'cookie'])
+  }
+}
+
+/** Whether a sign-in is good is found out by the page: this is about what is painted until then. */
+function workspacePage({ url, headers }: FastifyRequest): PageName {
+  const hasSignIn = /(?:^|;\s*)(?:__Host-)?roomful_sign_in=/.test(headers.cookie ?? '')
+  if (!hasSignIn || /^\/workspace\/(setup|invitation|forgotten|reset|sign-in)(?=[/?]|$)/.test(url))
+    return 'workspace-sign-in'
+  const isEditor = /^\/workspace\/org_\w+\/presentations\/pres_\w+\/?(\?|$)/.test(url)
+  return isEditor ? 'workspace-editor' : 'workspace-screen'
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURI(url)
+  } catch {
+    return url
+  }
+}
+
+/** Whose pages may frame a page. */
+function framedBy(name: PageName, embedOrigins: readonly string[]): readonly string[] {
+  if (name === 'embed') return ["'self'", ...embedOrigins]
+  return name === 'preview' ? ["'self'"] : []
+}
+
+/** @property by whose pages may frame it @property frames whether it frames pages of ours */
+interface Framing {
+  readonly by: readonly string[]
+  readonly frames: boolean
+}
+
+function readPage(file: string, framing: Framing): Page {
+  const html = readStaticFile(file)
+  return { file: html, policy: policyFor(html.encodings.identity.toString(), framing) }
+}
+
+/** Scripts, styles and fonts from here and nowhere else, nothing inline but the page's own styles, framed by nobody but these. */
+function policyFor(html: string, { by, frames }: Framing): string {
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
+  const hashes = styles.map(([, css]) => ` 'sha256-${createHash('sha256').update(css!).digest('base64')}'`)
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${hashes.join('')}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    ...(frames ? ["frame-src 'self'"] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${by.join(' ') || "'none'"}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types service-worker',
+  ].join('; ')
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { languages } from '@roomful/contract/workspace/account'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignInGoal } from '../../../features/sso/begun-sign-in.ts'
+import { pageLanguage } from './page-language.ts'
+import { type ProviderProblem, providerProblemTexts } from './provider-problem-texts.ts'
+
+const statusOf: Readonly<Record<ProviderProblem, number>> = {
+  AWAY: 503,
+  DENIED: 403,
+  REFUSED: 400,
+  EXPIRED: 400,
+  UNVERIFIED: 403,
+  NOT_INVITED: 403,
+  HAS_ACCOUNT: 409,
+  LINKED_ELSEWHERE: 409,
+  STORAGE_AWAY: 503,
+}
+
+const styles = `
+:root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif; }
+body { max-width: 34rem; margin: 12vh auto; padding: 0 1.25rem; }
+h1 { font-size: 1.6rem; line-height: 1.25; }
+a { display: inline-block; margin-top: 0.75rem; padding: 0.75rem 0; color: LinkText; }
+`
+const stylesHash = createHash('sha256').update(styles).digest('base64')
+const policy = `default-src 'none'; style-src 'sha256-${stylesHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** Says on a page why somebody did not come in with a provider, and what to do. It runs no script. */
+export function sendProviderProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: ProviderProblem,
+  goal: SignInGoal | undefined,
+): FastifyReply {
+  const language = (pageLanguage(request, languages) ?? 'en') as (typeof languages)[number]
+  const texts = providerProblemTexts[language]
+  const isParticipant = goal?.kind === 'PARTICIPANT'
+  const back = isParticipant ? `/j/${encodeURIComponent(goal.place)}` : '/workspace'
+  const [title, advice] = texts[problem]
+  return reply
+    .code(statusOf[problem])
+    .headers({
+      'content-security-policy': policy,
+      'content-language': language,
+    })
+    .type('text/html; charset=utf-8')
+    .send(page(language, title, advice, back, isParticipant ? texts.backToRoom : texts.back))
+}
+
+/** Everything in it is a text of ours but the place of a room, which is encoded. */
+function page(language: string, title: string, advice: string, href: string, link: string): string {
+  return `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Roomful</title>
+<style>${styles}</style>
+<main>
+<h1>${title}</h1>
+<p>${advice}</p>
+<p><a href="${href}">${link}</a></p>
+</main>
+</html>
+`
+}

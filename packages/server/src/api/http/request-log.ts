@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../services.ts'
+
+/**
+ * Logs one line a request. Of a room it says neither who nor from where: no address, token or participant
+ * (docs/reference/anonymity.md); nowhere is a query or a body logged.
+ */
+export function logRequests(app: FastifyInstance, { log, metrics }: Pick<Services, 'log' | 'metrics'>): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? null
+    // Without a route, path and method are whatever the client made up.
+    const operation = route === null ? 'none' : `${request.method} ${route}`
+    metrics.request(operation, reply.statusCode, reply.elapsedTime / 1_000)
+    log.info('request', {
+      request_id: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(!isOfRoom(request.url) && { ip: request.address }),
+    })
+    done()
+  })
+}
+
+function isOfRoom(url: string): boolean {
+  return /^\/(room|images)(?=[/?]|$)/.test(url)
+}

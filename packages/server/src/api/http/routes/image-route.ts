@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { asIdentifier } from '@roomful/contract/ids'
+import type { FastifyInstance } from 'fastify'
+import { findImage } from '../../../features/images/stored-images.ts'
+import { notFound } from '../../../lib/api-error.ts'
+import { matchesEtag } from '../../../lib/etag.ts'
+import { headerOf } from '../../../lib/http/header-of.ts'
+import { reading, type Services } from '../../../services.ts'
+import { ImageChunks } from '../image-chunks.ts'
+import { StillImages } from '../still-images.ts'
+
+interface ImageRequest {
+  Params: { id: string }
+  Querystring: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Serves images to whoever has their id, as browsers on phones send no credentials with them. An image never changes, and headers
+ * keep browsers from taking it for anything else. With `?still` a GIF is its first frame.
+ */
+export function registerImageRoute(app: FastifyInstance, services: Services): void {
+  const chunks = new ImageChunks(services)
+  const stills = new StillImages(chunks)
+  app.route<ImageRequest>({
+    method: ['GET', 'HEAD'],
+    url: '/images/:id',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const image = await findImage(reading(services), asIdentifier(request.params.id))
+      if (!image) throw notFound('image')
+      const isStill = request.query.still !== undefined && image.media_type === 'image/gif'
+      const etag = isStill ? `"${image.id}-still"` : `"${image.id}"`
+      reply.headers({
+        etag,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      if (matchesEtag(headerOf(request, 'if-none-match'), etag)) return reply.code(304).send()
+      const end = isStill ? await stills.endOf(image) : null
+      reply.headers({
+        'content-type': image.media_type,
+        'content-length': end === null ? image.bytes : end + 1,
+      })
+      if (request.method === 'HEAD') return reply.send()
+      return reply.send(Readable.from(end === null ? chunks.of(image) : stills.of(image, end)))
+    },
+  })
+}

@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AuditLog } from '../../../features/audit/audit-log.ts'
+import { lockOrganization } from '../../../features/organizations/organizations.ts'
+import { participantProofCookie, sealProof } from '../../../features/participants/participant-proof.ts'
+import { listMemberships } from '../../../features/people/memberships.ts'
+import {
+  endSignInOf,
+  findSignedIn,
+  type SignedIn,
+  signInCookie,
+  startSignIn,
+  vouchedFor,
+} from '../../../features/people/sign-ins.ts'
+import type { User } from '../../../features/people/users.ts'
+import { providerReturnPath } from '../../../features/people/workspace-links.ts'
+import { type ProviderServices, requireProvider } from '../../../features/sso/begin-provider-sign-in.ts'
+import {
+  type BegunSignIn,
+  begunSignInCookie,
+  openBegun,
+  useBegun,
+} from '../../../features/sso/begun-sign-in.ts'
+import { linkIdentity, personOfProvider, readVerified } from '../../../features/sso/identities.ts'
+import { ProviderRefusal } from '../../../features/sso/provider-refusal.ts'
+import { accessOf } from '../../../features/sso/providers.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { type ProvenPerson, ProviderError } from '../../../oidc/oidc-client.ts'
+import { type Organization, type Writing, writing } from '../../../services.ts'
+import { isStorageFailure } from '../../../storage/failure.ts'
+import { arrivalOf } from '../guards/arrival.ts'
+import { sendProviderProblem } from '../pages/provider-problem-page.ts'
+
+interface Parts {
+  readonly audit: AuditLog
+  readonly publicUrl: string
+}
+
+/** Where providers send browsers back to, whatever they were sent for. */
+export function registerProviderReturn(
+  app: FastifyInstance,
+  services: ProviderServices,
+  { audit, publicUrl }: Parts,
+): void {
+  const secure = publicUrl.startsWith('https:')
+  const begunCookie = begunSignInCookie({ secure })
+  const proofCookie = participantProofCookie({ secure })
+  const cookie = signInCookie({ secure })
+
+  app.get(providerReturnPath, async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    let begun: BegunSignIn | undefined
+    try {
+      const { state } = request.query as { state?: unknown }
+      begun = openBegun(services.seal, services.clock.now(), begunCookie.read(request.headers), state)
+      return reply.redirect(await finish(request, reply, begun), 303)
+    } catch (error) {
+      if (error instanceof ProviderError) {
+        services.log.warn('failed to sign in with a provider', {
+          issuer: begun?.issuer,
+          reason: error.message,
+        })
+        return sendProviderProblem(request, reply, error.kind, begun?.goal)
+      }
+      if (error instanceof ProviderRefusal) {
+        services.log.warn('refused a sign-in with a provider', { reason: error.reason, ip: request.address })
+        return sendProviderProblem(request, reply, error.reason, begun?.goal)
+      }
+      if (isStorageFailure(error)) {
+        services.log.error('failed to sign in with a provider', error, { request_id: request.id })
+        return sendProviderProblem(request, reply, 'STORAGE_AWAY', begun?.goal)
+      }
+      throw error
+    }
+  })
+
+  /** @returns where the browser goes on. @throws ProviderError, ProviderRefusal */
+  async function finish(request: FastifyRequest, reply: FastifyReply, begun: BegunSignIn): Promise<string> {
+    const found = await requireProvider(services, begun.organizationId).catch(error => {
+      if (error instanceof ApiError && error.code === 'NOT_FOUND') return null
+      throw error
+    })
+    // It was set anew or removed meanwhile.
+    if (found?.provider.issuer !== begun.issuer) throw new ProviderRefusal('EXPIRED')
+    const { organization, provider } = found
+    const access = accessOf(services.seal, organization, provider)
+    const current = new URL(
+      request.raw.url!.slice(request.raw.url!.indexOf('?')),
+      services.links.providerReturn,
+    )
+    // Before the provider is asked: what was begun once is asked about once, however often it comes back.
+    await writing(services, tx => useBegun(tx, begun))
+    const proven = await services.oidc.finish(access, current, begun.challenge)
+    const { goal } = begun
+    if (goal.kind === 'PARTICIPANT') {
+      enterRoom(reply, organization, proven)
+      return `/j/${encodeURIComponent(goal.place)}`
+    }
+    const token = await writing(services, async tx => {
+      await lockOrganization(tx, organization)
+      const before = await findSignedIn(tx, cookie.read(request.headers))
+      const user =
+        goal.kind === 'LINK'
+          ? await link(tx, organization, proven, before, goal.userId)
+          : await personOfProvider(tx, organization, provider, proven, before)
+      await appendUse(tx, request, user)
+      return startOver(tx, request, user, proven, before)
+    })
+    reply.header('set-cookie', cookie.set(token))
+    return goal.kind === 'LINK' ? '/workspace/account' : '/workspace'
+  }
+
+  function enterRoom(reply: FastifyReply, organization: Organization, proven: ProvenPerson): void {
+    const email = readVerified(proven).address
+    const name = proven.name ?? email.slice(0, email.lastIndexOf('@'))
+    const now = services.clock.now()
+    reply.header(
+      'set-cookie',
+      proofCookie.set(sealProof(services.seal, { now }, organization, { ...proven, name, email })),
+    )
+  }
+
+  /** @throws ProviderRefusal EXPIRED unless the browser is still signed in as who began it, with a password */
+  async function link(
+    tx: Writing,
+    organization: Organization,
+    proven: ProvenPerson,
+    before: SignedIn | undefined,
+    userId: string,
+  ): Promise<User> {
+    const isSame = before?.user.id === userId && before.proofs.withPassword
+    if (!isSame) throw new ProviderRefusal('EXPIRED')
+    await linkIdentity(tx, organization, before.user, proven)
+    return before.user
+  }
+
+  /** A new sign-in, in place of the one that this browser had; what the same person has proven before still counts. */
+  async function startOver(
+    tx: Writing,
+    request: FastifyRequest,
+    user: User,
+    { issuer }: ProvenPerson,
+    before: SignedIn | undefined,
+  ): Promise<string> {
+    await endSignInOf(tx, cookie.read(request.headers))
+    const withPassword = before?.user.key === user.key && before.proofs.withPassword
+    const device = { ip: request.address, userAgent: request.headers['user-agent'] }
+    return startSignIn(tx, user, device, { withPassword, vouching: vouchedFor(tx, issuer) })
+  }
+
+  async function appendUse(tx: Writing, request: FastifyRequest, user: User): Promise<void> {
+    const memberships = await listMemberships(tx, user)
+    const organizationKeys = memberships.map(({ organization }) => organization.key)
+    const arrival = arrivalOf(request, services.clock)
+    audit.begin({ caller: { userId: user.id }, organizationKeys, ...arrival }).appendAuditRow(tx, 303)
+  }
+}

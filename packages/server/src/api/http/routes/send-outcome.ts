@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream'
+import type { OperationShape } from '@roomful/contract/define-operation'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { matchesEtag } from '../../../lib/etag.ts'
+import type { FileOutput } from '../../../lib/file-output.ts'
+import { headerOf } from '../../../lib/http/header-of.ts'
+import type { Outcome } from '../../outcome.ts'
+import type { Rendered } from '../../rendered.ts'
+
+const jsonType = 'application/json; charset=utf-8'
+
+/** Sends the outcome of an operation, with the headers that it declares. */
+export function sendOutcome(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: OperationShape,
+  outcome: Outcome,
+): void {
+  if (outcome.kind === 'events') sendEvents(reply, outcome.content)
+  else if (outcome.kind === 'file') sendFile(reply, outcome.file)
+  else if (outcome.kind === 'paged-json') {
+    // Without an ETag, for which all of it would have to be read first.
+    reply.header('cache-control', 'private, no-cache').type(jsonType).send(outcome.content)
+  } else {
+    if (outcome.replayed) reply.header('idempotency-replayed', 'true')
+    sendJson(request, reply, operation, outcome.response)
+  }
+}
+
+function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: OperationShape,
+  response: Rendered,
+): void {
+  reply.header('cache-control', operation.secret ? 'no-store' : 'private, no-cache')
+  for (const [name, { value }] of Object.entries(operation.headers ?? {}))
+    reply.header(name, filled(value, JSON.parse(response.text)))
+  if (operation.etag) {
+    reply.header('etag', response.etag)
+    if (operation.method === 'GET' && matchesEtag(headerOf(request, 'if-none-match'), response.etag))
+      return void reply.code(304).send()
+  }
+  reply.type(jsonType).send(response.text)
+}
+
+/** A browser's EventSource stops reconnecting with status 204. */
+function sendEvents(reply: FastifyReply, content: Readable | null): void {
+  reply.header('cache-control', 'no-store')
+  if (content === null) return void reply.code(204).send()
+  // Proxies such as nginx pass on each event as it comes.
+  reply.header('x-accel-buffering', 'no').type('text/event-stream').send(content)
+}
+
+function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOutput): void {
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .type(mediaType)
+    .send(content)
+}
+
+/** A header's template with fields of the response in place of the braces. */
+function filled(template: string, response: Record<string, unknown>): string {
+  return template.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(response[field])))
+}

@@ -1,0 +1,131 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { BlockList } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { ApiError } from '../../lib/api-error.ts'
+import { clientAddress } from '../../lib/http/client-address.ts'
+import type { Services } from '../../services.ts'
+import { corsHeaders, isOpenToAllOrigins, isPreflight, preflightHeaders } from './cors.ts'
+import { errorHandler } from './errors.ts'
+import { completingUse } from './guards/complete-use.ts'
+import type { Gate } from './guards/gate.ts'
+import { PendingResponses } from './guards/pending-responses.ts'
+import { presentedKey } from './guards/presented-key.ts'
+import { isMetered } from './guards/rate-headers.ts'
+import { RequestTurns } from './guards/request-turns.ts'
+import { UnsentResponses } from './guards/unsent-responses.ts'
+import { respondToMalformed } from './malformed.ts'
+import type { Pages } from './pages/pages.ts'
+import { logRequests } from './request-log.ts'
+import { normalizeTarget } from './request-target.ts'
+import { RouteTable } from './route-table.ts'
+
+const requestTimeoutMs = 60_000
+/** Longer than the idle time-outs of usual proxies, which would otherwise use connections that are being closed. */
+const keepAliveTimeoutMs = 72_000
+/** As long as the head of a request may be, so that any path parameter is validated as an identifier. */
+const parameterCharactersMax = 16_384
+
+/** An HTTP server without routes, with the conventions that all routes share (docs/reference/api-conventions.md). */
+export function createHttpServer(
+  services: Services,
+  gate: Gate,
+  pages: Pages,
+  trustProxy: BlockList,
+): FastifyInstance {
+  const routes = new RouteTable()
+  const pending = new PendingResponses()
+  const app = Fastify({
+    // Once, before any decision, log line or row uses it.
+    rewriteUrl: ({ url }) => normalizeTarget(url!),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: parameterCharactersMax },
+    serverFactory: handle =>
+      new RequestTurns(handle).createServer({
+        requestTimeout: requestTimeoutMs,
+        keepAliveTimeout: keepAliveTimeoutMs,
+        // Only rooms have sockets; elsewhere an offer to upgrade, such as Java's to HTTP/2, is passed over. So is one
+        // that does not wait for the responses before it, which would be written into the WebSocket.
+        shouldUpgradeCallback: ({ url, socket }) =>
+          (url?.startsWith('/room/') ?? false) && !pending.isPendingOn(socket),
+        // Refused below, as everything else is.
+        requireHostHeader: false,
+      }),
+    genReqId: () => services.newId('request'),
+    // Requests that come while stopping, on connections that are open, still get a response.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: respondToMalformed(services, gate, pending),
+  })
+  pending.watch(app.server)
+  new UnsentResponses(services.clock).watch(app, pending)
+  // A request that asks whether to go on (Expect) is handled like any other.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.removeAllContentTypeParsers()
+  // A body is read by who handles the request, in its own order of checks.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.setErrorHandler(errorHandler(services.log))
+  app.decorateRequest('use', null)
+  app.decorateRequest('address', {
+    getter(this: FastifyRequest) {
+      return clientAddress(this.raw.socket, this.raw.headers, trustProxy)
+    },
+  })
+  app.addHook('onRoute', ({ url, method }) => routes.add(url, [method].flat()))
+  app.addHook('onRequest', (request, reply, done) => {
+    writeCommonHeaders(request, reply)
+    // Before the body is read: whatever it is, this path has no route.
+    const refuse = lacksHost(request) ? refuseWithoutHost : request.is404 ? respondToUnrouted : null
+    if (refuse) completingUse(request, reply, () => refuse(request, reply)).catch(done)
+    else done()
+  })
+  app.setNotFoundHandler(() => {
+    throw new Error('responded before')
+  })
+  logRequests(app, services)
+  return app
+
+  async function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.header('connection', 'close')
+    if (isMetered(request.url)) await gate.identify(request, reply, presentedKey(request))
+    throw new ApiError('INVALID_REQUEST_BODY', 'Send a Host header with each request.', {
+      invalid_fields: [],
+    })
+  }
+
+  async function respondToUnrouted(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const methods = routes.methodsAt(request.url)
+    if (isPreflight(request) && isOpenToAllOrigins(request.url)) {
+      if (isMetered(request.url)) reply.headers(await gate.peek(request))
+      // Also on paths without a route, so that a page of another origin can read the 404.
+      reply.code(204).headers(preflightHeaders(methods)).send()
+      return
+    }
+    if (methods.length > 0 && request.method === 'OPTIONS') {
+      if (isMetered(request.url)) reply.headers(await gate.peek(request))
+      reply.code(204).header('allow', methods.join(', ')).send()
+      return
+    }
+    if (isMetered(request.url)) await gate.identify(request, reply, presentedKey(request))
+    const isAbsent = methods.length === 0 || methods.includes(request.method)
+    if (isAbsent && pages.respondToUnknown(request, reply)) return
+    if (isAbsent) throw new ApiError('NOT_FOUND', 'There is nothing at this path.')
+    reply.header('allow', methods.join(', '))
+    throw new ApiError('METHOD_NOT_ALLOWED', `This path takes ${methods.join(', ')}.`)
+  }
+}
+
+/** RFC 9112, section 3.2. */
+function lacksHost({ raw }: FastifyRequest): boolean {
+  return raw.headers.host === undefined && raw.httpVersion === '1.1'
+}
+
+function writeCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+  reply.header('x-content-type-options', 'nosniff')
+  if (isOpenToAllOrigins(request.url)) reply.headers(corsHeaders)
+  // An upgrade that was passed over: the client may send frames, on which the HTTP parser would wait for ever.
+  if (offersWebSocket(request.headers)) reply.header('connection', 'close')
+}
+
+function offersWebSocket({ upgrade }: IncomingHttpHeaders): boolean {
+  return upgrade?.toLowerCase() === 'websocket'
+}

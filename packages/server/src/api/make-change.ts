@@ -1,0 +1,50 @@
+import type { OperationShape } from '@roomful/contract/define-operation'
+import { serializerOf } from '../lib/serialize.ts'
+import { type Services, type Writing, writing } from '../services.ts'
+import type { Input } from './call-input.ts'
+import { digestOf, runOnce } from './idempotency.ts'
+import type { Outcome } from './outcome.ts'
+import { Rendered } from './rendered.ts'
+
+/** Recognizes a repeated call. */
+export interface Repetition {
+  /** Whose key it is: keys of one caller have nothing to do with those of another. */
+  readonly callerId: string
+  readonly idempotencyKey: string | undefined
+}
+
+/**
+ * Makes the change of an operation in one transaction, once per Idempotency-Key.
+ * @param change gives the response, and appends whatever must be kept beside the change.
+ * @throws ApiError IDEMPOTENCY_CONFLICT; whatever `change` throws
+ */
+export async function makeChange(
+  services: Services,
+  operation: OperationShape,
+  { params, query, body }: Input,
+  { callerId, idempotencyKey }: Repetition,
+  change: (tx: Writing) => Promise<unknown>,
+): Promise<Outcome> {
+  const text = serializerOf(operation.output!)
+  const changeAndRender = async (tx: Writing) => {
+    const sent = text(await change(tx))
+    return { text: sent, kept: withoutSecret(operation, sent) }
+  }
+  if (idempotencyKey === undefined) {
+    const { text: sent } = await writing(services, changeAndRender)
+    return { kind: 'json', response: new Rendered(sent), replayed: false }
+  }
+  const once = {
+    id: digestOf([callerId, operation.method, operation.path, params, idempotencyKey]),
+    fingerprint: digestOf([query, body ?? null]),
+  }
+  const { text: sent, replayed } = await runOnce(services, once, changeAndRender)
+  return { kind: 'json', response: new Rendered(sent), replayed }
+}
+
+/** A secret is shown once, so it is neither kept nor replayed. */
+function withoutSecret({ secret }: OperationShape, sent: string): string {
+  if (secret === undefined) return sent
+  const { [secret]: _, ...rest } = JSON.parse(sent) as Record<string, unknown>
+  return JSON.stringify(rest)
+}

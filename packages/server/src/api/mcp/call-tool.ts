@@ -1,0 +1,122 @@
+import type { Readable } from 'node:stream'
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { getAskedTexts } from '../../features/results/session-results.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { reading } from '../../services.ts'
+import type { ToolCaller } from '../admitted.ts'
+import type { ApiServices } from '../api-services.ts'
+import type { Outcome } from '../outcome.ts'
+import { errorEnvelope, publicError } from '../public-error.ts'
+import { runOperation } from '../run-operation.ts'
+import { idHints, inputOf, type OperationTool } from './tools.ts'
+
+/** A file, or a long list, goes into one message, so it cannot be of any size. */
+const fileBytesMax = 16 * 1024 * 1024
+
+/** Runs an operation as a tool. Whatever is refused is a result too, one that says `isError`. */
+export async function callTool(
+  services: ApiServices,
+  caller: ToolCaller,
+  tool: OperationTool,
+  given: Record<string, unknown>,
+): Promise<CallToolResult> {
+  const { name, operation } = tool
+  try {
+    if (caller.refusal) throw caller.refusal
+    const { params, query, body } = inputOf(tool, given)
+    const outcome = await runOperation(services, { ...caller, name, params, query, body: async () => body })
+    return await resultOf(tool, outcome, await furtherOutput(services, caller, tool, params))
+  } catch (thrown) {
+    const error = withHint(tool, publicError(thrown))
+    if (!(thrown instanceof ApiError) && error.status >= 500) {
+      services.log.error('failed to run a tool', thrown, { request_id: caller.requestId, tool: operation.id })
+    }
+    caller.use.complete(error.status)
+    // No structured content: older clients hold that against the schema of the output even now.
+    return { ...asText(errorEnvelope(error, caller.requestId)), isError: true }
+  }
+}
+
+/** Programs look an absent resource up in the reference; a model reads where its id comes from. */
+function withHint(tool: OperationTool, error: ApiError): ApiError {
+  if (error.code !== 'NOT_FOUND') return error
+  return new ApiError(error.code, `${error.message} ${idHints(tool)}.`, error.details)
+}
+
+function asJson(content: Record<string, unknown>): CallToolResult {
+  return { ...asText(content), structuredContent: content }
+}
+
+function asText(content: object): { content: [{ type: 'text'; text: string }] } {
+  return { content: [{ type: 'text', text: JSON.stringify(content) }] }
+}
+
+/** What a model is told beyond the response: the texts that ids in it stand for. */
+async function furtherOutput(
+  services: ApiServices,
+  { caller }: ToolCaller,
+  { name }: OperationTool,
+  params: Record<string, unknown>,
+): Promise<object> {
+  if (name !== 'getSessionResults') return {}
+  return { questions: await getAskedTexts(reading(services), caller.organization, params.id as string) }
+}
+
+/** An operation's outcome as content for a model: text, images where there are some, files as what they are. */
+async function resultOf(
+  { name, operation }: OperationTool,
+  outcome: Outcome,
+  further: object,
+): Promise<CallToolResult> {
+  if (outcome.kind === 'json') {
+    const output = JSON.parse(outcome.response.text)
+    if (name === 'getSessionLinks') return withQrCode(output)
+    // What `since` of a later call takes; over HTTP it is a header.
+    const etag = 'since' in operation.query.properties ? { etag: outcome.response.etag } : {}
+    return asJson({ ...output, ...further, ...etag })
+  }
+  if (outcome.kind === 'paged-json')
+    return asJson({ ...JSON.parse((await collected(outcome.content)).toString()), ...further })
+  if (outcome.kind === 'events') throw new RangeError(`${operation.id} never ends`)
+  const { mediaType, fileName, content } = outcome.file
+  const file = await collected(content)
+  if (mediaType.startsWith('text/')) {
+    const text = file.toString()
+    return { content: [{ type: 'text', text }], structuredContent: { media_type: mediaType, text } }
+  }
+  const resource = {
+    uri: `roomful://exports/${fileName}`,
+    mimeType: mediaType,
+    blob: file.toString('base64'),
+  }
+  return {
+    content: [{ type: 'resource', resource }],
+    structuredContent: { media_type: mediaType, bytes: file.length },
+  }
+}
+
+/** The QR code as an image, which a model can show. */
+function withQrCode({ qr_png, qr_svg: _, ...links }: Record<string, unknown>): CallToolResult {
+  return {
+    content: [
+      { type: 'text', text: JSON.stringify(links) },
+      { type: 'image', data: String(qr_png), mimeType: 'image/png' },
+    ],
+    structuredContent: links,
+  }
+}
+
+async function collected(content: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of content) {
+    const part = Buffer.from(chunk)
+    bytes += part.length
+    if (bytes > fileBytesMax) {
+      content.destroy()
+      throw new ApiError('PAYLOAD_TOO_LARGE', 'This is too large for a tool: take it over HTTP.')
+    }
+    chunks.push(part)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,81 @@
+import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { closestTo } from '../../lib/closest-to.ts'
+import type { ToolCaller } from '../admitted.ts'
+import type { ApiServices } from '../api-services.ts'
+import type { ToolServer } from '../tool-server.ts'
+import { callTool } from './call-tool.ts'
+import { readResults, resultsTemplate } from './results-resource.ts'
+import { runSession, runSessionPrompt } from './run-session-prompt.ts'
+import { toolNamed, toolNames, toolsFor } from './tools.ts'
+
+const instructions = [
+  'Roomful runs live polls: a presentation holds questions, a session asks them to a room.',
+  'To run one: create_presentation with its questions, create_session, open_session, then for each question',
+  'activate_question and get_question_results with wait until the room has answered; at the end close_session.',
+  'People join with the join_code of the session. Refusals carry a code and say what to change.',
+].join(' ')
+
+/** How long a client may keep the list of tools: it changes with the credential's scopes only. */
+const toolsKeptMs = 60_000
+
+/**
+ * Serves the Model Context Protocol without sessions: current clients and those that still begin with
+ * initialize alike. Each request gets a server of its own, made for its caller.
+ */
+export function mcpServer(services: ApiServices): ToolServer {
+  const handler = createMcpHandler(
+    ({ authInfo }) => serverFor(services, authInfo!.extra as unknown as ToolCaller),
+    {
+      // Nothing here changes while a client listens, and no stream is to outlive its request.
+      maxSubscriptions: 0,
+      onerror: error => services.log.warn('refused a request for tools', { reason: error.message }),
+    },
+  )
+  return {
+    respond: (request, message, caller) =>
+      handler.fetch(request, {
+        parsedBody: message,
+        authInfo: {
+          token: '',
+          clientId: caller.caller.credential.id,
+          scopes: [...caller.caller.credential.scopes],
+          extra: { ...caller },
+        },
+      }),
+    close: () => handler.close(),
+  }
+}
+
+function unknownTool(name: string): ProtocolError {
+  const meant = closestTo(name, toolNames)
+  const hint = meant ? `did you mean ${meant}?` : 'tools/list names those that there are.'
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}: ${hint}`)
+}
+
+function serverFor(services: ApiServices, caller: ToolCaller): Server {
+  const server = new Server(
+    { name: 'roomful', title: 'Roomful', version: packageJson.version },
+    {
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      instructions,
+      cacheHints: { 'tools/list': { ttlMs: toolsKeptMs, cacheScope: 'private' } },
+    },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: toolsFor(caller.caller.credential.scopes) }))
+  server.setRequestHandler('tools/call', ({ params }) => {
+    const tool = toolNamed(params.name)
+    if (!tool) throw unknownTool(params.name)
+    return callTool(services, caller, tool, params.arguments ?? {})
+  })
+  server.setRequestHandler('resources/list', () => ({ resources: [] }))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [resultsTemplate] }))
+  server.setRequestHandler('resources/read', ({ params }) => readResults(services, caller, params.uri))
+  server.setRequestHandler('prompts/list', () => ({ prompts: [runSessionPrompt] }))
+  server.setRequestHandler('prompts/get', ({ params }) => {
+    if (params.name !== runSessionPrompt.name)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${params.name}`)
+    return runSession(params.arguments ?? {})
+  })
+  return server
+}

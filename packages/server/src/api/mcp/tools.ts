@@ -1,0 +1,121 @@
+import type { Tool } from '@modelcontextprotocol/server'
+import { argumentName } from '@roomful/contract/argument-names'
+import type { Operation, Scope } from '@roomful/contract/define-operation'
+import { type OperationName, operations } from '@roomful/contract/operations/index'
+import { invalidParameters } from '../../lib/api-error.ts'
+import { argumentDescription } from './argument-descriptions.ts'
+import { portableSchema } from './portable-schema.ts'
+import { toolHints } from './tool-hints.ts'
+
+/** The tool made from an operation, and how its arguments become the operation's input. */
+export interface OperationTool {
+  readonly name: OperationName
+  readonly operation: Operation
+  readonly tool: Tool
+}
+
+type Properties = Record<string, unknown>
+
+/** One tool per operation that ends, in the order of the table. */
+const tools: readonly OperationTool[] = (Object.entries(operations) as [OperationName, Operation][])
+  .filter(([, operation]) => !operation.streams)
+  .map(([name, operation]) => ({ name, operation, tool: toolOf(name, operation) }))
+
+const toolsById = new Map(tools.map(one => [one.operation.id, one]))
+
+/** The tool of this name; undefined when there is none. */
+export function toolNamed(id: string): OperationTool | undefined {
+  return toolsById.get(id)
+}
+
+/** Every tool's name. */
+export const toolNames: readonly string[] = [...toolsById.keys()]
+
+/** The tools that a credential of these scopes may call. */
+export function toolsFor(scopes: readonly Scope[]): Tool[] {
+  return tools.flatMap(({ operation, tool }) => (scopes.includes(operation.scope) ? [tool] : []))
+}
+
+/**
+ * Arguments of a tool, sorted into what the operation calls parameters, query and body.
+ * @throws ApiError INVALID_REQUEST_PARAMETER where an id is missing
+ */
+export function inputOf({ operation, tool }: OperationTool, given: Properties) {
+  const rest: Properties = { ...given }
+  const take = (name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return value
+  }
+  const names = Object.keys(operation.params.properties)
+  const missing = requiredIds(tool).filter(name => !(name in given))
+  if (missing.length > 0) {
+    throw invalidParameters(
+      missing.map(field => ({
+        field,
+        rule: 'required',
+        message: `is required: ${argumentDescription(field)}`,
+      })),
+    )
+  }
+  const params = Object.fromEntries(names.map(name => [name, take(argumentName(operation, name))]))
+  const queried = Object.keys(operation.query.properties).filter(name => name in given)
+  const query = Object.fromEntries(queried.map(name => [name, take(name)]))
+  const body = operation.body || Object.keys(rest).length > 0 ? rest : undefined
+  return { params, query, body }
+}
+
+/** For a model that named an absent resource: where each id that the tool takes comes from. */
+export function idHints({ tool }: OperationTool): string {
+  return requiredIds(tool)
+    .map(name => `${name} is ${argumentDescription(name)}`)
+    .join('; ')
+}
+
+function requiredIds({ inputSchema: { required = [] } }: Tool): string[] {
+  return required.filter(name => argumentDescription(name) !== undefined)
+}
+
+function toolOf(name: OperationName, operation: Operation): Tool {
+  const { readOnly, destructive, idempotent, openWorld } = operation.annotations
+  return {
+    name: operation.id,
+    description: [operation.summary, toolHints[name]].filter(Boolean).join(' '),
+    inputSchema: inputSchema(operation) as Tool['inputSchema'],
+    outputSchema: { type: 'object' },
+    annotations: {
+      readOnlyHint: readOnly,
+      destructiveHint: destructive,
+      idempotentHint: idempotent,
+      openWorldHint: openWorld,
+    },
+  }
+}
+
+/** Parameters, query and body side by side: tools have one flat list of arguments. */
+function inputSchema(operation: Operation): Properties {
+  const { params, query } = operation
+  const body = (operation.body ?? {}) as { properties?: Properties; required?: readonly string[] }
+  const ids = Object.keys(params.properties).map(name => argumentName(operation, name))
+  const names = [...ids, ...[query, body].flatMap(part => Object.keys(part.properties ?? {}))]
+  if (new Set(names).size < names.length)
+    throw new RangeError(`${operation.id} uses one name for two arguments`)
+  const schema = {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(ids.map(id => [id, { type: 'string', description: argumentDescription(id) }])),
+      ...Object.fromEntries(
+        Object.entries({ ...query.properties, ...body.properties }).map(([name, schema]) => [
+          name,
+          {
+            ...(schema as Properties),
+            ...(argumentDescription(name) && { description: argumentDescription(name) }),
+          },
+        ]),
+      ),
+    },
+    required: [...ids, ...new Set<string>(query.required), ...(body.required ?? [])],
+  }
+  // Said once: other tools that take questions refer to this one.
+  return portableSchema(schema, operation.id === 'create_question')
+}

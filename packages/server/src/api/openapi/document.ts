@@ -1,0 +1,79 @@
+import type { Operation } from '@roomful/contract/define-operation'
+import { type OperationName, operations } from '@roomful/contract/operations/index'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { ErrorResponses } from './error-responses.ts'
+import { responseExamples } from './examples/responses.ts'
+import { headerComponents } from './headers.ts'
+import { operationObject, tagOf } from './operation-object.ts'
+import { createQuestionBody, questionOut, updateQuestionBody } from './question-schemas.ts'
+import { questionResultsOut } from './result-schemas.ts'
+import { type Json, Schemas } from './schemas.ts'
+import { webhookObjects } from './webhook-objects.ts'
+
+/** What the areas of the API hold. */
+const tags: Readonly<Record<string, string>> = {
+  presentations: 'Decks and their questions.',
+  sessions: 'Runs of a presentation: driving them and reading what came of them.',
+  webhooks: 'Endpoints that events are delivered to.',
+  limits: 'The request budget and the plans.',
+}
+
+/** Schemas that requests are validated against in two steps, first loosely: here is what each type takes and gives. */
+const typedSchemas = new Map([
+  ['CreateQuestionBody', createQuestionBody],
+  ['UpdateQuestionBody', updateQuestionBody],
+  ['QuestionOut', questionOut],
+  ['QuestionResultsOut', questionResultsOut],
+])
+
+/**
+ * The OpenAPI 3.1 document of the public API: a loop over the operation table.
+ * @param publicUrl where the API is reached.
+ */
+export function openApiDocument(publicUrl: string): Readonly<Record<string, Json>> {
+  const schemas = new Schemas(typedSchemas)
+  const errors = new ErrorResponses(schemas)
+  const paths: Record<string, Record<string, Json>> = {}
+  const table = Object.entries(operations) as [OperationName, Operation][]
+  const examples = responseExamples()
+  for (const [name, operation] of table) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: operationObject(operation, examples[name], schemas, errors),
+    }
+  }
+  const webhooks = webhookObjects(schemas)
+  const used = [...new Set(table.map(([, operation]) => tagOf(operation)))]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Roomful',
+      version: packageJson.version,
+      summary: 'Presentations, live and self-paced sessions, results, webhooks.',
+      description:
+        'Every path wants an API key in `X-API-Key`. Within v1 every change is additive: ignore fields that you do not know.',
+      contact: { name: 'Whoever runs this server', url: publicUrl },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: publicUrl }],
+    security: [{ apiKey: [] }],
+    tags: used.map(name => ({ name, description: tags[name] ?? name })),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key such as `rmf_…`.' },
+      },
+      schemas: schemas.components(),
+      responses: errors.components(),
+      headers: headersUsedIn({ paths, errors: errors.components() }),
+    },
+  }
+}
+
+function headersUsedIn(parts: Json): Json {
+  const text = JSON.stringify(parts)
+  return Object.fromEntries(
+    Object.entries(headerComponents).filter(([name]) => text.includes(`#/components/headers/${name}"`)),
+  )
+}

@@ -1,0 +1,169 @@
+import type { OperationName, OutputOf } from '@roomful/contract/operations/index'
+import type { EntryOut } from '@roomful/contract/operations/qa'
+import { readLimits } from '../../../features/organizations/read-limits.ts'
+import { sampleLinks, sampleStageLink, sampleStageUrl } from './links.ts'
+import { inactiveQuestion, sampleQuestions } from './questions.ts'
+import { sampleResults } from './results.ts'
+import { ids, onlyPage, sampleId, times } from './sample.ts'
+import {
+  askingSession,
+  closedSession,
+  draftSession,
+  liveSession,
+  sampleKpis,
+  scheduledSession,
+} from './sessions.ts'
+import {
+  failedDelivery,
+  pausedWebhook,
+  sampleSigningSecret,
+  sampleWebhook,
+  waitingDelivery,
+} from './webhooks.ts'
+
+/** The responses of operations, by a name for each example; none where the response is a file. */
+type AnswerExamples = {
+  readonly [N in OperationName]: Readonly<Record<string, OutputOf<N>>>
+}
+
+const presentation = {
+  id: ids.presentation,
+  title: 'Town hall',
+  slide_count: 14,
+  created_at: times.created,
+  updated_at: times.created,
+  trashed_at: null,
+}
+
+const entry: EntryOut = {
+  id: sampleId('entry'),
+  question_id: sampleId('question', 'QA'),
+  text: 'Will the Porto office stay open?',
+  upvotes: 31,
+  asker_name: null,
+  lifecycle: 'PUBLISHED',
+  pinned_order: null,
+  public_answer: null,
+  created_at: times.answered,
+}
+const answeredEntry: EntryOut = { ...entry, lifecycle: 'ANSWERED', public_answer: 'Yes, from March on.' }
+
+/** An answer of each operation's success; a new operation does not compile without one. */
+export function responseExamples(): AnswerExamples {
+  const questions = sampleQuestions()
+  const { MULTIPLE_CHOICE: choice, QUIZ: quiz, SPINNER: spinner } = questions
+  const results = Object.values(questions).map(question => [question.type, sampleResults(question)] as const)
+  const webhook = { example: sampleWebhook }
+  const withSecret = { example: { ...sampleWebhook, signing_secret: sampleSigningSecret } }
+  return {
+    listPresentations: { example: onlyPage('presentations', [presentation]) },
+    createPresentation: { example: presentation },
+    getPresentation: { example: presentation },
+    updatePresentation: { example: { ...presentation, title: 'Town hall, spring' } },
+    deletePresentation: { example: { ...presentation, trashed_at: times.closed } },
+    listQuestions: { example: onlyPage('questions', [choice, { ...quiz, order: 1 }]) },
+    createQuestion: questions,
+    getQuestion: { active: choice, inactive: inactiveQuestion(quiz) },
+    updateQuestion: { example: { ...choice, prompt: 'Where shall we meet next spring?' } },
+    deleteQuestion: { example: choice },
+    listSessions: { example: onlyPage('sessions', [liveSession]) },
+    createSession: { example: draftSession },
+    getSession: { DRAFT: draftSession, LIVE: askingSession, CLOSED: closedSession },
+    openSession: { example: liveSession },
+    scheduleSession: { example: scheduledSession },
+    activateQuestion: { example: askingSession },
+    reopenQuestion: { example: askingSession },
+    extendQuestion: { example: askingSession },
+    lockQuestion: { example: askingSession },
+    revealQuestion: { example: askingSession },
+    closeSession: { example: closedSession },
+    deleteSession: { example: closedSession },
+    getSessionKpis: { example: sampleKpis },
+    getQuestionResults: Object.fromEntries(results),
+    getSessionResults: {
+      example: { session_id: ids.session, results: [sampleResults(choice), sampleResults(quiz)] },
+    },
+    getLeaderboard: {
+      IDENTIFIED: {
+        ...onlyPage('leaderboard', [
+          { place: 1, points: 1870, participant_id: sampleId('participant'), display_name: 'Ada' },
+        ]),
+        session_id: ids.session,
+        identity_mode: 'IDENTIFIED',
+        total: 1,
+      },
+    },
+    listParticipants: {
+      ANONYMOUS: { session_id: ids.session, identity_mode: 'ANONYMOUS', total: 124, participants: [] },
+      IDENTIFIED: {
+        session_id: ids.session,
+        identity_mode: 'IDENTIFIED',
+        total: 1,
+        participants: [
+          {
+            id: sampleId('participant'),
+            display_name: 'Ada',
+            email: 'ada@example.com',
+            joined_at: times.opened,
+            identity_seal: 'GUEST',
+            score: { points: 1870, place: 1 },
+          },
+        ],
+      },
+    },
+    deleteParticipant: {
+      example: {
+        session_id: ids.session,
+        participant_id: sampleId('participant'),
+        answers: 'REMOVED',
+      },
+    },
+    exportSession: {},
+    streamSessionEvents: {},
+    getSessionLinks: { example: sampleLinks },
+    createStageLink: { example: { ...sampleStageLink, url: sampleStageUrl } },
+    listStageLinks: { example: onlyPage('stage_links', [sampleStageLink]) },
+    revokeStageLink: { example: { ...sampleStageLink, revoked_at: times.closed } },
+    listEntries: { example: onlyPage('entries', [answeredEntry]) },
+    updateEntry: { example: answeredEntry },
+    spinQuestion: {
+      example: {
+        session_id: ids.session,
+        question_id: spinner.id,
+        ref: 'first-prize',
+        option_id: spinner.options[0]!.id,
+        text: spinner.options[0]!.text,
+        spun_at: times.answered,
+      },
+    },
+    registerWebhook: withSecret,
+    listWebhooks: { example: onlyPage('webhooks', [sampleWebhook]) },
+    getWebhook: { active: sampleWebhook, paused: pausedWebhook },
+    updateWebhook: { example: { ...sampleWebhook, event_types: ['session.ended'] } },
+    deleteWebhook: { example: { ...sampleWebhook, active: false } },
+    enableWebhook: webhook,
+    rotateWebhookSecret: withSecret,
+    testWebhook: {
+      example: { ...waitingDelivery, event_id: sampleId('event', 'ping'), event_type: 'ping' },
+    },
+    listDeliveries: { example: onlyPage('deliveries', [failedDelivery]) },
+    redeliver: {
+      example: { ...failedDelivery, state: 'PENDING', attempts: 0, next_attempt_at: times.closed },
+    },
+    getLimits: {
+      example: readLimits(
+        { key: 0, id: ids.organization, plan: 'TEAM' },
+        { admitted: true, limit: 600, remaining: 588, endsAt: Date.parse(times.opened) },
+      ),
+    },
+  }
+}
+
+/** The beginning of an exported file that is text. */
+export const csvExample = [
+  'Question,Type,Total voters,Answer,Count,Share',
+  'Where shall we meet next year?,MULTIPLE_CHOICE,118,Lisbon,64,0.5424',
+  'Where shall we meet next year?,MULTIPLE_CHOICE,118,Oslo,31,0.2627',
+  'Where shall we meet next year?,MULTIPLE_CHOICE,118,Online,40,0.3390',
+  '',
+].join('\r\n')

@@ -1,0 +1,10 @@
+import type { Readable } from 'node:stream'
+import type { FileOutput } from '../lib/file-output.ts'
+import type { Rendered } from './rendered.ts'
+
+/** The outcome of an operation: JSON, JSON that is written while its list is read, a file, or events (null: there will be none). */
+export type Outcome =
+  | { readonly kind: 'events'; readonly content: Readable | null }
+  | { readonly kind: 'paged-json'; readonly content: Readable }
+  | { readonly kind: 'json'; readonly response: Rendered; readonly replayed: boolean }
+  | { readonly kind: 'file'; readonly file: FileOutput }

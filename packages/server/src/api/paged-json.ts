@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import type { FairSemaphore } from '../lib/fair-semaphore.ts'
+import type { PagedOutput } from '../lib/paged-output.ts'
+
+/** Whose turn it has to be for a page to be read. */
+export interface PageTurn {
+  readonly turns: FairSemaphore
+  /** The organization that reads. */
+  readonly who: number
+}
+
+/** The same pages, each read in its turn; everything else has a turn of the event loop between two. */
+export async function* inTurns<Page>(
+  pages: AsyncIterable<Page>,
+  { turns, who }: PageTurn,
+): AsyncGenerator<Page> {
+  const reading = pages[Symbol.asyncIterator]()
+  for (;;) {
+    const release = await turns.acquire(who)
+    const page = await reading.next().finally(() => setImmediate(release))
+    if (page.done) return
+    yield page.value
+  }
+}
+
+/**
+ * Writes a response as JSON while its list is being read: whatever its length, one page is in memory, and others have
+ * their turn between two. The first page has been read when this settles, so that what cannot be read at all is refused.
+ * @param text serializes the response with one page as its list
+ */
+export async function pagedJson(
+  { head, list, pages }: PagedOutput,
+  text: (output: unknown) => string,
+  turn: PageTurn,
+): Promise<Readable> {
+  const name = `${JSON.stringify(list)}:`
+  const [before, after] = text(head).split(`${name}[]`) as [string, string]
+  const itemsOf = (page: readonly unknown[]) =>
+    text({ ...head, [list]: page }).slice(before.length + name.length + 1, -after.length - 1)
+  const reading = inTurns(pages, turn)
+  const first = await reading.next()
+
+  async function* parts(): AsyncGenerator<string> {
+    yield `${before}${name}[`
+    let separator = ''
+    for (let page = first; !page.done; page = await reading.next()) {
+      if (page.value.length > 0) {
+        yield separator + itemsOf(page.value)
+        separator = ','
+      }
+    }
+    yield `]${after}`
+  }
+  return Readable.from(parts(), { objectMode: false })
+}

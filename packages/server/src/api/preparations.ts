@@ -1,0 +1,22 @@
+import type { InputOf, OperationName } from '@roomful/contract/operations/index'
+import { prepareReopening } from '../features/session-control/reopen-question.ts'
+import { checkTarget } from '../lib/check-target.ts'
+import type { Organization, Services } from '../services.ts'
+
+/**
+ * What a write does before its transaction, because it takes longer than a transaction may last. Its handler gets the result as
+ * `prepared`.
+ */
+export const preparations: {
+  readonly [N in OperationName]?: (
+    services: Services,
+    input: InputOf<N>,
+    organization: Organization,
+  ) => Promise<unknown>
+} = {
+  reopenQuestion: (services, { params }, organization) => prepareReopening(services, organization, params.id),
+  registerWebhook: (services, { body }) => checkTarget(services, body.target_url),
+  updateWebhook: async (services, { body }) => {
+    if (body.target_url !== undefined) await checkTarget(services, body.target_url)
+  },
+}

@@ -1,0 +1,15 @@
+import type { ApiErrorOut } from '@roomful/contract/errors'
+import { ApiError, storageUnavailable } from '../lib/api-error.ts'
+import { isStorageFailure } from '../storage/failure.ts'
+
+/** The error that a client is sent for whatever was thrown: API errors as they are, nothing internal of all others. */
+export function publicError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  if (isStorageFailure(thrown)) return storageUnavailable()
+  return new ApiError('INTERNAL_ERROR', 'Something is broken here. It has been logged under this request_id.')
+}
+
+/** An error as every surface sends it. */
+export function errorEnvelope(error: ApiError, requestId: string): ApiErrorOut {
+  return { error: error.message, code: error.code, ...error.details, request_id: requestId }
+}

@@ -1,0 +1,91 @@
+import type { OperationShape } from '@roomful/contract/define-operation'
+import { findSession } from '../features/sessions/session-row.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { isSame } from '../lib/etag.ts'
+import type { FileOutput } from '../lib/file-output.ts'
+import { PagedOutput } from '../lib/paged-output.ts'
+import { serializerOf } from '../lib/serialize.ts'
+import { type Organization, reading } from '../services.ts'
+import type { RenderInTurn } from './admitted.ts'
+import type { ApiServices } from './api-services.ts'
+import type { Input } from './call-input.ts'
+import type { Outcome } from './outcome.ts'
+import { pagedJson } from './paged-json.ts'
+import { Rendered } from './rendered.ts'
+
+/** Who reads. */
+export interface Reader {
+  /** Whose resource is read; undefined where it belongs to no organization. */
+  readonly organization: Organization | undefined
+  /** Makes a signal that is aborted when the client no longer waits for the response; few calls need one. */
+  readonly gone: () => AbortSignal
+  /** Renders a response when it is the caller's turn. */
+  readonly renderInTurn: RenderInTurn
+}
+
+/**
+ * The outcome of a GET, from whichever surface.
+ * @param read runs the handler: more than once where the call waits for a change, or a lenient operation drops parameters
+ * @throws ApiError
+ */
+export async function readOutcome(
+  services: ApiServices,
+  operation: OperationShape,
+  input: Input,
+  reader: Reader,
+  read: (input: Input) => Promise<unknown>,
+): Promise<Outcome> {
+  const readOnce = () => readLeniently(operation, input, read)
+  if (!operation.output) return { kind: 'file', file: (await readOnce()) as FileOutput }
+  const text = serializerOf(operation.output)
+  const turn = { turns: services.pageTurns, who: reader.organization?.key ?? 0 }
+  const readInTurn = () =>
+    reader.renderInTurn(async (): Promise<Outcome> => {
+      const output = await readOnce()
+      if (output instanceof PagedOutput)
+        return { kind: 'paged-json', content: await pagedJson(output, text, turn) }
+      return { kind: 'json', response: new Rendered(text(output), operation.etagIgnores), replayed: false }
+    })
+  return newerThanSeen(services, reader, input, await readInTurn(), readInTurn)
+}
+
+/**
+ * The outcome of a read. A call that waits gets it once it differs from the response that the caller has seen; a response that
+ * is too long for an ETag always does.
+ */
+async function newerThanSeen(
+  services: ApiServices,
+  { organization, gone }: Reader,
+  { params, query }: Input,
+  now: Outcome,
+  readAgain: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const { wait, since } = query as { wait?: number; since?: string }
+  if (!wait || !organization || now.kind !== 'json') return now
+  const seenEtag = since ?? now.response.etag
+  if (!isSame(seenEtag, now.response.etag)) return now
+  const { key } = await findSession(reading(services), organization, params.id as string)
+  const waiting = { organizationKey: organization.key, sessionKey: key, seconds: wait, gone: gone() }
+  return services.waitingCalls.untilNew(
+    waiting,
+    readAgain,
+    found => found.kind !== 'json' || !isSame(seenEtag, found.response.etag),
+  )
+}
+
+/** A lenient read whose parameters its handler refuses is made once more without them. */
+async function readLeniently(
+  operation: OperationShape,
+  input: Input,
+  read: (input: Input) => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await read(input)
+  } catch (error) {
+    if (!operation.lenient || !(error instanceof ApiError) || error.code !== 'INVALID_REQUEST_PARAMETER')
+      throw error
+    const refused = error.details.invalid_fields ?? []
+    const query = Object.fromEntries(Object.entries(input.query).filter(([name]) => !refused.includes(name)))
+    return read({ ...input, query })
+  }
+}

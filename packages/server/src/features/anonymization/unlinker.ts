@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { JobLoop } from '../../lib/job-loop.ts'
+import { Retries } from '../../lib/retries.ts'
+import { type KeepLease, LeaseLost, oneAtATime } from '../../servers/one-at-a-time.ts'
+import { type Services, type Writing, writing } from '../../services.ts'
+import { endUnlinking, holdWaiting } from './report.ts'
+import { unlinkedTables, unlinkingSteps } from './steps.ts'
+import { Interrupted, type Unlinking } from './unlinking.ts'
+
+const pollMs = 2_000
+
+/** The pause between two changes, in which what has queued up behind one is done. */
+const pauseMsMax = 5
+
+/** How long it waits for readers that are in the way of emptying the journal. */
+const readersGoneMs = 50
+
+/**
+ * Makes closed ANONYMOUS sessions anonymous for good, and then says that their reports are ready. What a server
+ * did not finish, it or another one goes on with.
+ */
+export class Unlinker {
+  readonly #services: Services
+  readonly #loop: JobLoop
+  readonly #retries: Retries
+  readonly #stopping = new AbortController()
+  #unsubscribe: (() => void) | undefined
+
+  constructor(services: Services) {
+    this.#services = services
+    this.#retries = new Retries(services, 'session_key')
+    this.#loop = new JobLoop({
+      run: async () => {
+        await this.runDue()
+        return null
+      },
+      pollMs,
+      onRun: (lag, seconds) => services.metrics.job('unlinking', lag, seconds),
+      onError: error => services.log.error('failed to look for sessions to unlink', error),
+    })
+  }
+
+  start(): void {
+    this.#unsubscribe = this.#services.bus.subscribe(notice => {
+      if (notice.type === 'session' || notice.type === 'missed') this.#loop.wake()
+    })
+    this.#loop.start()
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe?.()
+    this.#stopping.abort()
+    await this.#loop.stop()
+  }
+
+  /** Unlinks every session that waits for it; one that fails is tried again later, and holds up no other. */
+  async runDue(): Promise<void> {
+    const waiting = await this.#services.storage.read
+      .selectFrom('unlinkings')
+      .innerJoin('sessions', 'sessions.key', 'unlinkings.session_key')
+      .select(['sessions.key', 'sessions.started_at', 'sessions.ended_at', 'sessions.mode'])
+      .orderBy('sessions.key')
+      .execute()
+    for (const { key, started_at, ended_at, mode } of waiting) {
+      if (this.#retries.mustWait(key)) continue
+      // Only a session that was LIVE has participants, and only closed ones are pending here.
+      const session = { key, startedAt: started_at!, endedAt: ended_at!, isTimed: mode !== 'SELF_PACED' }
+      try {
+        const isDone = await oneAtATime(this.#services, `unlinking ${key}`, keep =>
+          this.#unlink(session, keep),
+        )
+        if (isDone) this.#retries.succeeded(key)
+      } catch (error) {
+        if (error instanceof Interrupted || error instanceof LeaseLost) continue
+        this.#retries.failed(key, 'failed to unlink a session', error)
+      }
+    }
+  }
+
+  async #unlink(session: Unlinking['session'], keep: KeepLease): Promise<void> {
+    const { storage } = this.#services
+    const change: Unlinking['change'] = work =>
+      this.#change(async tx => {
+        await keep(tx)
+        if (!(await holdWaiting(tx, session.key)))
+          throw new Interrupted('the session was deleted, or is unlinked')
+        return await work(tx)
+      })
+    const unlinking: Unlinking = { session, storage, change }
+    for (const { unlink } of unlinkingSteps) await unlink(unlinking)
+    while (!(await storage.scrubDeletedRows(unlinkedTables))) await this.#pause(readersGoneMs)
+    await change(tx => endUnlinking(tx, session.key))
+  }
+
+  async #change<T>(work: (tx: Writing) => Promise<T>): Promise<T> {
+    if (this.#stopping.signal.aborted) throw new Interrupted('the server is stopping')
+    const began = performance.now()
+    const result = await writing(this.#services, work)
+    // As long as the change took, so that at least every other commit is that of a room in which people are now.
+    await this.#pause(Math.min(performance.now() - began, pauseMsMax))
+    return result
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.#stopping.signal }).catch(() => {
+      throw new Interrupted('the server is stopping')
+    })
+  }
+}

@@ -1,0 +1,140 @@
+import type { Writing } from '../../services.ts'
+import { publishedTime } from '../sessions/published-time.ts'
+import { deadlineGraceMs, limitMs, ownDeadline } from '../sessions/session-question.ts'
+import type { TimeFactorFrom } from '../sessions/time-factors.ts'
+import type { AnswerRow } from './answer-statements.ts'
+import type { ValidatedAnswer } from './given-answer.ts'
+import type { HeldQuestion, HeldQuestions } from './held-questions.ts'
+import type { SessionQuestion } from './session-question-cache.ts'
+import type { AnswerOutcome, SubmittedAnswer } from './submitted-answer.ts'
+
+/** The answers of a batch to one open question: what counts of them, and what becomes of each. */
+export class AnswerGroup {
+  readonly sessionQuestion: SessionQuestion
+  readonly opening: HeldQuestion
+  readonly #answers: readonly SubmittedAnswer[]
+  readonly #outcomes: AnswerOutcome[]
+  /** Which of all answers came to it in time. */
+  readonly #indices: readonly number[]
+  /** The one of each participant that counts. */
+  readonly latest = new Map<number, SubmittedAnswer>()
+
+  /**
+   * @param indices of the answers to the question
+   * @param outcomes of all answers: those that do not count are noted
+   */
+  constructor(
+    tx: Writing,
+    answers: readonly SubmittedAnswer[],
+    indices: readonly number[],
+    opening: HeldQuestion,
+    { removals, factors }: HeldQuestions,
+    outcomes: AnswerOutcome[],
+  ) {
+    this.sessionQuestion = answers[indices[0]!]!.validated.sessionQuestion
+    this.opening = opening
+    this.#answers = answers
+    this.#outcomes = outcomes
+    const removed = removals.get(this.sessionQuestion.sessionKey)!.participants
+    this.#indices = indices.filter(i => {
+      const { who } = answers[i]!
+      if (removed.has(who.key)) outcomes[i] = 'REMOVED'
+      return !removed.has(who.key) && isInTime(tx, answers[i]!, opening, factors.get(who.key))
+    })
+    for (const i of this.#indices) {
+      const answer = answers[i]!
+      const earlier = this.latest.get(answer.who.key)
+      outcomes[i] = earlier
+        ? outcomeAfter(answer, { seq: earlier.seq ?? null, value: earlier.validated.value })
+        : 'COUNTED'
+      if (outcomes[i] !== 'COUNTED') continue
+      if (earlier)
+        for (const other of this.#ofParticipant(answer.who.key)) if (other < i) outcomes[other] = 'OUTDATED'
+      this.latest.set(answer.who.key, answer)
+    }
+  }
+
+  /** Who answers, in one order on every server, so that two of them never wait for each other in a circle. */
+  get participantKeys(): number[] {
+    return [...Float64Array.from(this.latest.keys()).sort()]
+  }
+
+  row(tx: Writing, participantKey: number): AnswerRow {
+    return answerRow(tx, this.latest.get(participantKey)!, this.opening)
+  }
+
+  /** Leaves out a participant's answers if the one that stands is newer or final. @returns whether it is */
+  leaveOutIfOutdated(participantKey: number, standing: StandingAnswer): boolean {
+    if (outcomeAfter(this.latest.get(participantKey)!, standing) === 'COUNTED') return false
+    this.latest.delete(participantKey)
+    for (const i of this.#ofParticipant(participantKey)) {
+      const outcome = outcomeAfter(this.#answers[i]!, standing)
+      this.#outcomes[i] = outcome === 'COUNTED' ? 'OUTDATED' : outcome
+    }
+    return true
+  }
+
+  /** What is given, and how often: many give the same answer. */
+  given(): Map<ValidatedAnswer, number> {
+    const given = new Map<ValidatedAnswer, number>()
+    for (const { validated } of this.latest.values()) given.set(validated, (given.get(validated) ?? 0) + 1)
+    return given
+  }
+
+  #ofParticipant(participantKey: number): readonly number[] {
+    return this.#indices.filter(i => this.#answers[i]!.who.key === participantKey)
+  }
+}
+
+/** A participant's answer that is stored, or on its way there in the same batch. */
+type StandingAnswer = Pick<AnswerRow, 'seq' | 'value'>
+
+/**
+ * What becomes of an answer while another one of the participant stands. A late retransmission never undoes a change of
+ * mind; answers without `seq` count as they come. A final one stays, and sending it again is a success.
+ */
+function outcomeAfter(
+  { seq, validated }: SubmittedAnswer,
+  standing: StandingAnswer,
+): 'COUNTED' | 'OUTDATED' | 'FINAL' {
+  if (seq !== undefined && standing.seq !== null && seq <= standing.seq) return 'OUTDATED'
+  if (!validated.sessionQuestion.isFinal) return 'COUNTED'
+  return validated.value === standing.value ? 'OUTDATED' : 'FINAL'
+}
+
+function isInTime(
+  { questionTimes }: Writing,
+  { validated: { sessionQuestion }, arrived }: SubmittedAnswer,
+  held: HeldQuestion,
+  factors?: readonly TimeFactorFrom[],
+): boolean {
+  // Without a limit there is no countdown either: whatever the clocks of servers say, it is open.
+  if (!sessionQuestion.timed || limitMs(sessionQuestion.definition) === null) return true
+  const now = questionTimes.now(held, arrived)
+  // The countdown is not over.
+  if (now < held.opened_at) return false
+  const deadline = ownDeadline({ ...held, definition: sessionQuestion.definition }, factors)
+  return deadline === null || now <= deadline + deadlineGraceMs
+}
+
+function answerRow({ questionTimes }: Writing, answer: SubmittedAnswer, opening: HeldQuestion): AnswerRow {
+  const { arrivedAt, arrived } = answer
+  const openedAt = opening.opened_at
+  const { sessionQuestion, value } = answer.validated
+  const accepted = sessionQuestion.anonymous
+    ? publishedTime(arrivedAt, { isSelfPaced: !sessionQuestion.timed, openedAt })
+    : arrivedAt
+  return {
+    asked_key: sessionQuestion.key,
+    participant_key: answer.who.key,
+    value,
+    seq: answer.seq ?? null,
+    accepted_at: accepted,
+    // A self-paced session runs for days, and across restarts.
+    elapsed_ms: Math.max(
+      0,
+      (sessionQuestion.timed ? questionTimes.now(opening, arrived) : arrivedAt) - openedAt,
+    ),
+    text_at: sessionQuestion.definition.type === 'OPEN_TEXT' ? accepted : null,
+  }
+}

@@ -1,0 +1,57 @@
+import type { IsListed, Writing } from '../../services.ts'
+import { type Removals, removalsFrom } from '../participants/removed.ts'
+import { limitMs } from '../sessions/session-question.ts'
+import { type TimeFactorFrom, timeFactorsIn } from '../sessions/time-factors.ts'
+import type { SessionQuestion } from './session-question-cache.ts'
+
+/** What decides about answers. It holds until the commit. */
+export interface HeldQuestions {
+  /** Where questions stand. */
+  readonly openings: ReadonlyMap<number, HeldQuestion>
+  /** By session. */
+  readonly removals: ReadonlyMap<number, Removals>
+  /** By participant. */
+  readonly factors: ReadonlyMap<number, readonly TimeFactorFrom[]>
+  /** By organization, of those whose words are looked for. */
+  readonly isListed: ReadonlyMap<number, IsListed>
+}
+
+export type HeldQuestion = Awaited<ReturnType<typeof holdPhases>>[number]
+
+/** Reads what decides about answers to these questions, all in one round trip. */
+export async function holdQuestions(
+  tx: Writing,
+  questions: readonly SessionQuestion[],
+): Promise<HeldQuestions> {
+  const sessionKeys = [...new Set(questions.map(({ sessionKey }) => sessionKey))]
+  const limited = questions.filter(({ timed, definition }) => timed && limitMs(definition) !== null)
+  const organizations = [...new Set(questions.flatMap(({ wordsOf }) => wordsOf ?? []))]
+  const [openings, removals, factors, isListed] = await Promise.all([
+    holdPhases(
+      tx,
+      questions.map(({ key }) => key),
+    ),
+    removalsFrom(tx, sessionKeys),
+    limited.length > 0
+      ? timeFactorsIn(tx, [...new Set(limited.map(({ sessionKey }) => sessionKey))])
+      : new Map<number, TimeFactorFrom[]>(),
+    Promise.all(organizations.map(async key => [key, await tx.words.of(tx, key)] as const)),
+  ])
+  return {
+    openings: new Map(openings.map(row => [row.key, row])),
+    removals,
+    factors,
+    isListed: new Map(isListed),
+  }
+}
+
+function holdPhases(tx: Writing, sessionQuestionKeys: readonly number[]) {
+  return tx.db
+    .selectFrom('asked')
+    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+    .select(['asked.key', 'asked.opened_at', 'asked.added_ms', 'asked.phase', 'sessions.state'])
+    .where('asked.key', 'in', sessionQuestionKeys)
+    .orderBy('asked.key')
+    .forShare('asked')
+    .execute()
+}

@@ -1,0 +1,108 @@
+import { isIdentifier } from '@roomful/contract/ids'
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import { revealsAfterAnswering } from '@roomful/contract/question-types/rules'
+import { KeyedReads } from '../../lib/keyed-reads.ts'
+import type { Db, Storage } from '../../storage/storage.ts'
+import { settingsOf } from '../sessions/session-row.ts'
+
+/** What never changes of a question that a session has asked: answers are validated against it. */
+export interface SessionQuestion {
+  readonly key: number
+  readonly sessionKey: number
+  readonly definition: QuestionDefinition
+  /** Time limits do not apply in self-paced sessions. */
+  readonly timed: boolean
+  /** What is right shows to whoever has answered: the first answer is final. */
+  readonly isFinal: boolean
+  readonly anonymous: boolean
+  /** Whose words answers are looked through for; null where the session does not want that. */
+  readonly wordsOf: number | null
+}
+
+const cachedMax = 5_000
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number]
+
+function keyOf(sessionKey: number, questionId: string): string {
+  return `${sessionKey} ${questionId}`
+}
+
+/** @param keys those of `keyOf` */
+async function readRows(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+  const rows = await selectRows(
+    db,
+    keys.map(key => key.split(' ') as [string, string]),
+  )
+  return new Map(rows.map(row => [keyOf(row.session_key, row.question_id), row]))
+}
+
+/** Of some sessions and some questions: they may be more than were asked for, as sessions of one deck have the same questions. */
+function selectRows(db: Db, pairs: readonly (readonly [sessionKey: string, questionId: string])[]) {
+  return db
+    .selectFrom('asked')
+    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+    .select(['asked.key', 'asked.session_key', 'asked.question_id', 'asked.definition'])
+    .select(['sessions.mode', 'sessions.identity_mode', 'sessions.settings', 'sessions.organization_key'])
+    .where('asked.session_key', 'in', [...new Set(pairs.map(([sessionKey]) => Number(sessionKey)))])
+    .where('asked.question_id', 'in', [...new Set(pairs.map(([, questionId]) => questionId))])
+    .execute()
+}
+
+/** Finds what a session asked. Frozen revisions never change, so they are kept in memory. */
+export class SessionQuestionCache {
+  readonly #bySession = new Map<number, Map<string, SessionQuestion>>()
+  readonly #rows: KeyedReads<string, Row>
+  /** By session and question: what is being looked up. */
+  readonly #lookups = new Map<string, Promise<SessionQuestion | undefined>>()
+  #count = 0
+
+  constructor(storage: Storage) {
+    this.#rows = new KeyedReads(keys => readRows(storage.read, keys))
+  }
+
+  /** What is in memory; answers wait for nothing then. */
+  cached(sessionKey: number, questionId: string): SessionQuestion | undefined {
+    return this.#bySession.get(sessionKey)?.get(questionId)
+  }
+
+  /**
+   * Looks it up, once for all who ask while it is under way: the first answers of a hall come at once, and none may be
+   * overtaken by a later one that finds the question in memory. What it finds may have been reopened since.
+   * @returns undefined when the session has not asked such a question
+   */
+  find(sessionKey: number, questionId: string): Promise<SessionQuestion | undefined> {
+    const key = keyOf(sessionKey, questionId)
+    return this.#lookups.getOrInsertComputed(key, () =>
+      this.#lookUp(sessionKey, questionId).finally(() => this.#lookups.delete(key)),
+    )
+  }
+
+  async #lookUp(sessionKey: number, questionId: string): Promise<SessionQuestion | undefined> {
+    // What others said shares the statement, which a NUL character would fail.
+    if (!isIdentifier(questionId)) return undefined
+    const row = await this.#rows.read(keyOf(sessionKey, questionId))
+    if (!row) return undefined
+    const definition: QuestionDefinition = JSON.parse(row.definition)
+    const sessionQuestion: SessionQuestion = {
+      key: row.key,
+      sessionKey,
+      definition,
+      timed: row.mode !== 'SELF_PACED',
+      isFinal: row.mode === 'SELF_PACED' && revealsAfterAnswering(definition),
+      anonymous: row.identity_mode === 'ANONYMOUS',
+      wordsOf: settingsOf(row).word_filter ? row.organization_key : null,
+    }
+    this.#add(questionId, sessionQuestion)
+    return sessionQuestion
+  }
+
+  #add(questionId: string, sessionQuestion: SessionQuestion): void {
+    if (this.#count++ >= cachedMax) {
+      this.#bySession.clear()
+      this.#count = 1
+    }
+    this.#bySession
+      .getOrInsertComputed(sessionQuestion.sessionKey, () => new Map())
+      .set(questionId, sessionQuestion)
+  }
+}

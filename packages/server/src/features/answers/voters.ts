@@ -1,0 +1,93 @@
+import type { Reading, Writing } from '../../services.ts'
+import { chunks } from '../../storage/chunks.ts'
+import type { VoterRow } from './answer-statements.ts'
+
+/** Rows that one statement looks at: few, so that nobody waits long behind it. */
+export const votersPerSlice = 1_000
+
+/**
+ * Makes voters again of those whose row stands for discarded answers.
+ * @param rows of participants who have just answered
+ * @returns how many they were
+ */
+export async function renewVoters(
+  { db }: Writing,
+  sessionKey: number,
+  rows: readonly VoterRow[],
+): Promise<number> {
+  let renewed = 0
+  for (const [asked_key, answered] of Map.groupBy(rows, row => row.asked_key)) {
+    for (const some of chunks(answered)) {
+      const { numUpdatedRows } = await db
+        .updateTable('voters')
+        .set({ asked_key })
+        .where('session_key', '=', sessionKey)
+        .where(
+          'participant_key',
+          'in',
+          some.map(row => row.participant_key),
+        )
+        .where(
+          'asked_key',
+          'not in',
+          db.selectFrom('asked').select('key').where('session_key', '=', sessionKey),
+        )
+        .executeTakeFirst()
+      renewed += Number(numUpdatedRows)
+    }
+  }
+  return renewed
+}
+
+/** The next slice of a session's voters, by their keys. */
+export function votersAfter({ db }: Reading, sessionKey: number, after: number) {
+  return db
+    .selectFrom('voters')
+    .select(['participant_key', 'asked_key'])
+    .where('session_key', '=', sessionKey)
+    .where('participant_key', '>', after)
+    .orderBy('participant_key')
+    .limit(votersPerSlice)
+    .execute()
+}
+
+/**
+ * Has voters of one question stand among those of another that they have answered too: who is left has answered nothing
+ * else.
+ * @param slice the participants of whom this is to be done: after the one, up to the other
+ */
+export async function moveVoters(
+  { db }: Reading,
+  sessionKey: number,
+  { from, to }: { readonly from: number; readonly to: readonly number[] },
+  slice: { readonly after: number; readonly last: number },
+): Promise<void> {
+  const others = db
+    .selectFrom('answers')
+    .where('answers.asked_key', 'in', [...to])
+    .whereRef('answers.participant_key', '=', 'voters.participant_key' as never)
+  await db
+    .updateTable('voters')
+    .set({ asked_key: others.select(eb => eb.fn.min('answers.asked_key').as('asked_key')) as never })
+    .where('session_key', '=', sessionKey)
+    .where('participant_key', '>', slice.after)
+    .where('participant_key', '<=', slice.last)
+    .where('asked_key', '=', from)
+    .where(eb => eb.exists(others.select('answers.asked_key')))
+    .execute()
+}
+
+/** How many voters stand for a question. */
+export async function countVoters(
+  { db }: Reading,
+  sessionKey: number,
+  sessionQuestionKey: number,
+): Promise<number> {
+  const { n } = await db
+    .selectFrom('voters')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('session_key', '=', sessionKey)
+    .where('asked_key', '=', sessionQuestionKey)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

@@ -1,0 +1,188 @@
+import { BatchWriter } from '../../lib/batch-writer.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Log } from '../../lib/log.ts'
+import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { Storage, Tx } from '../../storage/storage.ts'
+import { operationAt } from './audited-operations.ts'
+
+type Row = Omit<Database['audit'], 'key' | 'operation'> & { operation: string }
+
+const columns: RowColumns<Row> = {
+  organization_key: 'bigint',
+  credential_id: 'text',
+  user_id: 'text',
+  request_id: 'text',
+  at: 'bigint',
+  method: 'text',
+  path: 'text',
+  status: 'bigint',
+  ip: 'text',
+  user_agent: 'text',
+  operation: 'text',
+}
+
+const insertRows = new MultiRow<Row>(
+  columns,
+  (db, rows) =>
+    db
+      .insertInto('audit')
+      .columns(Object.keys(columns) as (keyof Row)[])
+      .expression(rows) as never,
+)
+
+/** Who calls: a program with a credential, or somebody who has signed in. */
+export type AuditedCaller =
+  | { readonly credentialKey: number; readonly credentialId: string }
+  | { readonly userId: string }
+
+/** One call by a known caller, as it is when it arrives. */
+export interface AuditedCall {
+  readonly caller: AuditedCaller
+  /** Whose log has a row of it; what people do for themselves stands in the log of each of their organizations. */
+  readonly organizationKeys: readonly number[]
+  readonly requestId: string
+  /** Unix ms. */
+  readonly at: number
+  readonly method: string
+  /** Without its query. */
+  readonly path: string
+  readonly ip: string
+  readonly userAgent: string | undefined
+}
+
+/** With the time that a commit takes, well below the 250 ms of rows that a crash may lose. */
+export const gatherMs = 100
+/** `last_used_at` is this exact while the server runs, and exact after a clean stop. */
+const lastUsedEveryMs = 5_000
+/** Inserting more at once holds up the event loop for milliseconds. */
+const rowsPerCommitMax = 2_048
+/** More are pending only while the storage is out of reach; then the newest are dropped. */
+const pendingMax = 50_000
+const pathCharactersMax = 500
+const userAgentCharactersMax = 300
+
+/**
+ * The log of every use of every credential, and of what people change. A write's row is written in the write's own transaction; all others
+ * are written in batches, each in one transaction.
+ */
+export class AuditLog {
+  readonly #storage: Storage
+  readonly #clock: Clock
+  readonly #log: Log
+  readonly #batches: BatchWriter<Row>
+  #lastUsed = new Map<number, number>()
+  /** On the monotonic clock. */
+  #lastUsedDue = Number.NEGATIVE_INFINITY
+  #dropped = 0
+
+  constructor({ storage, clock, log }: { storage: Storage; clock: Clock; log: Log }) {
+    this.#storage = storage
+    this.#clock = clock
+    this.#log = log
+    this.#batches = new BatchWriter({
+      gather: gatherMs,
+      itemsMax: rowsPerCommitMax,
+      write: rows => this.#write(rows),
+    })
+  }
+
+  /** Begins the audit row of a call, which must be completed once. */
+  begin(arrival: AuditedCall): AuditedUse {
+    const { caller } = arrival
+    if ('credentialKey' in caller) this.#lastUsed.set(caller.credentialKey, arrival.at)
+    return new AuditedUse(arrival, row => this.#add(row))
+  }
+
+  /** Writes everything that is pending: for a clean stop. @throws Error when some of it could not be stored */
+  async close(): Promise<void> {
+    this.#lastUsedDue = Number.NEGATIVE_INFINITY
+    const lost = await this.#batches.end()
+    if (lost > 0) throw new Error(`${lost} rows of the audit log could not be written`)
+    if (this.#lastUsed.size > 0) await this.#write([])
+  }
+
+  #add(row: Row): void {
+    if (this.#batches.pendingCount < pendingMax) this.#batches.add(row)
+    else this.#dropped++
+  }
+
+  #takeLastUsed(): Map<number, number> {
+    const now = this.#clock.monotonic()
+    if (now < this.#lastUsedDue) return new Map()
+    const taken = this.#lastUsed
+    this.#lastUsed = new Map()
+    this.#lastUsedDue = now + lastUsedEveryMs
+    return taken
+  }
+
+  /** @throws whatever the storage throws, after logging it; nothing is stored then. */
+  async #write(rows: readonly Row[]): Promise<void> {
+    const lastUsed = this.#takeLastUsed()
+    try {
+      await this.#storage.transaction(async ({ db }) => {
+        await insertRows.execute(db, rows)
+        for (const [key, at] of lastUsed)
+          await db
+            .updateTable('credentials')
+            .set({ last_used_at: at })
+            .where('key', '=', key)
+            // Another server may have seen it used since.
+            .where(eb => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
+            .execute()
+      })
+    } catch (error) {
+      this.#log.error('failed to write audit rows', error, { rows: rows.length })
+      this.#lastUsed = new Map([...lastUsed, ...this.#lastUsed])
+      throw error
+    }
+    if (this.#dropped > 0)
+      this.#log.warn('failed to keep all audit rows: some were dropped', { rows: this.#dropped })
+    this.#dropped = 0
+  }
+}
+
+/** A call that is under way and has a row in the audit log. */
+export class AuditedUse {
+  readonly #arrival: AuditedCall
+  readonly #add: (row: Row) => void
+  #isAppended = false
+
+  constructor(arrival: AuditedCall, add: (row: Row) => void) {
+    this.#arrival = arrival
+    this.#add = add
+  }
+
+  /** Appends the audit row in the transaction of the change that the call makes: both are committed or neither. */
+  appendAuditRow(tx: Tx, status: number): void {
+    tx.withCommit(() => insertRows.execute(tx.db, rowsOf(this.#arrival, status)))
+    tx.afterCommit(() => {
+      this.#isAppended = true
+    })
+  }
+
+  /** Queues the audit row with the outcome, unless the change that the call made has appended it. */
+  complete(status: number): void {
+    if (this.#isAppended) return
+    this.#isAppended = true
+    for (const row of rowsOf(this.#arrival, status)) this.#add(row)
+  }
+}
+
+function rowsOf(arrival: AuditedCall, status: number): Row[] {
+  const { caller } = arrival
+  const operation = operationAt(arrival.method, arrival.path) ?? ''
+  return arrival.organizationKeys.map(organizationKey => ({
+    organization_key: organizationKey,
+    credential_id: 'credentialId' in caller ? caller.credentialId : '',
+    user_id: 'userId' in caller ? caller.userId : null,
+    request_id: arrival.requestId,
+    at: arrival.at,
+    method: arrival.method,
+    path: arrival.path.slice(0, pathCharactersMax),
+    status,
+    ip: arrival.ip,
+    user_agent: arrival.userAgent?.slice(0, userAgentCharactersMax) ?? null,
+    operation,
+  }))
+}

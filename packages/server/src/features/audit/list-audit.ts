@@ -1,0 +1,132 @@
+import { encodeId } from '@roomful/contract/ids'
+import { type AuditKind, auditedOperations } from '@roomful/contract/workspace/audited-operations'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { invalidParameters } from '../../lib/api-error.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
+import type { Organization, Reading } from '../../services.ts'
+import type { Database } from '../../storage/schema.ts'
+import { callPatternsOf, operationAt } from './audited-operations.ts'
+import { type AuditCaller, callersOf } from './callers.ts'
+import { type AuditSubject, subjectIdIn, subjectsOf } from './subjects.ts'
+
+/** One use of a credential, or one change by somebody who has signed in. */
+export interface AuditEntry {
+  at: string
+  /** Null where a user has called. */
+  credential_id: string | null
+  user_id: string | null
+  /** Its name; null: of no operation, or of a tool for agents. */
+  operation: string | null
+  method: string
+  path: string
+  status: number
+  request_id: string
+  ip: string
+  user_agent: string | null
+  /** Null: nobody knows them any more. */
+  caller: AuditCaller | null
+  /** What the call was about; null: nothing that is there by now. */
+  subject: AuditSubject | null
+}
+
+/** Which uses to list; what is left out does not narrow. */
+export interface AuditFilter {
+  readonly credentialId?: string | undefined
+  readonly userId?: string | undefined
+  /** By its name, as `create_credential`. */
+  readonly operation?: string | undefined
+  readonly kind?: AuditKind | undefined
+  readonly method?: string | undefined
+  /** Statuses from the first to the last, both included. */
+  readonly statuses?: readonly [first: number, last: number] | undefined
+  /** Unix ms; from this time on. */
+  readonly since?: number | undefined
+  /** Unix ms; before this time. */
+  readonly until?: number | undefined
+}
+
+/** By how much the time in the id of a request may differ from `at`: it is a moment earlier, and later where a clock was set back. */
+const idsDifferMs = 60 * 60_000
+
+/** No id of a request that was made from this time on (Unix ms) is smaller. */
+function firstIdAt(ms: number): string {
+  return encodeId('request', Math.max(0, ms), new Uint8Array(16))
+}
+
+/** What an organization's credentials and members have called, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
+export async function listAudit(
+  reading: Reading,
+  organization: Organization,
+  filter: AuditFilter,
+  request: PageRequest,
+): Promise<Envelope & { entries: AuditEntry[] }> {
+  const { db } = reading
+  const window = readPageRequest(`audit ${organization.id} ${JSON.stringify(filter)}`, request)
+  const { credentialId, userId, operation, kind, method, statuses, since, until } = filter
+  const all = db
+    .selectFrom('audit')
+    .select(['at', 'credential_id', 'user_id', 'method', 'path', 'status', 'request_id', 'ip', 'user_agent'])
+    .select('operation')
+    .where('organization_key', '=', organization.key)
+    // Each with the condition of its index.
+    .$if(credentialId !== undefined, q =>
+      q.where('credential_id', '=', credentialId!).where(sql<SqlBool>`credential_id <> ''`),
+    )
+    .$if(userId !== undefined, q => q.where('user_id', '=', userId!))
+    .$if(method !== undefined, q => q.where('method', '=', method!))
+    .$if(method !== undefined && method !== 'GET', q => q.where(sql<SqlBool>`method <> 'GET'`))
+    .$if(statuses !== undefined, q =>
+      q.where('status', '>=', statuses![0]).where('status', '<=', statuses![1]),
+    )
+    .$if(statuses !== undefined && statuses[0] >= 400, q => q.where(sql<SqlBool>`status >= 400`))
+    .$if(since !== undefined, q =>
+      q.where('at', '>=', since!).where('request_id', '>=', firstIdAt(since! - idsDifferMs)),
+    )
+    .$if(until !== undefined, q =>
+      q.where('at', '<', until!).where('request_id', '<', firstIdAt(until! + idsDifferMs)),
+    )
+  const kinds: readonly string[] | undefined = kind && auditedOperations[kind]
+  const operations = operation === undefined ? kinds : [operation]
+  const parts = operations ? callsOf(all, operations) : [all]
+  const page = await readPage(window, parts, 'request_id', row => row.request_id)
+  const [callers, subjects] = await Promise.all([
+    callersOf(reading, organization, page.rows),
+    subjectsOf(
+      reading,
+      organization,
+      page.rows.map(({ path }) => path),
+    ),
+  ])
+  const entries = page.rows.map(row => ({
+    ...row,
+    at: timestamp(row.at),
+    credential_id: row.credential_id || null,
+    operation: row.operation === null ? operationAt(row.method, row.path) : row.operation || null,
+    caller: callers.get(row.user_id ?? row.credential_id) ?? null,
+    subject: subjects.get(subjectIdIn(row.path) ?? '') ?? null,
+  }))
+  return { ...page.envelope, entries }
+}
+
+/**
+ * Those of some operations: by their names, each from its index, and by method and path where the name was not written.
+ * @throws ApiError INVALID_REQUEST_PARAMETER
+ */
+function callsOf<Row>(all: SelectQueryBuilder<Database, 'audit', Row>, operations: readonly string[]) {
+  const patterns = operations.flatMap(operation => callPatternsOf(operation) ?? [])
+  if (patterns.length === 0) {
+    const message = 'the name of an operation, such as create_credential'
+    throw invalidParameters([{ field: 'operation', rule: 'operation', message }])
+  }
+  const matches = patterns.map(
+    ({ methods, like, slashes }) => sql<SqlBool>`(method in (${sql.join(methods)}) and path like ${like}
+      and length(path) - length(replace(path, '/', '')) = ${slashes})`,
+  )
+  return [
+    ...operations.map(operation =>
+      all.where('operation', '=', operation).where(sql<SqlBool>`operation <> ''`),
+    ),
+    all.where('operation', 'is', null).where(sql<SqlBool>`(${sql.join(matches, sql` or `)})`),
+  ]
+}

@@ -1,0 +1,86 @@
+import { isIdentifier } from '@roomful/contract/ids'
+import type { Organization, Reading } from '../../services.ts'
+
+/** What a call was about. */
+export interface AuditSubject {
+  readonly id: string
+  readonly name: string
+}
+
+/** By the prefix of its id; where a path has several, the first of these. */
+const prefixes = ['usr', 'key', 'whk', 'ses', 'pres'] as const
+type Prefix = (typeof prefixes)[number]
+
+/** The id of what a path is about; undefined where nothing of it has a name. */
+export function subjectIdIn(path: string): string | undefined {
+  const ids = path.split('/').filter(isIdentifier)
+  return prefixes.map(prefix => ids.find(id => id.startsWith(`${prefix}_`))).find(id => id !== undefined)
+}
+
+/** What some rows of an organization's log are about, by id. What is gone, or another organization's, is left out. */
+export async function subjectsOf(
+  { db }: Reading,
+  { key }: Organization,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, AuditSubject>> {
+  const found = [...new Set(paths.map(subjectIdIn))].filter(id => id !== undefined)
+  const byPrefix = Map.groupBy(found, id => id.split('_')[0] as Prefix)
+  const reads: Record<Prefix, (ids: string[]) => Promise<AuditSubject[]>> = {
+    // Who has left has rows of their own; whoever was never here is none of this organization's business.
+    usr: ids =>
+      db
+        .selectFrom('users as u')
+        .select(['u.id', 'u.name'])
+        .where('u.id', 'in', ids)
+        .where(eb =>
+          eb.or([
+            eb.exists(
+              eb
+                .selectFrom('memberships as m')
+                .select('m.role')
+                .whereRef('m.user_key', '=', 'u.key')
+                .where('m.organization_key', '=', key),
+            ),
+            eb.exists(
+              eb
+                .selectFrom('audit as a')
+                .select('a.key')
+                .whereRef('a.user_id', '=', 'u.id')
+                .where('a.organization_key', '=', key),
+            ),
+          ]),
+        )
+        .execute(),
+    key: ids =>
+      db
+        .selectFrom('credentials')
+        .select(['id', 'name'])
+        .where('organization_key', '=', key)
+        .where('id', 'in', ids)
+        .execute(),
+    whk: ids =>
+      db
+        .selectFrom('endpoints')
+        .select(['id', 'target_url as name'])
+        .where('organization_key', '=', key)
+        .where('id', 'in', ids)
+        .execute(),
+    ses: ids =>
+      db
+        .selectFrom('sessions as s')
+        .innerJoin('presentations as p', 'p.key', 's.presentation_key')
+        .select(['s.id', 'p.title as name'])
+        .where('s.organization_key', '=', key)
+        .where('s.id', 'in', ids)
+        .execute(),
+    pres: ids =>
+      db
+        .selectFrom('presentations')
+        .select(['id', 'title as name'])
+        .where('organization_key', '=', key)
+        .where('id', 'in', ids)
+        .execute(),
+  }
+  const read = await Promise.all([...byPrefix].map(([prefix, ids]) => reads[prefix](ids)))
+  return new Map(read.flat().map(subject => [subject.id, subject]))
+}

@@ -1,0 +1,86 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Scope } from '@roomful/contract/define-operation'
+import type { Organization, Services } from '../../services.ts'
+import { keyHash, publicIdOf } from './key-format.ts'
+
+/** Who calls the public API. */
+export interface Caller {
+  readonly organization: Organization
+  readonly credential: { readonly key: number; readonly id: string; readonly scopes: readonly Scope[] }
+}
+
+/** A revocation takes effect after this time also where its notice is lost, a change of plan always. */
+const cachedMs = 1_000
+const cachedMax = 10_000
+
+/**
+ * Authenticates API keys. Valid ones are cached, so that most calls need no query; unknown ones never are, so that
+ * a new key is valid at once.
+ */
+export class Authenticator {
+  readonly #services: Pick<Services, 'storage' | 'clock' | 'bus'>
+  /** By the hash of the key. */
+  readonly #cache = new Map<string, { readonly caller: Caller; readonly until: number }>()
+  /** Counts revocations, so that what was read before one is not cached after it. */
+  #revocations = 0
+
+  constructor(services: Pick<Services, 'storage' | 'clock' | 'bus'>) {
+    this.#services = services
+    services.bus.subscribe(notice => {
+      if (notice.type === 'credential') this.#forget(notice.credentialKey)
+    })
+  }
+
+  /** @returns null for a key that is missing, malformed, unknown or revoked. */
+  async authenticate(key: string | undefined): Promise<Caller | null> {
+    const publicId = key === undefined ? null : publicIdOf(key)
+    if (key === undefined || publicId === null) return null
+    const hash = keyHash(key)
+    const cached = this.#cached(hash)
+    if (cached) return cached
+    this.#cache.delete(hash)
+    const revocations = this.#revocations
+    const caller = await this.#find(publicId, hash)
+    if (!caller || revocations !== this.#revocations) return caller
+    if (this.#cache.size >= cachedMax) this.#cache.clear()
+    this.#cache.set(hash, { caller, until: this.#services.clock.now() + cachedMs })
+    return caller
+  }
+
+  #forget(credentialKey: number): void {
+    this.#revocations++
+    for (const [hash, { caller }] of this.#cache)
+      if (caller.credential.key === credentialKey) this.#cache.delete(hash)
+  }
+
+  #cached(hash: string): Caller | null {
+    const cached = this.#cache.get(hash)
+    if (!cached) return null
+    const leftMs = cached.until - this.#services.clock.now()
+    // Where the clock was put back an entry would be cached for longer than it should be.
+    return leftMs > 0 && leftMs <= cachedMs ? cached.caller : null
+  }
+
+  async #find(publicId: string, hash: string): Promise<Caller | null> {
+    const row = await this.#services.storage.read
+      .selectFrom('credentials as c')
+      .innerJoin('organizations as o', 'o.key', 'c.organization_key')
+      .select([
+        'c.key',
+        'c.id',
+        'c.hash',
+        'c.scopes',
+        'o.key as organization_key',
+        'o.id as organization_id',
+        'o.plan',
+      ])
+      .where('c.public_id', '=', publicId)
+      .where('c.revoked_at', 'is', null)
+      .executeTakeFirst()
+    if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(hash))) return null
+    return {
+      organization: { key: row.organization_key, id: row.organization_id, plan: row.plan },
+      credential: { key: row.key, id: row.id, scopes: JSON.parse(row.scopes) },
+    }
+  }
+}

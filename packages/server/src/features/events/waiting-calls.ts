@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Bus, Notice } from '../../bus/bus.ts'
+import { OpenLimit } from '../../lib/open-limit.ts'
+
+/** Calls of one organization that wait at the same time, on one server. */
+export const waitingCallsMax = 50
+
+/** Notices that come within this time cause one read. */
+const gatherMs = 100
+
+/** Who waits, and for what. */
+export interface Wait {
+  readonly organizationKey: number
+  readonly sessionKey: number
+  /** Aborted when the client does not wait any more. */
+  readonly gone: AbortSignal
+}
+
+/**
+ * Calls that wait until a session is no longer as they have last read it. They hold a timer and a listener each: no thread and no
+ * transaction.
+ */
+export class WaitingCalls {
+  readonly #bus: Bus
+  readonly #open = new OpenLimit(waitingCallsMax, {
+    message: `At most ${waitingCallsMax} calls of an organization wait at a time: let one end first.`,
+    retryAfterSeconds: 1,
+  })
+  readonly #stopping = new AbortController()
+
+  constructor(bus: Bus) {
+    this.#bus = bus
+  }
+
+  /**
+   * Reads again and again, whenever the session has changed, until what is read is new, the time is over, the client
+   * is gone or the server stops.
+   * @returns what was read last. @throws ApiError RATE_LIMITED when too many calls of the organization wait
+   */
+  async untilNew<T>(
+    wait: Wait & { readonly seconds: number },
+    read: () => Promise<T>,
+    isNew: (found: T) => boolean,
+  ): Promise<T> {
+    const changes = this.follow(wait, () => true)
+    const ended = AbortSignal.any([changes.ended, AbortSignal.timeout(wait.seconds * 1_000)])
+    try {
+      for (;;) {
+        changes.reset()
+        const found = await read()
+        if (isNew(found) || ended.aborted) return found
+        await changes.next(ended)
+      }
+    } finally {
+      changes.stop()
+    }
+  }
+
+  /**
+   * Counts a call as waiting, and listens for it, until `stop` of what it returns or until the client is gone.
+   * @throws ApiError RATE_LIMITED when too many calls of the organization wait
+   */
+  follow({ organizationKey, sessionKey, gone }: Wait, concerns: (notice: Notice) => boolean): SessionChanges {
+    const end = this.#open.open(organizationKey)
+    const ended = AbortSignal.any([gone, this.#stopping.signal])
+    const unsubscribe = this.#bus.subscribe(notice => {
+      const mayConcern =
+        notice.type === 'missed' ||
+        ('sessionKey' in notice && notice.sessionKey === sessionKey && concerns(notice))
+      if (mayConcern) changes.note()
+    })
+    const changes = new SessionChanges(ended, () => {
+      unsubscribe()
+      end()
+    })
+    // A signal that was aborted before has no further event.
+    if (gone.aborted) changes.stop()
+    else gone.addEventListener('abort', () => changes.stop(), { once: true })
+    return changes
+  }
+
+  /** Has every call respond with what there is. */
+  stop(): void {
+    this.#stopping.abort()
+  }
+}
+
+/** Changes of one session, for a call that waits. */
+export class SessionChanges {
+  /** Aborted when the client is gone or the server stops. */
+  readonly ended: AbortSignal
+  readonly #onStop: () => void
+  #changed = Promise.withResolvers<void>()
+  #stopped = false
+
+  constructor(ended: AbortSignal, onStop: () => void) {
+    this.ended = ended
+    this.#onStop = onStop
+  }
+
+  /** Something has changed. */
+  note(): void {
+    this.#changed.resolve()
+  }
+
+  /** Disregards all changes so far. */
+  reset(): void {
+    this.#changed = Promise.withResolvers()
+  }
+
+  /** Settles shortly after the first change since `reset`, or when `ended` is aborted. */
+  async next(ended: AbortSignal): Promise<void> {
+    if (ended.aborted) return
+    const end = Promise.withResolvers<void>()
+    const onAbort = () => end.resolve()
+    ended.addEventListener('abort', onAbort, { once: true })
+    await Promise.race([this.#changed.promise, end.promise])
+    ended.removeEventListener('abort', onAbort)
+    await pause(gatherMs, undefined, { signal: ended }).catch(() => {})
+  }
+
+  /** Ends the waiting of the call; may be called again. */
+  stop(): void {
+    if (this.#stopped) return
+    this.#stopped = true
+    this.#onStop()
+  }
+}

@@ -1,0 +1,37 @@
+import { notFound } from '../../lib/api-error.ts'
+import { csvOf } from '../../lib/csv.ts'
+import type { StorageReader } from '../../storage/storage.ts'
+import { entriesTable } from './entries-table.ts'
+import type { ExportJob } from './export-job.ts'
+import { participantsTable } from './participants-table.ts'
+import { responsesTable } from './responses-table.ts'
+import { resultsTable } from './results-table.ts'
+import { scoresTable } from './scores-table.ts'
+import { workbookOf } from './workbook.ts'
+
+/**
+ * Writes a session's export piece by piece, as it is consumed (docs/reference/export-files.md).
+ * @throws ApiError NOT_FOUND at its end, where the session was deleted meanwhile: rows may be missing
+ */
+export async function* exportSession(storage: StorageReader, job: ExportJob): AsyncGenerator<Buffer> {
+  yield* contentOf(storage, job)
+  const session = await storage.read
+    .selectFrom('sessions')
+    .select('key')
+    .where('key', '=', job.session.key)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!session) throw notFound('session')
+}
+
+function contentOf(storage: StorageReader, { session, format, bom, now }: ExportJob): AsyncGenerator<Buffer> {
+  const results = resultsTable(storage, session, now)
+  if (format === 'csv') return csvOf(results, bom)
+  return workbookOf([
+    results,
+    entriesTable(storage, session, now),
+    responsesTable(storage, session, now),
+    scoresTable(storage, session, now),
+    ...(session.identity_mode === 'IDENTIFIED' ? [participantsTable(storage, session)] : []),
+  ])
+}

@@ -1,0 +1,62 @@
+import type { Cell, Column, Table } from '../../lib/table.ts'
+import { chunks } from '../../storage/chunks.ts'
+import type { StorageReader } from '../../storage/storage.ts'
+import { Scoreboards } from '../scores/scoreboards.ts'
+import type { Standing } from '../scores/standing.ts'
+import { sessions } from '../sessions/session-row.ts'
+import type { ExportedSession } from './export-job.ts'
+
+const batchRows = 500
+
+const scoreColumns: readonly Column[] = [
+  { name: 'Place', width: 8 },
+  { name: 'Points', width: 10 },
+]
+const personColumns: readonly Column[] = [
+  { name: 'Participant', width: 30 },
+  { name: 'E-mail', width: 30 },
+]
+
+/** The leaderboard of the questions that are REVEALED, best first; whose points they are only in an IDENTIFIED session. */
+export function scoresTable(storage: StorageReader, session: ExportedSession, now: number): Table {
+  const isNamed = session.identity_mode === 'IDENTIFIED'
+  return {
+    name: 'Scores',
+    columns: isNamed ? [...scoreColumns, ...personColumns] : scoreColumns,
+    rows: scoresRows(storage, session, now, isNamed),
+  }
+}
+
+async function* scoresRows(
+  storage: StorageReader,
+  { key }: ExportedSession,
+  now: number,
+  isNamed: boolean,
+): AsyncGenerator<Cell[][]> {
+  const reading = { db: storage.read, now }
+  const session = await sessions(reading).where('sessions.key', '=', key).executeTakeFirst()
+  if (!session) return
+  const { ranked } = await new Scoreboards().standingsOf(reading, session)
+  for (let from = 0; from < ranked.length; from += batchRows) {
+    const batch = ranked.slice(from, from + batchRows)
+    const people = isNamed ? await peopleOf(storage, batch) : undefined
+    yield batch.map(({ participantKey, place, points }) => [
+      place,
+      points,
+      ...(people ? (people.get(participantKey) ?? [null, null]) : []),
+    ])
+  }
+}
+
+async function peopleOf({ read }: StorageReader, standings: readonly Standing[]) {
+  const people = new Map<number, Cell[]>()
+  for (const some of chunks(standings.map(({ participantKey }) => participantKey))) {
+    const rows = await read
+      .selectFrom('participants')
+      .select(['key', 'display_name', 'email'])
+      .where('key', 'in', some)
+      .execute()
+    for (const { key, display_name, email } of rows) people.set(key, [display_name, email])
+  }
+  return people
+}

@@ -1,0 +1,128 @@
+import type { QuestionImage } from '@roomful/contract/images'
+import type { QuestionContent } from '@roomful/contract/question-types/question-input'
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import { invalidBody } from '../../lib/api-error.ts'
+import type { Organization, Writing } from '../../services.ts'
+import type { Database } from '../../storage/schema.ts'
+
+/** What refers to images: a question, a content slide, or a session by the questions that it has asked. */
+export interface ImageOwner {
+  readonly kind: Database['image_uses']['owner']
+  readonly key: number
+}
+
+/** An image that a body names, and the published name of the field in which it does. */
+export interface NamedImage {
+  readonly field: string
+  readonly id: string
+}
+
+/** The images of a question. @param fieldPrefix what published field names of the question begin with */
+export function imagesOf(
+  { image, options }: Pick<QuestionContent, 'image' | 'options'>,
+  fieldPrefix: string,
+): NamedImage[] {
+  return [
+    ...(image ? [{ field: `${fieldPrefix}image`, id: image.id }] : []),
+    ...options.flatMap((option, i) =>
+      option.image ? [{ field: `${fieldPrefix}options[${i}].image`, id: option.image.id }] : [],
+    ),
+  ]
+}
+
+/**
+ * Replaces the images that an owner refers to. An image that nothing refers to any more is removed a day later.
+ * @throws ApiError INVALID_REQUEST_BODY for an image that the organization does not have
+ */
+export async function setImages(
+  tx: Writing,
+  organization: Organization,
+  owner: ImageOwner,
+  images: readonly NamedImage[],
+): Promise<void> {
+  const found = await keepImages(tx, organization.key, new Set(images.map(({ id }) => id)))
+  const missing = images.filter(({ id }) => !found.has(id))
+  if (missing.length > 0) {
+    const message = 'an image that was uploaded to this organization'
+    throw invalidBody(missing.map(({ field }) => ({ field, rule: 'own_image', message })))
+  }
+  await tx.db
+    .deleteFrom('image_uses')
+    .where('owner', '=', owner.kind)
+    .where('owner_key', '=', owner.key)
+    .execute()
+  await addUses(tx, owner, [...found.values()])
+}
+
+/** Makes a copy of something refer to the images that the original refers to. */
+export async function copyImages(
+  { db }: Writing,
+  kind: ImageOwner['kind'],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await db
+    .insertInto('image_uses')
+    .columns(['image_key', 'owner', 'owner_key'])
+    .expression(
+      db
+        .selectFrom('image_uses')
+        .select(eb => ['image_key', 'owner', eb.cast<number>(eb.val(to), 'bigint').as('owner_key')])
+        .where('owner', '=', kind)
+        .where('owner_key', '=', from),
+    )
+    .execute()
+}
+
+/** Adds the sizes of its images to a question that a session asks, and keeps the images as long as the session. */
+export async function keepImagesOfSession(
+  tx: Writing,
+  session: { readonly key: number; readonly organization_key: number },
+  definition: QuestionDefinition,
+): Promise<QuestionDefinition> {
+  const ids = new Set(imagesOf(definition, '').map(({ id }) => id))
+  if (ids.size === 0) return definition
+  const found = await keepImages(tx, session.organization_key, ids)
+  await addUses(tx, { kind: 'SESSION', key: session.key }, [...found.values()])
+  const withSize = (image: QuestionImage | null | undefined) => {
+    const stored = image && found.get(image.id)
+    return stored ? { image: { ...image, width: stored.width, height: stored.height } } : {}
+  }
+  const { image, options, ...rest } = definition
+  return {
+    ...rest,
+    ...withSize(image),
+    options: options.map(({ image: own, ...option }) => ({ ...option, ...withSize(own) })),
+  }
+}
+
+interface KeptImage {
+  readonly key: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Finds images of an organization, and marks them as used: the sweep does not remove them. */
+async function keepImages(
+  { db }: Writing,
+  organizationKey: number,
+  ids: ReadonlySet<string>,
+): Promise<Map<string, KeptImage>> {
+  if (ids.size === 0) return new Map()
+  const rows = await db
+    .updateTable('images')
+    .set({ unused_since: null })
+    .where('organization_key', '=', organizationKey)
+    .where('id', 'in', [...ids])
+    .returning(['id', 'key', 'width', 'height'])
+    .execute()
+  return new Map(rows.map(({ id, ...image }) => [id, image]))
+}
+
+async function addUses({ db }: Writing, owner: ImageOwner, images: readonly KeptImage[]): Promise<void> {
+  if (images.length === 0) return
+  await db
+    .insertInto('image_uses')
+    .values(images.map(({ key }) => ({ image_key: key, owner: owner.kind, owner_key: owner.key })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,117 @@
+import { imagePath } from '@roomful/contract/images'
+import { organizationLimits } from '@roomful/contract/organization-limits'
+import type { ImageOut } from '@roomful/contract/workspace/images'
+import { ApiError, limitReached } from '../../lib/api-error.ts'
+import type { Organization, Reading, Writing } from '../../services.ts'
+import { PreparedQuery } from '../../storage/prepared-query.ts'
+import type { Image } from './image.ts'
+
+/** The size of the pieces in which images are stored and sent. */
+export const imageChunkBytes = 128 * 1024
+
+/** An image without its file. */
+export interface StoredImage {
+  readonly key: number
+  readonly id: string
+  readonly media_type: string
+  readonly bytes: number
+}
+
+/**
+ * Stores an image, which is removed a day later unless something refers to it by then.
+ * @param organization locked
+ * @throws ApiError LIMIT_REACHED; RATE_LIMITED
+ */
+export async function storeImage(
+  tx: Writing,
+  organization: Organization,
+  { mediaType, width, height, bytes }: Image,
+): Promise<ImageOut> {
+  await requireImageLimits(tx, organization, bytes.length)
+  const row = { id: tx.newId('image'), media_type: mediaType, width, height }
+  const { key } = await tx.db
+    .insertInto('images')
+    .values({
+      ...row,
+      organization_key: organization.key,
+      bytes: bytes.length,
+      created_at: tx.now,
+      unused_since: tx.now,
+    })
+    .returning('key')
+    .executeTakeFirstOrThrow()
+  for (let place = 0; place * imageChunkBytes < bytes.length; place++) {
+    const content = bytes.subarray(place * imageChunkBytes, (place + 1) * imageChunkBytes)
+    await tx.db.insertInto('image_chunks').values({ image_key: key, place, content }).execute()
+  }
+  return { ...row, url: imagePath(row.id) }
+}
+
+const byId = new PreparedQuery((db, id: string) =>
+  db
+    .selectFrom('images')
+    .innerJoin('organizations', 'organizations.key', 'images.organization_key')
+    .select(['images.key', 'images.id', 'images.media_type', 'images.bytes'])
+    .where('images.id', '=', id)
+    .where('organizations.deleted_at', 'is', null),
+)
+
+/** The image of this id; undefined also where its organization is deleted. */
+export async function findImage({ db }: Reading, id: string): Promise<StoredImage | undefined> {
+  const [row] = await byId.execute(db, id)
+  return row
+}
+
+const chunkAt = new PreparedQuery((db, key: number, place: number) =>
+  db.selectFrom('image_chunks').select('content').where('image_key', '=', key).where('place', '=', place),
+)
+
+/** A piece of an image's file; undefined where it is removed meanwhile. @param place from 0 */
+export async function readImageChunk(
+  { db }: Reading,
+  { key }: StoredImage,
+  place: number,
+): Promise<Buffer | undefined> {
+  const [row] = await chunkAt.execute(db, key, place)
+  return row && Buffer.from(row.content.buffer, row.content.byteOffset, row.content.byteLength)
+}
+
+/**
+ * Refuses an image that an organization has no room for, and one more than it may upload in an hour.
+ * @param organization locked, as by everybody who uploads: holds until the transaction ends
+ * @throws ApiError LIMIT_REACHED; RATE_LIMITED
+ */
+export async function requireImageLimits(
+  { db, now }: Writing,
+  organization: Organization,
+  bytes: number,
+): Promise<void> {
+  const { imageMebibytes, imagesPerHour } = organizationLimits
+  const own = db.selectFrom('images').where('organization_key', '=', organization.key)
+  const stored = await own
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.val(0)).as('bytes'))
+    .executeTakeFirstOrThrow()
+  if (Number(stored.bytes) + bytes > imageMebibytes * 1024 * 1024) {
+    const what = `${imageMebibytes.toLocaleString('en')} MiB of images`
+    throw limitReached(
+      `${what}: take some out of your presentations, and they are removed a day later.`,
+      imageMebibytes,
+    )
+  }
+  const oldest = await own
+    .select('created_at')
+    .where('created_at', '>', now - hourMs)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .offset(imagesPerHour - 1)
+    .executeTakeFirst()
+  if (!oldest) return
+  const seconds = Math.ceil((oldest.created_at + hourMs - now) / 1000)
+  throw new ApiError(
+    'RATE_LIMITED',
+    `An organization uploads at most ${imagesPerHour} images in an hour: upload this one later.`,
+    { retry_after_seconds: Math.max(1, seconds) },
+  )
+}
+
+const hourMs = 60 * 60_000

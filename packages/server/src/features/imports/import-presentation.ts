@@ -1,0 +1,34 @@
+import type { Presentation } from '@roomful/contract/operations/presentations'
+import { contentSlideFaults } from '@roomful/contract/workspace/content-slides'
+import type { ImportPresentationBody } from '@roomful/contract/workspace/imports'
+import { invalidBody } from '../../lib/api-error.ts'
+import type { Organization, Writing } from '../../services.ts'
+import { addQuestions } from '../presentations/add-questions.ts'
+import { addContentSlide } from '../presentations/change-content-slides.ts'
+import { createPresentation, findPresentation, presentationOut } from '../presentations/presentations.ts'
+
+/**
+ * Creates a presentation with questions and content slides in one order: all of it or nothing.
+ * @throws ApiError INVALID_REQUEST_BODY naming `slides[2].question.options`, …; PLAN_LIMIT_REACHED
+ */
+export async function importPresentation(
+  tx: Writing,
+  organization: Organization,
+  { title, slides }: ImportPresentationBody,
+): Promise<Presentation> {
+  const faults = slides.flatMap(({ question, content }, i) => {
+    if ((question === undefined) === (content === undefined))
+      return [{ field: `slides[${i}]`, rule: 'one_of', message: 'either a question or content' }]
+    const found = content ? contentSlideFaults({ ...content, image: null }) : []
+    return found.map(fault => ({ ...fault, field: `slides[${i}].content.${fault.field}` }))
+  })
+  if (faults.length > 0) throw invalidBody(faults)
+  const { id } = await createPresentation(tx, organization, { title })
+  const { key } = await findPresentation(tx, organization, id)
+  const placed = slides.flatMap(({ question }, place) => (question ? [{ question, place }] : []))
+  const questions = placed.map(({ question }) => question)
+  await addQuestions(tx, organization, key, questions, i => `slides[${placed[i]!.place}].question.`)
+  for (const [order, { content }] of slides.entries())
+    if (content) await addContentSlide(tx, organization, key, { ...content, order })
+  return presentationOut(await findPresentation(tx, organization, id))
+}

@@ -1,0 +1,43 @@
+import type { DeckFile } from '@roomful/contract/deck-files/deck-file'
+import type { Organization, Reading } from '../../services.ts'
+import { listSlides, type Slide } from '../presentations/list-slides.ts'
+import { getPresentation } from '../presentations/presentations.ts'
+
+/** A presentation as files say it, its slides page by page. */
+export interface DeckPages {
+  readonly title: string
+  readonly pages: AsyncGenerator<DeckFile['slides']>
+}
+
+/** Reads a presentation for a file: without pictures. @throws ApiError NOT_FOUND */
+export async function readDeckPages(
+  reading: Reading,
+  organization: Organization,
+  presentationId: string,
+): Promise<DeckPages> {
+  const { title } = await getPresentation(reading, organization, presentationId)
+  const listed = await listSlides(reading, organization, presentationId)
+  const pages = (async function* () {
+    for await (const page of listed) yield page.map(fileSlide)
+  })()
+  return { title, pages }
+}
+
+/** The same at once. @throws ApiError NOT_FOUND */
+export async function readDeck(
+  reading: Reading,
+  organization: Organization,
+  presentationId: string,
+): Promise<DeckFile> {
+  const { title, pages } = await readDeckPages(reading, organization, presentationId)
+  return { title, slides: (await Array.fromAsync(pages)).flat() }
+}
+
+function fileSlide({ kind, slide }: Slide): DeckFile['slides'][number] {
+  if (kind === 'CONTENT') {
+    const { title, body, on_phones, notes } = slide
+    return { kind, title, body, on_phones, notes }
+  }
+  const { type, prompt, options, settings, notes } = slide
+  return { kind, type, prompt, options: options.map(({ image: _, ...option }) => option), settings, notes }
+}

@@ -1,0 +1,90 @@
+import type { JoinBody } from '@roomful/contract/room-protocol'
+import type { ParticipantSignIn } from '@roomful/contract/workspace/sign-in-provider'
+import { type ApiError, invalidBody, notFound } from '../../lib/api-error.ts'
+import type { Reading, Writing } from '../../services.ts'
+import { type SessionRow, sessions } from '../sessions/session-row.ts'
+
+/** A code or a secret, which leads to a room. */
+type Place = Pick<JoinBody, 'code' | 'secret'>
+
+/** A session that has not closed, the plan of its organization, and how its participants sign in. */
+export type Room = SessionRow & {
+  readonly plan: string
+  readonly organization_id: string
+  /** Null: the organization has no provider. */
+  readonly participant_sign_in: ParticipantSignIn | null
+  readonly issuer: string | null
+}
+
+/** The room of a code or secret; undefined when there is none, or it has closed. */
+export function findRoom(reading: Reading, { code, secret }: Place): Promise<Room | undefined> {
+  const found = code === undefined ? ofSecrets(reading, [secret!]) : ofCodes(reading, [writtenCode(code)])
+  return found.executeTakeFirst()
+}
+
+/**
+ * The same for several, in their order. The rooms stay open until this change is committed: closing waits for it. All are
+ * found in one round trip.
+ */
+export async function holdRooms(tx: Writing, places: readonly Place[]): Promise<(Room | undefined)[]> {
+  const codes = places.map(({ code }) => (code === undefined ? undefined : writtenCode(code)))
+  const [byCode, bySecret] = await Promise.all([
+    held(codes, some => ofCodes(tx, some)),
+    held(
+      places.map(({ secret }) => secret),
+      some => ofSecrets(tx, some),
+    ),
+  ])
+  const rooms = new Map([
+    ...byCode.map(room => [room.join_code, room] as const),
+    ...bySecret.map(room => [room.join_secret, room] as const),
+  ])
+  return places.map(({ secret }, i) => rooms.get(codes[i] ?? secret!))
+}
+
+async function held(
+  names: readonly (string | undefined)[],
+  find: (names: string[]) => ReturnType<typeof ofCodes>,
+): Promise<Room[]> {
+  const distinct = [...new Set(names.filter(name => name !== undefined))]
+  return distinct.length === 0
+    ? []
+    : await find(distinct).orderBy('sessions.key').forKeyShare('sessions').execute()
+}
+
+function ofCodes(reading: Reading, codes: string[]) {
+  return openRooms(reading).where('sessions.key', 'in', eb =>
+    eb.selectFrom('join_codes').select('session_key').where('code', 'in', codes),
+  )
+}
+
+function ofSecrets(reading: Reading, secrets: string[]) {
+  return openRooms(reading).where('sessions.join_secret', 'in', secrets)
+}
+
+function openRooms(reading: Reading) {
+  return sessions(reading)
+    .innerJoin('organizations', 'organizations.key', 'sessions.organization_key')
+    .leftJoin('sign_in_providers', 'sign_in_providers.organization_key', 'sessions.organization_key')
+    .select(['organizations.plan', 'organizations.id as organization_id'])
+    .select(['sign_in_providers.participants as participant_sign_in', 'sign_in_providers.issuer'])
+    .where('sessions.state', '<>', 'CLOSED')
+}
+
+/** A code as it is stored: people type it in groups. */
+function writtenCode(code: string): string {
+  return code.replace(/[\s-]/g, '')
+}
+
+/** @throws ApiError INVALID_REQUEST_BODY for both or none */
+export function requireCodeOrSecret({ code, secret }: Place): void {
+  if ((code === undefined) === (secret === undefined))
+    throw invalidBody(
+      ['code', 'secret'].map(field => ({ field, rule: 'either', message: 'either code or secret' })),
+    )
+}
+
+/** The refusal of a code or secret that leads nowhere. */
+export function noSuchRoom(): ApiError {
+  return notFound('room: check the code')
+}

@@ -1,0 +1,47 @@
+import type { LookupBody, LookupOut } from '@roomful/contract/room-lookup'
+import type { Reading } from '../../services.ts'
+import { settingsOf } from '../sessions/session-row.ts'
+import { proofFor } from './admit-newcomers.ts'
+import { findRoom, noSuchRoom, type Room, requireCodeOrSecret } from './find-room.ts'
+import type { ParticipantProof } from './participant-proof.ts'
+import { hasFreeSeat } from './seats.ts'
+
+/**
+ * What somebody with a code or a secret sees before joining. The title is left out while nobody is let in, because joining
+ * would not show it either. By the session's id a device finds the seat that it has there.
+ * @throws ApiError NOT_FOUND (no such code, or closed), INVALID_REQUEST_BODY
+ */
+export async function lookUpRoom(
+  reading: Reading,
+  body: LookupBody,
+  proof?: ParticipantProof,
+): Promise<LookupOut> {
+  requireCodeOrSecret(body)
+  const session = await findRoom(reading, body)
+  if (!session) throw noSuchRoom()
+  const lets = session.state === 'LIVE' && !session.door_locked && (await hasFreeSeat(reading, session))
+  return {
+    session_id: session.id,
+    title: lets ? await titleOf(reading, session.presentation_key) : null,
+    extra_time: settingsOf(session).extra_time,
+    identity_mode: session.identity_mode,
+    ...signInOf(session, proof),
+  }
+}
+
+/** How participants of a room sign in with its organization; nothing where they do not. */
+function signInOf(room: Room, proof: ParticipantProof | undefined): Pick<LookupOut, 'sign_in'> {
+  const { identity_mode: mode, participant_sign_in: signIn, issuer } = room
+  if (mode !== 'IDENTIFIED' || signIn === null || signIn === 'OFF') return {}
+  const name = proofFor(room, proof)?.name ?? null
+  return { sign_in: { required: signIn === 'REQUIRED', provider: new URL(issuer!).host, name } }
+}
+
+async function titleOf({ db }: Reading, presentationKey: number): Promise<string> {
+  const { title } = await db
+    .selectFrom('presentations')
+    .select('title')
+    .where('key', '=', presentationKey)
+    .executeTakeFirstOrThrow()
+  return title
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Reading, Writing } from '../../services.ts'
+import { planNamed } from '../organizations/plans.ts'
+import { addToCounts } from '../results/add-to-counts.ts'
+
+/** Somebody who has not been seen for this long takes no seat. */
+export const seatHeldMs = 10 * 60_000
+
+/**
+ * Within this many seats of the capacity, servers that share a database decide one batch of joins at a time: all that
+ * others may have admitted without having committed it is fewer.
+ */
+const nearlyFullSeats = 4_096
+
+/** A session whose seats are taken. */
+export interface SeatedSession {
+  readonly key: number
+  readonly join_code: string
+  readonly plan: string
+}
+
+/**
+ * How many seats are free in these rooms, of which nobody else takes one of the last until this change is committed. A
+ * server decides one batch of joins after the other. The counter is never below the seats that are taken: taking one
+ * raises it, and only counting again lowers it.
+ * @returns by session
+ */
+export async function freeSeats(tx: Writing, rooms: readonly SeatedSession[]): Promise<Map<number, number>> {
+  const free = await readFreeSeats(tx, rooms)
+  const nearlyFull = tx.rowLocks ? rooms.filter(({ key }) => free.get(key)! < nearlyFullSeats) : []
+  if (nearlyFull.length === 0) return free
+  const [, held] = await Promise.all([holdDoors(tx, nearlyFull), readFreeSeats(tx, nearlyFull)])
+  return new Map([...free, ...held])
+}
+
+/** The refusal where no seat is free. */
+export function roomFull(): ApiError {
+  return new ApiError('ROOM_FULL', 'The room is full: ask the presenter for another place.')
+}
+
+/**
+ * Counts the seats again: those who joined, held a socket or answered in the last ten minutes.
+ * @returns the Unix ms before which no seat becomes free but by removing somebody, which is counted at once.
+ */
+export async function recountSeats(tx: Writing, session: SeatedSession): Promise<number> {
+  if (tx.rowLocks) await holdDoors(tx, [session])
+  await seeNobodyInTheFuture(tx, session.key)
+  // One statement, so that all of it is of one moment.
+  const counted = await tx.db
+    .selectNoFrom(eb => {
+      const seen = seenLately(tx, session.key)
+      return [
+        ...seatCounts(tx, session.key),
+        seen.select(({ fn }) => fn.min('last_seen_at').as('at')).as('oldest'),
+        eb
+          .selectFrom('session_counts')
+          .where('session_key', '=', session.key)
+          .select(({ fn }) => fn.sum<number>('seats').as('n'))
+          .as('taken'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+  const seats = Number(counted.seen) - Number(counted.removed) - Number(counted.taken)
+  await addToCounts(tx, session.key, { seats })
+  return (counted.oldest ?? tx.now) + seatHeldMs
+}
+
+/** How many hold a seat of a session, counted over an index. */
+export async function countSeats(reading: Reading, sessionKey: number): Promise<number> {
+  const { seen, removed } = await reading.db
+    .selectNoFrom(() => seatCounts(reading, sessionKey))
+    .executeTakeFirstOrThrow()
+  return Number(seen) - Number(removed)
+}
+
+/** Those who joined, held a socket or answered in the last ten minutes. */
+function seenLately({ db, now }: Reading, sessionKey: number) {
+  return db
+    .selectFrom('participants')
+    .where('session_key', '=', sessionKey)
+    .where('last_seen_at', '>', now - seatHeldMs)
+}
+
+/** How many those are, and how many of them were removed: counted apart, each reads an index only. */
+function seatCounts(reading: Reading, sessionKey: number) {
+  return [
+    seenLately(reading, sessionKey)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .as('seen'),
+    reading.db
+      .selectFrom('participants')
+      .where('session_key', '=', sessionKey)
+      .where('removed_at', 'is not', null)
+      // A sum, so that SQLite takes the index of those removed, who are few.
+      .where(sql<number>`last_seen_at + 0`, '>', reading.now - seatHeldMs)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .as('removed'),
+  ] as const
+}
+
+/** A clock that was set back would have those who left before hold their seats until it has caught up. */
+async function seeNobodyInTheFuture(tx: Writing, sessionKey: number): Promise<void> {
+  await tx.db
+    .updateTable('participants')
+    .set({ last_seen_at: tx.now })
+    .where('session_key', '=', sessionKey)
+    .where('last_seen_at', '>', tx.now + seatHeldMs)
+    .execute()
+}
+
+/** Whether somebody could come in, as far as seats have been counted. */
+export async function hasFreeSeat(reading: Reading, session: SeatedSession): Promise<boolean> {
+  return (await readFreeSeats(reading, [session])).get(session.key)! > 0
+}
+
+async function readFreeSeats({ db }: Reading, rooms: readonly SeatedSession[]): Promise<Map<number, number>> {
+  if (rooms.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('session_counts')
+    .select(({ fn }) => ['session_key', fn.sum<number>('seats').as('taken')])
+    .where(
+      'session_key',
+      'in',
+      rooms.map(({ key }) => key),
+    )
+    .groupBy('session_key')
+    .execute()
+  const taken = new Map(rows.map(row => [row.session_key, Number(row.taken)]))
+  return new Map(
+    rooms.map(({ key, plan }) => [key, planNamed(plan).participantsPerSession - (taken.get(key) ?? 0)]),
+  )
+}
+
+/** Locks the rows of the sessions' codes: while they are held no other server admits anybody. */
+async function holdDoors(tx: Writing, rooms: readonly SeatedSession[]): Promise<void> {
+  const codes = rooms.map(({ join_code }) => join_code)
+  await tx.db
+    .selectFrom('join_codes')
+    .select('code')
+    .where('code', 'in', codes)
+    .orderBy('code')
+    .forUpdate()
+    .execute()
+}

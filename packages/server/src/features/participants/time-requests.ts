@@ -1,0 +1,33 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Reading } from '../../services.ts'
+import { shownName } from '../word-filter/reviews.ts'
+
+/** Somebody who asked for more time on joining. */
+export interface TimeRequest {
+  readonly participantKey: number
+  readonly participantId: string
+  readonly displayName: string | null
+  /** 1.5 or 2; null: no limit. */
+  readonly requested: number | null
+}
+
+const timeRequestsMax = 100
+
+/** Who has asked for more time in a session, the first first. */
+export async function timeRequestsIn({ db }: Reading, sessionKey: number): Promise<TimeRequest[]> {
+  const rows = await db
+    .selectFrom('participants')
+    .select(['key', 'id', 'display_name', 'name_review', 'time_factor'])
+    .where('session_key', '=', sessionKey)
+    .where(sql<SqlBool>`(time_factor is null or time_factor <> 1)`)
+    .where('removed_at', 'is', null)
+    .orderBy('key')
+    .limit(timeRequestsMax)
+    .execute()
+  return rows.map(row => ({
+    participantKey: row.key,
+    participantId: row.id,
+    displayName: shownName(row),
+    requested: row.time_factor,
+  }))
+}

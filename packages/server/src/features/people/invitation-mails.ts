@@ -1,0 +1,32 @@
+import type { Budget } from '../../budget/budget.ts'
+import { textDigest } from '../../lib/text-digest.ts'
+import type { Organization } from '../../services.ts'
+import type { MailAddress } from './mail-address.ts'
+
+/** Mails in 24 hours; beyond them whoever invites hands the link over. */
+const toOneRecipientMax = 3
+const toOneRecipientOfAllMax = 10
+const ofOneOrganizationMax = 200
+
+/**
+ * Counts an invitation that is about to be mailed, so that nobody is bombed with them.
+ * @returns whether it may be
+ */
+export async function mayMailInvitation(
+  mails: Budget,
+  { id }: Organization,
+  { folded }: MailAddress,
+): Promise<boolean> {
+  const recipient = textDigest(folded)
+  const limits: [key: string, max: number][] = [
+    [`${id} to ${recipient}`, toOneRecipientMax],
+    [`to ${recipient}`, toOneRecipientOfAllMax],
+    [id, ofOneOrganizationMax],
+  ]
+  const drawn = await Promise.all(
+    limits.map(async ([key, max]) => ({ key, max, window: await mails.draw(key) })),
+  )
+  if (drawn.every(({ max, window }) => window.count <= max)) return true
+  await Promise.all(drawn.map(({ key, window }) => mails.giveBack(key, window)))
+  return false
+}

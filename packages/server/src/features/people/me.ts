@@ -1,0 +1,79 @@
+import type { MeOut, UpdateMeBody } from '@roomful/contract/workspace/account'
+import { ApiError, readName } from '../../lib/api-error.ts'
+import { requireCurrent } from '../../lib/require-current.ts'
+import type { Reading, Writing } from '../../services.ts'
+import { hasApi } from '../organizations/gates.ts'
+import { listMemberships, type Membership, neededSignIn } from './memberships.ts'
+import type { Proofs, SignedIn } from './sign-ins.ts'
+import { type User, userColumns, userOf, userOut } from './users.ts'
+
+/**
+ * Who somebody is, and which organizations they are in; with a provider's word alone those that it opens: a provider may have
+ * vouched for an address that is somebody else's.
+ * @param proofs by what they have proven who they are
+ */
+export async function meOut(reading: Reading, user: User, proofs: Proofs): Promise<MeOut> {
+  const memberships = await listMemberships(reading, user)
+  const shown = memberships.filter(one => proofs.withPassword || neededSignIn(one, proofs) === null)
+  return { user: userOut(user), organizations: shown.map(one => membershipOut(one, proofs)) }
+}
+
+/**
+ * Changes the own name or language.
+ * @param isCurrent compares If-Match with how it is now.
+ * @throws ApiError PRECONDITION_FAILED, INVALID_REQUEST_BODY, SIGN_IN_REQUIRED
+ */
+export async function updateMe(
+  tx: Writing,
+  { user, proofs }: Pick<SignedIn, 'user' | 'proofs'>,
+  { name, language }: UpdateMeBody,
+  isCurrent: (me: MeOut) => boolean,
+): Promise<MeOut> {
+  const change = {
+    name: name === undefined ? user.name : readName(name),
+    language: language ?? user.language,
+  }
+  await requireOwnProfile(tx, user, proofs)
+  requireCurrent('profile', isCurrent(await meOut(tx, user, proofs)))
+  const row = await tx.db
+    .updateTable('users')
+    .set(change)
+    .where('key', '=', user.key)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow()
+  return meOut(tx, userOf(row), proofs)
+}
+
+/**
+ * A provider may have vouched for an address that is somebody else's: by its word alone nobody is changed for organizations
+ * that it does not open.
+ * @throws ApiError SIGN_IN_REQUIRED
+ */
+async function requireOwnProfile(tx: Writing, user: User, proofs: Proofs): Promise<void> {
+  if (proofs.withPassword) return
+  const memberships = await listMemberships(tx, user)
+  if (memberships.every(one => neededSignIn(one, proofs) === null)) return
+  throw new ApiError(
+    'SIGN_IN_REQUIRED',
+    'Sign in with your password to change your profile: you are in organizations that your provider does not open.',
+  )
+}
+
+export function membershipOut(membership: Membership, proofs: Proofs): MeOut['organizations'][number] {
+  const { organization, name, role, isTwoFactorRequired, provider } = membership
+  const { id, plan } = organization
+  return {
+    id,
+    name,
+    plan,
+    role,
+    two_factor_required: isTwoFactorRequired,
+    sign_in_with: neededSignIn(membership, proofs),
+    provider: provider && {
+      name: new URL(provider.issuer).host,
+      required: provider.isRequired,
+      linked: provider.isLinked,
+    },
+    api_included: hasApi(organization),
+  }
+}

@@ -1,0 +1,140 @@
+import { isAtLeast, type Role } from '@roomful/contract/workspace/define-workspace-operation'
+import type { MemberOut } from '@roomful/contract/workspace/members'
+import { ApiError, notFound } from '../../lib/api-error.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { type Envelope, makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'
+import type { Organization, Reading, Writing } from '../../services.ts'
+
+/** Members of an organization, those who came last first. @throws ApiError INVALID_REQUEST_PARAMETER */
+export async function listMembers(
+  reading: Reading,
+  organization: Organization,
+  request: PageRequest,
+): Promise<Envelope & { members: MemberOut[] }> {
+  const window = readPageRequest(`members ${organization.id}`, request)
+  const all = membersOf(reading, organization)
+  const { beside, direction, limit } = window
+  const backwards = direction === 'backwards'
+  // By the key, which rises with the id: the index of memberships has it, and theirs do not say whose they are.
+  const rows = await all
+    .$if(beside !== null, q =>
+      q.where('m.user_key', backwards ? '>' : '<', eb =>
+        eb.selectFrom('users').select('key').where('id', '=', beside!),
+      ),
+    )
+    .orderBy('m.user_key', backwards ? 'asc' : 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = makePage(window, rows, row => row.id)
+  return { ...page.envelope, members: page.rows.map(memberOut) }
+}
+
+/** Who changes a member, and whom. The organization is locked: of two changes the second sees what the first has done. */
+export interface MemberChange {
+  readonly organization: Organization
+  /** The user who makes the change. */
+  readonly byKey: number
+  readonly byRole: Role
+  /** The member's user id. */
+  readonly userId: string
+}
+
+/**
+ * Changes the role of a member. With a lower one the stage links that they have made end.
+ * @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner changes them; LAST_OWNER
+ */
+export async function changeRole(tx: Writing, change: MemberChange, role: Role): Promise<MemberOut> {
+  const member = await findMember(tx, change)
+  requireOwnerFor(role, change.byRole)
+  if (role !== 'OWNER') await requireAnotherOwner(tx, change.organization, member)
+  if (!isAtLeast(role, member.role)) await revokeStageLinks(tx, change.organization, member.key)
+  await tx.db
+    .updateTable('memberships')
+    .set({ role })
+    .where('organization_key', '=', change.organization.key)
+    .where('user_key', '=', member.key)
+    .execute()
+  return memberOut({ ...member, role })
+}
+
+/**
+ * Removes a member, who loses the organization with their next call, and the stage links that they have made.
+ * @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner removes them; LAST_OWNER
+ */
+export async function removeMember(tx: Writing, change: MemberChange): Promise<MemberOut> {
+  const member = await findMember(tx, change)
+  await requireAnotherOwner(tx, change.organization, member)
+  await revokeStageLinks(tx, change.organization, member.key)
+  await tx.db
+    .deleteFrom('memberships')
+    .where('organization_key', '=', change.organization.key)
+    .where('user_key', '=', member.key)
+    .execute()
+  return memberOut(member)
+}
+
+/** @throws ApiError FORBIDDEN when what concerns an owner is not done by one. */
+export function requireOwnerFor(role: Role, byRole: Role): void {
+  if (role === 'OWNER' && byRole !== 'OWNER')
+    throw new ApiError('FORBIDDEN', 'Only an owner decides who is an owner.')
+}
+
+/** @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner changes them */
+async function findMember(tx: Writing, { organization, byKey, byRole, userId }: MemberChange) {
+  const member = await membersOf(tx, organization).where('u.id', '=', userId).executeTakeFirst()
+  if (!member) throw notFound('member')
+  if (member.key !== byKey) requireOwnerFor(member.role, byRole)
+  return member
+}
+
+/** @throws ApiError LAST_OWNER */
+async function requireAnotherOwner(
+  tx: Writing,
+  organization: Organization,
+  member: { readonly key: number; readonly role: Role },
+): Promise<void> {
+  if (member.role !== 'OWNER') return
+  const other = await membersOf(tx, organization)
+    .where('m.role', '=', 'OWNER')
+    .where('u.key', '!=', member.key)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other)
+    throw new ApiError('LAST_OWNER', 'An organization has an owner: make somebody else an owner first.')
+}
+
+/** The members of an organization, `m`, with who they are, `u`. */
+export function membersOf({ db }: Reading, { key }: Organization) {
+  return db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.key', 'm.user_key')
+    .select(['u.key', 'u.id', 'u.email', 'u.name', 'm.role', 'm.created_at'])
+    .where('m.organization_key', '=', key)
+}
+
+function memberOut(row: {
+  id: string
+  email: string
+  name: string
+  role: Role
+  created_at: number
+}): MemberOut {
+  const { id, email, name, role } = row
+  return { id, email, name, role, joined_at: timestamp(row.created_at) }
+}
+
+/** Revokes the stage links that a member has made for sessions of an organization. */
+async function revokeStageLinks(tx: Writing, organization: Organization, userKey: number): Promise<void> {
+  const revoked = await tx.db
+    .updateTable('stage_links')
+    .set({ revoked_at: tx.now })
+    .where('created_by', '=', userKey)
+    .where('revoked_at', 'is', null)
+    .where('session_key', 'in', eb =>
+      eb.selectFrom('sessions').select('key').where('organization_key', '=', organization.key),
+    )
+    .returning('session_key')
+    .execute()
+  for (const sessionKey of new Set(revoked.map(({ session_key }) => session_key)))
+    tx.publish({ type: 'links', sessionKey })
+}

@@ -1,0 +1,45 @@
+import { newToken, tokenHash } from '../../lib/tokens.ts'
+import type { Reading, Writing } from '../../services.ts'
+import { endedLink } from './ended-link.ts'
+import { endSignIns } from './sign-ins.ts'
+import { setPasswordHash, type User, userColumns, userOf } from './users.ts'
+
+const outlivesMs = 60 * 60_000
+
+/** Makes the secret of a link that sets another password, within an hour and once; an earlier one ends. */
+export async function createReset(tx: Writing, { key }: User): Promise<string> {
+  const secret = newToken(tx.random)
+  const row = { secret_hash: tokenHash(secret), expires_at: tx.now + outlivesMs }
+  await tx.db
+    .insertInto('password_resets')
+    .values({ user_key: key, ...row })
+    .onConflict(c => c.column('user_key').doUpdateSet(row))
+    .execute()
+  return secret
+}
+
+/** Whose password a link sets. @throws ApiError NOT_FOUND */
+export async function findReset({ db, now }: Reading, secret: string): Promise<User> {
+  const row = await db
+    .selectFrom('password_resets as r')
+    .innerJoin('users', 'users.key', 'r.user_key')
+    .select(userColumns.map(column => `users.${column}` as const))
+    .where('r.secret_hash', '=', tokenHash(secret))
+    .where('r.expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) throw endedLink()
+  return userOf(row)
+}
+
+/** Sets a password by a link, which ends, as do all sign-ins of the person. @throws ApiError NOT_FOUND */
+export async function completeReset(tx: Writing, secret: string, passwordHash: string): Promise<User> {
+  const user = await findReset(tx, secret)
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('password_resets')
+    .where('secret_hash', '=', tokenHash(secret))
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw endedLink()
+  await setPasswordHash(tx, user, passwordHash)
+  await endSignIns(tx, user)
+  return user
+}

@@ -1,0 +1,208 @@
+import type { SignInOut } from '@roomful/contract/workspace/account'
+import type { ExpressionBuilder } from 'kysely'
+import { notFound } from '../../lib/api-error.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { Cookie } from '../../lib/http/cookies.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
+import { isTokenShaped, newToken, tokenHash } from '../../lib/tokens.ts'
+import type { Reading, Writing } from '../../services.ts'
+import type { Database } from '../../storage/schema.ts'
+import { type User, userColumns, userOf } from './users.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** So long after its last use a sign-in ends. */
+export const signInOutlivesMs = 30 * dayMs
+/** The last use is this exact, so that few calls write. */
+const lastUsedEveryMs = 5 * 60_000
+/** Then its provider is asked again, which may know the person no more. */
+const issuerVouchesForMs = dayMs
+const userAgentCharactersMax = 300
+/** One more ends the one that was not used for longest. */
+const signInsMax = 50
+
+/** Where a call comes from. */
+export interface Device {
+  readonly ip: string
+  readonly userAgent: string | undefined
+}
+
+/** Somebody who has signed in, and where. */
+export interface SignedIn {
+  readonly user: User
+  readonly key: number
+  readonly id: string
+  /** Unix ms. */
+  readonly lastUsedAt: number
+  readonly proofs: Proofs
+}
+
+/** By what somebody has proven who they are. */
+export interface Proofs {
+  readonly withPassword: boolean
+  /** The issuer that vouches for them, and until when (Unix ms); null: none does, or it was too long ago. */
+  readonly vouching: { readonly issuer: string; readonly until: number } | null
+}
+
+export const byPassword: Proofs = { withPassword: true, vouching: null }
+
+/** That a provider vouches for somebody from now on. */
+export function vouchedFor({ now }: Reading, issuer: string): Proofs['vouching'] {
+  return { issuer, until: now + issuerVouchesForMs }
+}
+
+/** Its value is the token of a sign-in. */
+export function signInCookie({ secure }: { readonly secure: boolean }): Cookie {
+  return new Cookie('roomful_sign_in', { secure, ttlMs: signInOutlivesMs })
+}
+
+/** Signs somebody in. The token is returned here and nowhere else. */
+export async function startSignIn(
+  tx: Writing,
+  user: User,
+  device: Device,
+  proofs: Proofs = byPassword,
+): Promise<string> {
+  const token = newToken(tx.random)
+  await tx.db
+    .insertInto('sign_ins')
+    .values({
+      id: tx.newId('signIn'),
+      user_key: user.key,
+      token_hash: tokenHash(token),
+      ...deviceColumns(device),
+      created_at: tx.now,
+      last_used_at: tx.now,
+      with_password: proofs.withPassword ? 1 : 0,
+      issuer: proofs.vouching?.issuer ?? null,
+      issuer_until: proofs.vouching?.until ?? null,
+    })
+    .execute()
+  const newest = tx.db
+    .selectFrom('sign_ins')
+    .select('key')
+    .where('user_key', '=', user.key)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('key', 'desc')
+    .limit(signInsMax)
+  await tx.db.deleteFrom('sign_ins').where('user_key', '=', user.key).where('key', 'not in', newest).execute()
+  return token
+}
+
+/**
+ * Who a token stands for. Nothing of it is cached, so that whoever is signed out is so on every server at once.
+ * @returns undefined for one that is unknown, ended, or was not used for 30 days.
+ */
+export async function findSignedIn(
+  { db, now }: Reading,
+  token: string | undefined,
+): Promise<SignedIn | undefined> {
+  if (token === undefined || !isTokenShaped(token)) return undefined
+  const row = await db
+    .selectFrom('sign_ins as s')
+    .innerJoin('users', 'users.key', 's.user_key')
+    .select(userColumns.map(column => `users.${column}` as const))
+    .select(['s.key as sign_in_key', 's.id as sign_in_id', 's.last_used_at'])
+    .select(['s.with_password', 's.issuer', 's.issuer_until'])
+    .where('s.token_hash', '=', tokenHash(token))
+    .where('s.last_used_at', '>', now - signInOutlivesMs)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { issuer, issuer_until: until } = row
+  return {
+    user: userOf(row),
+    key: row.sign_in_key,
+    id: row.sign_in_id,
+    lastUsedAt: row.last_used_at,
+    proofs: {
+      withPassword: row.with_password === 1,
+      vouching: issuer !== null && until !== null && until > now ? { issuer, until } : null,
+    },
+  }
+}
+
+/** Whether the last use is to be written again. */
+export function isUseDue({ lastUsedAt }: SignedIn, now: number): boolean {
+  return now - lastUsedAt >= lastUsedEveryMs
+}
+
+export async function recordUse(tx: Writing, signedIn: SignedIn, device: Device): Promise<void> {
+  await tx.db
+    .updateTable('sign_ins')
+    .set({ ...deviceColumns(device), last_used_at: tx.now })
+    .where('key', '=', signedIn.key)
+    .where('last_used_at', '<', tx.now)
+    .execute()
+}
+
+/** The sign-ins of a person that one of them may see and end: with a provider's word alone those by the same word. */
+function within({ user, key, proofs }: SignedIn) {
+  return (eb: ExpressionBuilder<Database, 'sign_ins'>) => {
+    const own = eb('user_key', '=', user.key)
+    if (proofs.withPassword) return own
+    const issuer = proofs.vouching?.issuer
+    const alike = issuer === undefined ? [] : [eb.and({ with_password: 0, issuer })]
+    return eb.and([own, eb.or([eb('key', '=', key), ...alike])])
+  }
+}
+
+/** Where a person is signed in, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
+export async function listSignIns(
+  { db, now }: Reading,
+  signedIn: SignedIn,
+  request: PageRequest,
+): Promise<Envelope & { sign_ins: SignInOut[] }> {
+  const window = readPageRequest(`sign-ins ${signedIn.user.id}`, request)
+  const all = db
+    .selectFrom('sign_ins')
+    .selectAll()
+    .where(within(signedIn))
+    .where('last_used_at', '>', now - signInOutlivesMs)
+  const page = await readPage(window, all, 'id', row => row.id)
+  return { ...page.envelope, sign_ins: page.rows.map(row => signInOut(row, signedIn.id)) }
+}
+
+/** Ends one of a person's sign-ins. @throws ApiError NOT_FOUND */
+export async function endSignIn(tx: Writing, signedIn: SignedIn, id: string): Promise<SignInOut> {
+  const row = await tx.db
+    .deleteFrom('sign_ins')
+    .where(within(signedIn))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound('sign-in')
+  return signInOut(row, signedIn.id)
+}
+
+/** Ends the sign-in that a token stands for, if it stands for one. */
+export async function endSignInOf(tx: Writing, token: string | undefined): Promise<void> {
+  if (token === undefined || !isTokenShaped(token)) return
+  await tx.db.deleteFrom('sign_ins').where('token_hash', '=', tokenHash(token)).execute()
+}
+
+/** Ends all sign-ins of a person. */
+export async function endSignIns(tx: Writing, user: { key: number }): Promise<void> {
+  await tx.db.deleteFrom('sign_ins').where('user_key', '=', user.key).execute()
+}
+
+/** Ends those that a sign-in may end, but itself. */
+export async function endOtherSignIns(tx: Writing, signedIn: SignedIn): Promise<void> {
+  await tx.db.deleteFrom('sign_ins').where(within(signedIn)).where('key', '!=', signedIn.key).execute()
+}
+
+function deviceColumns({ ip, userAgent }: Device) {
+  return { ip, user_agent: userAgent?.slice(0, userAgentCharactersMax) ?? null }
+}
+
+function signInOut(
+  row: { id: string; ip: string; user_agent: string | null; created_at: number; last_used_at: number },
+  currentId: string,
+): SignInOut {
+  return {
+    id: row.id,
+    current: row.id === currentId,
+    user_agent: row.user_agent,
+    ip: row.ip,
+    created_at: timestamp(row.created_at),
+    last_used_at: timestamp(row.last_used_at),
+  }
+}

@@ -1,0 +1,178 @@
+import { Secret, TOTP } from 'otpauth'
+import { type ApiError, invalidField } from '../../lib/api-error.ts'
+import type { Random } from '../../lib/random.ts'
+import { sealAgain } from '../../lib/seal.ts'
+import { tokenHash } from '../../lib/tokens.ts'
+import type { Writing } from '../../services.ts'
+import { type User, userColumns, userOf } from './users.ts'
+
+const secretBytes = 20
+const stepMs = 30_000
+const recoveryCodes = 10
+const recoveryCodeBytes = 10
+/** Letters and digits that nobody confuses (Crockford). */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+const purposeOf = ({ id }: User) => `totp ${id}`
+
+/**
+ * Makes a secret for codes (RFC 6238). It holds once a code confirms it; until then one that is there stays.
+ * @returns the otpauth URL for an app.
+ */
+export async function beginTwoFactor(tx: Writing, user: User): Promise<string> {
+  const secret = new Secret({ buffer: Uint8Array.from(tx.random.bytes(secretBytes)).buffer })
+  await tx.db
+    .updateTable('users')
+    .set({ sealed_pending_totp: tx.seal.seal(secret.base32, purposeOf(user)) })
+    .where('key', '=', user.key)
+    .execute()
+  return totpOf(secret.base32, user).toString()
+}
+
+/** What checking a code needs. */
+type Look = Pick<Writing, 'db' | 'now' | 'seal'>
+
+/**
+ * The secret that was made last, and the time step that a code is of.
+ * @returns null for a wrong code. @throws ApiError INVALID_REQUEST_BODY when no secret was made
+ */
+export async function checkPending(
+  look: Look,
+  user: User,
+  code: string,
+): Promise<{ sealed: string; step: number } | null> {
+  const { sealed_pending_totp: sealed } = await look.db
+    .selectFrom('users')
+    .select('sealed_pending_totp')
+    .where('key', '=', user.key)
+    .executeTakeFirstOrThrow()
+  if (sealed === null) throw invalidField('code', 'begun', 'that of a secret that was made before')
+  const step = stepOf(look, user, sealed, code)
+  return step === null ? null : { sealed, step }
+}
+
+/**
+ * Has the secret that was made last hold from now on.
+ * @returns recovery codes, here and nowhere else. @throws ApiError INVALID_REQUEST_BODY for a wrong code
+ */
+export async function confirmTwoFactor(tx: Writing, user: User, code: string): Promise<string[]> {
+  const pending = await checkPending(tx, user, code)
+  if (!pending) throw wrongCode()
+  await tx.db
+    .updateTable('users')
+    .set({ sealed_totp: pending.sealed, sealed_pending_totp: null, last_totp_step: pending.step })
+    .where('key', '=', user.key)
+    .execute()
+  return renewRecoveryCodes(tx, user)
+}
+
+/** The refusal of a code that confirms nothing. */
+export function wrongCode(): ApiError {
+  return invalidField('code', 'right', 'the code that the app shows now')
+}
+
+/** Replaces the recovery codes of a person. @returns the new ones, here and nowhere else. */
+export async function renewRecoveryCodes(tx: Writing, user: User): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, () => newRecoveryCode(tx.random))
+  await tx.db.deleteFrom('recovery_codes').where('user_key', '=', user.key).execute()
+  await tx.db
+    .insertInto('recovery_codes')
+    .values(codes.map(code => ({ user_key: user.key, code_hash: tokenHash(bare(code)) })))
+    .execute()
+  return codes
+}
+
+export async function disableTwoFactor(tx: Writing, user: User): Promise<void> {
+  await tx.db.deleteFrom('recovery_codes').where('user_key', '=', user.key).execute()
+  await tx.db
+    .updateTable('users')
+    .set({ sealed_totp: null, sealed_pending_totp: null, last_totp_step: null })
+    .where('key', '=', user.key)
+    .execute()
+}
+
+/**
+ * Uses up a code: of an app, or a recovery code. Of two who send the same one is refused.
+ * @returns whether it was good.
+ */
+export async function useCode(tx: Writing, user: User, code: string): Promise<boolean> {
+  if (!/^\s*\d{3}\s?\d{3}\s*$/.test(code)) return useRecoveryCode(tx, user, code)
+  const row = await tx.db
+    .selectFrom('users')
+    .select('sealed_totp')
+    .where('key', '=', user.key)
+    .executeTakeFirstOrThrow()
+  const step = row.sealed_totp === null ? null : stepOf(tx, user, row.sealed_totp, code)
+  if (step === null) return false
+  const { numUpdatedRows } = await tx.db
+    .updateTable('users')
+    .set({ last_totp_step: step })
+    .where('key', '=', user.key)
+    // No code is good twice, nor one from before the last.
+    .where('last_totp_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function useRecoveryCode(tx: Writing, user: User, code: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('recovery_codes')
+    .where('user_key', '=', user.key)
+    .where('code_hash', '=', tokenHash(bare(code)))
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** The time step that a code is of, this one or one beside it; null for a wrong code. */
+function stepOf({ seal, now }: Look, user: User, sealed: string, code: string): number | null {
+  const totp = totpOf(seal.open(sealed, purposeOf(user)), user)
+  const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp: now, window: 1 })
+  return delta === null ? null : Math.floor(now / stepMs) + delta
+}
+
+function totpOf(secret: string, { email }: User): TOTP {
+  return new TOTP({ issuer: 'Roomful', label: email, secret })
+}
+
+function newRecoveryCode(random: Random): string {
+  let bits = BigInt(`0x${Buffer.from(random.bytes(recoveryCodeBytes)).toString('hex')}`)
+  let text = ''
+  for (let i = 0; i < (recoveryCodeBytes * 8) / 5; i++) {
+    text += alphabet[Number(bits & 31n)]
+    bits >>= 5n
+  }
+  return text.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** A recovery code as it is compared, however it was typed. */
+function bare(code: string): string {
+  return code.toLowerCase().replace(/[^0-9a-z]/g, '')
+}
+
+/**
+ * Seals every secret again that an older one of ROOMFUL_SECRET's list has sealed.
+ * @returns how many none of the list opens.
+ */
+export async function resealTotp(tx: Writing): Promise<number> {
+  let unopened = 0
+  const outdated = await tx.db
+    .selectFrom('users')
+    .select([...userColumns, 'sealed_totp'])
+    .where('sealed_totp', 'is not', null)
+    .where('sealed_totp', 'not like', `${tx.seal.newestPrefix}%`)
+    .execute()
+  for (const row of outdated) {
+    const sealed_totp = sealAgain(tx.seal, row.sealed_totp!, purposeOf(userOf(row)))
+    if (sealed_totp === null) {
+      unopened++
+      continue
+    }
+    await tx.db
+      .updateTable('users')
+      .set({ sealed_totp })
+      .where('key', '=', row.key)
+      .where('sealed_totp', '=', row.sealed_totp)
+      .execute()
+  }
+  return unopened
+}

@@ -1,0 +1,78 @@
+import type { Language, UserOut } from '@roomful/contract/workspace/account'
+import { readName } from '../../lib/api-error.ts'
+import type { Reading, Writing } from '../../services.ts'
+import type { MailAddress } from './mail-address.ts'
+
+/** Somebody of the workspace. */
+export interface User {
+  readonly key: number
+  readonly id: string
+  readonly email: string
+  readonly foldedEmail: string
+  readonly name: string
+  readonly language: Language
+  /** Whether signing in takes a code. */
+  readonly hasTwoFactor: boolean
+}
+
+/** Makes a user, who without a hash cannot sign in with a password; undefined when the address is somebody's. Whoever is the first ends the set-up. */
+export async function createUser(
+  tx: Writing,
+  input: { email: MailAddress; name: string; language: Language; passwordHash: string | null },
+): Promise<User | undefined> {
+  await tx.db.deleteFrom('set_up').execute()
+  const row = await tx.db
+    .insertInto('users')
+    .values({
+      id: tx.newId('user'),
+      email: input.email.address,
+      folded_email: input.email.folded,
+      name: readName(input.name),
+      language: input.language,
+      password_hash: input.passwordHash,
+      created_at: tx.now,
+    })
+    .onConflict(c => c.column('folded_email').doNothing())
+    .returning(userColumns)
+    .executeTakeFirst()
+  return row && userOf(row)
+}
+
+/** Who has an address, and the hash of their password; undefined when nobody has. */
+export async function findUserByEmail(
+  { db }: Reading,
+  foldedEmail: string,
+): Promise<{ user: User; passwordHash: string | null } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select([...userColumns, 'password_hash'])
+    .where('folded_email', '=', foldedEmail)
+    .executeTakeFirst()
+  return row && { user: userOf(row), passwordHash: row.password_hash }
+}
+
+export const userColumns = ['key', 'id', 'email', 'folded_email', 'name', 'language', 'sealed_totp'] as const
+
+/** A row with `userColumns`. */
+export function userOf(row: {
+  key: number
+  id: string
+  email: string
+  folded_email: string
+  name: string
+  language: string
+  sealed_totp: string | null
+}): User {
+  const { key, id, email, name, language } = row
+  const hasTwoFactor = row.sealed_totp !== null
+  return { key, id, email, foldedEmail: row.folded_email, name, language: language as Language, hasTwoFactor }
+}
+
+export function userOut({ id, email, name, language, hasTwoFactor }: User): UserOut {
+  return { id, email, name, language, two_factor: hasTwoFactor }
+}
+
+/** Stores the hash of a person's password. */
+export async function setPasswordHash(tx: Writing, user: User, hash: string): Promise<void> {
+  await tx.db.updateTable('users').set({ password_hash: hash }).where('key', '=', user.key).execute()
+}

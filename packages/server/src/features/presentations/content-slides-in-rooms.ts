@@ -1,0 +1,82 @@
+import { shownImage } from '@roomful/contract/images'
+import type { RoomContentSlide } from '@roomful/contract/room-protocol'
+import { sql } from 'kysely'
+import type { Reading } from '../../services.ts'
+import { imageOf } from './content-slide.ts'
+import { inSlideOrder } from './slide-places.ts'
+
+/** A content slide on screen. */
+export interface ContentSlideShown extends RoomContentSlide {
+  readonly onPhones: boolean
+}
+
+/** A content slide as whoever presents chooses it. */
+export interface ListedContentSlide {
+  readonly id: string
+  /** Place among all slides, from 0. */
+  readonly order: number
+  readonly label: string
+  readonly onPhones: boolean
+  readonly notes: string
+}
+
+const labelLengthMax = 200
+
+/** The content slide on screen, as it is now; null once it is deleted. */
+export async function readContentSlide(
+  { db }: Reading,
+  presentationKey: number,
+  slideId: string,
+): Promise<ContentSlideShown | null> {
+  const row = await db
+    .selectFrom('content_slides')
+    .leftJoin('images', 'images.id', 'content_slides.image_id')
+    .select(['content_slides.id', 'title', 'body', 'on_phones', 'image_id', 'image_alt', 'width', 'height'])
+    .where('presentation_key', '=', presentationKey)
+    .where('content_slides.id', '=', slideId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, title, body, on_phones, width, height } = row
+  const named = imageOf(row)
+  const image = shownImage(named && width !== null && height !== null ? { ...named, width, height } : null)
+  return { id, title, body, ...(image && { image }), onPhones: on_phones === 1 }
+}
+
+/** The content slides of a presentation, in order, without their bodies. @param questions of the presentation, which may be read at the same time */
+export async function listContentSlides(
+  { db }: Reading,
+  presentationKey: number,
+  questions: Promise<readonly { readonly key: number; readonly position: number }[]>,
+): Promise<ListedContentSlide[]> {
+  const rows = await db
+    .selectFrom('content_slides')
+    .select(['key', 'id', 'position', 'title', 'on_phones', 'notes'])
+    .select(sql<string>`substr(body, 1, ${sql.lit(labelLengthMax)})`.as('beginning'))
+    .where('presentation_key', '=', presentationKey)
+    .execute()
+  const slides = inSlideOrder([
+    ...(await questions).map(({ key, position }) => ({ kind: 'QUESTION' as const, key, position })),
+    ...rows.map(row => ({ kind: 'CONTENT' as const, ...row })),
+  ])
+  return slides.flatMap((slide, order) =>
+    slide.kind === 'QUESTION'
+      ? []
+      : [
+          {
+            id: slide.id,
+            order,
+            label: slide.title.trim() === '' ? firstWords(slide.beginning) : slide.title,
+            onPhones: slide.on_phones === 1,
+            notes: slide.notes,
+          },
+        ],
+  )
+}
+
+/** The first line of Markdown that says something, without its signs. */
+function firstWords(body: string): string {
+  const lines = body
+    .split('\n')
+    .map(line => line.replace(/^\s*(#+|[-*+]|\d+[.)])\s/, '').replace(/[*_`~]/g, ''))
+  return lines.find(line => line.trim() !== '')?.trim() ?? ''
+}

@@ -1,0 +1,76 @@
+import type { Presentation } from '@roomful/contract/operations/presentations'
+import type { Organization, Writing } from '../../services.ts'
+import { copyImages } from '../images/image-uses.ts'
+import { requireQuestionType } from '../organizations/gates.ts'
+import { createPresentation, findPresentation, holdPresentation, presentationOut } from './presentations.ts'
+import { slidePlaces } from './slide-places.ts'
+
+/**
+ * Makes another presentation with copies of all slides, each with an id of its own, and so their options.
+ * @throws ApiError NOT_FOUND; PLAN_LIMIT_REACHED for a question of a type that the plan does not cover
+ */
+export async function duplicatePresentation(
+  tx: Writing,
+  organization: Organization,
+  id: string,
+  title: string,
+): Promise<Presentation> {
+  const original = await holdPresentation(tx, organization, id)
+  const { id: copyId } = await createPresentation(tx, organization, { title })
+  const copy = await findPresentation(tx, organization, copyId)
+  const shared = { presentation_key: copy.key, created_at: tx.now, updated_at: tx.now }
+  // Positions are numbered anew: a server of the version before may have given one to two slides.
+  const places = await slidePlaces(tx, original.key)
+  const positionOf = (kind: 'QUESTION' | 'CONTENT', key: number) => ({
+    position: places.findIndex(place => place.kind === kind && place.key === key),
+  })
+  // All columns, so that those of later versions are copied too.
+  const questions = await tx.db
+    .selectFrom('questions')
+    .selectAll()
+    .where('presentation_key', '=', original.key)
+    .execute()
+  for (const { key: from, ...question } of questions) {
+    requireQuestionType(organization, question.type)
+    const options = withNewIds(tx, question.options)
+    const { key } = await tx.db
+      .insertInto('questions')
+      .values({ ...question, ...shared, ...positionOf('QUESTION', from), id: tx.newId('question'), options })
+      .returning('key')
+      .executeTakeFirstOrThrow()
+    await copyImages(tx, 'QUESTION', { from, to: key })
+  }
+  const contents = await tx.db
+    .selectFrom('content_slides')
+    .selectAll()
+    .where('presentation_key', '=', original.key)
+    .execute()
+  for (const { key: from, ...content } of contents) {
+    const { key } = await tx.db
+      .insertInto('content_slides')
+      .values({ ...content, ...shared, ...positionOf('CONTENT', from), id: tx.newId('contentSlide') })
+      .returning('key')
+      .executeTakeFirstOrThrow()
+    await copyImages(tx, 'SLIDE', { from, to: key })
+  }
+  const question_count = questions.length + contents.length
+  const { session_defaults } = original
+  await tx.db
+    .updateTable('presentations')
+    .set({ question_count, session_defaults })
+    .where('key', '=', copy.key)
+    .execute()
+  return presentationOut({ ...copy, question_count })
+}
+
+/** Stored options with new ids. */
+function withNewIds(tx: Writing, stored: string): string {
+  const options: { id: string; match_id?: string }[] = JSON.parse(stored)
+  return JSON.stringify(
+    options.map(option => ({
+      ...option,
+      id: tx.newId('option'),
+      ...(option.match_id !== undefined && { match_id: tx.newId('option') }),
+    })),
+  )
+}

@@ -1,0 +1,39 @@
+import type { QuestionOut } from '@roomful/contract/operations/questions'
+import type { ContentSlideOut } from '@roomful/contract/workspace/content-slides'
+import type { Organization, Reading } from '../../services.ts'
+import { askedQuestions, lockedQuestions } from './asked-questions.ts'
+import { contentSlideOut } from './content-slide.ts'
+import { findPresentation } from './presentations.ts'
+import { questionOut } from './question-row.ts'
+import { slidePages } from './slide-pages.ts'
+
+/** A slide of a presentation; of a question also whether sessions keep it from being changed or deleted. */
+export type Slide =
+  | {
+      readonly kind: 'QUESTION'
+      readonly slide: QuestionOut
+      readonly locked: boolean
+      readonly asked: boolean
+    }
+  | { readonly kind: 'CONTENT'; readonly slide: ContentSlideOut }
+
+/** All slides of a presentation, in order, page by page. @throws ApiError NOT_FOUND */
+export async function listSlides(
+  reading: Reading,
+  organization: Organization,
+  presentationId: string,
+): Promise<AsyncGenerator<Slide[]>> {
+  const { key } = await findPresentation(reading, organization, presentationId)
+  const [asked, locked] = [await askedQuestions(reading, key), await lockedQuestions(reading, key)]
+  const { pages } = await slidePages(reading, key)
+  return slidesIn()
+
+  async function* slidesIn(): AsyncGenerator<Slide[]> {
+    for await (const page of pages)
+      yield page.map(({ kind, row }): Slide => {
+        if (kind === 'CONTENT') return { kind, slide: contentSlideOut(row) }
+        const sessions = { locked: locked.has(row.key), asked: asked.has(row.key) }
+        return { kind, slide: questionOut(row, organization), ...sessions }
+      })
+  }
+}

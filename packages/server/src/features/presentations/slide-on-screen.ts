@@ -1,0 +1,69 @@
+import type { StageScreen } from '@roomful/contract/room-protocol'
+import type { Writing } from '../../services.ts'
+
+/**
+ * Updates the place of the content slide on screen in each LIVE session before the order of the deck changes. A deleted slide leaves
+ * its place: the next step goes on from there.
+ * @param slides of the deck before its order changes
+ * @param movedTo where a place is afterwards
+ */
+export async function movePlacesOnScreen(
+  tx: Writing,
+  presentationKey: number,
+  slides: readonly { readonly id: string }[],
+  movedTo: (place: number) => number,
+): Promise<void> {
+  const sessions = await tx.db
+    .selectFrom('sessions')
+    .select(['key', 'screen'])
+    .where('presentation_key', '=', presentationKey)
+    .where('state', '=', 'LIVE')
+    .where('screen', 'like', '%"content_slide"%')
+    .orderBy('key')
+    .$if(tx.rowLocks, query => query.forUpdate())
+    .execute()
+  for (const session of sessions) {
+    const onScreen = contentSlideOnScreen(session)
+    if (!onScreen) continue
+    const own = slides.findIndex(({ id }) => id === onScreen.id)
+    const at = movedTo(own === -1 ? onScreen.at : own)
+    if (at !== onScreen.at)
+      await tx.db
+        .updateTable('sessions')
+        .set({ screen: screenAtPlace(session, { ...onScreen, at }) })
+        .where('key', '=', session.key)
+        .execute()
+  }
+}
+
+/** The content slide on screen, and its place in the deck, or the one that it left when it was deleted. */
+export interface ContentSlideOnScreen {
+  readonly id: string
+  readonly at: number
+}
+
+/**
+ * What the presenter did to what is on screen; emptied when something else is shown. The content slide on screen is part of it, so
+ * that activating a question takes it off, on a server of the version before too.
+ */
+export type StoredScreen = Partial<Omit<StageScreen, 'results_hidden'>> & {
+  readonly content_slide?: ContentSlideOnScreen | null
+}
+
+/** The content slide that is on screen in place of a question. */
+export function contentSlideOnScreen({ screen }: { readonly screen: string }): ContentSlideOnScreen | null {
+  const { content_slide = null }: StoredScreen = JSON.parse(screen)
+  return content_slide
+}
+
+/** The same state of stages, with its content slide at another place. */
+export function screenAtPlace(
+  { screen }: { readonly screen: string },
+  content_slide: ContentSlideOnScreen,
+): string {
+  return storedScreen(JSON.parse(screen), content_slide)
+}
+
+export function storedScreen(done: StoredScreen, content_slide: ContentSlideOnScreen | null): string {
+  return JSON.stringify({ ...done, ...(content_slide && { content_slide }) } satisfies StoredScreen)
+}

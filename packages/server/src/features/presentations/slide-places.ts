@@ -1,0 +1,137 @@
+import { slidesMax } from '@roomful/contract/question-types/question-input'
+import { ApiError, invalidField, notFound } from '../../lib/api-error.ts'
+import type { Reading, Writing } from '../../services.ts'
+import { movePlacesOnScreen } from './slide-on-screen.ts'
+
+/** A slide of a presentation, whatever its kind, and where it stands. */
+export interface SlidePlace {
+  readonly kind: 'QUESTION' | 'CONTENT'
+  readonly key: number
+  readonly id: string
+  readonly position: number
+}
+
+const tables = { QUESTION: 'questions', CONTENT: 'content_slides' } as const
+
+/**
+ * Sorts slides by position. A server of the version before, which moves questions alone, may leave a question and a content
+ * slide at one position: then the content slide stands first, as it did.
+ */
+export function inSlideOrder<S extends Pick<SlidePlace, 'kind' | 'key' | 'position'>>(
+  slides: readonly S[],
+): S[] {
+  return slides.toSorted((a, b) => a.position - b.position || a.kind.localeCompare(b.kind) || a.key - b.key)
+}
+
+/** The slides of a presentation, in order. */
+export async function slidePlaces({ db }: Reading, presentationKey: number): Promise<SlidePlace[]> {
+  const rows = await db
+    .selectFrom('questions')
+    .select(['key', 'id', 'position'])
+    .select(eb => eb.val<SlidePlace['kind']>('QUESTION').as('kind'))
+    .where('presentation_key', '=', presentationKey)
+    .unionAll(
+      db
+        .selectFrom('content_slides')
+        .select(['key', 'id', 'position'])
+        .select(eb => eb.val<SlidePlace['kind']>('CONTENT').as('kind'))
+        .where('presentation_key', '=', presentationKey),
+    )
+    .execute()
+  return inSlideOrder(rows)
+}
+
+/** Stores the places of slides as their positions. */
+async function numberSlides(tx: Writing, slides: readonly SlidePlace[]): Promise<void> {
+  for (const [i, { kind, key, position }] of slides.entries()) {
+    if (position !== i)
+      await tx.db.updateTable(tables[kind]).set({ position: i }).where('key', '=', key).execute()
+  }
+}
+
+/**
+ * Frees places for new slides, and counts them: those from a place on move down.
+ * @param order the place of the first new slide, from 0; undefined: the end
+ * @returns the position of the first new slide
+ * @throws ApiError INVALID_REQUEST_BODY for a 201st slide, or a place that the presentation does not have; NOT_FOUND once it is
+ * removed
+ */
+export async function insertPlaces(
+  tx: Writing,
+  presentationKey: number,
+  { count, order }: { readonly count: number; readonly order?: number | undefined },
+): Promise<number> {
+  // First, because others who change this presentation wait from here on.
+  const { question_count } = await tx.db
+    .updateTable('presentations')
+    .set(eb => ({ question_count: eb('question_count', '+', count) }))
+    .where('key', '=', presentationKey)
+    .returning('question_count')
+    .executeTakeFirstOrThrow(() => notFound('presentation'))
+  if (question_count > slidesMax)
+    throw new ApiError(
+      'INVALID_REQUEST_BODY',
+      `A presentation has at most ${slidesMax} slides: remove some, or begin another presentation.`,
+      // No field of the body is at fault.
+      { invalid_fields: [], limit: slidesMax },
+    )
+  if (question_count === count && order === undefined) return 0
+  const slides = await slidePlaces(tx, presentationKey)
+  requirePlace(order, slides.length)
+  await numberSlides(tx, slides)
+  const at = order ?? slides.length
+  await movePlacesOnScreen(tx, presentationKey, slides, place => (place > at ? place + count : place))
+  if (at < slides.length) await shiftSlides(tx, presentationKey, at, count)
+  return at
+}
+
+/** Moves a slide to another place. @throws ApiError INVALID_REQUEST_BODY for a place that the presentation does not have */
+export async function moveSlide(
+  tx: Writing,
+  presentationKey: number,
+  { kind, key }: Pick<SlidePlace, 'kind' | 'key'>,
+  order: number,
+): Promise<void> {
+  const slides = await slidePlaces(tx, presentationKey)
+  requirePlace(order, slides.length - 1)
+  const at = slides.findIndex(slide => slide.kind === kind && slide.key === key)
+  await movePlacesOnScreen(tx, presentationKey, slides, place => {
+    const without = place > at ? place - 1 : place
+    return without > order ? without + 1 : without
+  })
+  slides.splice(order, 0, ...slides.splice(at, 1))
+  await numberSlides(tx, slides)
+}
+
+/** Frees the place of a slide that is about to be deleted, which is counted no more: those after it move up. */
+export async function removePlace(
+  tx: Writing,
+  presentationKey: number,
+  { kind, key }: Pick<SlidePlace, 'kind' | 'key'>,
+): Promise<void> {
+  const slides = await slidePlaces(tx, presentationKey)
+  await numberSlides(tx, slides)
+  const at = slides.findIndex(slide => slide.kind === kind && slide.key === key)
+  await movePlacesOnScreen(tx, presentationKey, slides, place => (place > at ? place - 1 : place))
+  await shiftSlides(tx, presentationKey, at + 1, -1)
+  await tx.db
+    .updateTable('presentations')
+    .set(eb => ({ question_count: eb('question_count', '-', 1) }))
+    .where('key', '=', presentationKey)
+    .execute()
+}
+
+async function shiftSlides(tx: Writing, presentationKey: number, from: number, by: number): Promise<void> {
+  for (const table of Object.values(tables))
+    await tx.db
+      .updateTable(table)
+      .set(eb => ({ position: eb('position', '+', by) }))
+      .where('presentation_key', '=', presentationKey)
+      .where('position', '>=', from)
+      .execute()
+}
+
+function requirePlace(order: number | undefined, last: number): void {
+  if (order !== undefined && order > last)
+    throw invalidField('order', 'place_in_deck', `at most ${last}, the last place`)
+}

@@ -1,0 +1,89 @@
+import { isIdentifier } from '@roomful/contract/ids'
+import type { EntryOut } from '@roomful/contract/operations/qa'
+import { timestamp } from '../../lib/clock.ts'
+import { type Envelope, makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'
+import type { Organization, Reading } from '../../services.ts'
+import { findSession } from '../sessions/session-row.ts'
+import { type EntryRow, publishedAsker } from './entry.ts'
+import {
+  type EntryOrder,
+  entriesInOrder,
+  entryOrders,
+  lifecycles,
+  type Place,
+  placeOf,
+  qaQuestionsIn,
+} from './ordered-entries.ts'
+
+export interface EntryQuery extends PageRequest {
+  readonly lifecycle?: EntryRow['lifecycle'] | undefined
+  readonly sort?: 'created_at' | undefined
+}
+
+/** The largest integer that a column takes on every engine. */
+const columnIntegerMax = 2 ** 31 - 1
+
+/**
+ * `list_entries`: every entry of a session. By attention the order moves with the votes, so pages are best
+ * effort there; `sort=created_at` is stable.
+ * @throws ApiError NOT_FOUND; INVALID_REQUEST_PARAMETER, to which the endpoint answers as if it had no cursor
+ */
+export async function listEntries(
+  reading: Reading,
+  organization: Organization,
+  sessionId: string,
+  query: EntryQuery,
+): Promise<Envelope & { entries: EntryOut[] }> {
+  const session = await findSession(reading, organization, sessionId)
+  const order = query.sort ?? 'attention'
+  const window = readPageRequest(
+    `entries ${session.id} ${query.sort ?? ''} ${query.lifecycle ?? ''}`,
+    query,
+    text => readPlace(text, order) !== null,
+  )
+  const place = window.beside === null ? null : readPlace(window.beside, order)
+  const found = await entriesInOrder(reading, await qaQuestionsIn(reading, session.key), {
+    order,
+    lifecycles: query.lifecycle ? [query.lifecycle] : lifecycles,
+    ...(place && { beside: { place, backwards: window.direction === 'backwards' } }),
+    limit: window.limit + 1,
+  })
+  const page = makePage(window, found, row => JSON.stringify(placeOf(row, order)))
+  return { ...page.envelope, entries: page.rows.map(entryOut) }
+}
+
+export function entryOut(row: EntryRow): EntryOut {
+  return {
+    id: row.id,
+    question_id: row.question_id,
+    text: row.text,
+    upvotes: row.upvotes,
+    asker_name: publishedAsker(row),
+    lifecycle: row.lifecycle,
+    pinned_order: row.pinned_order,
+    public_answer: row.public_answer,
+    created_at: timestamp(row.created_at),
+  }
+}
+
+/** The place in the order that a cursor names; null for a cursor that names none. */
+function readPlace(text: string, order: EntryOrder): Place | null {
+  const parsed: unknown = parseJson(text)
+  if (!Array.isArray(parsed)) return null
+  const [id, createdAt, ...attention] = parsed.toReversed()
+  const fits =
+    typeof id === 'string' &&
+    isIdentifier(id) &&
+    Number.isSafeInteger(createdAt) &&
+    attention.length === entryOrders[order].length - 2 &&
+    attention.every(number => Number.isInteger(number) && Math.abs(number) <= columnIntegerMax)
+  return fits ? parsed : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

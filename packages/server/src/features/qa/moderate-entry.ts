@@ -1,0 +1,50 @@
+import { cleanText } from '@roomful/contract/clean-text'
+import type { EntryOut, UpdateEntryBody } from '@roomful/contract/operations/qa'
+import { invalidField, notFound } from '../../lib/api-error.ts'
+import type { Organization, Writing } from '../../services.ts'
+import { holdSession } from '../sessions/session-row.ts'
+import { endEnlarged } from '../sessions/session-screen.ts'
+import { entries, isPublic } from './entry.ts'
+import { entryOut } from './list-entries.ts'
+
+/**
+ * Publishes, dismisses, pins or answers an entry; a public answer makes it ANSWERED. Nothing goes back to
+ * PENDING (docs/reference/sessions.md, "Q&A").
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY
+ */
+export async function moderateEntry(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  entryId: string,
+  body: UpdateEntryBody,
+): Promise<EntryOut> {
+  const session = await holdSession(tx, organization, sessionId)
+  const entry = await entries(tx)
+    .where('asked.session_key', '=', session.key)
+    .where('entries.id', '=', entryId)
+    .executeTakeFirst()
+  if (!entry) throw notFound('entry')
+  if (body.lifecycle === 'PENDING' && entry.lifecycle !== 'PENDING') {
+    throw invalidField('lifecycle', 'not_back', 'nothing goes back to PENDING')
+  }
+  const answer =
+    body.public_answer === undefined
+      ? entry.public_answer
+      : body.public_answer && cleanText(body.public_answer)
+  if (answer === '') throw invalidField('public_answer', 'visible_text', 'a text that can be seen, or null')
+  const next = {
+    public_answer: answer,
+    pinned_order: body.pinned_order === undefined ? entry.pinned_order : body.pinned_order,
+    lifecycle: body.lifecycle ?? (body.public_answer ? 'ANSWERED' : entry.lifecycle),
+  } as const
+  await tx.db
+    .updateTable('entries')
+    .set({ ...next, changed_at: tx.now })
+    .where('key', '=', entry.key)
+    .execute()
+  if (!isPublic(next)) await endEnlarged(tx, session, entry.text)
+  const published = isPublic(next) && !isPublic(entry)
+  tx.publish({ type: 'entries', sessionKey: session.key, entryKeys: [entry.key], published })
+  return entryOut({ ...entry, ...next })
+}

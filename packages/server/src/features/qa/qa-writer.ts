@@ -1,0 +1,88 @@
+import { cleanText } from '@roomful/contract/clean-text'
+import type { RoomEntry } from '@roomful/contract/room-protocol'
+import { ApiError } from '../../lib/api-error.ts'
+import { BatchWriter } from '../../lib/batch-writer.ts'
+import { type Services, writing } from '../../services.ts'
+import type { Ask, Upvote } from './hold-qa.ts'
+import { storeQa } from './store-qa.ts'
+
+/** How long the first entry or upvote waits for others to share its commit. */
+const gatherMs = 2
+const actsPerCommitMax = 500
+const textCharactersMax = 500
+
+interface Pending {
+  readonly act: { readonly ask: Ask } | { readonly upvote: Upvote }
+  readonly resolve: (entry: RoomEntry) => void
+  readonly reject: (failure: unknown) => void
+}
+
+/** Collects the entries and upvotes that reach this process within a few milliseconds and commits them together. */
+export class QaWriter {
+  readonly #services: Services
+  readonly #batches: BatchWriter<Pending>
+
+  constructor(services: Services) {
+    this.#services = services
+    this.#batches = new BatchWriter({
+      gather: gatherMs,
+      itemsMax: actsPerCommitMax,
+      write: batch => this.#commit(batch),
+    })
+  }
+
+  /**
+   * Asks a question under a QA question: possible from its first activation until the session closes.
+   * @returns the entry, once it is on disk
+   * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
+   */
+  async ask(ask: Ask): Promise<RoomEntry> {
+    return this.#enqueue({ ask: { ...ask, text: acceptedText(ask.text) } })
+  }
+
+  /**
+   * Gives or withdraws a participant's one upvote; repeated it changes nothing.
+   * @returns the entry, once that is on disk
+   * @throws ApiError NOT_FOUND, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
+   */
+  upvote(upvote: Upvote): Promise<RoomEntry> {
+    return this.#enqueue({ upvote: { ...upvote } })
+  }
+
+  /** Settles when everything so far is stored or refused. */
+  flush(): Promise<void> {
+    return this.#batches.flush()
+  }
+
+  #enqueue(act: Pending['act']): Promise<RoomEntry> {
+    return new Promise((resolve, reject) => this.#batches.add({ act, resolve, reject }))
+  }
+
+  /** Never rejects: what could not be stored is refused, and its sender sends it again. */
+  async #commit(batch: readonly Pending[]): Promise<void> {
+    try {
+      const asks = batch.flatMap(({ act }) => ('ask' in act ? act.ask : []))
+      const upvotes = batch.flatMap(({ act }) => ('upvote' in act ? act.upvote : []))
+      const outcomes = await writing(this.#services, tx => storeQa(tx, asks, upvotes))
+      for (const { act, resolve, reject } of batch) {
+        const outcome = outcomes.get('ask' in act ? act.ask : act.upvote)!
+        if (outcome instanceof ApiError) reject(outcome)
+        else resolve(outcome)
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+}
+
+/** @throws ApiError INVALID_ANSWER */
+function acceptedText(written: string): string {
+  const text = cleanText(written)
+  const { length } = [...text]
+  if (length >= 1 && length <= textCharactersMax) return text
+  const message = `1 to ${textCharactersMax} characters`
+  throw new ApiError('INVALID_ANSWER', `The question is not acceptable: text: ${message}.`, {
+    invalid_fields: ['text'],
+    details: [{ field: 'text', rule: 'length', message }],
+  })
+}

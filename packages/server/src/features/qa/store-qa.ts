@@ -1,0 +1,208 @@
+import { votersList } from '@roomful/contract/question-types/tally'
+import type { RoomEntry } from '@roomful/contract/room-protocol'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Writing } from '../../services.ts'
+import { addToTallies } from '../results/add-to-tally.ts'
+import { publishedTime } from '../sessions/published-time.ts'
+import { type EntryRow, ownEntry } from './entry.ts'
+import { type Ask, HeldQa, type Upvote } from './hold-qa.ts'
+import {
+  type AskedRow,
+  addToUpvotes,
+  deleteUpvotes,
+  findAsked,
+  type HeldEntry,
+  type HeldQuestion,
+  insertEntries,
+  insertQaVoters,
+  insertUpvotes,
+  lockEntries,
+  type UpvoteRow,
+} from './qa-statements.ts'
+
+/** What became of asking or upvoting: the entry as its participant gets it, or why not. */
+export type QaOutcome = RoomEntry | ApiError
+
+interface Asked {
+  readonly ask: Ask
+  readonly question: HeldQuestion
+  readonly row: AskedRow
+}
+
+interface Voted {
+  readonly upvote: Upvote
+  readonly entry: HeldEntry
+  readonly own: RoomEntry
+}
+
+/**
+ * Stores entries and upvotes. On PostgreSQL that takes three round trips however many there are, and a fourth where words are
+ * looked for: reading what decides, writing, counting and committing.
+ * @returns the outcomes, refusals among them: NOT_FOUND (no such entry), QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
+ */
+export async function storeQa(
+  tx: Writing,
+  asks: readonly Ask[],
+  upvotes: readonly Upvote[],
+): Promise<Map<Ask | Upvote, QaOutcome>> {
+  const held = await HeldQa.of(tx, asks, upvotes)
+  const outcomes = new Map<Ask | Upvote, QaOutcome>()
+  const asked = accepted(asks, outcomes, ask => {
+    const question = held.question(ask)
+    return { ask, question, row: rowOf(tx, ask, question, held) }
+  })
+  const voted = accepted(upvotes, outcomes, upvote => {
+    const entry = held.entry(upvote)
+    return { upvote, entry, own: ownEntry(entry, upvote.participant.key, upvote.on) }
+  })
+  const [entryKeys] = await Promise.all([
+    storeEntries(tx, asked),
+    storeUpvotes(tx, voted),
+    countVoters(tx, asked, voted),
+  ])
+  const before = await askedBefore(
+    tx,
+    asked.filter(({ row }) => !entryKeys.has(row.id)),
+  )
+  for (const { ask, question, row } of asked) {
+    const name_review = held.person(ask.participant)?.name_review ?? null
+    const { question_id } = question
+    const key = entryKeys.get(row.id)
+    const entry =
+      key === undefined
+        ? before.get(askedUnder(row))!
+        : { ...row, key, question_id, name_review, pinned_order: null, public_answer: null }
+    outcomes.set(ask, ownEntry(entry, ask.participant.key, false))
+  }
+  for (const { upvote, own } of voted) outcomes.set(upvote, own)
+  return outcomes
+}
+
+/** What is made of those that are not refused. @param refusals where the others are noted */
+function accepted<Act extends Ask | Upvote, Accepted>(
+  acts: readonly Act[],
+  refusals: Map<Ask | Upvote, QaOutcome>,
+  accept: (act: Act) => Accepted,
+): Accepted[] {
+  return acts.flatMap(act => {
+    try {
+      return [accept(act)]
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal
+      refusals.set(act, refusal)
+      return []
+    }
+  })
+}
+
+/** Entries that devices have sent again, as they were stored the first time. */
+async function askedBefore(tx: Writing, repeated: readonly Asked[]): Promise<Map<string, EntryRow>> {
+  const rows = await findAsked.execute(
+    tx.db,
+    repeated.map(({ row }) => ({ participant_key: row.participant_key, ask_key: row.ask_key! })),
+  )
+  return new Map(rows.map(row => [askedUnder(row), row]))
+}
+
+function askedUnder({ participant_key, ask_key }: Pick<EntryRow, 'participant_key' | 'ask_key'>): string {
+  return `${participant_key} ${ask_key}`
+}
+
+function rowOf(
+  tx: Writing,
+  { participant, text, anonymous, askKey }: Ask,
+  question: HeldQuestion,
+  held: HeldQa,
+): AskedRow {
+  const isAnonymous = question.identity_mode === 'ANONYMOUS'
+  return {
+    id: tx.newId('entry'),
+    asked_key: question.key,
+    participant_key: participant.key,
+    text,
+    asker_name: isAnonymous || anonymous === true ? null : participant.displayName,
+    lifecycle: held.waits(question, text) ? 'PENDING' : 'PUBLISHED',
+    upvotes: 0,
+    created_at: isAnonymous
+      ? publishedTime(tx.now, {
+          isSelfPaced: question.mode === 'SELF_PACED',
+          openedAt: question.opened_at,
+        })
+      : tx.now,
+    changed_at: tx.now,
+    ask_key: askKey ?? null,
+  }
+}
+
+/** @returns the keys of the entries, by id */
+async function storeEntries(tx: Writing, asked: readonly Asked[]): Promise<Map<string, number>> {
+  const rows = await insertEntries.execute(
+    tx.db,
+    asked.map(({ row }) => row),
+  )
+  const keys = new Map(rows.map(({ id, key }) => [id, key]))
+  for (const [sessionKey, some] of Map.groupBy(asked, ({ question }) => question.session_key))
+    tx.publish({ type: 'entries', sessionKey, entryKeys: some.flatMap(({ row }) => keys.get(row.id) ?? []) })
+  return keys
+}
+
+/** Stores upvotes, or removes them; their entries are counted with the commit. Repeated ones change nothing. */
+async function storeUpvotes(tx: Writing, voted: readonly Voted[]): Promise<void> {
+  // Who says several things about one entry at once is left with the last.
+  const last = new Map(
+    voted.map(({ upvote, entry }) => {
+      const row: UpvoteRow = { entry_key: entry.key, participant_key: upvote.participant.key }
+      return [`${row.entry_key} ${row.participant_key}`, { row, on: upvote.on }]
+    }),
+  )
+  const rows = (on: boolean) =>
+    [...last.values()]
+      .filter(vote => vote.on === on)
+      .map(({ row }) => row)
+      .sort((a, b) => a.entry_key - b.entry_key || a.participant_key - b.participant_key)
+  const [given, withdrawn] = await Promise.all([
+    insertUpvotes.execute(tx.db, rows(true)),
+    deleteUpvotes.execute(tx.db, rows(false)),
+  ])
+  const added = new Map<number, number>()
+  for (const { entry_key } of given) added.set(entry_key, (added.get(entry_key) ?? 0) + 1)
+  for (const { entry_key } of withdrawn) added.set(entry_key, (added.get(entry_key) ?? 0) - 1)
+  const changes = [...added].map(([key, votes]) => ({ key, added: votes, changed_at: tx.now }))
+  // Everybody's votes for an entry wait for each other here: until the commit and no longer.
+  tx.withCommit(async () => {
+    const [, counts] = await Promise.all([
+      tx.rowLocks ? lockEntries.execute(tx.db, changes) : undefined,
+      addToUpvotes.execute(tx.db, changes),
+    ])
+    const upvotes = new Map(counts.map(row => [row.key, row.upvotes]))
+    for (const { entry, own } of voted) own.upvotes = upvotes.get(entry.key) ?? own.upvotes
+  })
+  const changed = voted.filter(({ entry }) => added.has(entry.key))
+  for (const [sessionKey, some] of Map.groupBy(changed, ({ entry }) => entry.session_key))
+    tx.publish({ type: 'entries', sessionKey, entryKeys: [...new Set(some.map(({ entry }) => entry.key))] })
+}
+
+/** Who asks or upvotes is counted once for each question. */
+async function countVoters(tx: Writing, asked: readonly Asked[], voted: readonly Voted[]): Promise<void> {
+  const sessions = new Map<number, number>()
+  const rows = [
+    ...asked.map(({ ask, question }) => {
+      sessions.set(question.key, question.session_key)
+      return { asked_key: question.key, participant_key: ask.participant.key }
+    }),
+    ...voted.flatMap(({ upvote, entry }) => {
+      sessions.set(entry.asked_key, entry.session_key)
+      return upvote.on ? [{ asked_key: entry.asked_key, participant_key: upvote.participant.key }] : []
+    }),
+  ].sort((a, b) => a.asked_key - b.asked_key || a.participant_key - b.participant_key)
+  const added = Map.groupBy(await insertQaVoters.execute(tx.db, rows), row => row.asked_key)
+  const counts = [...added].map(([key, some]) => [key, some.length] as const).sort(([a], [b]) => a - b)
+  tx.withCommit(() =>
+    addToTallies(
+      tx,
+      counts.map(([key, count]) => [key, [[votersList, '', count]]]),
+    ),
+  )
+  for (const [key] of counts)
+    tx.publish({ type: 'answers', sessionKey: sessions.get(key)!, sessionQuestionKey: key })
+}

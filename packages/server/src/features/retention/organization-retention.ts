@@ -1,0 +1,117 @@
+import type { Reading, Writing } from '../../services.ts'
+import { type RemovedRows, recordRemoval } from './removal-records.ts'
+import { removeEvents } from './removed-events.ts'
+import { removeNames } from './removed-names.ts'
+import { type OperatorDays, type RetentionSettings, retentionOf } from './retention-settings.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Rows that one slice looks at or removes: few, so that nobody waits long behind it. */
+const sliceRows = 500
+/** Marking a session as deleted takes little; its rows are removed by others. */
+const sessionsPerSlice = 50
+
+/** An organization that has chosen how long it keeps something. */
+export interface KeptOrganization {
+  readonly key: number
+  readonly settings: RetentionSettings
+}
+
+/** One slice of removing something of an organization, as a `Removal` is. */
+export type OrganizationRemoval = (
+  tx: Writing,
+  organization: KeptOrganization,
+  operator: OperatorDays,
+  after: number,
+) => Promise<number | null>
+
+/** Those that have chosen something. */
+export async function organizationsWithRetention({ db }: Reading): Promise<KeptOrganization[]> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select(['key', 'retention'])
+    .where('retention', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('key')
+    .execute()
+  return rows.map(({ key, retention }) => ({ key, settings: retentionOf(retention) }))
+}
+
+/** What organizations have removed before the operator would. */
+export const organizationRemovals: readonly OrganizationRemoval[] = [
+  expireSessions,
+  async (tx, { key, settings: { names_days } }, _, after) =>
+    names_days === null
+      ? null
+      : removeNames(tx, key, { days: names_days, before: tx.now - names_days * dayMs }, after, sliceRows),
+  expireAudit,
+  expireEvents,
+]
+
+/** Deletes sessions as `deleteSession` does, those that ended first before the others. */
+async function expireSessions(tx: Writing, { key, settings }: KeptOrganization): Promise<number | null> {
+  const { answers_days } = settings
+  if (answers_days === null) return null
+  const ended = await tx.db
+    .selectFrom('sessions')
+    .select('key')
+    .where('organization_key', '=', key)
+    .where('deleted_at', 'is', null)
+    .where('ended_at', '<=', tx.now - answers_days * dayMs)
+    .orderBy('ended_at')
+    .limit(sessionsPerSlice)
+    .execute()
+  if (ended.length === 0) return null
+  const keys = ended.map(session => session.key)
+  await tx.db
+    .updateTable('sessions')
+    .set({ deleted_at: tx.now, deleted_after_days: answers_days, cleaned_up: 1 })
+    .where('key', 'in', keys)
+    .where('deleted_at', 'is', null)
+    .execute()
+  await tx.db.deleteFrom('unlinkings').where('session_key', 'in', keys).execute()
+  for (const sessionKey of keys) tx.publish({ type: 'deleted', sessionKey })
+  return 0
+}
+
+async function expireAudit(
+  tx: Writing,
+  { key, settings: { audit_days } }: KeptOrganization,
+  { auditDays }: OperatorDays,
+): Promise<number | null> {
+  if (audit_days === null || audit_days >= auditDays) return null
+  // Ids of requests begin with their time.
+  const oldest = tx.db
+    .selectFrom('audit')
+    .select('key')
+    .where('organization_key', '=', key)
+    .orderBy('request_id')
+    .limit(sliceRows)
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('audit')
+    .where('key', 'in', oldest)
+    .where('at', '<', tx.now - audit_days * dayMs)
+    .executeTakeFirst()
+  const audit_rows = Number(numDeletedRows)
+  if (audit_rows > 0) await recordRemoval(tx, key, ofDay('AUDIT', audit_days, { audit_rows }))
+  return audit_rows < sliceRows ? null : 0
+}
+
+/** What events say of answers is kept no longer than the answers. */
+async function expireEvents(
+  tx: Writing,
+  { key, settings: { answers_days, event_days } }: KeptOrganization,
+  { eventDays }: OperatorDays,
+  after: number,
+): Promise<number | null> {
+  const days = Math.min(answers_days ?? eventDays, event_days ?? eventDays)
+  if (days >= eventDays) return null
+  const slice = { before: tx.now - days * dayMs, organizationKey: key, after, rowsMax: sliceRows }
+  const { removed, place } = await removeEvents(tx, slice)
+  for (const [organizationKey, counts] of removed)
+    await recordRemoval(tx, organizationKey, ofDay('EVENTS', days, { ...counts }))
+  return place
+}
+
+function ofDay(kind: RemovedRows['kind'], days: number, removed: RemovedRows['removed']): RemovedRows {
+  return { kind, set_by: 'ORGANIZATION', days, removed, of: null }
+}

@@ -1,0 +1,102 @@
+import type { RemovalOut } from '@roomful/contract/workspace/retention'
+import { timestamp } from '../../lib/clock.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
+import type { Organization, Reading, Writing } from '../../services.ts'
+
+const recordsMax = 10_000
+
+/** What was removed, and by which setting. */
+export interface RemovedRows extends Pick<RemovalOut, 'kind' | 'set_by' | 'days' | 'removed'> {
+  /** Which, where it is about one. */
+  readonly of: { readonly id: string; readonly title: string; readonly endedAt: number } | null
+}
+
+/**
+ * Adds to the record of a removal, in its transaction: sessions have one each, everything else one a day. The oldest beyond
+ * 10,000 are removed. Organizations that are gone have none.
+ */
+export async function recordRemoval(
+  tx: Writing,
+  organizationKey: number,
+  { kind, set_by, days, removed, of }: RemovedRows,
+): Promise<void> {
+  const { db, now } = tx
+  const organization = await db
+    .selectFrom('organizations')
+    .select('key')
+    .where('key', '=', organizationKey)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!organization) return
+  const name = [kind, set_by, of?.id ?? timestamp(now).slice(0, 10)].join(' ')
+  const before = await db
+    .selectFrom('removal_records')
+    .select(['key', 'removed'])
+    .where('organization_key', '=', organizationKey)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (before) {
+    const sum = JSON.stringify(added(JSON.parse(before.removed), removed))
+    await db
+      .updateTable('removal_records')
+      .set({ at: now, days, removed: sum })
+      .where('key', '=', before.key)
+      .execute()
+    return
+  }
+  await db
+    .insertInto('removal_records')
+    .values({
+      id: tx.newId('removal'),
+      organization_key: organizationKey,
+      name,
+      at: now,
+      kind,
+      set_by,
+      days,
+      session: of && JSON.stringify({ id: of.id, title: of.title, ended_at: timestamp(of.endedAt) }),
+      removed: JSON.stringify(removed),
+    })
+    .execute()
+  await db
+    .deleteFrom('removal_records')
+    .where('organization_key', '=', organizationKey)
+    .where('id', '<=', eb =>
+      eb
+        .selectFrom('removal_records')
+        .select('id')
+        .where('organization_key', '=', organizationKey)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .offset(recordsMax),
+    )
+    .execute()
+}
+
+function added(a: RemovalOut['removed'], b: RemovalOut['removed']): RemovalOut['removed'] {
+  const sum = { ...a }
+  for (const [what, count] of Object.entries(b) as [keyof RemovalOut['removed'], number][])
+    sum[what] = (sum[what] ?? 0) + count
+  return sum
+}
+
+/** A page of them, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
+export async function listRemovals(
+  { db }: Reading,
+  organization: Organization,
+  request: PageRequest,
+): Promise<Envelope & { removals: RemovalOut[] }> {
+  const window = readPageRequest(`removals ${organization.id}`, request)
+  const all = db.selectFrom('removal_records').selectAll().where('organization_key', '=', organization.key)
+  const page = await readPage(window, all, 'id', row => row.id)
+  const removals = page.rows.map(({ id, at, kind, set_by, days, session, removed }) => ({
+    id,
+    at: timestamp(at),
+    kind,
+    set_by,
+    days,
+    session: session === null ? null : JSON.parse(session),
+    removed: JSON.parse(removed),
+  }))
+  return { ...page.envelope, removals }
+}

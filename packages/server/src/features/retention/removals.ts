@@ -1,0 +1,147 @@
+import type { Writing } from '../../services.ts'
+import { removeDiscardedAnswers } from '../answers/discarded-answers.ts'
+import { markUnusedImages, removeUnusedImages } from '../images/remove-unused-images.ts'
+import { participantsAfter } from '../participants/participants-after.ts'
+import { signInOutlivesMs } from '../people/sign-ins.ts'
+import { emptyTrash } from '../presentations/trash.ts'
+import { joinCodeCooldownMs } from '../sessions/join-code.ts'
+import { tokenOutlivesMs } from '../sessions/session-row.ts'
+import { removeDeletedOrganizations } from './deleted-organizations.ts'
+import { removeDeletedSessions } from './deleted-sessions.ts'
+import { type RemovedRows, recordRemoval } from './removal-records.ts'
+import { removeEvents } from './removed-events.ts'
+import type { OperatorDays } from './retention-settings.ts'
+
+/** Rows that one slice looks at or removes: few, so that nobody waits long behind it. */
+export const sliceRows = 500
+/** Three years. */
+const recordsOutliveMs = 1095 * 24 * 60 * 60_000
+
+/** How long what has served is kept. Times are Unix ms. */
+export interface Keeping {
+  readonly now: number
+  readonly days: OperatorDays
+  readonly oldestAudit: number
+  readonly oldestEvent: number
+}
+
+/**
+ * One slice of removing something.
+ * @param after where the slice before ended; 0 at the beginning.
+ * @returns where the next one begins; null when there is nothing more.
+ */
+export type Removal = (tx: Writing, keeping: Keeping, after: number) => Promise<number | null>
+
+/** Everything that is removed once it has served. */
+export const removals: readonly Removal[] = [
+  removeAudit,
+  removeIdempotencyKeys,
+  removeOldEvents,
+  cleanUpSessions,
+  ({ db }, { now }) => removeDiscardedAnswers(db, now, sliceRows),
+  (tx, _, after) => removeDeletedSessions(tx, after, sliceRows),
+  ({ db }, { now }, after) => markUnusedImages(db, now, after, sliceRows),
+  ({ db }, { now }) => removeUnusedImages(db, now),
+  ({ db }, { now }, after) => removeDeletedOrganizations(db, now, after, sliceRows),
+  ({ db }, { now }, after) => emptyTrash(db, now, after),
+  removeSignIns,
+  removeEndedLinks,
+  removeOldRecords,
+]
+
+/** Records of what was removed, in about the order of their time. */
+async function removeOldRecords({ db }: Writing, { now }: Keeping): Promise<number | null> {
+  const oldest = db.selectFrom('removal_records').select('key').orderBy('key').limit(sliceRows)
+  const { numDeletedRows } = await db
+    .deleteFrom('removal_records')
+    .where('key', 'in', oldest)
+    .where('at', '<', now - recordsOutliveMs)
+    .executeTakeFirst()
+  return numDeletedRows < sliceRows ? null : 0
+}
+
+/** Those that were not used for so long that they have ended. */
+async function removeSignIns({ db }: Writing, { now }: Keeping): Promise<number | null> {
+  const ended = db
+    .selectFrom('sign_ins')
+    .select('key')
+    .where('last_used_at', '<=', now - signInOutlivesMs)
+    .limit(sliceRows)
+  const { numDeletedRows } = await db.deleteFrom('sign_ins').where('key', 'in', ended).executeTakeFirst()
+  return numDeletedRows < sliceRows ? null : 0
+}
+
+/** Invitations, links that set a password, and states of sign-ins that ended without being used, or have been: few, so that one slice takes all. */
+async function removeEndedLinks({ db }: Writing, { now }: Keeping): Promise<null> {
+  await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('used_sign_in_states').where('expires_at', '<=', now).execute()
+  return null
+}
+
+/** Rows stand in about the order of their time, so that the oldest are found without an index on it. */
+async function removeAudit(tx: Writing, { oldestAudit, days }: Keeping): Promise<number | null> {
+  const { db } = tx
+  const oldest = db.selectFrom('audit').select('key').orderBy('key').limit(sliceRows)
+  const removed = await db
+    .deleteFrom('audit')
+    .where('key', 'in', oldest)
+    .where('at', '<', oldestAudit)
+    .returning('organization_key')
+    .execute()
+  for (const [key, { length }] of Map.groupBy(removed, row => row.organization_key))
+    await recordRemoval(tx, key, ofOperator('AUDIT', days.auditDays, { audit_rows: length }))
+  return removed.length < sliceRows ? null : 0
+}
+
+async function removeIdempotencyKeys({ db }: Writing, { now }: Keeping): Promise<number | null> {
+  const ended = db.selectFrom('idempotency_keys').select('id').where('expires_at', '<=', now).limit(sliceRows)
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where('id', 'in', ended)
+    .executeTakeFirst()
+  return numDeletedRows < sliceRows ? null : 0
+}
+
+/** Old events with their deliveries, of all organizations. */
+async function removeOldEvents(tx: Writing, keeping: Keeping, after: number): Promise<number | null> {
+  const { oldestEvent, days } = keeping
+  const slice = { before: oldestEvent, organizationKey: null, after, rowsMax: sliceRows }
+  const { removed, place } = await removeEvents(tx, slice)
+  for (const [key, counts] of removed)
+    await recordRemoval(tx, key, ofOperator('EVENTS', days.eventDays, { ...counts }))
+  return place
+}
+
+function ofOperator(kind: RemovedRows['kind'], days: number, removed: RemovedRows['removed']): RemovedRows {
+  return { kind, set_by: 'OPERATOR', days, removed, of: null }
+}
+
+/**
+ * What a session that ended a day ago has left behind: participants' tokens, browsers' stage passes, its join code.
+ * One session after the other, the one that ended first before the others.
+ * @param after the participant up to whom this session's tokens are removed.
+ */
+async function cleanUpSessions(tx: Writing, { now }: Keeping, after: number): Promise<number | null> {
+  const { db } = tx
+  const session = await db
+    .selectFrom('sessions')
+    .select('key')
+    .where('cleaned_up', '=', 0)
+    .where('ended_at', '<=', now - Math.max(tokenOutlivesMs, joinCodeCooldownMs))
+    .orderBy('ended_at')
+    .orderBy('key')
+    .limit(1)
+    .executeTakeFirst()
+  if (!session) return null
+  const people = await participantsAfter(tx, session.key, after, sliceRows)
+  if (people.length > 0)
+    await db.deleteFrom('participant_tokens').where('participant_key', 'in', people).execute()
+  if (people.length === sliceRows) return people.at(-1)!
+  const links = db.selectFrom('stage_links').select('key').where('session_key', '=', session.key)
+  await db.deleteFrom('stage_passes').where('stage_link_key', 'in', links).execute()
+  await db.deleteFrom('stage_pairings').where('stage_link_key', 'in', links).execute()
+  await db.deleteFrom('join_codes').where('session_key', '=', session.key).execute()
+  await db.updateTable('sessions').set({ cleaned_up: 1 }).where('key', '=', session.key).execute()
+  return 0
+}

@@ -1,0 +1,66 @@
+import type { LeaderboardOut } from '@roomful/contract/operations/results'
+import { makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'
+import type { Organization, Reading } from '../../services.ts'
+import { chunks } from '../../storage/chunks.ts'
+import { findSession } from '../sessions/session-row.ts'
+import { shownName } from '../word-filter/reviews.ts'
+import type { Scoreboards } from './scoreboards.ts'
+
+/** Positions in the ranking, from 0. */
+const isPosition = (text: string) => /^\d{1,9}$/.test(text)
+
+/**
+ * Who has earned how many points with the questions that are REVEALED, best first; nobody is named in an ANONYMOUS
+ * session. Points come in as questions are revealed, so that pages are best effort while the session is LIVE.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER
+ */
+export async function getLeaderboard(
+  reading: Reading,
+  organization: Organization,
+  scoreboards: Scoreboards,
+  sessionId: string,
+  query: PageRequest,
+): Promise<LeaderboardOut> {
+  const window = readPageRequest(`leaderboard ${sessionId}`, query, isPosition)
+  const session = await findSession(reading, organization, sessionId)
+  const { ranked } = await scoreboards.standingsOf(reading, session)
+  const beside = window.beside === null ? -1 : Number(window.beside)
+  const backwards = window.direction === 'backwards'
+  const from = backwards ? Math.max(0, beside - window.limit - 1) : beside + 1
+  const to = backwards ? Math.max(0, beside) : beside + 2 + window.limit
+  const read = ranked.slice(from, to).map((standing, i) => ({ ...standing, position: from + i }))
+  if (backwards) read.reverse()
+  const page = makePage(window, read, row => String(row.position))
+  const isNamed = session.identity_mode === 'IDENTIFIED'
+  const people = isNamed
+    ? await peopleOf(
+        reading,
+        page.rows.map(row => row.participantKey),
+      )
+    : new Map<number, { id: string; display_name: string | null }>()
+  return {
+    ...page.envelope,
+    session_id: session.id,
+    identity_mode: session.identity_mode,
+    total: ranked.length,
+    leaderboard: page.rows.map(({ participantKey, points, place }) => ({
+      place,
+      points,
+      participant_id: people.get(participantKey)?.id ?? null,
+      display_name: people.get(participantKey)?.display_name ?? null,
+    })),
+  }
+}
+
+async function peopleOf({ db }: Reading, keys: readonly number[]) {
+  const people = new Map<number, { id: string; display_name: string | null }>()
+  for (const some of chunks(keys)) {
+    const rows = await db
+      .selectFrom('participants')
+      .select(['key', 'id', 'display_name', 'name_review'])
+      .where('key', 'in', some)
+      .execute()
+    for (const row of rows) people.set(row.key, { id: row.id, display_name: shownName(row) })
+  }
+  return people
+}

@@ -1,0 +1,175 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { typeOf } from '@roomful/contract/question-types/index'
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import { scoreOf, type TimeFactor } from '@roomful/contract/question-types/scoring'
+import type { Reading } from '../../services.ts'
+import { factorAt, timeFactorsIn } from '../sessions/time-factors.ts'
+import { finalStandings } from './final-standings.ts'
+import { forEachInTurns, sortInTurns } from './sort-in-turns.ts'
+import { type Standing, type Standings, standingsOf } from './standing.ts'
+
+/** Answers that are scored before other work gets its turn of the event loop: a few milliseconds. */
+const answersPerTurn = 1_000
+/** Different answers that are cached parsed: most answers of a room are alike. */
+const parsedMax = 1_000
+
+/** A question as standings are computed from it. */
+export interface ScoredQuestion {
+  readonly key: number
+  readonly definition: QuestionDefinition
+  /** Unix ms. */
+  readonly openedAt: number
+}
+
+/** What standings depend on. */
+export interface ScoreFacts {
+  readonly sessionKey: number
+  /** False where time limits do not apply. */
+  readonly isTimed: boolean
+  /** The revealed questions that can earn points. */
+  readonly questions: readonly ScoredQuestion[]
+  /** How often answers or people were removed. */
+  readonly removals: number
+}
+
+interface Total {
+  points: number
+  elapsedMs: number
+  streak: number
+  lastPoints: number
+  lastElapsedMs: number
+}
+
+/**
+ * One session's standings, computed from the stored answers (docs/reference/scoring.md) once for each state that they
+ * depend on and shared by all who ask. A revealed question takes no answers: the next one only adds to the sums.
+ */
+export class Scoreboard {
+  #state = ''
+  #standings: Promise<Standings> | undefined
+  /** The sums so far, and what they are of. */
+  #totals = new Map<number, Total>()
+  #counted = new Set<number>()
+  #removals = 0
+
+  /** Everybody who has answered one of the questions. @param reading of the moment of this call or later */
+  standings(reading: Reading, facts: ScoreFacts): Promise<Standings> {
+    const state = JSON.stringify([facts.questions.map(({ key }) => key), facts.removals])
+    if (this.#standings && this.#state === state) return this.#standings
+    this.#state = state
+    const before = this.#standings ?? Promise.resolve()
+    const standings = before.catch(() => {}).then(() => this.#compute(reading, facts))
+    this.#standings = standings
+    standings.catch(() => {
+      if (this.#standings === standings) this.#standings = undefined
+    })
+    return standings
+  }
+
+  async #compute(reading: Reading, facts: ScoreFacts): Promise<Standings> {
+    const keys = new Set(facts.questions.map(({ key }) => key))
+    if (facts.removals !== this.#removals || !keys.isSupersetOf(this.#counted)) {
+      this.#totals = new Map()
+      this.#counted = new Set()
+    }
+    this.#removals = facts.removals
+    // In the order in which they were opened, which streaks are counted by.
+    const questions = facts.questions.toSorted((a, b) => a.openedAt - b.openedAt)
+    for (const question of questions) {
+      if (this.#counted.has(question.key)) continue
+      const scores = await scoresOf(reading, facts, question)
+      await forEachInTurns(scores, ([participantKey, { points, elapsedMs }]) => {
+        const total = this.#totals.getOrInsertComputed(participantKey, newTotal)
+        total.points += points
+        total.elapsedMs += elapsedMs
+      })
+      await forEachInTurns(this.#totals, ([participantKey, total]) => {
+        const last = scores.get(participantKey)
+        total.lastPoints = last?.points ?? 0
+        total.lastElapsedMs = last?.elapsedMs ?? 0
+        total.streak = total.lastPoints > 0 ? total.streak + 1 : 0
+      })
+      this.#counted.add(question.key)
+    }
+    // Checked last: answers that were unlinked meanwhile were missing above.
+    const isUnlinked = await areAnswersUnlinked(reading, facts.sessionKey)
+    if (isUnlinked) return standingsOf(await finalStandings(reading, facts.sessionKey))
+    return standingsOf(await ranked(this.#totals), {
+      lastQuestionId: questions.at(-1)?.definition.id ?? null,
+      isFirst: questions.length === 1,
+    })
+  }
+}
+
+function newTotal(): Total {
+  return { points: 0, elapsedMs: 0, streak: 0, lastPoints: 0, lastElapsedMs: 0 }
+}
+
+async function areAnswersUnlinked({ db }: Reading, sessionKey: number): Promise<boolean> {
+  const unlinked = await db
+    .selectFrom('asked')
+    .select('key')
+    .where('session_key', '=', sessionKey)
+    .where('unlinked', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return unlinked !== undefined
+}
+
+/** Whether answers to it can earn points. */
+export function isScored(definition: QuestionDefinition): boolean {
+  return typeOf(definition).hasRightAnswer(definition) && Number(definition.settings.points ?? 0) > 0
+}
+
+async function scoresOf(
+  reading: Reading,
+  { sessionKey, isTimed }: ScoreFacts,
+  { key, definition, openedAt }: ScoredQuestion,
+): Promise<Map<number, Pick<Total, 'points' | 'elapsedMs'>>> {
+  const factors = await timeFactorsIn(reading, [sessionKey])
+  const scores = new Map<number, Pick<Total, 'points' | 'elapsedMs'>>()
+  const parsed = new Map<string, unknown>()
+  for (let after = 0; ; ) {
+    const rows = await answersAfter(reading, key, after)
+    for (const { participant_key, value, elapsed_ms } of rows) {
+      if (parsed.size > parsedMax) parsed.clear()
+      const answer = parsed.getOrInsertComputed(value, JSON.parse)
+      const timeFactor = factorAt(factors.get(participant_key), openedAt) as TimeFactor
+      const points = scoreOf(definition, answer, { elapsedMs: elapsed_ms, timeFactor, timed: isTimed })
+      scores.set(participant_key, { points, elapsedMs: points > 0 ? elapsed_ms : 0 })
+    }
+    if (rows.length < answersPerTurn) return scores
+    after = rows.at(-1)!.participant_key
+    await nextTurn()
+  }
+}
+
+function answersAfter({ db }: Reading, sessionQuestionKey: number, after: number) {
+  return db
+    .selectFrom('answers')
+    .innerJoin('participants', 'participants.key', 'answers.participant_key')
+    .select(['answers.participant_key', 'answers.value', 'answers.elapsed_ms'])
+    .where('answers.asked_key', '=', sessionQuestionKey)
+    .where('answers.participant_key', '>', after)
+    .where('participants.removed_at', 'is', null)
+    .orderBy('answers.participant_key')
+    .limit(answersPerTurn)
+    .execute()
+}
+
+async function ranked(totals: ReadonlyMap<number, Total>): Promise<Standing[]> {
+  const sorted = await sortInTurns(
+    [...totals],
+    ([keyA, a], [keyB, b]) => b.points - a.points || a.elapsedMs - b.elapsedMs || keyA - keyB,
+  )
+  const standings: Standing[] = []
+  let place = 0
+  let before: Total | undefined
+  await forEachInTurns(sorted, ([participantKey, total]) => {
+    const { points, elapsedMs, streak, lastPoints, lastElapsedMs } = total
+    if (before?.points !== points || before.elapsedMs !== elapsedMs) place = standings.length + 1
+    before = total
+    standings.push({ participantKey, points, elapsedMs, place, streak, lastPoints, lastElapsedMs })
+  })
+  return standings
+}

@@ -1,0 +1,170 @@
+import type { Updateable } from 'kysely'
+import { type ApiError, invalidState } from '../../lib/api-error.ts'
+import type { Organization, Writing } from '../../services.ts'
+import type { Database } from '../../storage/schema.ts'
+import { questionTypeRestriction } from '../organizations/gates.ts'
+import { questionsOf } from '../presentations/questions.ts'
+import { contentSlideOnScreen } from '../presentations/slide-on-screen.ts'
+import { type SlidePlace, slidePlaces } from '../presentations/slide-places.ts'
+import { holdWithActive } from '../sessions/session-question.ts'
+import { holdSession, holdUnclosedSession, type SessionRow } from '../sessions/session-row.ts'
+import { screenWith } from '../sessions/session-screen.ts'
+import { activateQuestion } from './activate-question.ts'
+import { lockQuestion, revealQuestion } from './change-phase.ts'
+import { extendQuestion, type PreparedReopening, reopenQuestion } from './reopen-question.ts'
+import { showContentSlide } from './show-content-slide.ts'
+import { spinQuestion } from './spin-question.ts'
+
+/**
+ * Moves to the next slide (1) or to the one before (-1); questions that the plan does not cover are left out.
+ * @throws ApiError INVALID_SESSION_STATE
+ */
+export async function step(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  by: 1 | -1,
+  countsDown = false,
+): Promise<void> {
+  const held = await holdWithActive(tx, organization, sessionId)
+  const { session } = held
+  const [deck, slides] = await Promise.all([
+    questionsOf(tx, session.presentation_key),
+    slidePlaces(tx, session.presentation_key),
+  ])
+  const uncovered = new Set(
+    deck.filter(({ type }) => questionTypeRestriction(organization, type)).map(({ id }) => id),
+  )
+  const target = slidesBeside(slides, session, by).find(({ id }) => !uncovered.has(id))
+  if (!target) throw invalidState(by === 1 ? 'This is the last slide.' : 'This is the first slide.')
+  if (target.kind === 'CONTENT')
+    await showContentSlide(tx, organization, { sessionId, slideId: target.id }, held)
+  else await activateQuestion(tx, organization, { sessionId, questionId: target.id, countsDown }, held)
+}
+
+/** The slides after the one on screen, or those before it, the nearest first. */
+function slidesBeside(slides: readonly SlidePlace[], session: SessionRow, by: 1 | -1): SlidePlace[] {
+  const content = contentSlideOnScreen(session)
+  const at = slides.findIndex(({ id }) => id === (content?.id ?? session.active_question_id))
+  // One that was deleted while it was on screen has left its place to the one after it.
+  const place = at === -1 ? (content?.at ?? 0) : at
+  return by === 1 ? slides.slice(at === -1 ? place : at + 1) : slides.slice(0, place).toReversed()
+}
+
+/** Locks the question on screen. @throws ApiError INVALID_SESSION_STATE */
+export async function lockCurrent(tx: Writing, organization: Organization, sessionId: string): Promise<void> {
+  await lockQuestion(tx, organization, {
+    sessionId,
+    questionId: await currentQuestion(tx, organization, sessionId),
+  })
+}
+
+/** Reveals the question on screen. @throws ApiError INVALID_SESSION_STATE */
+export async function revealCurrent(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+): Promise<void> {
+  await revealQuestion(tx, organization, {
+    sessionId,
+    questionId: await currentQuestion(tx, organization, sessionId),
+  })
+}
+
+/** Opens the question on screen again. @throws ApiError INVALID_SESSION_STATE */
+export async function reopenCurrent(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  prepared: PreparedReopening | null,
+): Promise<void> {
+  const questionId = await currentQuestion(tx, organization, sessionId)
+  await reopenQuestion(tx, organization, { sessionId, questionId }, prepared)
+}
+
+/** Adds time to the limit of the question on screen. @throws ApiError INVALID_SESSION_STATE */
+export async function extendCurrent(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  seconds: number,
+): Promise<void> {
+  await extendQuestion(tx, organization, {
+    sessionId,
+    questionId: await currentQuestion(tx, organization, sessionId),
+    seconds,
+  })
+}
+
+/** Says whether participants see the results of the question on screen. @throws ApiError INVALID_SESSION_STATE */
+export async function showResults(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  shown: boolean,
+): Promise<void> {
+  const session = await holdSession(tx, organization, sessionId)
+  if (session.active_asked_key === null) throw noQuestion()
+  await tx.db
+    .updateTable('asked')
+    .set({ results_shown: shown ? 1 : 0 })
+    .where('key', '=', session.active_asked_key)
+    .execute()
+  tx.publish({ type: 'session', sessionKey: session.key })
+}
+
+/** Closes the door to newcomers, or opens it; who is in stays and can come back. @throws ApiError SESSION_CLOSED */
+export async function lockDoor(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  locked: boolean,
+): Promise<void> {
+  const { key } = await holdUnclosedSession(tx, organization, sessionId)
+  await changeSession(tx, key, { door_locked: locked ? 1 : 0 })
+}
+
+/** Spins the SPINNER on screen, once for each `ref`. @throws ApiError INVALID_SESSION_STATE */
+export async function spinCurrent(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  ref: string,
+): Promise<void> {
+  await spinQuestion(tx, organization, {
+    sessionId,
+    questionId: await currentQuestion(tx, organization, sessionId),
+    ref,
+  })
+}
+
+async function currentQuestion(tx: Writing, organization: Organization, sessionId: string): Promise<string> {
+  const session = await holdSession(tx, organization, sessionId)
+  if (session.active_question_id === null) throw noQuestion()
+  return session.active_question_id
+}
+
+function noQuestion(): ApiError {
+  return invalidState('No question is on screen: activate one first.')
+}
+
+/** Puts the leaderboard on stages and phones, or takes it away. @throws ApiError SESSION_CLOSED */
+export async function showLeaderboard(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  shown: boolean,
+): Promise<void> {
+  const session = await holdUnclosedSession(tx, organization, sessionId)
+  const screen = screenWith(contentSlideOnScreen(session))
+  await changeSession(tx, session.key, { leaderboard_shown: shown ? 1 : 0, screen })
+}
+
+async function changeSession(
+  tx: Writing,
+  key: number,
+  change: Updateable<Database['sessions']>,
+): Promise<void> {
+  await tx.db.updateTable('sessions').set(change).where('key', '=', key).execute()
+  tx.publish({ type: 'session', sessionKey: key })
+}

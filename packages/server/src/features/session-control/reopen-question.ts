@@ -1,0 +1,194 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { SessionOut } from '@roomful/contract/operations/sessions'
+import { typeOf } from '@roomful/contract/question-types/index'
+import { invalidState } from '../../lib/api-error.ts'
+import {
+  type Organization,
+  type Reading,
+  reading,
+  type Services,
+  type Writing,
+  writing,
+} from '../../services.ts'
+import { discardAnswers } from '../answers/discard-answers.ts'
+import { moveVoters, votersAfter } from '../answers/voters.ts'
+import {
+  findSessionQuestion,
+  frozenDefinition,
+  limitMs,
+  openAgain,
+  type SessionQuestionRow,
+  sessionQuestionsIn,
+} from '../sessions/session-question.ts'
+import { findSession, holdSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
+import type { SessionQuestionIds } from './activate-question.ts'
+import { requireQuestion } from './require-question.ts'
+
+/**
+ * Opens the question on screen again. A LOCKED one keeps its answers and gets its limit anew; of a REVEALED one
+ * all answers and points are discarded: everybody has seen what is right. An OPEN one stays as it is.
+ * @param prepared what `prepareReopening` gave for this session; without it all is done here, which takes longer
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
+ */
+export async function reopenQuestion(
+  tx: Writing,
+  organization: Organization,
+  question: SessionQuestionIds,
+  prepared?: PreparedReopening | null,
+): Promise<SessionOut> {
+  const { session, sessionQuestion } = await questionOnScreen(tx, organization, question, 'reopened')
+  if (sessionQuestion.phase === 'OPEN') return sessionOut(session)
+  if (sessionQuestion.phase === 'LOCKED') await openFurther(tx, sessionQuestion)
+  else await openWithoutAnswers(tx, session, sessionQuestion, prepared)
+  tx.publish({ type: 'session', sessionKey: session.key })
+  return sessionOut(session)
+}
+
+/**
+ * Adds time to the running limit of the question on screen, for everybody; one that has just ended runs on from
+ * now. Points still go by the question's own limit.
+ * @throws ApiError as reopenQuestion; INVALID_SESSION_STATE also where no limit is running.
+ */
+export async function extendQuestion(
+  tx: Writing,
+  organization: Organization,
+  question: SessionQuestionIds & { readonly seconds: number },
+): Promise<SessionOut> {
+  const { session, sessionQuestion } = await questionOnScreen(tx, organization, question, 'extended')
+  if (sessionQuestion.phase !== 'OPEN' || sessionQuestion.deadline_at === null)
+    throw invalidState('No time limit is running: only an open question with a limit can be extended.')
+  const deadlineAt =
+    Math.max(sessionQuestion.deadline_at, tx.questionTimes.now(sessionQuestion)) + question.seconds * 1000
+  const added = deadlineAt - sessionQuestion.deadline_at
+  await tx.db
+    .updateTable('asked')
+    .set({ deadline_at: deadlineAt, added_ms: sessionQuestion.added_ms + added })
+    .where('key', '=', sessionQuestion.key)
+    .execute()
+  tx.publish({ type: 'session', sessionKey: session.key })
+  return sessionOut(session)
+}
+
+/** The question on screen, which nobody else changes until this change is committed. */
+async function questionOnScreen(
+  tx: Writing,
+  organization: Organization,
+  { sessionId, questionId }: SessionQuestionIds,
+  done: string,
+): Promise<{ session: SessionRow; sessionQuestion: SessionQuestionRow }> {
+  const session = await holdSession(tx, organization, sessionId)
+  await requireQuestion(tx, session.presentation_key, questionId)
+  if (tx.rowLocks && session.active_asked_key !== null) {
+    // After answers under way, and before the scheduler locks it.
+    await tx.db
+      .selectFrom('asked')
+      .select('key')
+      .where('key', '=', session.active_asked_key)
+      .forUpdate()
+      .execute()
+  }
+  const sessionQuestion = await findSessionQuestion(tx, session.key, questionId)
+  if (session.state !== 'LIVE' || !sessionQuestion || session.active_asked_key !== sessionQuestion.key) {
+    throw invalidState(`Only the question on screen of a LIVE session can be ${done}: activate it first.`)
+  }
+  return { session, sessionQuestion }
+}
+
+/** The answers stay as early as they were: points go by when the question was opened first. */
+async function openFurther(tx: Writing, sessionQuestion: SessionQuestionRow): Promise<void> {
+  const limit = limitMs(frozenDefinition(sessionQuestion))
+  const now = tx.questionTimes.now(sessionQuestion)
+  await tx.db
+    .updateTable('asked')
+    .set({
+      phase: 'OPEN',
+      added_ms: now - sessionQuestion.opened_at,
+      limit_from: now,
+      deadline_at: limit === null ? null : now + limit,
+    })
+    .where('key', '=', sessionQuestion.key)
+    .execute()
+}
+
+async function openWithoutAnswers(
+  tx: Writing,
+  session: SessionRow,
+  sessionQuestion: SessionQuestionRow,
+  prepared: PreparedReopening | null | undefined,
+): Promise<void> {
+  const hasAnswers = typeOf(frozenDefinition(sessionQuestion)).answer !== null
+  if (hasAnswers && prepared?.state !== (await stateOf(tx, session.key)))
+    await moveAllVoters(tx, session.key, sessionQuestion, async change => change?.(tx))
+  await openAgain(tx, sessionQuestion)
+  const opened = await tx.db
+    .updateTable('asked')
+    .set({ finalized: sessionQuestion.finalized + 1 })
+    .where('key', '=', sessionQuestion.key)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const key = hasAnswers ? await discardAnswers(tx, opened) : opened.key
+  await tx.db
+    .updateTable('sessions')
+    .set({ active_asked_key: key, removals: session.removals + 1 })
+    .where('key', '=', session.key)
+    .execute()
+  tx.publish({ type: 'answers', sessionKey: session.key, sessionQuestionKey: key })
+}
+
+const restMsMax = 5
+
+/** What was done before a question is reopened, and the state of the session's questions for which that holds. */
+export interface PreparedReopening {
+  readonly state: string
+}
+
+/**
+ * Does beforehand, in slices, what takes long where many have answered: reopening a REVEALED question then takes one
+ * short transaction. It changes nothing that anybody sees.
+ * @returns null when there is nothing to prepare
+ */
+export async function prepareReopening(
+  services: Services,
+  organization: Organization,
+  sessionId: string,
+): Promise<PreparedReopening | null> {
+  const now = reading(services)
+  const session = await findSession(now, organization, sessionId)
+  const sessionQuestions = await sessionQuestionsIn(now, session.key)
+  const onScreen = sessionQuestions.find(one => one.key === session.active_asked_key)
+  if (onScreen?.phase !== 'REVEALED') return null
+  const state = JSON.stringify(sessionQuestions)
+  await moveAllVoters(now, session.key, onScreen, async change => {
+    if (!change) return await nextTurn()
+    const began = services.clock.monotonic()
+    await writing(services, change)
+    // At least every other commit is that of somebody who waits for it.
+    await pause(Math.min(services.clock.monotonic() - began, restMsMax))
+  })
+  return { state }
+}
+
+/** What the session's questions are like. It differs once another was opened, before which nobody can have answered it. */
+async function stateOf(tx: Reading, sessionKey: number): Promise<string> {
+  return JSON.stringify(await sessionQuestionsIn(tx, sessionKey))
+}
+
+/** @param slice runs what a slice of the voters needs; null: nothing. */
+async function moveAllVoters(
+  reading: Reading,
+  sessionKey: number,
+  { key: from }: SessionQuestionRow,
+  slice: (change: ((tx: Reading) => Promise<void>) | null) => Promise<void>,
+): Promise<void> {
+  const to = (await sessionQuestionsIn(reading, sessionKey)).map(({ key }) => key).filter(key => key !== from)
+  if (to.length === 0) return
+  for (let after = 0; ; ) {
+    const voters = await votersAfter(reading, sessionKey, after)
+    const last = voters.at(-1)?.participant_key
+    if (last === undefined) return
+    const place = { after, last }
+    const isConcerned = voters.some(({ asked_key }) => asked_key === from)
+    await slice(isConcerned ? tx => moveVoters(tx, sessionKey, { from, to }, place) : null)
+    after = last
+  }
+}

@@ -1,0 +1,145 @@
+import { typeOf } from '@roomful/contract/question-types/index'
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import { graceMs } from '@roomful/contract/question-types/scoring'
+import type { Insertable, Selectable } from 'kysely'
+import type { Organization, Reading, Writing } from '../../services.ts'
+import type { Database } from '../../storage/schema.ts'
+import { keepImagesOfSession } from '../images/image-uses.ts'
+import { definitionOf, type QuestionRow } from '../presentations/question-row.ts'
+import { countdownMs } from './question-times.ts'
+import { holdSession, type SessionRow } from './session-row.ts'
+import { factorAt, type TimeFactorFrom } from './time-factors.ts'
+
+export type SessionQuestionRow = Selectable<Database['asked']>
+
+/** How long after a deadline an answer that was under way still counts. */
+export const deadlineGraceMs = graceMs
+
+/** What a session asked of a question, or undefined when it has not. */
+export function findSessionQuestion(
+  { db }: Reading,
+  sessionKey: number,
+  questionId: string,
+): Promise<SessionQuestionRow | undefined> {
+  return db
+    .selectFrom('asked')
+    .selectAll()
+    .where('session_key', '=', sessionKey)
+    .where('question_id', '=', questionId)
+    .executeTakeFirst()
+}
+
+/** Every question that a session has asked, in the order of the presentation; of those that stood at one place when they were asked, by id. */
+export function sessionQuestionsIn({ db }: Reading, sessionKey: number): Promise<SessionQuestionRow[]> {
+  return db
+    .selectFrom('asked')
+    .selectAll()
+    .where('session_key', '=', sessionKey)
+    .orderBy('position')
+    .orderBy('question_id')
+    .execute()
+}
+
+/** The frozen revision that the session asked. */
+export function frozenDefinition(row: { definition: string }): QuestionDefinition {
+  return JSON.parse(row.definition)
+}
+
+/** When a question opens that is activated now, Unix ms; at once where it has no limit. */
+function openingAt(now: number, limit: number | null, countsDown: boolean): number {
+  return countsDown && limit !== null ? now + countdownMs : now
+}
+
+/** Locks a session for this change and reads it with the question on screen, in one round trip. @throws ApiError NOT_FOUND */
+export async function holdWithActive(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+): Promise<{ readonly session: SessionRow; readonly active: SessionQuestionRow | undefined }> {
+  const activeKey = tx.db.selectFrom('sessions').select('active_asked_key').where('id', '=', sessionId)
+  const [session, active] = await Promise.all([
+    holdSession(tx, organization, sessionId),
+    tx.db.selectFrom('asked').selectAll().where('key', '=', activeKey).executeTakeFirst(),
+  ])
+  return { session, active }
+}
+
+/**
+ * Freezes a question as it is now, to be opened by storing the row.
+ * @param isTimed whether its time limit holds
+ * @param countsDown whether it opens after a countdown, where it has a limit
+ */
+export async function firstAsking(
+  tx: Writing,
+  session: SessionRow,
+  question: QuestionRow,
+  { isTimed, countsDown = false }: { readonly isTimed: boolean; readonly countsDown?: boolean },
+): Promise<Insertable<Database['asked']>> {
+  const definition = await keepImagesOfSession(tx, session, definitionOf(question))
+  const limit = isTimed ? limitMs(definition) : null
+  const openedAt = openingAt(tx.now, limit, countsDown)
+  return {
+    session_key: session.key,
+    question_key: question.key,
+    question_id: question.id,
+    position: question.position,
+    definition: JSON.stringify(definition),
+    phase: 'OPEN',
+    opened_at: openedAt,
+    deadline_at: limit === null ? null : openedAt + limit,
+    results_shown: definition.settings.show_results === false ? 0 : 1,
+    finalized: 0,
+  }
+}
+
+/** Opens a question that a presented session has asked before, with the whole of its limit. */
+export async function openAgain(
+  tx: Writing,
+  sessionQuestion: SessionQuestionRow,
+  countsDown = false,
+): Promise<void> {
+  const limit = limitMs(frozenDefinition(sessionQuestion))
+  const openedAt = openingAt(tx.now, limit, countsDown)
+  await tx.db
+    .updateTable('asked')
+    .set({
+      phase: 'OPEN',
+      opened_at: openedAt,
+      added_ms: 0,
+      deadline_at: limit === null ? null : openedAt + limit,
+      is_final: 0,
+    })
+    .where('key', '=', sessionQuestion.key)
+    .execute()
+}
+
+export function hasRightAnswer(definition: QuestionDefinition): boolean {
+  return typeOf(definition).hasRightAnswer(definition)
+}
+
+/** Changes the phase row that decides whether answers are accepted; the first transaction to lock it wins. */
+export async function setPhase(
+  tx: Writing,
+  sessionQuestionKey: number,
+  phase: SessionQuestionRow['phase'],
+): Promise<void> {
+  await tx.db.updateTable('asked').set({ phase }).where('key', '=', sessionQuestionKey).execute()
+}
+
+/** A question's time limit in milliseconds; null for none. */
+export function limitMs(question: QuestionDefinition): number | null {
+  const seconds = question.settings.time_limit_seconds
+  return typeof seconds !== 'number' ? null : seconds * 1000
+}
+
+/** When a participant's own time for a question ends, Unix ms; null where it does not. */
+export function ownDeadline(
+  sessionQuestion: { definition: QuestionDefinition; opened_at: number; added_ms: number },
+  factors: readonly TimeFactorFrom[] | undefined,
+): number | null {
+  const limit = limitMs(sessionQuestion.definition)
+  const factor = factorAt(factors, sessionQuestion.opened_at)
+  return limit === null || factor === null
+    ? null
+    : sessionQuestion.opened_at + limit * factor + sessionQuestion.added_ms
+}

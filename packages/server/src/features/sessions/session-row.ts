@@ -1,0 +1,113 @@
+import type { SessionOut, SessionSettings } from '@roomful/contract/operations/sessions'
+import type { Selectable } from 'kysely'
+import { ApiError, notFound } from '../../lib/api-error.ts'
+import { timestamp } from '../../lib/clock.ts'
+import type { Organization, Reading, Writing } from '../../services.ts'
+import type { Database } from '../../storage/schema.ts'
+
+export type SessionRow = Selectable<Database['sessions']> & {
+  /** Public id of the question on screen. */
+  readonly active_question_id: string | null
+}
+
+/** @throws ApiError NOT_FOUND, also for a session of another organization. */
+export async function findSession(
+  reading: Reading,
+  organization: Organization,
+  id: string,
+): Promise<SessionRow> {
+  const row = await sessions(reading)
+    .where('sessions.organization_key', '=', organization.key)
+    .where('sessions.id', '=', id)
+    .where('sessions.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('session')
+  return row
+}
+
+/** Locks the session for this change and reads it as the changes before left it, in one round trip. */
+export async function holdSession(tx: Writing, organization: Organization, id: string): Promise<SessionRow> {
+  const locked = tx.rowLocks
+    ? tx.db.selectFrom('sessions').select('key').where('id', '=', id).forUpdate().execute()
+    : undefined
+  const [session] = await Promise.all([findSession(tx, organization, id), locked])
+  return session
+}
+
+/** As `holdSession`, where nothing may change after the end. @throws ApiError NOT_FOUND; SESSION_CLOSED */
+export async function holdUnclosedSession(
+  tx: Writing,
+  organization: Organization,
+  id: string,
+): Promise<SessionRow> {
+  const session = await holdSession(tx, organization, id)
+  if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
+  return session
+}
+
+/** Sessions with the public id of their active question. */
+export function sessions({ db }: Reading) {
+  return db
+    .selectFrom('sessions')
+    .leftJoin('asked', 'asked.key', 'sessions.active_asked_key')
+    .selectAll('sessions')
+    .select('asked.question_id as active_question_id')
+}
+
+/** The columns of what the API publishes of a session, beside the id of its active question. */
+const publishedColumns = [
+  'sessions.id',
+  'sessions.presentation_id',
+  'sessions.join_code',
+  'sessions.state',
+  'sessions.mode',
+  'sessions.identity_mode',
+  'sessions.started_at',
+  'sessions.ended_at',
+  'sessions.opens_at',
+  'sessions.closes_at',
+  'sessions.timezone',
+  'sessions.settings',
+  'sessions.created_at',
+] as const
+
+type ColumnName<C> = C extends `sessions.${infer Name}` ? Name : never
+
+type PublishedRow = Pick<SessionRow, ColumnName<(typeof publishedColumns)[number]> | 'active_question_id'>
+
+/** As `sessions`, with the columns that are published: a page of them is read often. */
+export function publishedSessions({ db }: Reading) {
+  return db
+    .selectFrom('sessions')
+    .leftJoin('asked', 'asked.key', 'sessions.active_asked_key')
+    .select(publishedColumns)
+    .select('asked.question_id as active_question_id')
+}
+
+/** The session as the API publishes it. */
+export function sessionOut(row: PublishedRow): SessionOut {
+  return {
+    id: row.id,
+    presentation_id: row.presentation_id,
+    join_code: row.join_code,
+    state: row.state,
+    mode: row.mode,
+    participant_identity_mode: row.identity_mode,
+    active_question_id: row.active_question_id,
+    started_at: timestamp(row.started_at),
+    ended_at: timestamp(row.ended_at),
+    opens_at: timestamp(row.opens_at),
+    closes_at: timestamp(row.closes_at),
+    timezone: row.timezone,
+    settings: settingsOf(row),
+    created_at: timestamp(row.created_at),
+  }
+}
+
+/** What a session is set to, defaults filled in. */
+export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
+  return { extra_time: 'FREE', reactions: false, word_filter: false, ...JSON.parse(row.settings) }
+}
+
+/** How long after the close a token still reads the room. */
+export const tokenOutlivesMs = 24 * 60 * 60_000

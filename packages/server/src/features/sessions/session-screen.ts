@@ -1,0 +1,42 @@
+import type { StageScreen } from '@roomful/contract/room-protocol'
+import type { Writing } from '../../services.ts'
+import {
+  type ContentSlideOnScreen,
+  contentSlideOnScreen,
+  type StoredScreen,
+  storedScreen,
+} from '../presentations/slide-on-screen.ts'
+import type { SessionRow } from './session-row.ts'
+
+/** What a presenter has done to what stages show. */
+export function screenOf(session: Pick<SessionRow, 'screen' | 'screen_results_hidden'>): StageScreen {
+  const { content_slide: _, ...stored }: StoredScreen = JSON.parse(session.screen)
+  return {
+    blank: false,
+    page: null,
+    enlarged: null,
+    reviewed: null,
+    ...stored,
+    results_hidden: session.screen_results_hidden === 1,
+  }
+}
+
+/** The state of stages on which a content slide is on screen, if there is one, and nothing was done to it. */
+export function screenWith(content_slide: ContentSlideOnScreen | null): string {
+  return storedScreen({}, content_slide)
+}
+
+/** Takes a text off the screen that it fills. @param text null: whichever it is */
+export async function endEnlarged(tx: Writing, session: SessionRow, text: string | null): Promise<void> {
+  const { enlarged, results_hidden: _, ...others } = screenOf(session)
+  if (enlarged === null || (text !== null && text !== enlarged)) return
+  await tx.db
+    .updateTable('sessions')
+    .set({ screen: storedScreen({ ...others, enlarged: null }, contentSlideOnScreen(session)) })
+    .where('key', '=', session.key)
+    .execute()
+  tx.publish({ type: 'session', sessionKey: session.key })
+}
+
+/** The state of stages when something else comes on screen: nothing hidden, enlarged or turned to. */
+export const freshScreen = '{}'

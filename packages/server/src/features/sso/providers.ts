@@ -1,0 +1,168 @@
+import { domainToASCII } from 'node:url'
+import { asIdentifier } from '@roomful/contract/ids'
+import type { SetProviderBody, SignInProviderOut } from '@roomful/contract/workspace/sign-in-provider'
+import type { Selectable } from 'kysely'
+import { invalidField } from '../../lib/api-error.ts'
+import { type Seal, sealAgain } from '../../lib/seal.ts'
+import type { ProviderAccess } from '../../oidc/oidc-client.ts'
+import type { Organization, Reading, Writing } from '../../services.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { Proofs } from '../people/sign-ins.ts'
+
+/** With what people of an organization sign in by OpenID Connect. */
+export type Provider = Selectable<Database['sign_in_providers']>
+
+const purposeOf = ({ id }: { readonly id: string }) => `client secret of ${id}`
+
+/** @returns null where an organization has none */
+export async function findProvider(
+  { db }: Reading,
+  { key }: { readonly key: number },
+): Promise<Provider | null> {
+  const row = await db
+    .selectFrom('sign_in_providers')
+    .selectAll()
+    .where('organization_key', '=', key)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** How to reach a provider, its secret opened. @throws SealError */
+export function accessOf(
+  seal: Seal,
+  organization: { readonly id: string },
+  provider: Provider,
+): ProviderAccess {
+  const clientSecret = seal.open(provider.sealed_client_secret, purposeOf(organization))
+  return { issuer: provider.issuer, clientId: provider.client_id, clientSecret }
+}
+
+/** What owners see of it. */
+export function providerOut(provider: Provider): SignInProviderOut {
+  return {
+    issuer: provider.issuer,
+    client_id: provider.client_id,
+    domains: JSON.parse(provider.domains),
+    participants: provider.participants,
+    members_required: provider.members_required === 1,
+  }
+}
+
+/**
+ * Sets the provider of an organization. That members come in with it alone takes an owner who has done so: nobody locks
+ * everybody out by a mistake.
+ * @param proofs by what the owner has signed in.
+ * @throws ApiError INVALID_REQUEST_BODY
+ */
+export async function setProvider(
+  tx: Writing,
+  organization: Organization,
+  input: SetProviderBody,
+  proofs: Proofs,
+): Promise<void> {
+  const { issuer, client_id, client_secret, participants } = input
+  const before = await findProvider(tx, organization)
+  const isSame = before !== null && before.issuer === issuer && before.client_id === client_id
+  // The secret of one is nothing to send to another.
+  if (client_secret === undefined && !isSame)
+    throw invalidField('client_secret', 'required', 'given for another issuer or client')
+  if (input.members_required && (proofs.vouching?.issuer !== issuer || !isSame))
+    throw invalidField(
+      'members_required',
+      'proven',
+      'false until you have signed in with this provider yourself: save it, do so, then require it',
+    )
+  const row = {
+    issuer,
+    client_id,
+    sealed_client_secret:
+      client_secret === undefined
+        ? before!.sealed_client_secret
+        : tx.seal.seal(client_secret, purposeOf(organization)),
+    domains: JSON.stringify(readDomains(input.domains)),
+    participants,
+    members_required: input.members_required ? 1 : 0,
+  }
+  await tx.db
+    .insertInto('sign_in_providers')
+    .values({ organization_key: organization.key, ...row })
+    .onConflict(c => c.column('organization_key').doUpdateSet(row))
+    .execute()
+}
+
+/** Whoever signed in with it alone needs a password from then on. */
+export async function removeProvider(tx: Writing, { key }: Organization): Promise<void> {
+  await tx.db.deleteFrom('sign_in_providers').where('organization_key', '=', key).execute()
+}
+
+/** Lets members in with passwords again, for an operator. @returns whether they were not */
+export async function allowPasswords(tx: Writing, { key }: Organization): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('sign_in_providers')
+    .set({ members_required: 0 })
+    .where('organization_key', '=', key)
+    .where('members_required', '=', 1)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether a verified address is of one of the domains whose people may come in. */
+export function hasAllowedDomain({ domains }: Provider, foldedEmail: string): boolean {
+  const allowed: readonly string[] = JSON.parse(domains)
+  return allowed.includes(foldedEmail.slice(foldedEmail.lastIndexOf('@') + 1))
+}
+
+function readDomains(typed: readonly string[]): string[] {
+  const domains = typed.map((text, i) => {
+    const domain = domainToASCII(text.trim().replace(/^@/, ''))
+    if (!/^[^.\s]+(\.[^.\s]+)+$/.test(domain))
+      throw invalidField(
+        `domains[${i}]`,
+        'domain',
+        'what stands behind the @ of addresses, such as example.com',
+      )
+    return domain
+  })
+  return [...new Set(domains)]
+}
+
+/**
+ * Seals every client secret again that an older one of ROOMFUL_SECRET's list has sealed.
+ * @returns how many none of the list opens.
+ */
+export async function resealProviders(tx: Writing): Promise<number> {
+  let unopened = 0
+  const outdated = await tx.db
+    .selectFrom('sign_in_providers as p')
+    .innerJoin('organizations as o', 'o.key', 'p.organization_key')
+    .select(['o.key', 'o.id', 'p.sealed_client_secret as sealed'])
+    .where('p.sealed_client_secret', 'not like', `${tx.seal.newestPrefix}%`)
+    .execute()
+  for (const row of outdated) {
+    const sealed_client_secret = sealAgain(tx.seal, row.sealed, purposeOf(row))
+    if (sealed_client_secret === null) {
+      unopened++
+      continue
+    }
+    await tx.db
+      .updateTable('sign_in_providers')
+      .set({ sealed_client_secret })
+      .where('organization_key', '=', row.key)
+      .where('sealed_client_secret', '=', row.sealed)
+      .execute()
+  }
+  return unopened
+}
+
+/** The provider of the organization with an id, and the organization's name. */
+export async function findProviderOf(
+  { db }: Reading,
+  organizationId: string,
+): Promise<{ name: string; issuer: string } | undefined> {
+  return db
+    .selectFrom('sign_in_providers as p')
+    .innerJoin('organizations as o', 'o.key', 'p.organization_key')
+    .select(['o.name', 'p.issuer'])
+    .where('o.id', '=', asIdentifier(organizationId))
+    .executeTakeFirst()
+}

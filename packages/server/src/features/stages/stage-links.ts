@@ -1,0 +1,212 @@
+import { ApiError, notFound } from '../../lib/api-error.ts'
+import { Cookie } from '../../lib/http/cookies.ts'
+import { newToken, tokenHash } from '../../lib/tokens.ts'
+import type { Organization, Reading, Writing } from '../../services.ts'
+import { chunks } from '../../storage/chunks.ts'
+import { tokenOutlivesMs } from '../sessions/session-row.ts'
+
+export type StageRole = 'screen' | 'remote'
+
+/** An embed shows the results of a question on a page of somebody else, and nothing more. */
+export type LinkRole = StageRole | 'embed'
+
+/** Somebody who holds a valid stage link. */
+export interface StageHolder<Role extends LinkRole = StageRole> {
+  readonly linkKey: number
+  readonly linkId: string
+  /** Unix ms. */
+  readonly linkCreatedAt: number
+  readonly role: Role
+  readonly sessionKey: number
+  readonly sessionId: string
+  readonly organization: Organization
+}
+
+/** Somebody who holds a valid link of any kind. */
+export type LinkHolder = StageHolder | StageHolder<'embed'>
+
+/**
+ * Makes a stage link: a screen sees, a remote sees and controls, an embed shows results alone. Its token is returned
+ * here and nowhere else.
+ * @param createdBy the key of the user who makes it; null: a program or a command does.
+ * @throws ApiError NOT_FOUND
+ */
+export async function createStageLink(
+  tx: Writing,
+  sessionId: string,
+  role: LinkRole,
+  createdBy: number | null = null,
+): Promise<{ id: string; token: string }> {
+  const session = await tx.db
+    .selectFrom('sessions')
+    .select('key')
+    .where('id', '=', sessionId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!session) throw notFound('session')
+  const id = tx.newId('stageLink')
+  const token = newToken(tx.random)
+  await tx.db
+    .insertInto('stage_links')
+    .values({
+      id,
+      session_key: session.key,
+      role,
+      token_hash: tokenHash(token),
+      created_at: tx.now,
+      created_by: createdBy,
+      revoked_at: null,
+    })
+    .execute()
+  return { id, token }
+}
+
+/** Longer than any session, so that the close ends it. Browsers cap it at 400 days. */
+const cookieTtlMs = 400 * 24 * 60 * 60_000
+
+/**
+ * The cookie that proves a stage link: one for each, so that a screen and a remote can share a browser.
+ * @param options.secure whether pages are served over https; only matters for setting it
+ */
+export function stageCookie(
+  linkId: string,
+  { secure }: { readonly secure: boolean } = { secure: false },
+): Cookie {
+  const path = '/room/v1'
+  return new Cookie(`roomful_stage_${linkId}`, { secure, ttlMs: cookieTtlMs, path, sameSite: 'Strict' })
+}
+
+/** A link's token can be exchanged for this long after it was made. */
+const exchangeableMs = 10 * 60_000
+/** After the close a stage goes through the results for as long as phones read their room. */
+const linkOutlivesMs = tokenOutlivesMs
+
+/** @returns undefined for a token that is unknown, revoked, or of a closed session. */
+export async function findStageHolder(reading: Reading, token: string): Promise<LinkHolder | undefined> {
+  return holderOf(await liveLinks(reading).where('l.token_hash', '=', tokenHash(token)).executeTakeFirst())
+}
+
+/**
+ * Gives a browser a secret of its own for a link's token (docs/reference/room-protocol.md, "Stages").
+ * @throws ApiError UNAUTHENTICATED
+ */
+export async function openStageLink(
+  tx: Writing,
+  token: string,
+): Promise<{ holder: StageHolder; pass: string }> {
+  const holder = await findStageHolder(tx, token)
+  // An embed proves itself with its token: in a foreign page its cookies would be blocked.
+  if (!holder || holder.role === 'embed' || holder.linkCreatedAt <= tx.now - exchangeableMs)
+    throw unusableLink()
+  return { holder, pass: await addPass(tx, holder.linkKey) }
+}
+
+/** The refusal of a link that nobody can use. */
+export function unusableLink(): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'This stage link has ended: make a new one.')
+}
+
+/** Makes the secret with which one browser proves a link. */
+export async function addPass(tx: Writing, linkKey: number): Promise<string> {
+  const pass = newToken(tx.random)
+  await tx.db
+    .insertInto('stage_passes')
+    .values({ hash: tokenHash(pass), stage_link_key: linkKey, created_at: tx.now })
+    .execute()
+  return pass
+}
+
+/** What the holder of a link may do; undefined for a link that is revoked, or of a closed session. */
+export async function findLinkHolder(reading: Reading, linkKey: number): Promise<StageHolder | undefined> {
+  const holder = holderOf(await liveLinks(reading).where('l.key', '=', linkKey).executeTakeFirst())
+  return holder?.role === 'embed' ? undefined : holder
+}
+
+/** @returns undefined for a pass that is unknown, of another link, of a revoked one, or of a closed session. */
+export async function findPassHolder(
+  reading: Reading,
+  linkId: string,
+  pass: string,
+): Promise<StageHolder | undefined> {
+  const holder = holderOf(
+    await liveLinks(reading)
+      .innerJoin('stage_passes as p', 'p.stage_link_key', 'l.key')
+      .where('p.hash', '=', tokenHash(pass))
+      .where('l.id', '=', linkId)
+      .executeTakeFirst(),
+  )
+  return holder?.role === 'embed' ? undefined : holder
+}
+
+/** Ends a link and all that it opened; repeated calls change nothing. @throws ApiError NOT_FOUND */
+export async function revokeStageLink(tx: Writing, linkId: string): Promise<void> {
+  const link = await tx.db
+    .selectFrom('stage_links')
+    .select(['key', 'session_key', 'revoked_at'])
+    .where('id', '=', linkId)
+    .executeTakeFirst()
+  if (!link) throw notFound('stage link')
+  if (link.revoked_at !== null) return
+  await tx.db.updateTable('stage_links').set({ revoked_at: tx.now }).where('key', '=', link.key).execute()
+  tx.publish({ type: 'links', sessionKey: link.session_key })
+}
+
+/** Which of these links have been revoked. */
+export async function revokedAmong({ db }: Reading, linkKeys: readonly number[]): Promise<Set<number>> {
+  const revoked = new Set<number>()
+  for (const keys of chunks(linkKeys)) {
+    const rows = await db
+      .selectFrom('stage_links')
+      .select('key')
+      .where('key', 'in', keys)
+      .where('revoked_at', 'is not', null)
+      .execute()
+    for (const { key } of rows) revoked.add(key)
+  }
+  return revoked
+}
+
+/** The links of a session, oldest first; times are Unix ms. */
+export async function listStageLinks({ db }: Reading, sessionId: string) {
+  const session = await db
+    .selectFrom('sessions')
+    .select('key')
+    .where('id', '=', sessionId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!session) throw notFound('session')
+  return db
+    .selectFrom('stage_links')
+    .select(['id', 'role', 'created_at', 'revoked_at'])
+    .where('session_key', '=', session.key)
+    .orderBy('key')
+    .execute()
+}
+
+/** Valid links, with what their holders may do. */
+function liveLinks({ db, now }: Reading) {
+  return db
+    .selectFrom('stage_links as l')
+    .innerJoin('sessions as s', 's.key', 'l.session_key')
+    .innerJoin('organizations as o', 'o.key', 's.organization_key')
+    .select(['l.key', 'l.id', 'l.created_at', 'l.role', 's.key as session_key', 's.id as session_id'])
+    .select(['o.key as organization_key', 'o.id as organization_id', 'o.plan'])
+    .where('l.revoked_at', 'is', null)
+    .where(eb => eb.or([eb('s.ended_at', 'is', null), eb('s.ended_at', '>', now - linkOutlivesMs)]))
+}
+
+type LinkRow = Awaited<ReturnType<ReturnType<typeof liveLinks>['executeTakeFirst']>>
+
+function holderOf(row: LinkRow): LinkHolder | undefined {
+  if (!row) return undefined
+  const { role } = row
+  const holder = {
+    linkKey: row.key,
+    linkId: row.id,
+    linkCreatedAt: row.created_at,
+    sessionKey: row.session_key,
+    sessionId: row.session_id,
+    organization: { key: row.organization_key, id: row.organization_id, plan: row.plan },
+  }
+  return role === 'embed' ? { ...holder, role } : { ...holder, role }
+}

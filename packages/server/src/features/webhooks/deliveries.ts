@@ -1,0 +1,143 @@
+import type { DeliveryOut } from '@roomful/contract/operations/webhooks'
+import type { DeliveryWithRequestOut } from '@roomful/contract/workspace/webhooks'
+import type { Selectable } from 'kysely'
+import { ApiError, notFound } from '../../lib/api-error.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
+import type { Organization, Reading, Writing } from '../../services.ts'
+import type { Database } from '../../storage/schema.ts'
+import { listAttempts } from './attempts.ts'
+import { findEndpoint, holdEndpoint, holdPresentEndpoint } from './endpoint-row.ts'
+import { newDelivery, wake } from './fan-out.ts'
+import { storeEvent } from './store-event.ts'
+
+type DeliveryRow = Selectable<Database['deliveries']>
+
+/**
+ * The deliveries of an endpoint, newest first, those of a removed one too.
+ * @throws ApiError NOT_FOUND; INVALID_REQUEST_PARAMETER
+ */
+export async function listDeliveries(
+  reading: Reading,
+  organization: Organization,
+  webhookId: string,
+  query: PageRequest & { state?: DeliveryOut['state'] },
+): Promise<Envelope & { deliveries: DeliveryOut[] }> {
+  const endpoint = await findEndpoint(reading, organization, webhookId)
+  const window = readPageRequest(`deliveries ${webhookId} ${query.state ?? ''}`, query)
+  const all = reading.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('endpoint_key', '=', endpoint.key)
+    .$if(query.state !== undefined, q => q.where('state', '=', query.state!))
+  const page = await readPage(window, all, 'id', row => row.id)
+  return { ...page.envelope, deliveries: page.rows.map(row => deliveryOut(row, webhookId)) }
+}
+
+/** One delivery with the body that its receiver gets. @throws ApiError NOT_FOUND */
+export async function getDelivery(
+  reading: Reading,
+  organization: Organization,
+  webhookId: string,
+  deliveryId: string,
+): Promise<DeliveryWithRequestOut> {
+  const endpoint = await findEndpoint(reading, organization, webhookId)
+  const found = await reading.db
+    .selectFrom('deliveries as d')
+    .innerJoin('events as e', 'e.key', 'd.event_key')
+    .selectAll('d')
+    .select('e.body')
+    .where('d.endpoint_key', '=', endpoint.key)
+    .where('d.id', '=', deliveryId)
+    .executeTakeFirst()
+  if (!found) throw notFound('delivery')
+  const { earlier_attempts, body: request_body } = found
+  const history = await listAttempts(reading, found.key)
+  return { ...deliveryOut(found, webhookId), earlier_attempts, request_body, history }
+}
+
+/**
+ * Puts one `ping` event into an endpoint's queue.
+ * @throws ApiError NOT_FOUND; WEBHOOK_NOT_ACTIVE
+ */
+export async function testEndpoint(
+  tx: Writing,
+  organization: Organization,
+  webhookId: string,
+): Promise<DeliveryOut> {
+  const endpoint = await holdPresentEndpoint(tx, organization, webhookId)
+  requireActive(endpoint)
+  const event = await storeEvent(tx, organization, null, 'ping', { webhook_id: webhookId })
+  const row = await tx.db
+    .insertInto('deliveries')
+    .values(newDelivery(tx, endpoint.key, event, true))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await wake(tx, [endpoint.key])
+  return deliveryOut(row, webhookId)
+}
+
+/**
+ * Puts a dead-lettered delivery back into the queue: the same event, a fresh series of attempts.
+ * @throws ApiError NOT_FOUND; DELIVERY_NOT_DEAD_LETTERED; WEBHOOK_NOT_ACTIVE
+ */
+export async function redeliver(
+  tx: Writing,
+  organization: Organization,
+  webhookId: string,
+  deliveryId: string,
+): Promise<DeliveryOut> {
+  const endpoint = await holdEndpoint(tx, organization, webhookId)
+  const found = await tx.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('endpoint_key', '=', endpoint.key)
+    .where('id', '=', deliveryId)
+    .executeTakeFirst()
+  if (!found) throw notFound('delivery')
+  if (found.state !== 'DEAD_LETTERED')
+    throw new ApiError(
+      'DELIVERY_NOT_DEAD_LETTERED',
+      `This delivery is ${found.state}: only a dead-lettered one can be redelivered.`,
+    )
+  requireActive(endpoint)
+  const row = await tx.db
+    .updateTable('deliveries')
+    .set({
+      state: 'PENDING',
+      earlier_attempts: found.attempts,
+      next_attempt_at: tx.now,
+      updated_at: tx.now,
+    })
+    .where('key', '=', found.key)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await wake(tx, [endpoint.key], { retry_at: null })
+  return deliveryOut(row, webhookId)
+}
+
+/** @throws ApiError WEBHOOK_NOT_ACTIVE */
+export function requireActive(endpoint: { state: string }): void {
+  if (endpoint.state === 'ACTIVE') return
+  throw new ApiError(
+    'WEBHOOK_NOT_ACTIVE',
+    'This endpoint is not active: switch it on with `active`, or enable it where it is paused.',
+  )
+}
+
+function deliveryOut(row: DeliveryRow, webhookId: string): DeliveryOut {
+  return {
+    id: row.id,
+    webhook_id: webhookId,
+    event_id: row.event_id,
+    event_type: row.event_type as DeliveryOut['event_type'],
+    state: row.state,
+    attempts: row.attempts - row.earlier_attempts,
+    last_status: row.last_status,
+    last_error: row.last_error,
+    last_response: row.last_response,
+    next_attempt_at: timestamp(row.next_attempt_at),
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+  }
+}

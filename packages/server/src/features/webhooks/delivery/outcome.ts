@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Random } from '../../../lib/random.ts'
+import { MultiRow } from '../../../storage/multi-row.ts'
+import type { DueDelivery } from './queue.ts'
+import { attemptsMax, drawJitter, readRetryAfter, retryDelayMs } from './schedule.ts'
+import type { WebhookResult } from './webhook-client.ts'
+
+/** The outcome of an attempt for its delivery. */
+export interface Outcome {
+  readonly deliveryKey: number
+  /** The attempt: the delivery's attempts before it. */
+  readonly attempt: number
+  readonly state: 'DELIVERED' | 'PENDING' | 'DEAD_LETTERED'
+  /** Not null exactly when PENDING. */
+  readonly nextAttemptAt: number | null
+  /** When its endpoint may get another attempt, if this was the last of so many failures in a row. */
+  readonly retryAt: (failures: number) => number
+  readonly status: number | null
+  readonly error: string | null
+  readonly response: string | null
+  /** When the request was sent. */
+  readonly sentAt: number
+  readonly durationMs: number
+  /** Pings do not count as successes or failures of an endpoint. */
+  readonly isPing: boolean
+  /** It was sent alone, to find out whether a failing endpoint is back. */
+  readonly isProbe: boolean
+}
+
+/** The outcome of a request: only 2xx is success; the eighth failure of a series is the last. */
+export function outcomeOf(
+  delivery: DueDelivery,
+  result: Exclude<WebhookResult, { kind: 'cut off' }>,
+  sent: { at: number; durationMs: number },
+  rules: { now: number; stepsSeconds: readonly number[]; random: Random; isProbe: boolean },
+): Outcome {
+  const { now, stepsSeconds, random, isProbe } = rules
+  const response = result.kind === 'responded' ? result : null
+  const retryAfterMs = readRetryAfter(response?.retryAfter, now)
+  const jitter = drawJitter(random)
+  const retryAt = (failures: number) => now + retryDelayMs(stepsSeconds, failures, retryAfterMs, jitter)
+  const attempt = {
+    deliveryKey: delivery.key,
+    attempt: delivery.attempts,
+    status: response?.status ?? null,
+    response: response?.response ?? null,
+    sentAt: sent.at,
+    durationMs: sent.durationMs,
+    isPing: delivery.event_type === 'ping',
+    isProbe,
+    retryAt,
+  }
+  const error = result.kind === 'responded' ? statusError(result.status) : result.reason
+  if (error === null) return { ...attempt, state: 'DELIVERED', nextAttemptAt: null, error }
+  const failed = delivery.attempts - delivery.earlier_attempts + 1
+  if (failed >= attemptsMax) return { ...attempt, state: 'DEAD_LETTERED', nextAttemptAt: null, error }
+  return { ...attempt, state: 'PENDING', nextAttemptAt: retryAt(failed), error }
+}
+
+function statusError(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  return status >= 300 && status < 400
+    ? `answered ${status}: redirects are not followed`
+    : `answered ${status}`
+}
+
+interface OutcomeRow {
+  key: number
+  attempt: number
+  state: Outcome['state']
+  next_attempt_at: number | null
+  status: number | null
+  error: string | null
+  response: string | null
+  at: number
+}
+
+/** @param at when it is stored, Unix ms */
+export function outcomeRow(outcome: Outcome, at: number): OutcomeRow {
+  const {
+    deliveryKey: key,
+    attempt,
+    state,
+    nextAttemptAt: next_attempt_at,
+    status,
+    error,
+    response,
+  } = outcome
+  return { key, attempt, state, next_attempt_at, status, error, response, at }
+}
+
+/**
+ * Writes outcomes, each only if its delivery still waits for that very attempt: one that was terminated, or that somebody
+ * else has attempted meanwhile, stays as it is. It gives the keys of those written.
+ */
+export const writeOutcomes = new MultiRow<OutcomeRow, { key: number }>(
+  {
+    key: 'bigint',
+    attempt: 'bigint',
+    state: 'text',
+    next_attempt_at: 'bigint',
+    status: 'bigint',
+    error: 'text',
+    response: 'text',
+    at: 'bigint',
+  },
+  (db, rows) => ({
+    compile: () =>
+      sql<{ key: number }>`
+        with outcome (key, attempt, state, next_attempt_at, status, error, response, at) as (${rows})
+        update deliveries set
+          state = outcome.state,
+          attempts = outcome.attempt + 1,
+          next_attempt_at = outcome.next_attempt_at,
+          last_status = outcome.status,
+          last_error = outcome.error,
+          last_response = outcome.response,
+          updated_at = outcome.at
+        from outcome
+        where deliveries.key = outcome.key and deliveries.attempts = outcome.attempt
+          and deliveries.next_attempt_at is not null
+        returning deliveries.key`.compile(db),
+  }),
+)

@@ -1,0 +1,166 @@
+import type { Writing } from '../../../services.ts'
+import type { EndpointRow } from '../endpoint-row.ts'
+import { type Outcome, outcomeRow, writeOutcomes } from './outcome.ts'
+import { nextDue } from './queue.ts'
+import { storeAttempts } from './store-attempts.ts'
+
+/** After so many failures in a row the platform pauses an endpoint (docs/reference/webhooks.md, "Endpoints"). */
+const failuresMax = 10
+
+/** What a courier reports. */
+export interface Report {
+  readonly endpointKey: number
+  readonly outcome: Outcome | null
+  /** It has nothing more to do and would give up the lease. */
+  readonly leaves: boolean
+}
+
+/** Where an endpoint stands once a report is on disk. */
+export interface Standing {
+  readonly failing: boolean
+  /** The lease is given up, or is not the courier's any more. */
+  readonly left: boolean
+}
+
+type HeldEndpoint = Pick<EndpointRow, 'key' | 'state' | 'lease_holder'> & Counter
+type Counter = Pick<EndpointRow, 'failures' | 'failed_probes' | 'retry_at'>
+
+interface Counted extends Counter {
+  /** So many that the endpoint is to be paused. */
+  isTooMany: boolean
+  /** The failures in a row that a probe has ended: what waits because of them is to follow at once. */
+  recoveredFrom: number
+}
+
+/**
+ * Stores reports in one transaction: outcomes, then the endpoints' counters with the pause and its dead
+ * letters, then leaves.
+ * @returns the standing of each report's endpoint, in the order of the reports.
+ */
+export async function storeReports(
+  tx: Writing,
+  holder: string,
+  reports: readonly Report[],
+): Promise<Standing[]> {
+  const own = Map.groupBy(reports, report => report.endpointKey)
+  const outcomes = reports.flatMap(({ outcome }) => (outcome ? outcomeRow(outcome, tx.now) : []))
+  const endpoints = await holdEndpoints(tx, [...own.keys()])
+  const written = new Set((await writeOutcomes.execute(tx.db, outcomes)).map(row => row.key))
+  await storeAttempts(
+    tx,
+    reports.flatMap(({ outcome }) => (outcome && written.has(outcome.deliveryKey) ? [outcome] : [])),
+  )
+  const standings = new Map<number, Standing>()
+  for (const endpoint of endpoints) {
+    standings.set(endpoint.key, await settle(tx, holder, endpoint, own.get(endpoint.key)!, written))
+  }
+  return reports.map(report => standings.get(report.endpointKey)!)
+}
+
+/** Updates one endpoint by its outcomes. */
+async function settle(
+  tx: Writing,
+  holder: string,
+  endpoint: HeldEndpoint,
+  reports: readonly Report[],
+  written: ReadonlySet<number>,
+): Promise<Standing> {
+  const { key } = endpoint
+  const counted = count(
+    endpoint,
+    reports.flatMap(({ outcome }) => (outcome && written.has(outcome.deliveryKey) ? [outcome] : [])),
+  )
+  const failing = counted.failures > 0
+  const isActive = endpoint.state === 'ACTIVE'
+  if (isActive && counted.isTooMany) {
+    await pause(tx, key, counted.failures)
+    return { failing, left: true }
+  }
+  if (counted.failures !== endpoint.failures) {
+    const { failures, failed_probes, retry_at } = counted
+    const counter = { failures, failed_probes, retry_at }
+    await tx.db.updateTable('endpoints').set(counter).where('key', '=', key).execute()
+  }
+  if (counted.recoveredFrom > 0) await followAtOnce(tx, key, counted.recoveredFrom)
+  if (endpoint.lease_holder !== holder) return { failing, left: true }
+  const leaves = reports.some(report => report.leaves)
+  return { failing, left: leaves && (await tryToLeave(tx, key, { retryAt: counted.retry_at, isActive })) }
+}
+
+/** In the order of their keys, as everybody who holds several. */
+function holdEndpoints(tx: Writing, keys: readonly number[]): Promise<HeldEndpoint[]> {
+  return tx.db
+    .selectFrom('endpoints')
+    .select(['key', 'state', 'failures', 'failed_probes', 'retry_at', 'lease_holder'])
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .forUpdate()
+    .execute()
+}
+
+/** Counts failures since the last success; pings count neither way. */
+function count({ failures, failed_probes, retry_at }: Counter, outcomes: readonly Outcome[]): Counted {
+  const counted: Counted = { failures, failed_probes, retry_at, isTooMany: false, recoveredFrom: 0 }
+  for (const { isPing, state, isProbe, retryAt } of outcomes) {
+    if (isPing) continue
+    if (state === 'DELIVERED') {
+      if (isProbe) counted.recoveredFrom = Math.max(counted.recoveredFrom, counted.failures)
+      Object.assign(counted, { failures: 0, failed_probes: 0, retry_at: null })
+    } else {
+      // What was under way when the first of several failed is one failure for the back-off.
+      if (counted.failures === 0 || isProbe) counted.retry_at = retryAt(++counted.failed_probes)
+      counted.failures++
+    }
+    if (counted.failures >= failuresMax) return { ...counted, isTooMany: true }
+  }
+  return counted
+}
+
+async function pause(tx: Writing, endpointKey: number, failures: number): Promise<void> {
+  await tx.db
+    .updateTable('endpoints')
+    .set({
+      state: 'PAUSED',
+      failures,
+      due_at: null,
+      lease_holder: null,
+      lease_until: null,
+      updated_at: tx.now,
+    })
+    .where('key', '=', endpointKey)
+    .execute()
+  await tx.db
+    .updateTable('deliveries')
+    .set({ state: 'DEAD_LETTERED', next_attempt_at: null, updated_at: tx.now })
+    .where('endpoint_key', '=', endpointKey)
+    .where('next_attempt_at', 'is not', null)
+    .execute()
+}
+
+/** A delivery that failed more often than its endpoint did in a row is refused by itself: it keeps its own back-off. */
+async function followAtOnce(tx: Writing, endpointKey: number, failures: number): Promise<void> {
+  await tx.db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: tx.now })
+    .where('endpoint_key', '=', endpointKey)
+    .where('next_attempt_at', '>', tx.now)
+    .where('event_type', '!=', 'ping')
+    .where(eb => eb(eb('attempts', '-', eb.ref('earlier_attempts')), '<=', failures))
+    .execute()
+}
+
+/** Gives up the lease unless something has become due meanwhile. */
+async function tryToLeave(
+  tx: Writing,
+  endpointKey: number,
+  { retryAt, isActive }: { retryAt: number | null; isActive: boolean },
+): Promise<boolean> {
+  const due = isActive ? await nextDue(tx.db, endpointKey, retryAt) : null
+  if (due !== null && due <= tx.now) return false
+  await tx.db
+    .updateTable('endpoints')
+    .set({ lease_holder: null, lease_until: null, due_at: due })
+    .where('key', '=', endpointKey)
+    .execute()
+  return true
+}

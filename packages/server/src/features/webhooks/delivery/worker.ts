@@ -1,0 +1,227 @@
+import { Retries } from '../../../lib/retries.ts'
+import { SetBacks } from '../../../lib/set-backs.ts'
+import { reading, type Services, writing } from '../../../services.ts'
+import { bringForward } from './bring-forward.ts'
+import { Courier, type CourierTools, requestsMax } from './courier.ts'
+import { FairShare } from './fair-share.ts'
+import {
+  type ClaimableEndpoint,
+  claimableEndpoints,
+  claimEndpoints,
+  dropLeases,
+  leaseMs,
+  renewLeases,
+} from './leases.ts'
+import { ReportWriter } from './report-writer.ts'
+import { type Transport, WebhookClient } from './webhook-client.ts'
+
+export interface DeliveryOptions {
+  /** Nobody else delivers from this storage: leases found at the start were left behind by a crash. */
+  readonly alone: boolean
+  /** The wait before each attempt of a delivery, seconds; the last stands for all further ones. */
+  readonly stepsSeconds: readonly number[]
+  /** The time limit of a request and its response. */
+  readonly deadlineMs?: number
+  /** How long requests under way may take once the worker is stopped. */
+  readonly stopWithinMs?: number
+  /** What carries the requests, in place of the network. */
+  readonly transport?: Transport
+}
+
+const defaultDeadlineMs = 15_000
+const renewAfterMs = leaseMs / 3
+const pollMs = 500
+
+/** Endpoints that are delivered to at once. */
+const couriersMax = 1_024
+
+/** Endpoints taken at a time, so that several servers share what has piled up. */
+const claimsMax = 32
+const defaultStopWithinMs = 3_000
+
+const holderBytes = 12
+
+/** Delivers events to webhook endpoints: wakes when something is committed, and looks again twice a second. */
+export class DeliveryWorker {
+  readonly #services: Services
+  readonly #holder: string
+  readonly #tools: CourierTools
+  readonly #alone: boolean
+  readonly #stopWithinMs: number
+  readonly #couriers = new Map<number, { courier: Courier; ended: Promise<void> }>()
+  readonly #places = new FairShare(couriersMax)
+  readonly #retries: Retries
+  readonly #setBacks: SetBacks
+  readonly #unsubscribe: () => void
+  readonly #poll: NodeJS.Timeout
+  #claiming: Promise<void> | undefined
+  #mayBeDue = true
+  /** Deliveries were due while no place was free. */
+  #isCrowded = false
+  /** Of the monotonic clock. */
+  #renewedAt: number
+  #isStopped = false
+
+  /** Starts at once. */
+  constructor(
+    services: Services,
+    {
+      alone,
+      stepsSeconds,
+      deadlineMs = defaultDeadlineMs,
+      stopWithinMs = defaultStopWithinMs,
+      transport = new WebhookClient(services.addressGuard, deadlineMs),
+    }: DeliveryOptions,
+  ) {
+    this.#stopWithinMs = stopWithinMs
+    this.#services = services
+    this.#holder = Buffer.from(services.random.bytes(holderBytes)).toString('base64url')
+    this.#alone = alone
+    this.#renewedAt = services.clock.monotonic()
+    this.#retries = new Retries(services, 'endpoint_key')
+    this.#setBacks = new SetBacks(services.clock)
+    this.#tools = {
+      services,
+      stepsSeconds,
+      transport,
+      reportWriter: new ReportWriter(services, this.#holder),
+      underWay: new FairShare(requestsMax),
+    }
+    this.#unsubscribe = services.bus.subscribe(notice => {
+      if (notice.type === 'deliveries') this.#hear(notice.endpointKeys)
+      if (notice.type === 'missed') this.#hearAll()
+    })
+    this.#poll = setInterval(() => this.look(), pollMs)
+    this.#claiming = this.#start()
+  }
+
+  /** Looks for what is due now. */
+  look(): void {
+    if (this.#isStopped) return
+    this.#mayBeDue = true
+    this.#claiming ??= this.#claim()
+  }
+
+  /** Settles when nothing is under way and nothing was due a moment ago. */
+  async idle(): Promise<void> {
+    while (this.#claiming || this.#couriers.size > 0) {
+      await this.#claiming
+      await Promise.all([...this.#couriers.values()].map(({ ended }) => ended))
+    }
+  }
+
+  /** Stops starting, waits a little for what is under way, cuts off the rest and gives up all leases. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#poll)
+    this.#unsubscribe()
+    await this.#claiming
+    for (const { courier } of this.#couriers.values()) courier.stop()
+    const patience = Promise.withResolvers<void>()
+    const timer = setTimeout(patience.resolve, this.#stopWithinMs)
+    await Promise.race([this.idle(), patience.promise])
+    clearTimeout(timer)
+    await this.#tools.transport.close()
+    await this.idle()
+    await this.#tools.reportWriter.idle()
+    await this.#tried(() => writing(this.#services, tx => dropLeases(tx, this.#holder)))
+  }
+
+  async #start(): Promise<void> {
+    if (this.#alone) await this.#tried(() => writing(this.#services, tx => dropLeases(tx, 'anybody')))
+    await this.#tried(() => bringForward(this.#services, 0))
+    await this.#claim()
+  }
+
+  #hear(endpointKeys: readonly number[]): void {
+    for (const key of endpointKeys) this.#couriers.get(key)?.courier.refresh()
+    if (endpointKeys.some(key => !this.#couriers.has(key))) this.look()
+  }
+
+  #hearAll(): void {
+    for (const { courier } of this.#couriers.values()) courier.refresh()
+    this.look()
+  }
+
+  async #claim(): Promise<void> {
+    while (this.#mayBeDue && !this.#isStopped) {
+      this.#mayBeDue = false
+      await this.#tried(() => this.#claimOnce())
+    }
+    this.#claiming = undefined
+  }
+
+  async #claimOnce(): Promise<void> {
+    const setBackMs = this.#setBacks.take()
+    if (setBackMs > 0) await this.#afterSetBack(setBackMs)
+    const sinceRenewedMs = this.#services.clock.monotonic() - this.#renewedAt
+    if (this.#couriers.size > 0 && (setBackMs > 0 || sinceRenewedMs >= renewAfterMs)) await this.#renew()
+    const chosen = this.#choose(
+      await claimableEndpoints(reading(this.#services), { perOrganization: claimsMax, limit: couriersMax }),
+    )
+    if (chosen.length === 0) return
+    const claim = { holder: this.#holder, keys: chosen.map(endpoint => endpoint.key) }
+    const claimed = await writing(this.#services, tx => claimEndpoints(tx, claim))
+    for (const endpoint of chosen) if (claimed.has(endpoint.key)) this.#send(endpoint)
+    if (chosen.length === claimsMax) this.#mayBeDue = true
+  }
+
+  async #renew(): Promise<void> {
+    await writing(this.#services, tx => renewLeases(tx, this.#holder, this.#couriers.keys()))
+    this.#renewedAt = this.#services.clock.monotonic()
+  }
+
+  async #afterSetBack(setBackMs: number): Promise<void> {
+    await bringForward(this.#services, setBackMs)
+    for (const { courier } of this.#couriers.values()) courier.refresh()
+  }
+
+  /** Those of the endpoints that a place is free for, as many as are taken at a time. */
+  #choose(endpoints: readonly ClaimableEndpoint[]): ClaimableEndpoint[] {
+    const chosen: ClaimableEndpoint[] = []
+    this.#isCrowded = false
+    for (const endpoint of endpoints) {
+      if (this.#couriers.has(endpoint.key) || this.#retries.mustWait(endpoint.key)) continue
+      if (chosen.length < claimsMax && this.#places.admits(endpoint.organizationKey)) {
+        chosen.push(endpoint)
+        this.#places.acquire(endpoint.organizationKey)
+      } else this.#isCrowded = true
+    }
+    // Released again: places are taken when endpoints are claimed, this only counts how many fit together.
+    for (const { organizationKey } of chosen) this.#places.release(organizationKey)
+    return chosen
+  }
+
+  #send(endpoint: ClaimableEndpoint): void {
+    const { key } = endpoint
+    const courier = new Courier(endpoint, this.#tools)
+    this.#places.acquire(endpoint.organizationKey)
+    const ended = courier.run().then(
+      hasMissed => {
+        if (hasMissed) this.#mayBeDue = true
+        this.#retries.succeeded(key)
+      },
+      async (error: unknown) => {
+        this.#retries.failed(key, 'failed to deliver to a webhook', error)
+        // For other servers, which may have what this one lacks. Where the storage fails, the lease runs out.
+        await writing(this.#services, tx => dropLeases(tx, this.#holder, key)).catch(() => {})
+      },
+    )
+    this.#couriers.set(key, { courier, ended: ended.then(() => this.#dropCourier(endpoint)) })
+  }
+
+  #dropCourier({ key, organizationKey }: ClaimableEndpoint): void {
+    this.#couriers.delete(key)
+    this.#places.release(organizationKey)
+    if (this.#mayBeDue || this.#isCrowded) this.look()
+  }
+
+  /** The storage may be out of reach for a while: the next look finds what was missed. */
+  async #tried(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.#services.log.error('failed to look for deliveries', error)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import type { Review } from '@roomful/contract/room-protocol'
+import { notFound } from '../../lib/api-error.ts'
+import type { Organization, Reading, Writing } from '../../services.ts'
+import type { ReviewLifecycle } from '../../storage/schema.ts'
+import type { Db } from '../../storage/storage.ts'
+import { holdSession } from '../sessions/session-row.ts'
+
+const reviewsMax = 200
+const withheld: readonly ReviewLifecycle[] = ['PENDING', 'DISMISSED']
+
+/** Whether a name is kept from everybody. */
+export function isWithheld(lifecycle: ReviewLifecycle | null): boolean {
+  return lifecycle !== null && withheld.includes(lifecycle)
+}
+
+/** A name as others see it; null while it waits for the presenter, and where it was left hidden. */
+export function shownName(row: {
+  readonly display_name: string | null
+  readonly name_review: ReviewLifecycle | null
+}): string | null {
+  return isWithheld(row.name_review) ? null : row.display_name
+}
+
+/** The items of a question that are not published: what holds a listed word and was not let through. */
+export function withheldItems(db: Db, sessionQuestionKey: number) {
+  return db
+    .selectFrom('text_reviews')
+    .select('item')
+    .where('asked_key', '=', sessionQuestionKey)
+    .where('lifecycle', 'in', withheld)
+}
+
+/** What holds a listed word and was not let through: names first, what waits before what was left hidden. */
+export async function reviewsIn({ db }: Reading, sessionKey: number): Promise<Review[]> {
+  const names = await db
+    .selectFrom('participants')
+    .select(['id', 'display_name', 'name_review'])
+    .where('session_key', '=', sessionKey)
+    .where('removed_at', 'is', null)
+    .where('name_review', 'in', withheld)
+    .orderBy('name_review', 'desc')
+    .orderBy('key')
+    .limit(reviewsMax)
+    .execute()
+  const texts = await db
+    .selectFrom('text_reviews')
+    .innerJoin('asked', 'asked.key', 'text_reviews.asked_key')
+    .select(['text_reviews.digest', 'text_reviews.text', 'text_reviews.lifecycle', 'asked.question_id'])
+    .where('asked.session_key', '=', sessionKey)
+    .where('text_reviews.lifecycle', 'in', withheld)
+    .orderBy('text_reviews.lifecycle', 'desc')
+    .orderBy('asked.position')
+    .orderBy('asked.question_id')
+    .orderBy('text_reviews.digest')
+    .limit(reviewsMax)
+    .execute()
+  const reviews = [
+    ...names.map(row => ({
+      id: row.id,
+      question_id: null,
+      text: row.display_name ?? '',
+      lifecycle: row.name_review as Review['lifecycle'],
+    })),
+    ...texts.map(row => ({
+      id: row.digest,
+      question_id: row.question_id,
+      text: row.text,
+      lifecycle: row.lifecycle as Review['lifecycle'],
+    })),
+  ]
+  const isDecided = ({ lifecycle }: Review) => Number(lifecycle === 'DISMISSED')
+  return reviews.sort((a, b) => isDecided(a) - isDecided(b)).slice(0, reviewsMax)
+}
+
+/** A presenter's decision about a name (`questionId` null) or a text. */
+export interface Decision {
+  readonly id: string
+  readonly questionId: string | null
+  readonly lifecycle: 'PUBLISHED' | 'DISMISSED'
+}
+
+/** Lets a name or text through that holds a listed word, or keeps it hidden. @throws ApiError NOT_FOUND */
+export async function decideReview(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  decision: Decision,
+): Promise<void> {
+  const session = await holdSession(tx, organization, sessionId)
+  if (decision.questionId === null) await decideName(tx, session.key, decision)
+  else await decideText(tx, session.key, decision.questionId, decision)
+  tx.publish({ type: 'session', sessionKey: session.key })
+}
+
+async function decideText(
+  tx: Writing,
+  sessionKey: number,
+  questionId: string,
+  { id, lifecycle }: Decision,
+): Promise<void> {
+  const decided = await tx.db
+    .updateTable('text_reviews')
+    .set({ lifecycle })
+    .where('digest', '=', id)
+    .where('asked_key', 'in', eb =>
+      eb
+        .selectFrom('asked')
+        .select('key')
+        .where('session_key', '=', sessionKey)
+        .where('question_id', '=', questionId),
+    )
+    .returning('asked_key')
+    .executeTakeFirst()
+  if (!decided) throw notFound('text in this session')
+  tx.publish({ type: 'answers', sessionKey, sessionQuestionKey: decided.asked_key })
+}
+
+async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: Decision): Promise<void> {
+  const decided = await tx.db
+    .updateTable('participants')
+    .set({ name_review: lifecycle })
+    .where('session_key', '=', sessionKey)
+    .where('id', '=', id)
+    .where('name_review', 'is not', null)
+    .returning('key')
+    .executeTakeFirst()
+  if (!decided) throw notFound('name in this session')
+  const entries = await tx.db
+    .updateTable('entries')
+    .set({ changed_at: tx.now })
+    .where('participant_key', '=', decided.key)
+    .where('asker_name', 'is not', null)
+    .returning('key')
+    .execute()
+  if (entries.length > 0)
+    tx.publish({ type: 'entries', sessionKey, entryKeys: entries.map(entry => entry.key) })
+}
+
+/** Removes reviews of texts that no answer holds any more, in a session whose answers are not unlinked. */
+export async function removeStaleReviews(tx: Writing, sessionKey: number): Promise<void> {
+  await tx.db
+    .deleteFrom('text_reviews')
+    .where('asked_key', 'in', eb =>
+      eb.selectFrom('asked').select('key').where('session_key', '=', sessionKey),
+    )
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('answers')
+            .select('answers.asked_key')
+            .whereRef('answers.asked_key', '=', 'text_reviews.asked_key')
+            .whereRef('answers.value', '=', 'text_reviews.item'),
+        ),
+      ),
+    )
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('tallies')
+            .select('tallies.asked_key')
+            .whereRef('tallies.asked_key', '=', 'text_reviews.asked_key')
+            .whereRef('tallies.item', '=', 'text_reviews.item')
+            .where('tallies.count', '>', 0),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import type { Random } from './random.ts'
+
+const tokenBytes = 32
+
+/** A secret of 256 random bits, for participants and stages. */
+export function newToken(random: Random): string {
+  return Buffer.from(random.bytes(tokenBytes)).toString('base64url')
+}
+
+/** Whether a text has the form of such a secret: others need no lookup. */
+export function isTokenShaped(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
+/** What is stored of a token or a device's join key. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,81 @@
+import { OperatorError } from '../lib/operator-error.ts'
+import type { Writing } from '../services.ts'
+import { holdersOfNumbers } from './server-numbers.ts'
+
+/** ROOMFUL_SECRET does not fit the database, or the servers that run on it. */
+class SecretRefusedError extends OperatorError {
+  override readonly name = 'SecretRefusedError'
+  readonly code = 'INVALID_CONFIGURATION'
+}
+
+/** Seals stored secrets of one kind again with the first secret. @returns how many no secret of the list opens. */
+export type Reseal = (tx: Writing) => Promise<number>
+
+/**
+ * Makes the first secret of this server the one that seals, and seals again what others have sealed. Every running server opens
+ * what any other seals, so a rotation takes two rolling restarts: `old,new` everywhere, then `new,old`.
+ * @returns how many stored secrets no secret of the list opens.
+ * @throws SecretRefusedError
+ */
+export async function claimSealing(tx: Writing, reseals: readonly Reseal[]): Promise<number> {
+  const { fingerprints } = tx.seal
+  const [own] = fingerprints as [string]
+  const stored = await lockSealingSecret(tx, own)
+  if (!fingerprints.includes(stored)) throw new SecretRefusedError(notOfThisDatabase)
+  await requireCommonSecrets(tx)
+  if (stored !== own) await tx.db.updateTable('sealing_secret').set({ fingerprint: own }).execute()
+  let unopened = 0
+  for (const reseal of reseals) unopened += await reseal(tx)
+  return unopened
+}
+
+const notOfThisDatabase =
+  'ROOMFUL_SECRET is not the one that the secrets in the database are sealed with: set it to that, or put the file ' +
+  '`secret` of the data folder back; to replace it list both, the new one second until every server has it. ' +
+  'One that is lost for good is given up with: roomful secret forget'
+
+/** One starting server at a time: the row is locked until the transaction ends. */
+async function lockSealingSecret({ db }: Writing, own: string): Promise<string> {
+  await db
+    .insertInto('sealing_secret')
+    .values({ key: 1, fingerprint: own })
+    .onConflict(c => c.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('sealing_secret')
+    .select('fingerprint')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.fingerprint
+}
+
+async function requireCommonSecrets(tx: Writing): Promise<void> {
+  const { fingerprints } = tx.seal
+  const running = (await holdersOfNumbers(tx)).filter(holder => holder !== tx.server.holder)
+  await tx.db
+    .deleteFrom('server_secrets')
+    .where('holder', 'not in', [...running, ''])
+    .execute()
+  const others = await tx.db.selectFrom('server_secrets').select('fingerprints').execute()
+  for (const other of others) {
+    const theirs: string[] = JSON.parse(other.fingerprints)
+    if (!fingerprints.includes(theirs[0]!))
+      throw new SecretRefusedError(
+        'ROOMFUL_SECRET lacks the secret with which another running server seals: add it to the list',
+      )
+    if (!theirs.includes(fingerprints[0]!))
+      throw new SecretRefusedError(
+        'ROOMFUL_SECRET begins with a secret that another running server does not have: list it second until every ' +
+          'server has been restarted with both, then first',
+      )
+  }
+  await tx.db
+    .insertInto('server_secrets')
+    .values({ holder: tx.server.holder, fingerprints: JSON.stringify(fingerprints) })
+    .execute()
+}
+
+/** Lets the next server that starts seal with a secret of its own. What the lost one has sealed stays unreadable. */
+export async function forgetSealingSecret({ db }: Writing): Promise<void> {
+  await db.deleteFrom('sealing_secret').execute()
+}

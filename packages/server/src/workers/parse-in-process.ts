@@ -1,0 +1,65 @@
+import { unavailable } from '../lib/api-error.ts'
+import { forkProgram } from './fork-program.ts'
+import type { ParseJob, ParseProcessInput, ParseProcessOutput } from './parse-messages.ts'
+
+/** What parsing a file may take: time in milliseconds, and the heap of its process in MiB. */
+export interface ParseLimits {
+  readonly msMax: number
+  readonly heapMiB: number
+}
+
+/** A file that takes more time or memory than its process may. */
+export class TooMuchWorkError extends Error {
+  override readonly name = 'TooMuchWorkError'
+}
+
+/** How the engine ends a process whose heap is full. */
+const outOfMemory: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL']
+
+/**
+ * Parses a file in a process of its own.
+ * @returns null when it was cancelled, which ends the process.
+ * @throws TooMuchWorkError
+ * @throws ApiError UNAVAILABLE where something else has ended the process
+ */
+export function parseInProcess(
+  job: ParseJob,
+  {
+    program,
+    giveWay,
+    limits: { msMax, heapMiB },
+  }: { readonly program: string; readonly giveWay: boolean; readonly limits: ParseLimits },
+  cancelled: AbortSignal,
+): Promise<Extract<ParseProcessOutput, { parsed: unknown }> | null> {
+  // The engine says on stderr how it came to run out of memory, which is nothing for the log of a server.
+  const child = forkProgram(program, { giveWay, heapMiB, stderr: 'ignore' })
+  let output: ParseProcessOutput | undefined
+  let isTooSlow = false
+  const end = () => void child.kill('SIGKILL')
+  const timer = setTimeout(() => {
+    isTooSlow = true
+    end()
+  }, msMax)
+  cancelled.addEventListener('abort', end, { once: true })
+  return new Promise<Extract<ParseProcessOutput, { parsed: unknown }> | null>((resolve, reject) => {
+    child.once('message', message => {
+      output = message as ParseProcessOutput
+    })
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (output && 'parsed' in output) resolve(output)
+      else if (output) reject(new Error(output.failure))
+      else if (cancelled.aborted) resolve(null)
+      else if (isTooSlow || outOfMemory.includes(signal)) reject(new TooMuchWorkError())
+      else if (signal) reject(unavailable('Reading the file was broken off: send it again.'))
+      else reject(new Error(`the process of a file ended with ${code}`))
+    })
+    const input: ParseProcessInput = { ...job, watchdog: { parentPid: process.pid, msMax } }
+    child.send(input, error => {
+      if (error) end()
+    })
+  }).finally(() => {
+    clearTimeout(timer)
+    cancelled.removeEventListener('abort', end)
+  })
+}

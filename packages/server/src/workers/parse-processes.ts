@@ -1,0 +1,95 @@
+import type { ImportPreview } from '@roomful/contract/workspace/imports'
+import type { Image } from '../features/images/image.ts'
+import type { FileParser, FileSender } from '../features/imports/file-parser.ts'
+import { ImportError } from '../features/imports/import-error.ts'
+import type { ImportJob } from '../features/imports/import-job.ts'
+import { previewOfFailure } from '../features/imports/preview-of.ts'
+import { serverRestarting, unavailable } from '../lib/api-error.ts'
+import { FairSemaphore } from '../lib/fair-semaphore.ts'
+import { OpenLimit } from '../lib/open-limit.ts'
+import { type ProcessOptions, sourceOf } from './fork-program.ts'
+import { type ParseLimits, parseInProcess, TooMuchWorkError } from './parse-in-process.ts'
+import type { ParseJob } from './parse-messages.ts'
+
+/** Files of a kind that are parsed at once. */
+const parsedAtOnce = { max: 2, maxEach: 1 }
+/** Files of a kind that are parsed or wait for it, each of which is in memory. */
+const openMax = 24
+const openMaxEach = 4
+
+/** Generous: a megabyte of text takes 0.2 s by itself, but where the processors are busy, parsing waits for them. */
+const limits: ParseLimits = { msMax: 30_000, heapMiB: 192 }
+
+/** Parses files in processes that give way to every other and end with their file. */
+export class ParseProcesses implements FileParser {
+  readonly #options: ProcessOptions
+  readonly #limits: ParseLimits
+  /** Apart, so that images do not wait for imports, which take longer. */
+  readonly #places = { import: new Places(), image: new Places() }
+  readonly #underWay = new Set<Promise<unknown>>()
+  readonly #closing = new AbortController()
+
+  constructor(options: ProcessOptions, ownLimits: Partial<ParseLimits> = {}) {
+    this.#options = options
+    this.#limits = { ...limits, ...ownLimits }
+  }
+
+  async parseImport(job: ImportJob, sender: FileSender, gone: AbortSignal): Promise<ImportPreview> {
+    try {
+      return (await this.#parse({ as: 'import', job }, sender, gone)) as ImportPreview
+    } catch (error) {
+      if (!(error instanceof TooMuchWorkError)) throw error
+      return previewOfFailure(new ImportError('TOO_MUCH_WORK'), job.file.name)
+    }
+  }
+
+  async parseImage(file: Buffer, sender: FileSender, gone: AbortSignal): Promise<Image | null> {
+    try {
+      return (await this.#parse({ as: 'image', file }, sender, gone)) as Image | null
+    } catch (error) {
+      if (!(error instanceof TooMuchWorkError)) throw error
+      // No image takes as much by itself: the machine is busy.
+      throw unavailable('Reading the image has taken too long: send it again later.')
+    }
+  }
+
+  async #parse(job: ParseJob, { id }: FileSender, gone: AbortSignal) {
+    const { open, permits } = this.#places[job.as]
+    const end = open.open(id)
+    try {
+      if (open.total > openMax)
+        throw unavailable('Too many files are being read at the moment: try again shortly.')
+      const release = await permits.acquire(id)
+      const parsed = this.#run(job, gone).finally(release)
+      this.#underWay.add(parsed)
+      return await parsed.finally(() => this.#underWay.delete(parsed))
+    } finally {
+      end()
+    }
+  }
+
+  async #run(job: ParseJob, gone: AbortSignal) {
+    const { giveWay, programFile = sourceOf } = this.#options
+    const cancelled = AbortSignal.any([gone, this.#closing.signal])
+    const program = await programFile('parse-main')
+    // A browser that is gone does not read this error.
+    if (cancelled.aborted) throw serverRestarting()
+    const output = await parseInProcess(job, { program, giveWay, limits: this.#limits }, cancelled)
+    if (!output) throw serverRestarting()
+    return output.parsed
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await Promise.allSettled(this.#underWay)
+  }
+}
+
+/** How many files of a kind are parsed and wait, for all and each person. */
+class Places {
+  readonly permits = new FairSemaphore<string>(parsedAtOnce)
+  readonly open = new OpenLimit<string>(openMaxEach, {
+    message: `At most ${openMaxEach} of your files are read at once: try again shortly.`,
+    retryAfterSeconds: 10,
+  })
+}
