@@ -81,7 +81,7 @@ export async function readImageChunk(
  * @param organization locked, as by everybody who uploads: holds until the transaction ends
  * @throws ApiError LIMIT_REACHED; RATE_LIMITED
  */
-export async function requireImageLimits(
+async function requireImageLimits(
   { db, now }: Writing,
   organization: Organization,
   bytes: number,

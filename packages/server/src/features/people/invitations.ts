@@ -192,7 +192,7 @@ function invitationOut(row: {
  * @param organization locked, as by everybody who invites: holds until the transaction ends
  * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
-export async function requireInvitationLimit(tx: Writing, organization: Organization): Promise<void> {
+async function requireInvitationLimit(tx: Writing, organization: Organization): Promise<void> {
   const limit = organizationLimits.pendingInvitations
   const beyond = await tx.db
     .selectFrom('invitations')

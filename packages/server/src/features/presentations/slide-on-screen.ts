@@ -57,7 +57,7 @@ export function contentSlideOnScreen({ screen }: { readonly screen: string }): C
 }
 
 /** The same state of stages, with its content slide at another place. */
-export function screenAtPlace(
+function screenAtPlace(
   { screen }: { readonly screen: string },
   content_slide: ContentSlideOnScreen,
 ): string {

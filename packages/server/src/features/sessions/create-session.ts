@@ -88,7 +88,7 @@ function secret(tx: Writing): string {
  * others that add one at the same time.
  * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
-export async function requireDraftLimit(tx: Writing, organization: Organization): Promise<void> {
+async function requireDraftLimit(tx: Writing, organization: Organization): Promise<void> {
   await holdOrganization(tx, organization)
   const limit = organizationLimits.draftSessions
   const beyond = await tx.db

@@ -47,7 +47,7 @@ export async function registerEndpoint(
  * others that add one at the same time.
  * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
-export async function requireEndpointLimit(tx: Writing, organization: Organization): Promise<void> {
+async function requireEndpointLimit(tx: Writing, organization: Organization): Promise<void> {
   await holdOrganization(tx, organization)
   const limit = organizationLimits.webhookEndpoints
   const beyond = await tx.db
