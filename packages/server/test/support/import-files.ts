@@ -13,9 +13,9 @@ export function importFixture(name: string): Buffer {
 }
 
 /** What a file is read as, short enough to be compared by eye. */
-export function readShort(name: string, content: Buffer | string, format?: ImportFormat) {
+export async function readShort(name: string, content: Buffer | string, format?: ImportFormat) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  const preview = readImport({ ...anyImport, file: { name, bytes, format } })
+  const preview = await readImport({ ...anyImport, file: { name, bytes, format } })
   return { ...preview, slides: preview.slides.map(shortSlide), problems: preview.problems.map(shortProblem) }
 }
 
@@ -48,10 +48,14 @@ function shortProblem({
 }
 
 /** A ZIP archive of these files. */
-export async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+export async function zipOf(
+  files: Readonly<Record<string, string | Buffer>>,
+  { forceZip64Format = false } = {},
+): Promise<Buffer> {
   const zip = new yazl.ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
-  zip.end()
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(content), name, { forceZip64Format })
+  zip.end({ forceZip64Format, comment: '' })
   const chunks: Buffer[] = []
   for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)

@@ -180,8 +180,11 @@ const deck = fc.record({
 })
 
 /** What is stored of a deck that was read from a file, ids apart. */
-function imported(file: string, name: string): DeckFile {
-  const { title, slides, problems } = readImport({ ...anyImport, file: { name, bytes: Buffer.from(file) } })
+async function imported(file: string, name: string): Promise<DeckFile> {
+  const { title, slides, problems } = await readImport({
+    ...anyImport,
+    file: { name, bytes: Buffer.from(file) },
+  })
   expect(
     problems.filter(({ code }) => code !== 'NOTHING_FOUND'),
     file,
@@ -199,17 +202,17 @@ function imported(file: string, name: string): DeckFile {
 test.each([
   ['JSON', 'deck.json', writeDeckJson],
   ['an outline', 'deck.md', writeOutline],
-] as const)('a deck as %s is read as it was', (_, name, write) => {
-  fc.assert(
-    fc.property(deck, given => {
+] as const)('a deck as %s is read as it was', async (_, name, write) => {
+  await fc.assert(
+    fc.asyncProperty(deck, async given => {
       const file = write(given)
-      expect(imported(file, name), file).toEqual(given)
+      expect(await imported(file, name), file).toEqual(given)
     }),
     { numRuns, seed, endOnFailure: true },
   )
 })
 
-test('an outline is recognized as one without the ending of its name, and reads well', () => {
+test('an outline is recognized as one without the ending of its name, and reads well', async () => {
   const slides = [...questionExamples].map(example => {
     const read = readNewQuestion(example as unknown as CreateQuestionBody, () => 'opt_none')
     if ('faults' in read) throw new Error('the example is bad')
@@ -289,5 +292,5 @@ test('an outline is recognized as one without the ending of its name, and reads 
     @ moderation: true
     "
   `)
-  expect(imported(outline, '')).toEqual({ title: 'Every type', slides })
+  expect(await imported(outline, '')).toEqual({ title: 'Every type', slides })
 })

@@ -184,14 +184,15 @@ const files = [
   },
 ] as const
 
-test.each(files)('$file', ({ file, ...expected }) => {
-  expect(readShort(file, importFixture(file))).toEqual(expected)
+test.each(files)('$file', async ({ file, ...expected }) => {
+  expect(await readShort(file, importFixture(file))).toEqual(expected)
 })
 
-test('the examples of docs/importing.md are read as it says, with nothing left out', () => {
+test('the examples of docs/importing.md are read as it says, with nothing left out', async () => {
   const guide = readFileSync(new URL('../../../../docs/importing.md', import.meta.url), 'utf8')
-  const examples = [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, name = '', text = '']) => {
-    const { format, slides, problems } = readShort('', text)
+  const found = guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)
+  const examples = await Array.fromAsync(found, async ([, name = '', text = '']) => {
+    const { format, slides, problems } = await readShort('', text)
     expect(format).toBe(name.toUpperCase() as ImportFormat)
     expect(problems.filter(problem => !problem.includes('~ SCALE_CHOSEN'))).toEqual([])
     return slides.map(slide => slide.split(' ')[1])

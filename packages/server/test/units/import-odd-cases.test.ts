@@ -6,8 +6,8 @@ import { readShort, zipOf } from '../support/import-files.ts'
 type Case = [what: string, content: string, slides: string[], problems?: string[]]
 
 const long = 'x'.repeat(201)
-const read = (name: string, content: string | Buffer) => {
-  const { slides, problems } = readShort(name, content)
+const read = async (name: string, content: string | Buffer) => {
+  const { slides, problems } = await readShort(name, content)
   return { slides, problems }
 }
 
@@ -117,8 +117,8 @@ test.each<Case>([
     [`1 ~ PROMPT_SHORTENED ${'x'.repeat(40)}…`],
   ],
   ['answers without a question', '::n:: {=a ~b}', [], ['1 - BROKEN_RULE prompt: at least 1 character']],
-])('GIFT: %s', (_, content, slides, problems = []) => {
-  expect(read('x.gift', content)).toEqual({ slides, problems })
+])('GIFT: %s', async (_, content, slides, problems = []) => {
+  expect(await read('x.gift', content)).toEqual({ slides, problems })
 })
 
 test.each<Case>([
@@ -146,8 +146,8 @@ test.each<Case>([
     ['1 - NO_ANSWER_LINE', '5 - BAD_RIGHT_ANSWER A'],
   ],
   ['the same letter twice', 'Q?\nA. a\nA. b\nANSWER: A', ['1 QUIZ Q? | *a | b']],
-])('Aiken: %s', (_, content, slides, problems = []) => {
-  expect(read('x.aiken', content)).toEqual({ slides, problems })
+])('Aiken: %s', async (_, content, slides, problems = []) => {
+  expect(await read('x.aiken', content)).toEqual({ slides, problems })
 })
 
 const head =
@@ -187,8 +187,8 @@ test.each<Case>([
     '1,Q,a,b,,,20,1\n2,,,,,,,\n3,R,a,b,,,20,2',
     ['2 QUIZ Q | *a | b | {"time_limit_seconds":20}', '4 QUIZ R | a | *b | {"time_limit_seconds":20}'],
   ],
-])('the quiz template: %s', (_, rows, slides, problems = []) => {
-  expect(read('x.csv', head + rows)).toEqual({ slides, problems })
+])('the quiz template: %s', async (_, rows, slides, problems = []) => {
+  expect(await read('x.csv', head + rows)).toEqual({ slides, problems })
 })
 
 const qti2 = 'xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2"'
@@ -303,8 +303,8 @@ test.each<Case>([
     ['2 QUIZ Q? | *a | b'],
     ['2 ~ PARTIAL_CREDIT b'],
   ],
-])('QTI: %s', (_, content, slides, problems = []) => {
-  expect(read('x.xml', content)).toEqual({ slides, problems })
+])('QTI: %s', async (_, content, slides, problems = []) => {
+  expect(await read('x.xml', content)).toEqual({ slides, problems })
 })
 
 const answers = 'Answer 1,Answer 2,Correct'
@@ -342,8 +342,8 @@ test.each<Case>([
     ['2 QUIZ Which? | *a | b', '3 QUIZ Who? | a | *b'],
     ['F1 - COLUMN_LEFT_OUT Points', 'H1 - COLUMN_LEFT_OUT Level'],
   ],
-])('a table that has for each question %s', (_, content, slides, problems = []) => {
-  expect(read('x.csv', content)).toEqual({ slides, problems })
+])('a table that has for each question %s', async (_, content, slides, problems = []) => {
+  expect(await read('x.csv', content)).toEqual({ slides, problems })
 })
 
 test('QTI packages: of version 3, of version 1.2 beside it, in Windows-1252, an archive within', async () => {
@@ -362,7 +362,7 @@ test('QTI packages: of version 3, of version 1.2 beside it, in Windows-1252, an 
     'd.zip': await zipOf({ 'imsmanifest.xml': manifest }),
     'e.html': '<p>',
   })
-  expect(read('x.zip', content)).toEqual({
+  expect(await read('x.zip', content)).toEqual({
     slides: ['2 QUIZ Look.\nQ? | *a | b | {"allow_multiple":true}', '2 QUIZ é? | *a | b'],
     problems: ['imsmanifest.xml:4 - OTHER_QTI c.xml', 'b.xml ~ ENCODING', 'd.zip - UNKNOWN_FORMAT'],
   })
@@ -413,8 +413,8 @@ test.each<Case>([
   ],
   ['no list', '{"slides":{}}', [], ['- NOTHING_FOUND']],
   ['null', 'null', [], ['- NOTHING_FOUND']],
-])('JSON: %s', (_, content, slides, problems = []) => {
-  expect(read('x.json', content)).toEqual({ slides, problems })
+])('JSON: %s', async (_, content, slides, problems = []) => {
+  expect(await read('x.json', content)).toEqual({ slides, problems })
 })
 
 test.each<Case>([
@@ -475,11 +475,11 @@ test.each<Case>([
   ['a star at the end', 'Which?\n- x *\n- y\n- *z*', ['1 QUIZ Which? | *x | y | *z*']],
   ['a star at the end of a number', 'Which?\n1. x\n2. y*\n3. z', ['1 QUIZ Which? | x | *y | z']],
   ['a star that is text', 'Which?\n- \\x *\n- y', ['1 MULTIPLE_CHOICE Which? | x * | y']],
-])('the outline: %s', (_, content, slides, problems = []) => {
-  expect(read('x.md', content)).toEqual({ slides, problems })
+])('the outline: %s', async (_, content, slides, problems = []) => {
+  expect(await read('x.md', content)).toEqual({ slides, problems })
 })
 
-test('of a title, what no database stores is left out', () => {
+test('of a title, what no database stores is left out', async () => {
   const file = '{"title":"a\\ud800\\u0000b","slides":[{"type":"QA","prompt":"Q"}]}'
-  expect(readShort('x.json', file).title).toBe('a\ufffdb')
+  expect((await readShort('x.json', file)).title).toBe('a\ufffdb')
 })

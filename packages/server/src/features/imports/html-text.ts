@@ -1,5 +1,3 @@
-import { characterOf } from './xml.ts'
-
 /** HTML as the text that it shows, and the media in it by their names. */
 export interface HtmlText {
   readonly text: string
@@ -73,4 +71,14 @@ function decode(text: string): string {
     /&(#?\w{1,10});/g,
     (whole, name: string) => (name === 'nbsp' ? ' ' : (named.get(name) ?? characterOf(name))) ?? whole,
   )
+}
+
+/** Of `#233` or `#xe9`. */
+function characterOf(name: string): string | undefined {
+  const digits = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
+  if (!digits) return undefined
+  const code = digits[1] ? Number.parseInt(digits[1], 16) : Number(digits[2])
+  return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+    ? String.fromCodePoint(code)
+    : undefined
 }

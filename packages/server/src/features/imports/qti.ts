@@ -35,14 +35,14 @@ export function manifestOf(archive: Archive): string | undefined {
  * Reads a content package: the items that its manifest lists, in the order of its test if it has one.
  * @throws ImportError where the manifest cannot be read
  */
-export function readQtiPackage(archive: Archive, manifestPath: string, deck: DeckDraft): void {
-  const manifest = readXmlTree(decodeText(archive.read(manifestPath)!).text)
+export async function readQtiPackage(archive: Archive, manifestPath: string, deck: DeckDraft): Promise<void> {
+  const manifest = readXmlTree(decodeText((await archive.read(manifestPath))!).text)
   const resources = descendants(manifest, name => name === 'resource')
   const ofType = (type: RegExp) =>
     resources.filter(({ attributes }) => type.test(attributes.get('type') ?? ''))
   const hrefOf = ({ attributes }: XmlElement) => resolve(manifestPath, attributes.get('href') ?? '')
   const [test] = ofType(/^imsqti_(?:test|assessment)_/)
-  const inTest = test ? readTest(archive, hrefOf(test), deck) : []
+  const inTest = test ? await readTest(archive, hrefOf(test), deck) : []
   const [title] = descendants(manifest, name => name === 'title')
   deck.title ??= title ? cleanLine(textOf(title)) || null : null
   const items = ofType(/^imsqti_item_/).map(resource => ({
@@ -59,14 +59,14 @@ export function readQtiPackage(archive: Archive, manifestPath: string, deck: Dec
     const listed = { line, part: manifestPath }
     if (path === null) deck.leaveOut(listed, 'UNSAFE_PATH', href)
     else if (!archive.names.includes(path)) deck.leaveOut(listed, 'MISSING_FILE', path)
-    else readItem(archive, path, deck)
+    else await readItem(archive, path, deck)
   }
 }
 
 /** An item that cannot be read keeps no other from being read. */
-function readItem(archive: Archive, path: string, deck: DeckDraft): void {
+async function readItem(archive: Archive, path: string, deck: DeckDraft): Promise<void> {
   try {
-    const { text, isGuess } = decodeText(archive.read(path)!)
+    const { text, isGuess } = decodeText((await archive.read(path))!)
     const root = readTree(text)
     if (isGuess) deck.change({ line: null, part: path }, 'ENCODING')
     if (root.name === 'assessmentItem') addQtiItem(root, { part: path }, deck)
@@ -78,8 +78,8 @@ function readItem(archive: Archive, path: string, deck: DeckDraft): void {
 }
 
 /** The paths of a test's items in its order. */
-function readTest(archive: Archive, path: string | null, deck: DeckDraft): (string | null)[] {
-  const bytes = path === null ? undefined : archive.read(path)
+async function readTest(archive: Archive, path: string | null, deck: DeckDraft): Promise<(string | null)[]> {
+  const bytes = path === null ? undefined : await archive.read(path)
   if (!bytes) return []
   try {
     const test = readTree(decodeText(bytes).text)

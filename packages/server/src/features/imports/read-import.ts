@@ -15,15 +15,15 @@ import { manifestOf, readQtiItem, readQtiPackage } from './qti.ts'
 import { findHeader } from './quiz-columns.ts'
 import { readQuizTable } from './quiz-table.ts'
 import type { Words } from './true-false.ts'
-import { openZip } from './unzip.ts'
+import { type Archive, openZip } from './unzip.ts'
 import { readSheets } from './xlsx.ts'
 
 /**
  * Reads a file of questions: the slides that it becomes, and every part of it that cannot be taken. Whatever its bytes are, it takes
  * time in proportion to their number, and throws nothing.
  */
-export function readImport(job: ImportJob): ImportPreview {
-  const { format, deck } = readBytes(job)
+export async function readImport(job: ImportJob): Promise<ImportPreview> {
+  const { format, deck } = await readBytes(job)
   if (deck.slides.length === 0 && deck.problems.length === 0) deck.leaveOut(nowhere, 'NOTHING_FOUND')
   return previewOf(deck, format, job.file.name)
 }
@@ -33,20 +33,20 @@ interface ReadFile {
   readonly deck: DeckDraft
 }
 
-function readBytes({ file, words, types }: ImportJob): ReadFile {
+async function readBytes({ file, words, types }: ImportJob): Promise<ReadFile> {
   let deck = new DeckDraft(types)
   let format: ImportFormat | null = null
   try {
     const kind = kindOf(file.bytes)
     if (kind === 'ZIP') {
-      const archive = openZip(file.bytes)
+      const archive = await openZip(file.bytes)
       const manifest = manifestOf(archive)
       if (archive.names.includes('xl/workbook.xml')) {
         format = 'XLSX'
-        readWorkbook(archive, deck)
+        await readWorkbook(archive, deck)
       } else if (manifest) {
         format = 'QTI'
-        readQtiPackage(archive, manifest, deck)
+        await readQtiPackage(archive, manifest, deck)
       } else throw new ImportError('UNKNOWN_FORMAT')
       return { format, deck }
     }
@@ -86,8 +86,8 @@ const readers: Readonly<Record<ImportFormat, (text: string, deck: DeckDraft, wor
 }
 
 /** The sheets that name their columns, or the first that holds something; the others are named. */
-function readWorkbook(archive: Parameters<typeof readSheets>[0], deck: DeckDraft): void {
-  const sheets = readSheets(archive).filter(({ rows }) => rows?.length !== 0)
+async function readWorkbook(archive: Archive, deck: DeckDraft): Promise<void> {
+  const sheets = (await readSheets(archive)).filter(({ rows }) => rows?.length !== 0)
   const named = sheets.filter(({ rows }) => rows && findHeader(rows))
   const read = named.length > 0 ? named : sheets.slice(0, 1)
   for (const { name, rows } of read) readQuizTable(rows!, deck, read.length > 1 ? name : undefined)

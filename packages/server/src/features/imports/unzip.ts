@@ -1,4 +1,6 @@
-import { crc32, inflateRawSync } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { ImportError } from './import-error.ts'
 
 const entriesMax = 5_000
@@ -8,105 +10,54 @@ const unpackedBytesMax = 24 * 1024 * 1024
 const ratioMax = 200
 const smallBytes = 1024 * 1024
 
-const endSignature = 0x06054b50
-const directorySignature = 0x02014b50
-const localSignature = 0x04034b50
-const endBytes = 22
-const commentBytesMax = 0xffff
-const directoryBytes = 46
-const localBytes = 30
-const [stored, deflated] = [0, 8]
-const encryptedFlag = 1
-const inZip64 = 0xffffffff
-
-interface Entry {
-  readonly name: string
-  readonly flags: number
-  readonly method: number
-  readonly crc: number
-  readonly packedBytes: number
-  readonly bytes: number
-  readonly offset: number
-}
-
 /** The files of a ZIP archive, unpacked one by one as they are read. Nothing is ever written by their names. */
 export interface Archive {
   readonly names: readonly string[]
   /** @returns undefined where there is no such file. @throws ImportError */
-  read(name: string): Buffer | undefined
+  read(name: string): Promise<Buffer | undefined>
 }
 
 /** @throws ImportError for what is no archive, or one with too many files. */
-export function openZip(archive: Buffer): Archive {
-  const entries = readDirectory(archive)
+export async function openZip(archive: Buffer): Promise<Archive> {
+  // Names are UTF-8 whether or not a flag says so, and unsafe ones do no harm.
+  const zip = await orDamaged('the archive', fromBufferPromise(archive, { decodeStrings: false }))
+  if (zip.entryCount > entriesMax) throw new ImportError('TOO_LARGE', `an archive of ${zip.entryCount} files`)
+  const entries = new Map<string, Entry>()
+  for (const entry of await orDamaged('the archive', Array.fromAsync(zip.eachEntry())))
+    entries.getOrInsert(entry.fileNameRaw.toString(), entry)
   let unpackedBytes = 0
   return {
     names: [...entries.keys()],
-    read(name) {
+    async read(name) {
       const entry = entries.get(name)
       if (!entry) return undefined
-      const file = unpack(archive, entry, Math.min(entryBytesMax, unpackedBytesMax - unpackedBytes))
+      if (entry.isEncrypted()) throw new ImportError('ENCRYPTED', name)
+      const bytesMax = Math.min(entryBytesMax, unpackedBytesMax - unpackedBytes)
+      if (isTooLarge(entry, bytesMax)) throw new ImportError('TOO_LARGE', name)
+      const file = await orDamaged(name, unpack(zip, entry))
       unpackedBytes += file.length
       return file
     },
   }
 }
 
-function readDirectory(archive: Buffer): Map<string, Entry> {
-  const end = findEnd(archive)
-  const count = archive.readUInt16LE(end + 10)
-  if (count > entriesMax) throw new ImportError('TOO_LARGE', `an archive of ${count} files`)
-  const entries = new Map<string, Entry>()
-  let at = archive.readUInt32LE(end + 16)
-  for (let i = 0; i < count; i++) {
-    if (at + directoryBytes > end || archive.readUInt32LE(at) !== directorySignature) throw damaged()
-    const nameEnd = at + directoryBytes + archive.readUInt16LE(at + 28)
-    const name = archive.toString('utf8', at + directoryBytes, nameEnd)
-    const entry = {
-      name,
-      flags: archive.readUInt16LE(at + 8),
-      method: archive.readUInt16LE(at + 10),
-      crc: archive.readUInt32LE(at + 16),
-      packedBytes: archive.readUInt32LE(at + 20),
-      bytes: archive.readUInt32LE(at + 24),
-      offset: archive.readUInt32LE(at + 42),
-    }
-    if (!entries.has(name)) entries.set(name, entry)
-    at = nameEnd + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
-  }
-  return entries
-}
-
-/** The record that ends an archive; only a comment may follow. */
-function findEnd(archive: Buffer): number {
-  const first = Math.max(0, archive.length - endBytes - commentBytesMax)
-  for (let at = archive.length - endBytes; at >= first; at--) {
-    if (archive.readUInt32LE(at) === endSignature) return at
-  }
-  throw damaged()
-}
-
-function unpack(archive: Buffer, entry: Entry, bytesMax: number): Buffer {
-  const { name, flags, method, packedBytes, bytes, offset } = entry
-  if (flags & encryptedFlag) throw new ImportError('ENCRYPTED', name)
-  const isSuspicious = bytes > smallBytes && bytes > ratioMax * packedBytes
-  if (bytes > bytesMax || isSuspicious || packedBytes === inZip64) throw new ImportError('TOO_LARGE', name)
-  if (offset + localBytes > archive.length || archive.readUInt32LE(offset) !== localSignature) throw damaged()
-  const start = offset + localBytes + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28)
-  if (start + packedBytes > archive.length) throw damaged()
-  const packed = archive.subarray(start, start + packedBytes)
-  const file = method === stored ? packed : method === deflated ? inflate(packed, bytes) : undefined
-  if (file?.length !== bytes || crc32(file) !== entry.crc) throw damaged(name)
-  return file
+function isTooLarge({ compressedSize, uncompressedSize }: Entry, bytesMax: number): boolean {
+  const isSuspicious = uncompressedSize > smallBytes && uncompressedSize > ratioMax * compressedSize
+  return Math.max(compressedSize, uncompressedSize) > bytesMax || isSuspicious
 }
 
 /** Stops at the size that the archive declares. */
-function inflate(packed: Buffer, bytes: number): Buffer | undefined {
-  try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(bytes, 1) })
-  } catch {
-    return undefined
-  }
+async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const file = await buffer(await zip.openReadStreamPromise(entry))
+  if (crc32(file) !== entry.crc32) throw new Error('wrong checksum')
+  return file
 }
 
-const damaged = (name = 'the archive') => new ImportError('DAMAGED', `${name} is not complete`)
+/** @throws ImportError where reading fails */
+async function orDamaged<T>(name: string, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch {
+    throw new ImportError('DAMAGED', `${name} is not complete`)
+  }
+}

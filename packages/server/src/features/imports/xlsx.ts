@@ -2,7 +2,7 @@ import type { TableCell, TableRow } from './csv.ts'
 import { decodeText } from './decode-text.ts'
 import { ImportError } from './import-error.ts'
 import type { Archive } from './unzip.ts'
-import { readXml } from './xml.ts'
+import { readXml, type XmlHandler } from './xml.ts'
 
 const rowsMax = 5_000
 const columnsMax = 100
@@ -15,18 +15,18 @@ interface Sheet {
 }
 
 /** The sheets of a workbook (ECMA-376, part 1, section 18). @throws ImportError */
-export function readSheets(archive: Archive): Sheet[] {
-  const strings = readStrings(archive)
-  const dateStyles = readDateStyles(archive)
+export async function readSheets(archive: Archive): Promise<Sheet[]> {
+  const strings = await readStrings(archive)
+  const dateStyles = await readDateStyles(archive)
   const targets = new Map<string, string>()
-  readPart(archive, 'xl/_rels/workbook.xml.rels', {
+  await readPart(archive, 'xl/_rels/workbook.xml.rels', {
     open(name, attributes) {
       if (name === 'Relationship') targets.set(attributes.get('Id') ?? '', attributes.get('Target') ?? '')
     },
   })
   const sheets: { name: string; file: string }[] = []
   let is1904 = false
-  readPart(archive, 'xl/workbook.xml', {
+  await readPart(archive, 'xl/workbook.xml', {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = isTrue(attributes.get('date1904'))
       const target = name === 'sheet' ? targets.get(attributes.get('id') ?? '') : undefined
@@ -37,13 +37,15 @@ export function readSheets(archive: Archive): Sheet[] {
   })
   if (sheets.length === 0) throw new ImportError('DAMAGED', 'the workbook names no sheets')
   const shared = { strings, dateStyles, is1904 }
-  return sheets
-    .filter(({ file }) => archive.names.includes(file))
-    .map(({ name, file }, i) => ({ name, rows: i < sheetsMax ? readSheet(archive, file, shared) : null }))
+  const present = sheets.filter(({ file }) => archive.names.includes(file))
+  return Array.fromAsync(present, async ({ name, file }, i) => ({
+    name,
+    rows: i < sheetsMax ? await readSheet(archive, file, shared) : null,
+  }))
 }
 
-function readPart(archive: Archive, name: string, handler: Parameters<typeof readXml>[1]): void {
-  const bytes = archive.read(name)
+async function readPart(archive: Archive, name: string, handler: XmlHandler): Promise<void> {
+  const bytes = await archive.read(name)
   if (bytes) readXml(decodeText(bytes).text, handler)
 }
 
@@ -54,14 +56,14 @@ interface Shared {
   readonly is1904: boolean
 }
 
-function readSheet(archive: Archive, sheet: string, shared: Shared): TableRow[] {
+async function readSheet(archive: Archive, sheet: string, shared: Shared): Promise<TableRow[]> {
   const rows = new Map<number, TableCell[]>()
   let row = 0
   let column = -1
   let cell = { type: 'n', style: 0, value: '', formula: '' }
   let reading: 'value' | 'formula' | null = null
   let isPhonetic = false
-  readPart(archive, sheet, {
+  await readPart(archive, sheet, {
     open(name, attributes) {
       if (name === 'row') {
         row = Number(attributes.get('r') ?? row + 1)
@@ -131,12 +133,12 @@ function readCell(
 }
 
 /** Texts that cells refer to by number; runs of one text are put together, readings of it left out. */
-function readStrings(archive: Archive): string[] {
+async function readStrings(archive: Archive): Promise<string[]> {
   const strings: string[] = []
   let text = ''
   let isText = false
   let isPhonetic = false
-  readPart(archive, 'xl/sharedStrings.xml', {
+  await readPart(archive, 'xl/sharedStrings.xml', {
     open(name) {
       if (name === 'si') text = ''
       else if (name === 'rPh') isPhonetic = true
@@ -158,11 +160,11 @@ function readStrings(archive: Archive): string[] {
 const builtInDates = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-function readDateStyles(archive: Archive): boolean[] {
+async function readDateStyles(archive: Archive): Promise<boolean[]> {
   const ownDates = new Set<number>()
   const styles: boolean[] = []
   let isCell = false
-  readPart(archive, 'xl/styles.xml', {
+  await readPart(archive, 'xl/styles.xml', {
     open(name, attributes) {
       const id = Number(attributes.get('numFmtId'))
       if (name === 'cellXfs') isCell = true
