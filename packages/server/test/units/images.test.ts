@@ -6,7 +6,6 @@ import { partsMax } from '../../src/features/images/image.ts'
 import { readImage } from '../../src/features/images/read-image.ts'
 import { Chance } from '../../src/simulation/chance.ts'
 import {
-  avif,
   colourProfile,
   exif,
   gif,
@@ -180,7 +179,6 @@ test.each<[what: string, file: Buffer]>([
   ['a GIF of more frames than browsers draw', gif(3, 2, { frames: 1_001 })],
   ['a GIF of frames that take minutes to draw', gif(8_000, 8_000, { frames: 2 })],
   ['a GIF that is a script', Buffer.from('GIF89a=1;alert(1)//')],
-  ['an AVIF', avif],
   ['a PNG with two colour profiles', png(3, 2, [packedProfile, packedProfile])],
   ['a PNG of ten thousand chunks', png(3, 2, Array(partsMax - 2).fill(pngChunk('IDAT', none)))],
   ['a JPEG of ten thousand segments', jpeg(3, 2, Array(partsMax).fill(segment(0xfe, none)))],

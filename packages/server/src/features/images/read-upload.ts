@@ -12,8 +12,7 @@ const { bytesMax, sideMax, pixelsMax } = imageLimits
  */
 export async function readUpload(base64: string, parse: ParseImage): Promise<Image> {
   const file = readBase64(base64, { field: 'data', bytesMax })
-  if (isHeif(file))
-    throw invalidField('data', 'image', 'no AVIF or HEIC image: save it as PNG, JPEG or WebP first')
+  refuseHeif(file, 'data')
   const image = await parse(file)
   if (!image) {
     const formats = 'a whole PNG, JPEG, WebP or GIF image, of which only a GIF may be animated'
@@ -27,7 +26,11 @@ export async function readUpload(base64: string, parse: ParseImage): Promise<Ima
   return image
 }
 
-/** Whether a file is of the family of AVIF and HEIC (ISO/IEC 14496-12, 4.3), which is not parsed. */
-function isHeif(file: Buffer): boolean {
-  return file.toString('latin1', 4, 8) === 'ftyp'
+/**
+ * Refuses the family of AVIF and HEIC (ISO/IEC 14496-12, 4.3), which is not parsed.
+ * @throws ApiError INVALID_REQUEST_BODY
+ */
+export function refuseHeif(file: Buffer, field: string): void {
+  if (file.toString('latin1', 4, 8) === 'ftyp')
+    throw invalidField(field, 'image', 'no AVIF or HEIC image: save it as PNG, JPEG or WebP first')
 }

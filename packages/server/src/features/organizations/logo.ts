@@ -4,6 +4,7 @@ import { invalidField } from '../../lib/api-error.ts'
 import { readBase64 } from '../../lib/read-base64.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Image, ParseImage } from '../images/image.ts'
+import { refuseHeif } from '../images/read-upload.ts'
 import { changeLook } from './look.ts'
 
 /** Where logos are served. */
@@ -66,7 +67,9 @@ function logosOf({ db }: Reading, hash: string) {
  */
 export async function readLogo(base64: string, parse: ParseImage): Promise<Image> {
   const { bytesMax, pixelsMin, pixelsMax } = logoLimits
-  const image = await parse(readBase64(base64, { field: 'image', bytesMax }))
+  const file = readBase64(base64, { field: 'image', bytesMax })
+  refuseHeif(file, 'image')
+  const image = await parse(file)
   if (!image || !logoTypes.includes(image.mediaType))
     throw invalidField('image', 'image', 'a PNG, JPEG or WebP picture that does not move')
   const sides = [image.width, image.height]
