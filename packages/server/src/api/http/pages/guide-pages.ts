@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { htmlOf } from './markdown.ts'
 import { once } from './once.ts'
 import { compressedFile, sendStaticFile } from './static-file.ts'
 
@@ -19,6 +18,10 @@ a { color: LinkText; }
 code { font: 0.9em/1.5 ui-monospace, monospace; }
 pre { overflow-x: auto; padding: 0.9rem 1rem; border: 1px solid color-mix(in srgb, CanvasText 25%, Canvas);
   border-radius: 0.5rem; background: color-mix(in srgb, CanvasText 6%, Canvas); overflow-wrap: normal; }
+div { overflow-x: auto; overflow-wrap: normal; }
+table { border-collapse: collapse; }
+th, td { min-width: 8rem; padding: 0.4rem 0.6rem; border: 1px solid color-mix(in srgb, CanvasText 25%, Canvas);
+  text-align: start; vertical-align: top; }
 :focus-visible { outline: 3px solid LinkText; outline-offset: 2px; }
 `
 const stylesHash = createHash('sha256').update(styles).digest('base64')
@@ -36,6 +39,7 @@ export function registerGuidePages(app: FastifyInstance): void {
 }
 
 async function renderGuide(name: string) {
+  const { htmlOf } = await import('./markdown.ts')
   const markdown = await readFile(new URL(`${name}.md`, folder), 'utf8')
   const [, title] = /^# (.*)$/m.exec(markdown)!
   const html = `<!doctype html>
