@@ -234,8 +234,8 @@ export async function postgresProcess(url: string): Promise<number> {
 
 async function listeningUrl(child: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: child.stdout! })) {
-    const { fact, url } = JSON.parse(line)
-    if (fact === 'listening') {
+    const { msg, url } = JSON.parse(line)
+    if (msg === 'listening') {
       child.stdout!.resume()
       return url
     }

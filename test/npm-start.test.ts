@@ -55,7 +55,7 @@ async function addressesOf({ stdout }: ChildProcess): Promise<Addresses> {
   let listening = { url: '', network: [] as string[] }
   let log = ''
   for await (const line of createInterface({ input: stdout! })) {
-    if (line.includes('"fact":"listening"')) listening = JSON.parse(line)
+    if (line.includes('"msg":"listening"')) listening = JSON.parse(line)
     log += `${line}\n`
     if (line.includes('no account yet')) return { ...listening, log }
   }

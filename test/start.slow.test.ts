@@ -176,6 +176,6 @@ function serve(
 
 async function listeningAt({ stdout }: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: stdout! }))
-    if (line.includes('"fact":"listening"')) return (JSON.parse(line) as { url: string }).url
+    if (line.includes('"msg":"listening"')) return (JSON.parse(line) as { url: string }).url
   throw new Error('the server ended without listening')
 }

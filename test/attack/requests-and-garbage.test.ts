@@ -14,7 +14,7 @@ onBothEngines('requests and garbage', newConfig => {
   const lines: Record<string, unknown>[] = []
   beforeAll(async () => {
     const log = {
-      info: (fact: string, fields = {}) => void lines.push({ fact, ...fields }),
+      info: (msg: string, fields = {}) => void lines.push({ msg, ...fields }),
       warn() {},
       error() {},
     }
@@ -149,8 +149,8 @@ onBothEngines('requests and garbage', newConfig => {
       lines.length = 0
       const [answer] = await answersTo(rawRequest('GET', target, { connection: 'close' }))
       expect([answer!.status, codeOf(answer!)]).toEqual([401, 'UNAUTHENTICATED'])
-      await expect.poll(() => lines.filter(({ fact }) => fact === 'request')).toHaveLength(1)
-      expect(lines.find(({ fact }) => fact === 'request')).not.toHaveProperty('ip')
+      await expect.poll(() => lines.filter(({ msg }) => msg === 'request')).toHaveLength(1)
+      expect(lines.find(({ msg }) => msg === 'request')).not.toHaveProperty('ip')
     })
 
     test.each(['/%70ublic/v1/sessions', 'http://host/public/v1/sessions', '/public/v1/%73essions/'])(

@@ -16,7 +16,6 @@ export function jsonLog(level: LogLevel, destination: 1 | 2 | ((line: string) =>
     {
       level,
       base: null,
-      messageKey: 'fact',
       timestamp: () => `,"at":"${new Date().toISOString()}"`,
       formatters: { level: label => ({ level: label }) },
     },
@@ -32,21 +31,21 @@ export function jsonLog(level: LogLevel, destination: 1 | 2 | ((line: string) =>
     for (const { times, write } of counted) if (times > 0) write(times)
   }
   return {
-    info: (fact, fields) => logger.info(fields, fact),
-    warn: (fact, fields) => logger.warn(fields, fact),
-    error(fact, error, fields = {}) {
+    info: (msg, fields) => logger.info(fields, msg),
+    warn: (msg, fields) => logger.warn(fields, msg),
+    error(msg, error, fields = {}) {
       const message = error instanceof Error ? error.message : String(error)
       const { session_id } = fields
-      const key = JSON.stringify([fact, message, session_id])
+      const key = JSON.stringify([msg, message, session_id])
       const repeat = repeats.get(key)
       if (repeat) {
         repeat.times++
         return
       }
-      logger.error({ ...fields, error: textOf(error) }, fact)
+      logger.error({ ...fields, error: textOf(error) }, msg)
       if (repeats.size === 0) setTimeout(writeRepeats, repeatsCountedMs).unref()
       if (repeats.size >= repeatsMax) return
-      const writeAgain = (times: number) => logger.error({ session_id, error: message, times }, fact)
+      const writeAgain = (times: number) => logger.error({ session_id, error: message, times }, msg)
       repeats.set(key, { times: 0, write: writeAgain })
     },
   }

@@ -182,8 +182,8 @@ async function startServer(dataDir: string): Promise<{ server: ChildProcess; url
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface(server.stdout!)) {
-    const fact = JSON.parse(line)
-    if (fact.fact === 'listening') return { server, url: fact.url }
+    const { msg, url } = JSON.parse(line)
+    if (msg === 'listening') return { server, url }
   }
   throw new Error('the server did not start')
 }

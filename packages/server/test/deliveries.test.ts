@@ -480,7 +480,7 @@ onBothEngines('deliveries', newConfig => {
       await db.updateTable('endpoints').set({ sealed_secret: 'x' }).where('id', '=', broken.id).execute()
     })
     const errors: string[] = []
-    const log = { ...deliveries.services.log, error: (fact: string) => void errors.push(fact) }
+    const log = { ...deliveries.services.log, error: (msg: string) => void errors.push(msg) }
     let opened = 0
     const seal = {
       ...deliveries.services.seal,

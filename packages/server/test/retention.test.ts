@@ -107,7 +107,7 @@ onBothEngines('retention', newConfig => {
 
   test('goes on with everything else when one removal fails, which is logged', async () => {
     const errors: string[] = []
-    const log = { ...silentLog, error: (fact: string) => void errors.push(fact) }
+    const log = { ...silentLog, error: (msg: string) => void errors.push(msg) }
     const deliveries = await startDeliveries(await newConfig(), { log })
     closing.push(() => deliveries.close())
     const { services, clock } = deliveries

@@ -376,9 +376,9 @@ onBothEngines('a session that cannot be closed', newConfig => {
     await api.app.close()
     const lines: [string, string, unknown?][] = []
     const log = {
-      info: (fact: string, fields?: object) => void lines.push(['info', fact, fields]),
+      info: (msg: string, fields?: object) => void lines.push(['info', msg, fields]),
       warn: () => {},
-      error: (fact: string, _: unknown, fields?: object) => void lines.push(['error', fact, fields]),
+      error: (msg: string, _: unknown, fields?: object) => void lines.push(['error', msg, fields]),
     }
     const services = await openServices(config, { clock, log })
     const { storage } = services

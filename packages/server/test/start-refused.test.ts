@@ -184,7 +184,7 @@ test('what is kept in an existing folder is for its owner alone, and a folder th
     chmodSync(join(folder, name), 0o644)
   }
   const warnings: unknown[] = []
-  const log = { info() {}, warn: (fact: string, fields: object) => warnings.push([fact, fields]), error() {} }
+  const log = { info() {}, warn: (msg: string, fields: object) => warnings.push([msg, fields]), error() {} }
   const config = readConfig({ ROOMFUL_DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1' })
   const app = await startApp(config, { log: log as never })
   const modes = ['roomful.db', 'roomful.db-wal', 'roomful.db-shm', 'roomful.db.lock', 'secret'].map(

@@ -86,8 +86,8 @@ onBothEngines('a stop', newConfig => {
 
     test('stalled uploads and downloads do not hold up the stop, which is complete', async ({ expect }) => {
       const server = await startServer(await newConfig())
-      const facts: unknown[] = []
-      server.onLine(({ fact }) => facts.push(fact))
+      const messages: unknown[] = []
+      server.onLine(({ msg }) => messages.push(msg))
       const { port, hostname } = new URL(server.url)
       const sockets = [
         'POST /room/v1/join HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
@@ -101,7 +101,7 @@ onBothEngines('a stop', newConfig => {
       // The download has begun, and from then on nothing of it is read.
       await once(sockets[1]!, 'readable')
       expect(await server.end('SIGTERM')).toBe(0)
-      expect(facts).toContain('stopped')
+      expect(messages).toContain('stopped')
       for (const socket of sockets) socket.destroy()
     })
 
@@ -144,7 +144,7 @@ onBothEngines('a stop', newConfig => {
       expect(lines).toContainEqual(
         expect.objectContaining({
           level: 'error',
-          fact: 'failed to stop in time',
+          msg: 'failed to stop in time',
           error: expect.stringMatching(/left: .*writing the audit log/),
         }),
       )

@@ -97,7 +97,7 @@ test('a full disk: every call gets UNAVAILABLE, few lines are logged, nothing ac
   const installation = await install(config.dataDir)
   const server = await startServerProcess(installation)
   ended.push(() => server.end('SIGKILL'))
-  const faults: { fact: string; times?: number; session_id?: string; error: string }[] = []
+  const faults: { msg: string; times?: number; session_id?: string; error: string }[] = []
   server.onLine(line => {
     if (line.level === 'error') faults.push(line as never)
   })

@@ -29,8 +29,8 @@ import { eventsOf, joinTestRoom, type TestSession } from './support/test-session
 const failingLog: Log = {
   info: () => {},
   warn: () => {},
-  error: (fact, error) => {
-    throw new Error(fact, { cause: error })
+  error: (msg, error) => {
+    throw new Error(msg, { cause: error })
   },
 }
 
@@ -164,8 +164,8 @@ onBothEngines('unlinking', newConfig => {
 
   test('a session that has failed here and is held by another server stays failed here', async () => {
     const { services } = await closedRoom(await newConfig(), 3)
-    const facts: string[] = []
-    const record = (fact: string) => void facts.push(fact)
+    const messages: string[] = []
+    const record = (msg: string) => void messages.push(msg)
     const log: Log = { info: record, warn: record, error: record }
     let fails = true
     const storage = Object.create(services.storage, {
@@ -175,7 +175,7 @@ onBothEngines('unlinking', newConfig => {
     })
     const unlinker = new Unlinker({ ...services, log, storage })
     await unlinker.runDue()
-    expect(facts).toEqual(['failed to unlink a session'])
+    expect(messages).toEqual(['failed to unlink a session'])
     fails = false
     ;(services.clock as FakeClock).advance(10_000)
     const { session_key } = await services.storage.read
@@ -186,10 +186,10 @@ onBothEngines('unlinking', newConfig => {
     const name = `unlinking ${session_key}`
     await writing(other, tx => acquireLease(tx, name))
     await unlinker.runDue()
-    expect(facts).toEqual(['failed to unlink a session'])
+    expect(messages).toEqual(['failed to unlink a session'])
     await writing(other, tx => releaseLease(tx, name))
     await unlinker.runDue()
-    expect(facts).toEqual(['failed to unlink a session', 'recovered from a failure'])
+    expect(messages).toEqual(['failed to unlink a session', 'recovered from a failure'])
     await closeServices(services)
   })
 

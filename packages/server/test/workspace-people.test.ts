@@ -509,7 +509,7 @@ test('a server for mail that is away fails no invitation, and is logged', async 
   const smtp = await startSmtpServer()
   await smtp.close()
   const lines: string[] = []
-  const log = { info() {}, warn() {}, error: (fact: string) => void lines.push(fact) }
+  const log = { info() {}, warn() {}, error: (msg: string) => void lines.push(msg) }
   const { app, owner, organization } = await startWorkspace(testConfig({ ROOMFUL_SMTP_URL: smtp.url }), {
     log: log as never,
   })

@@ -1,8 +1,8 @@
-/** Writes one JSON line for each fact. */
+/** Writes one JSON line for each event. */
 export interface Log {
-  info(fact: string, fields?: Record<string, unknown>): void
-  warn(fact: string, fields?: Record<string, unknown>): void
-  error(fact: string, error: unknown, fields?: Record<string, unknown>): void
+  info(msg: string, fields?: Record<string, unknown>): void
+  warn(msg: string, fields?: Record<string, unknown>): void
+  error(msg: string, error: unknown, fields?: Record<string, unknown>): void
 }
 
 export const logLevels = ['silent', 'error', 'warn', 'info'] as const

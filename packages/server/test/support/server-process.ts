@@ -146,8 +146,8 @@ function listening(child: ChildProcess): Promise<Listening> {
   const lines = createInterface({ input: child.stdout! })
   const onLine: Listening['onLine'] = listener => void lines.on('line', line => listener(JSON.parse(line)))
   return new Promise((resolve, reject) => {
-    onLine(({ fact, url }) => {
-      if (fact === 'listening') resolve({ url: url as string, onLine })
+    onLine(({ msg, url }) => {
+      if (msg === 'listening') resolve({ url: url as string, onLine })
     })
     lines.once('close', () => reject(new Error('the server ended before it listened')))
   })

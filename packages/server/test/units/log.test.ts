@@ -20,7 +20,7 @@ test('lines are JSON, and those below the level are not written', () => {
   const log = jsonLog('warn', line => lines.push(line))
   log.info('not this')
   log.warn('this', { count: 2 })
-  expect(lines.map(line => JSON.parse(line))).toMatchObject([{ level: 'warn', fact: 'this', count: 2 }])
+  expect(lines.map(line => JSON.parse(line))).toMatchObject([{ level: 'warn', msg: 'this', count: 2 }])
   expect(lines[0]).toMatch(/}\n$/)
 })
 
@@ -32,16 +32,16 @@ test('an error that comes again within a second is counted, and written once mor
     log.error('failed to store', new StorageUnavailableError('disk full'), { session_id })
   log.error('failed to read', new Error('a defect'))
   const firsts = [
-    { fact: 'failed to store', error: 'disk full' },
-    { fact: 'failed to store', error: 'disk full', session_id: 'ses_1' },
-    { fact: 'failed to store', error: 'disk full', session_id: 'ses_2' },
-    { fact: 'failed to read', error: expect.stringMatching(/a defect\n {4}at /) },
+    { msg: 'failed to store', error: 'disk full' },
+    { msg: 'failed to store', error: 'disk full', session_id: 'ses_1' },
+    { msg: 'failed to store', error: 'disk full', session_id: 'ses_2' },
+    { msg: 'failed to read', error: expect.stringMatching(/a defect\n {4}at /) },
   ]
   expect(lines).toMatchObject(firsts)
   vi.advanceTimersByTime(1_000)
   expect(lines.slice(firsts.length)).toMatchObject([
-    { fact: 'failed to store', error: 'disk full', times: 499 },
-    { fact: 'failed to store', error: 'disk full', session_id: 'ses_1', times: 1 },
+    { msg: 'failed to store', error: 'disk full', times: 499 },
+    { msg: 'failed to store', error: 'disk full', session_id: 'ses_1', times: 1 },
   ])
   log.error('failed to store', new StorageUnavailableError('disk full'))
   expect(lines).toHaveLength(firsts.length + 3)
@@ -78,12 +78,12 @@ test('a process goes on whose log has lost its reader', async () => {
 
 test('lines about errors read "failed to …" throughout the server', () => {
   const folder = join(import.meta.dirname, '../../src')
-  const facts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const messages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.ts'))
     .flatMap(path => [
       ...readFileSync(join(folder, path), 'utf8').matchAll(/\blog\.error\(\s*['"`]([^'"`]*)/g),
     ])
-    .map(([, fact]) => fact!)
-  expect(facts.length).toBeGreaterThan(10)
-  expect(facts.filter(fact => !fact.startsWith('failed to '))).toEqual([])
+    .map(([, msg]) => msg!)
+  expect(messages.length).toBeGreaterThan(10)
+  expect(messages.filter(msg => !msg.startsWith('failed to '))).toEqual([])
 })

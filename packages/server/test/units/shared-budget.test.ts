@@ -48,7 +48,7 @@ beforeEach(() => {
   takenBack = []
   answer = 'normally'
   lines = []
-  const log = jsonLog('info', line => lines.push(JSON.parse(line).fact))
+  const log = jsonLog('info', line => lines.push(JSON.parse(line).msg))
   budget = new SharedBudget(counter, { clock, log }, { counterMsMax: 50 })
 })
 

@@ -49,7 +49,7 @@ beforeEach(() => {
   heard = []
   isReachable = comesBack = true
   refusal = held = undefined
-  bus = new SharedBus(transport, { random, log: jsonLog('info', line => lines.push(JSON.parse(line).fact)) })
+  bus = new SharedBus(transport, { random, log: jsonLog('info', line => lines.push(JSON.parse(line).msg)) })
   bus.subscribe(notice => heard.push(notice))
 })
 afterEach(async () => {
