@@ -323,28 +323,6 @@ onBothEngines('a clock that is set back', newConfig => {
     await closeServices(services)
   })
 
-  test('has no question wait longer for who has more time and has left without a sign', async () => {
-    const clock = new FakeClock(start)
-    const api = await startApi(await newConfig(), { clock })
-    const { services } = api.app
-    const scheduler = new Scheduler(services)
-    const session = await createTestSession(api, timed)
-    await api.post(`${session.path}/open`)
-    const who = await joinTestRoom(services, { code: session.code, time_factor: null })
-    await writing(services, tx => grantTime(tx, api.organization, session.id, who.id, null))
-    await api.post(`${session.path}/questions/${session.questionIds[0]}/activate`)
-    await scheduler.runDue()
-    await writing(services, tx => notePresent(tx, { present: [who.key], gone: [] }))
-    clock.shiftWallClock(-hour)
-    clock.advance(31_001)
-    await scheduler.runDue()
-    expect(await phaseOf(services)).toBe('OPEN')
-    clock.advance(30_000)
-    await scheduler.runDue()
-    expect(await phaseOf(services)).toBe('LOCKED')
-    await api.app.close()
-  })
-
   test('has sessions open and close by the wall clock as it is then', async () => {
     const clock = new FakeClock(start)
     const api = await startApi(await newConfig(), { clock })

@@ -45,7 +45,6 @@ export function roomFull(): ApiError {
  */
 export async function recountSeats(tx: Writing, session: SeatedSession): Promise<number> {
   if (tx.rowLocks) await holdDoors(tx, [session])
-  await seeNobodyInTheFuture(tx, session.key)
   // One statement, so that all of it is of one moment.
   const counted = await tx.db
     .selectNoFrom(eb => {
@@ -97,16 +96,6 @@ function seatCounts(reading: Reading, sessionKey: number) {
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .as('removed'),
   ] as const
-}
-
-/** A clock that was set back would have those who left before hold their seats until it has caught up. */
-async function seeNobodyInTheFuture(tx: Writing, sessionKey: number): Promise<void> {
-  await tx.db
-    .updateTable('participants')
-    .set({ last_seen_at: tx.now })
-    .where('session_key', '=', sessionKey)
-    .where('last_seen_at', '>', tx.now + seatHeldMs)
-    .execute()
 }
 
 /** Whether somebody could come in, as far as seats have been counted. */

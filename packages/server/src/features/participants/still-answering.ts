@@ -24,21 +24,6 @@ export async function notePresent(
 }
 
 /**
- * Who was noted before a clock was set back counts as connected no longer than anybody, unless they are noted again.
- * Later than by twice the usual is what no clock that is merely off by a moment does.
- */
-export async function limitPresence(tx: Writing, sessionKey: number): Promise<void> {
-  const extended = await timeFactorsIn(tx, [sessionKey])
-  if (extended.size === 0) return
-  await tx.db
-    .updateTable('participants')
-    .set({ present_until: tx.now + presentForMs })
-    .where('key', 'in', [...extended.keys()])
-    .where('present_until', '>', tx.now + 2 * presentForMs)
-    .execute()
-}
-
-/**
  * The own deadlines (Unix ms; null: none) of those who are connected, have more time than usual for a question
  * and have not answered it. Some may be over.
  */

@@ -47,7 +47,6 @@ export async function lockOverdue(
     .forUpdate()
     .executeTakeFirst()
   if (!sessionQuestion) return
-  await limitPresence(tx, sessionQuestion.session_key)
   const deadlines = await stillAnswering(tx, sessionQuestion)
   const now = tx.questionTimes.now(sessionQuestion)
   if (deadlines.some(deadline => deadline === null || now <= deadline + deadlineGraceMs)) return

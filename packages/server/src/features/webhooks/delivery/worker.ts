@@ -51,7 +51,6 @@ export class DeliveryWorker {
   readonly #couriers = new Map<number, { courier: Courier; ended: Promise<void> }>()
   readonly #places = new FairShare(couriersMax)
   readonly #retries: Retries
-  readonly #setBacks: SetBacks
   readonly #unsubscribe: () => void
   readonly #poll: NodeJS.Timeout
   #claiming: Promise<void> | undefined
@@ -79,7 +78,6 @@ export class DeliveryWorker {
     this.#alone = alone
     this.#renewedAt = services.clock.monotonic()
     this.#retries = new Retries(services, 'endpoint_key')
-    this.#setBacks = new SetBacks(services.clock)
     this.#tools = {
       services,
       stepsSeconds,
@@ -129,7 +127,6 @@ export class DeliveryWorker {
 
   async #start(): Promise<void> {
     if (this.#alone) await this.#tried(() => writing(this.#services, tx => dropLeases(tx, 'anybody')))
-    await this.#tried(() => bringForward(this.#services, 0))
     await this.#claim()
   }
 
@@ -152,10 +149,8 @@ export class DeliveryWorker {
   }
 
   async #claimOnce(): Promise<void> {
-    const setBackMs = this.#setBacks.take()
-    if (setBackMs > 0) await this.#afterSetBack(setBackMs)
     const sinceRenewedMs = this.#services.clock.monotonic() - this.#renewedAt
-    if (this.#couriers.size > 0 && (setBackMs > 0 || sinceRenewedMs >= renewAfterMs)) await this.#renew()
+    if (this.#couriers.size > 0 && sinceRenewedMs >= renewAfterMs) await this.#renew()
     const chosen = this.#choose(
       await claimableEndpoints(reading(this.#services), { perOrganization: claimsMax, limit: couriersMax }),
     )
@@ -169,11 +164,6 @@ export class DeliveryWorker {
   async #renew(): Promise<void> {
     await writing(this.#services, tx => renewLeases(tx, this.#holder, this.#couriers.keys()))
     this.#renewedAt = this.#services.clock.monotonic()
-  }
-
-  async #afterSetBack(setBackMs: number): Promise<void> {
-    await bringForward(this.#services, setBackMs)
-    for (const { courier } of this.#couriers.values()) courier.refresh()
   }
 
   /** Those of the endpoints that a place is free for, as many as are taken at a time. */
