@@ -13,7 +13,6 @@ export const serve: Command = {
   async run({ config }) {
     await buildWeb()
     const app = await startApp(config)
-    releaseStartMemory()
     const publicUrl = new URL(config.publicUrl).port === '0' ? app.url : config.publicUrl
     // Before the line `listening`: whoever has read it may stop the server, or run a command beside it.
     const stopSignal = signalToStop()
