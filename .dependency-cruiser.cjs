@@ -109,12 +109,11 @@ module.exports = {
     },
     {
       name: 'only-app-picks-drivers',
-      comment:
-        'A process that opens the storage for itself is told by app.ts which one; compile-server.ts compiles them, and opens none.',
+      comment: 'A process that opens the storage for itself is told by app.ts which one.',
       severity: 'error',
       from: {
         path: `${server}/`,
-        pathNot: [`${server}/(app|compile-server|workers/export-main)[.]ts$`, drivers],
+        pathNot: [`${server}/(app|workers/export-main)[.]ts$`, drivers],
       },
       to: { path: [drivers, '(^|/)node_modules/(pg|@redis|prom-client)/', '^(node:)?sqlite$'] },
     },

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // JavaScript that Node 20 reads too: whoever calls `node_modules/.bin/roomful` may have an older Node than Roomful.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -11,13 +11,9 @@ if (Number.parseInt(process.versions.node, 10) >= majorNeeded) await main()
 else runWithOwnNode()
 
 async function main() {
-  const { keepCompiled, lacksServer, setFlags } = await import('./lib/compile-cache.js')
+  const { keepCompiled, setFlags } = await import('./lib/compile-cache.js')
   setFlags()
   keepCompiled()
-  const argv = process.argv.slice(2)
-  // In a process of its own: a server would keep the 20 MB of Node's compiler of types for good.
-  if (argv[0] === 'serve' && lacksServer())
-    spawnSync(process.execPath, [pathOf('./compile-server.ts')], { stdio: ['ignore', 'ignore', 'inherit'] })
   const { run } = await import('./cli/run.ts')
 
   // Who reads the output may leave before we do (a log shipper restarting, `| head`): no reason to end.
@@ -27,7 +23,7 @@ async function main() {
     })
   }
 
-  process.exitCode = await run(argv, process.env)
+  process.exitCode = await run(process.argv.slice(2), process.env)
 }
 
 /** Runs the same command with the Node that `npm install` brought. */

@@ -1,6 +1,5 @@
 import { startApp } from '../app.ts'
 import { isLoopback, networkOrigins } from '../room/http/network-origins.ts'
-import { releaseStartMemory } from '../start-memory.ts'
 import { buildWeb } from './build-web.ts'
 import type { Command } from './command.ts'
 import { announceServer } from './running-server.ts'

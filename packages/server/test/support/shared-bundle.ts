@@ -3,19 +3,16 @@
  * 1,762 modules takes half of a server's start, and most of a command's. Vitest loads this beside the files of tests,
  * which ask over HTTP where it is (`programs.ts`).
  */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
 import { buildWeb } from '../../src/cli/build-web.ts'
 import { programs } from './programs.ts'
-
-const compileServer = fileURLToPath(new URL('../../src/compile-server.ts', import.meta.url))
 
 export default async function setup(): Promise<() => void> {
   // Before any test: servers that start while stale pages are built again would say so, or serve half of them.
@@ -40,10 +37,10 @@ export default async function setup(): Promise<() => void> {
   }
 }
 
-/** Bundles the programs, and compiles the server as `npm run build` does. @returns the folder. */
+/** Bundles the programs. @returns the folder. */
 async function bundle(folder: string): Promise<string> {
   const bundler = await rolldown({
-    input: { ...programs, 'compile-server': compileServer },
+    input: programs,
     platform: 'node',
     plugins: [keepAddresses],
     logLevel: 'silent',
@@ -51,9 +48,6 @@ async function bundle(folder: string): Promise<string> {
   await bundler.write({ dir: folder, format: 'esm' })
   await bundler.close()
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
-  const compiler = spawn(process.execPath, [join(folder, 'compile-server.js')], { stdio: 'inherit' })
-  const [code] = await once(compiler, 'exit')
-  if (code !== 0) throw new Error(`compiling the bundle ended with ${code}`)
   return folder
 }
 

@@ -1,7 +1,5 @@
 import { Retries } from '../../../lib/retries.ts'
-import { SetBacks } from '../../../lib/set-backs.ts'
 import { reading, type Services, writing } from '../../../services.ts'
-import { bringForward } from './bring-forward.ts'
 import { Courier, type CourierTools, requestsMax } from './courier.ts'
 import { FairShare } from './fair-share.ts'
 import {
