@@ -201,7 +201,7 @@ export const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = 
   },
   exportsGiveWay: {
     name: 'ROOMFUL_EXPORTS_GIVE_WAY',
-    doc: '0 lets exports and imports compete with answers for the processors; otherwise they wait wherever something else is to be done.',
+    doc: '0 lets exports and imports compete with answers for the processors; otherwise they run at the lowest priority.',
     default: '1',
     read: readSwitch,
   },

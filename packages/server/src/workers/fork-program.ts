@@ -10,7 +10,7 @@ const programs = {
 export type ProgramName = keyof typeof programs
 
 export interface ProcessOptions {
-  /** Whether they work only when no other process wants to. */
+  /** Whether they run at the lowest priority. */
   readonly giveWay: boolean
   /** Finds what they run; tests bundle it. */
   readonly programFile?: ((name: ProgramName) => Promise<string>) | undefined
