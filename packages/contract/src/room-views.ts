@@ -211,6 +211,8 @@ export interface StageRoom extends Room, StagePart {
   connected: number
   /** How many people hold a seat: who is connected, or was within the last ten minutes. */
   seats: number
+  /** How many of those who have answered the question on screen hold no seat any more. */
+  answered_away: number
   /** IDENTIFIED sessions: who is in the room, newest first, at most 200; null: the name waits for the presenter. */
   people: { participant_id: string; display_name: string | null }[]
 }
@@ -257,6 +259,7 @@ export type ServerMessage =
       participants: number
       connected: number
       seats: number
+      answered_away: number
       people: StageRoom['people']
     }
   /** Stages only. */

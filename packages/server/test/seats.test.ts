@@ -110,14 +110,39 @@ onBothEngines('seats', newConfig => {
     const reader = new RoomReader(services, new Scoreboards(), secret => secret)
     const { key, session_key } = (await participants())[0]!
     const [snapshot, reads] = [await reader.snapshot(session_key), new RoomReads(reader)]
-    expect(await reads.seats(snapshot, 0)).toBe(5)
+    expect(await reads.seats(snapshot, 0)).toMatchObject({ seats: 5 })
     expect(await reads.haveSeatsChanged(snapshot, 0)).toBe(false)
     clock.advance(tenMinutes)
     await writing(services, tx => markSeen(tx, session_key, [key]))
     expect(await reads.haveSeatsChanged(snapshot, 0)).toBe(true)
-    expect(await reads.seats(snapshot, 0)).toBe(1)
+    expect(await reads.seats(snapshot, 0)).toMatchObject({ seats: 1 })
     // Counted again a little later, devices may have come back by now.
-    expect(await reads.seats(snapshot, 2)).toBe(2)
+    expect(await reads.seats(snapshot, 2)).toMatchObject({ seats: 2 })
+  })
+
+  test('stages are sent how many have answered and hold no seat: of the question on screen, without those removed', async () => {
+    const joined = await Promise.all(Array.from({ length: 4 }, () => room.join()))
+    clock.advance(1)
+    for (const { token } of joined.slice(0, 3)) await answer(token)
+    const answered = await Promise.all(
+      joined.slice(0, 3).map(async ({ token }) => (await findParticipant(reading(services), token))!),
+    )
+    for (const { key } of answered) await isNoted(key)
+    const [returning, gone] = [answered[0]!, answered[1]!]
+    const reader = new RoomReader(services, new Scoreboards(), secret => secret)
+    const [snapshot, reads] = [await reader.snapshot(gone.sessionKey), new RoomReads(reader)]
+    expect(await reads.seats(snapshot, 0)).toEqual({ seats: 4, answered_away: 0 })
+    clock.advance(tenMinutes)
+    expect(await reads.haveSeatsChanged(snapshot, 0)).toBe(true)
+    expect(await reads.seats(snapshot, 0)).toEqual({ seats: 0, answered_away: 3 })
+    expect((await room.stage('screen')).room).toMatchObject({ seats: 0, answered_away: 3 })
+
+    await writing(services, tx => markSeen(tx, returning.sessionKey, [returning.key]))
+    await writing(services, tx => removeParticipant(tx, api.organization, room.sessionId, gone.id, true))
+    expect(await reads.haveSeatsChanged(snapshot, 0)).toBe(true)
+    expect(await reads.seats(snapshot, 0)).toEqual({ seats: 1, answered_away: 1 })
+    const another = { ...snapshot, active: null }
+    expect(await reads.seats(another, 0)).toEqual({ seats: 1, answered_away: 0 })
   })
 
   test('nothing is noted of who stayed how long once the session has closed', async () => {

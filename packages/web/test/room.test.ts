@@ -4,6 +4,7 @@ import type { Room, RoomEntry, RoomQuestion } from '@roomful/contract/room-proto
 import { describe, expect, test } from 'vitest'
 import { waitMs } from '../src/room/backoff.ts'
 import { receive } from '../src/room/room-view.ts'
+import { answersOf, type StageView } from '../src/stage/stage-room.ts'
 
 const now = Date.parse('2026-03-02T09:00:00Z')
 
@@ -98,6 +99,29 @@ describe('what a device knows of its room', () => {
   test('ignores what it does not know', () => {
     const view = entered()
     expect(receive(view, { type: 'confetti', revision: 2 } as never, now)).toBe(view)
+  })
+})
+
+describe('how many have answered, as a stage shows it', () => {
+  const stage = (counts: object) =>
+    receive(null, { type: 'room', revision: 1, room: { ...room, ...counts } }, now) as StageView
+  const counts = { role: 'screen', seats: 20, answered_away: 6 }
+
+  test('counts those who are here alone: who answered and left is in neither number', () => {
+    expect(answersOf(stage(counts), 20)).toEqual([14, 20])
+    expect(answersOf(stage(counts), 26)).toEqual([20, 20])
+  })
+
+  test('is never more than there are people, nor fewer than none, while one number is newer than the other', () => {
+    expect(answersOf(stage(counts), 27)).toEqual([21, 21])
+    expect(answersOf(stage(counts), 0)).toEqual([0, 20])
+  })
+
+  test('forgets with another question who has left, not with a phase of the same one', () => {
+    const ask = (next: RoomQuestion) =>
+      receive(stage(counts), { type: 'question', revision: 2, question: next, content_slide: null }, now)
+    expect(answersOf(ask({ ...question, id: 'que_2' }) as StageView, 8)).toEqual([8, 20])
+    expect(answersOf(ask({ ...question, phase: 'LOCKED' }) as StageView, 8)).toEqual([2, 20])
   })
 })
 

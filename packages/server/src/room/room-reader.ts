@@ -119,7 +119,7 @@ export class RoomReader {
       })),
       leaderboard: await reads.leaderboard(snapshot, 'stages'),
       people: await reads.people(snapshot),
-      seats: await reads.seats(snapshot, connected),
+      ...(await reads.seats(snapshot, connected)),
     }
     return roomForStage(snapshot, shown, nowOnScreen(this.#services, snapshot))
   }
@@ -205,9 +205,9 @@ export class RoomReader {
     })
   }
 
-  /** How many people hold a seat, counted. */
-  seats(sessionKey: number): Promise<number> {
-    return countSeats(reading(this.#services), sessionKey)
+  /** How many people hold a seat, counted, and how many have answered the question on screen and hold none. */
+  seats({ session, active }: RoomSnapshot): ReturnType<typeof countSeats> {
+    return countSeats(reading(this.#services), session.key, active?.key ?? null)
   }
 
   async participants(sessionKey: number): Promise<number> {

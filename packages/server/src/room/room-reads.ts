@@ -12,10 +12,17 @@ interface RoomSource {
   results(session: SessionRow, sessionQuestion: QuestionSnapshot): Promise<QuestionResultsOut>
   publicEntries(snapshot: RoomSnapshot): Promise<EntryRow[]>
   participants(sessionKey: number): Promise<number>
-  seats(sessionKey: number): Promise<number>
+  seats(snapshot: RoomSnapshot): Promise<{ seats: number; answeredAway: number }>
   people(snapshot: RoomSnapshot): Promise<StageRoom['people']>
   standings(snapshot: RoomSnapshot): Promise<Standings>
   leaderboard(standings: Standings): Promise<LeaderboardRow[]>
+}
+
+interface CountedSeats {
+  readonly seats: number
+  readonly answeredAway: number
+  readonly askedKey: number | undefined
+  readonly participants: number
 }
 
 /** What everybody in a room is shown alike. Each is read once until a notice says that it has changed. */
@@ -24,8 +31,8 @@ export class RoomReads {
   readonly #results = new Map<number, Promise<QuestionResultsOut>>()
   #entries: Promise<EntryRow[]> | undefined
   #participants: Promise<number> | undefined
-  /** Of the last count, and how many had joined then. */
-  #seats: Promise<{ counted: number; participants: number }> | undefined
+  /** Of the last count, the question that was on screen, and how many had joined then. */
+  #seats: Promise<CountedSeats> | undefined
   #people: Promise<StageRoom['people']> | undefined
   #leaderboard: { of: Standings; rows: Promise<LeaderboardRow[]> } | undefined
 
@@ -84,27 +91,35 @@ export class RoomReads {
   }
 
   /**
-   * How many people hold a seat. They are counted from time to time; in between, those who join are added.
-   * @param connected how many are connected: each of them holds one
+   * How many people hold a seat, and how many have answered the question on screen and hold none. They are counted from
+   * time to time; in between, those who join are added.
+   * @param connected how many are connected: each of them holds a seat
    */
-  async seats(snapshot: RoomSnapshot, connected: number): Promise<number> {
+  async seats(
+    snapshot: RoomSnapshot,
+    connected: number,
+  ): Promise<Pick<StageRoom, 'seats' | 'answered_away'>> {
     const participants = await this.participants(snapshot)
-    this.#seats ??= this.#reader.seats(snapshot.session.key).then(
-      counted => ({ counted, participants }),
+    const askedKey = snapshot.active?.key
+    this.#seats ??= this.#reader.seats(snapshot).then(
+      counted => ({ ...counted, askedKey, participants }),
       (error: unknown) => {
         this.#seats = undefined
         throw error
       },
     )
     const last = await this.#seats
-    return Math.max(connected, last.counted + participants - last.participants)
+    return {
+      seats: Math.max(connected, last.seats + participants - last.participants),
+      answered_away: last.askedKey === askedKey ? last.answeredAway : 0,
+    }
   }
 
-  /** Counts the seats again. @returns whether they are more or fewer: time frees them without a notice */
+  /** Counts the seats again. @returns whether something else is to be shown: time frees seats without a notice */
   async haveSeatsChanged(snapshot: RoomSnapshot, connected: number): Promise<boolean> {
     const before = await this.seats(snapshot, connected)
     this.#seats = undefined
-    return (await this.seats(snapshot, connected)) !== before
+    return JSON.stringify(await this.seats(snapshot, connected)) !== JSON.stringify(before)
   }
 
   /** Who has joined, newest first; nobody is named in an anonymous session. */

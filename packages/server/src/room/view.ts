@@ -107,7 +107,7 @@ export function roomForParticipant(
 export interface StageShown
   extends Pick<
     StageRoom,
-    'role' | 'entries' | 'leaderboard' | 'people' | 'participants' | 'connected' | 'seats'
+    'role' | 'entries' | 'leaderboard' | 'people' | 'participants' | 'connected' | 'seats' | 'answered_away'
   > {
   readonly joinUrl: string
   readonly results: QuestionResultsOut | null
@@ -133,6 +133,7 @@ export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: num
     participants: shown.participants,
     connected: shown.connected,
     seats: shown.seats,
+    answered_away: shown.answered_away,
     people: shown.people,
   }
 }

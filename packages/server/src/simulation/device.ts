@@ -145,7 +145,15 @@ export class Device<R extends Room = Room> {
         this.room = message.room as R
         break
       case 'question':
-        if (this.room) this.room = { ...this.room, ...questionsOf(message) }
+        if (this.room) {
+          const isAnother = message.question?.id !== this.room.question?.id
+          const isStage = 'answered_away' in this.room
+          this.room = {
+            ...this.room,
+            ...questionsOf(message),
+            ...(isStage && isAnother && { answered_away: 0 }),
+          }
+        }
         break
       case 'my_answer':
         if (this.room) this.room = { ...this.room, my_answers: withAnswer(this.room.my_answers, message) }
@@ -173,6 +181,7 @@ export class Device<R extends Room = Room> {
             participants: message.participants,
             connected: message.connected,
             seats: message.seats,
+            answered_away: message.answered_away,
             people: message.people,
           }
         break

@@ -36,7 +36,7 @@ beforeEach(() => {
     results: async () => ({ question_id: 'que_1', total_voters: 1 }),
     participants: async () => 1,
     people: async () => [],
-    seats: async () => 0,
+    seats: async () => ({ seats: 0, answeredAway: 0 }),
     publicEntries: async () => [],
     entriesOfAll: async () => [],
     changes: {

@@ -7,7 +7,7 @@ import { numberOf, takesAnswers } from '../room/question-state.ts'
 import { isSecret } from '../stage/fair-question.ts'
 import type { StageMainProps } from '../stage/stage-props.ts'
 import { hidable } from '../stage/stage-question.tsx'
-import { answeringOf, type StageControl } from '../stage/stage-room.ts'
+import { answersOf, type StageControl } from '../stage/stage-room.ts'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Leaderboard } from '../ui/leaderboard.tsx'
@@ -94,7 +94,7 @@ function Question({
               {question.phase !== 'OPEN' && <Icon name={question.phase === 'LOCKED' ? 'lock' : 'check'} />}
               {m.phases[question.phase]}
             </span>
-            <span class="answer-count">{m.answeredOf(answered, answeringOf(view, answered))}</span>
+            <span class="answer-count">{m.answeredOf(...answersOf(view, answered))}</span>
           </>
         )}
       </p>

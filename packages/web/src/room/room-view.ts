@@ -44,6 +44,8 @@ export function receive<R extends Room>(
           // Servers of the version before know none.
           content_slide: message.content_slide ?? null,
           ...(message.questions && { questions: message.questions }),
+          // They answered the question before.
+          ...('answered_away' in room && message.question?.id !== room.question?.id && { answered_away: 0 }),
         },
         clockAheadMs: aheadMs(message.question, now) ?? view.clockAheadMs,
       }
@@ -81,6 +83,7 @@ export function receive<R extends Room>(
           participants: message.participants,
           people: message.people,
           seats: message.seats,
+          answered_away: message.answered_away,
         } as R,
       }
     case 'stage': {

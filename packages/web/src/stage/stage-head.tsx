@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { JoinStrip } from './join-panel.tsx'
 import { LoopbackNotice } from './loopback-notice.tsx'
-import { answeringOf, type StageControl, type StageView } from './stage-room.ts'
+import { answersOf, type StageControl, type StageView } from './stage-room.ts'
 
 /** Longer titles are for the lobby, where they have room. */
 const titleLengthMax = 40
@@ -56,7 +56,7 @@ export function StageHead({
         />
       )}
       {question && takesAnswers(question) && (
-        <p class="answer-count numbers">{m.answeredOf(answered, answeringOf(view, answered))}</p>
+        <p class="answer-count numbers">{m.answeredOf(...answersOf(view, answered))}</p>
       )}
       {question || room.content_slide || (room.state === 'LIVE' && room.mode === 'SELF_PACED') ? (
         <JoinStrip room={room} />

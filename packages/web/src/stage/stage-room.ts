@@ -18,10 +18,13 @@ export function hereOf({ connected, room }: StageView): number {
   return connected ?? room.participants
 }
 
-/** Of how many an answer may come, or has come: those who hold a seat. */
-export function answeringOf(view: StageView, answered: number): number {
-  // Servers of the version before do not count seats.
-  return Math.max(answered, view.room.seats ?? hereOf(view))
+/** Of those who hold a seat, how many have answered the question on screen, and how many they are. */
+export function answersOf(view: StageView, totalVoters: number): [answered: number, seats: number] {
+  const { answered_away, seats } = view.room
+  // Servers of the previous version do not count who is away.
+  const answered = Math.max(0, totalVoters - (answered_away ?? 0))
+  // Answers arrive more often than seats are counted.
+  return [answered, Math.max(answered, seats ?? hereOf(view))]
 }
 
 /** Whether the question on screen is a wheel that has not been spun yet. */

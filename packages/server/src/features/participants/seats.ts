@@ -65,12 +65,41 @@ export async function recountSeats(tx: Writing, session: SeatedSession): Promise
   return (counted.oldest ?? tx.now) + seatHeldMs
 }
 
-/** How many hold a seat of a session, counted over an index. */
-export async function countSeats(reading: Reading, sessionKey: number): Promise<number> {
-  const { seen, removed } = await reading.db
-    .selectNoFrom(() => seatCounts(reading, sessionKey))
+/**
+ * How many hold a seat of a session, counted over an index, and how many have answered a session question and hold none.
+ * @param askedKey null: there is no question
+ */
+export async function countSeats(
+  reading: Reading,
+  sessionKey: number,
+  askedKey: number | null,
+): Promise<{ seats: number; answeredAway: number }> {
+  const { seen, removed, away } = await reading.db
+    .selectNoFrom(() => [
+      ...seatCounts(reading, sessionKey),
+      answeredAway(reading, sessionKey, askedKey)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('away'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(seen) - Number(removed)
+  return { seats: Number(seen) - Number(removed), answeredAway: Number(away) }
+}
+
+/** Those who have answered and hold no seat. Looked up from those who are away, who are fewer than the answers. */
+function answeredAway({ db, now }: Reading, sessionKey: number, askedKey: number | null) {
+  return db
+    .selectFrom('participants')
+    .where('session_key', '=', sessionKey)
+    .where('last_seen_at', '<=', now - seatHeldMs)
+    .where('removed_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('answers')
+          .select('answers.participant_key')
+          .where('answers.asked_key', '=', askedKey)
+          .whereRef('answers.participant_key', '=', 'participants.key'),
+      ),
+    )
 }
 
 /** Those who joined, held a socket or answered in the last ten minutes. */

@@ -8,5 +8,5 @@ export async function sendPeople(room: RoomContext): Promise<void> {
   const people = await reads.people(snapshot)
   const connected = room.people.count + room.peopleElsewhere.count
   const seats = await reads.seats(snapshot, connected)
-  room.send(room.devices.stages, { type: 'participants', participants, connected, seats, people })
+  room.send(room.devices.stages, { type: 'participants', participants, connected, ...seats, people })
 }
