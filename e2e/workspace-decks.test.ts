@@ -15,6 +15,32 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+test('until the first page of presentations is there, nothing to search or add is shown', async ({
+  workspace,
+}) => {
+  const { organization } = await workspace.organization()
+  const presenter = await workspace.person(organization, 'PRESENTER')
+  const page = await workspace.pageOf(presenter, '')
+  const first = Promise.withResolvers<void>()
+  await page.route(/\/presentations\?/, async route => {
+    await first.promise
+    await route.continue()
+  })
+  const changes = () => page.getByRole('searchbox').or(button(page, 'New presentation'))
+  const list = page.getByRole('heading', { name: 'Presentations', level: 1 })
+  await page.goto(`${workspace.url}/workspace/${organization.id}/presentations`)
+  await list.waitFor()
+  await page.getByRole('status').getByText('Loading…').waitFor()
+  expect(await changes().count()).toBe(0)
+  first.resolve()
+  await page.getByRole('heading', { name: 'Make your first presentation' }).waitFor()
+  expect(await changes().count()).toBe(0)
+
+  await presenter.post(`/organizations/${organization.id}/presentations`, { title: 'Town hall' })
+  await page.reload()
+  await expect.poll(() => changes().count()).toBe(2)
+})
+
 test('a presenter makes, finds, copies, deletes and restores presentations by keyboard alone', async ({
   workspace,
 }) => {

@@ -1,7 +1,7 @@
 import type { PresentationSort } from '@roomful/contract/workspace/presentation-sorts'
 import type { WorkspacePresentation } from '@roomful/contract/workspace/presentations'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { loadImportMessages, m } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -58,7 +58,11 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
     },
     { keepsItems: true },
   )
+  const wasLoaded = useRef(false)
+  if (!list.isLoading) wasLoaded.current = true
   const isFirst = search === '' && list.items.length === 0 && !list.isLoading && list.problem === null
+  // Until the first page is there, the organization may have none; the space is kept so that nothing moves where it has some.
+  const onceLoaded = { visibility: wasLoaded.current ? undefined : ('hidden' as const) }
 
   async function duplicate(deck: WorkspacePresentation): Promise<void> {
     const title = [...m.decks.copyOf(deck.title)].slice(0, titleCharactersMax).join('')
@@ -90,7 +94,12 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
       lead={m.decks.lead}
       action={
         !isFirst && (
-          <button type="button" class="button main" onClick={() => setAsking({ is: 'new' })}>
+          <button
+            type="button"
+            class="button main"
+            style={onceLoaded}
+            onClick={() => setAsking({ is: 'new' })}
+          >
             {m.decks.create}
           </button>
         )
@@ -111,7 +120,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
         </>
       ) : (
         <>
-          <search class="filters deck-filters" aria-label={m.decks.title}>
+          <search class="filters deck-filters" style={onceLoaded} aria-label={m.decks.title}>
             <SearchField value={search} onSearch={setSearch} />
             <SortField value={sort} onChange={setSort} />
           </search>
