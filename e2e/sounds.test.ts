@@ -49,6 +49,7 @@ test('a stage makes no sound before it is switched on there, keeps the choice, a
   const [remote, device] = [await room.stage(), await room.phone()]
   const page = await openPage(stage)
   const heard = await listen(page)
+  await page.clock.install()
   const loaded: string[] = []
   page.on('request', request => loaded.push(request.url()))
   const isLoaded = () => loaded.some(url => url.includes('quiz-sounds'))
@@ -81,11 +82,15 @@ test('a stage makes no sound before it is switched on there, keeps the choice, a
   await remote.say({ type: 'leaderboard', shown: false })
   await remote.say({ type: 'reopen' })
   await phase('OPEN')
+  // A page under load: its timers are late.
+  await page.clock.pauseAt(Date.now() + 1_000)
   await remote.say({ type: 'reveal' })
   await phase('REVEALED')
   expect(await heard()).toEqual({ contexts: 0, tones: 0 })
   await page.getByRole('button', { name: 'More controls' }).click()
   await expect.poll(heard).toEqual({ contexts: 1, tones: 0 })
+  await page.clock.runFor(1_000)
+  expect(await heard()).toEqual({ contexts: 1, tones: 0 })
   const choice = page.getByRole('button', { name: 'Quiz sounds' })
   expect(await choice.getAttribute('aria-pressed')).toBe('true')
   await choice.click()
@@ -93,5 +98,6 @@ test('a stage makes no sound before it is switched on there, keeps the choice, a
   await phase('OPEN')
   await remote.say({ type: 'reveal' })
   await phase('REVEALED')
+  await page.clock.runFor(1_000)
   expect(await heard()).toEqual({ contexts: 1, tones: 0 })
 })

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { deviceStorage } from '../ui/storage.ts'
 import type { QuizSounds } from './quiz-sounds.ts'
 import { momentOf, type SoundMoment, soundsBetween } from './sound-moments.ts'
@@ -25,7 +25,6 @@ export function toggleSounds(): void {
 /** Plays the sounds of a quiz while they are on. Loads nothing before, and plays nothing before somebody has touched the page. */
 export function useSounds(stage: StageControl): void {
   const isOn = soundsOn.value
-  const before = useRef<SoundMoment | null>(null)
   useEffect(() => {
     if (!isOn) return
     let sounds: QuizSounds | undefined
@@ -41,15 +40,18 @@ export function useSounds(stage: StageControl): void {
     // Switching them on was a touch of the page already.
     if (navigator.userActivation?.hasBeenActive) void start()
     else for (const gesture of gestures) addEventListener(gesture, start)
-    const look = () => stage.view.value && momentOf(stage.view.value, Date.now())
-    before.current = look()
-    const timer = setInterval(() => {
-      const now = look()
-      for (const sound of soundsBetween(before.current, now)) sounds?.play(sound)
-      before.current = now
-    }, lookEveryMs)
+    let before: SoundMoment | null = null
+    const look = () => {
+      const now = stage.view.value && momentOf(stage.view.value, Date.now())
+      for (const sound of soundsBetween(before, now)) sounds?.play(sound)
+      before = now
+    }
+    // With each change at once: a late timer would play it to whoever touches the page in between. Seconds pass by themselves.
+    const unsubscribe = stage.view.subscribe(look)
+    const timer = setInterval(look, lookEveryMs)
     return () => {
       isOver = true
+      unsubscribe()
       clearInterval(timer)
       stopWaiting()
       void sounds?.close()
