@@ -274,15 +274,17 @@ export interface CreateRatingQuestion {
 }
 
 export interface CreateSessionBody {
+  /** What is run. */
   presentation_id: string
-  /** Default: "ANONYMOUS". */
+  /** IDENTIFIED: participants join with a name. Default: "ANONYMOUS". */
   participant_identity_mode?: "ANONYMOUS" | "IDENTIFIED"
+  /** What is left out has its default. */
   settings?: {
-    /** Default: "FREE". */
+    /** FREE: participants choose 50 % more time or twice the time themselves. GRANTED: the presenter grants it. Default: "FREE". */
     extra_time?: "FREE" | "GRANTED"
-    /** Default: false. */
+    /** Whether participants can send reactions (emoji): shown, not stored. Default: false. */
     reactions?: boolean
-    /** Default: false. */
+    /** Whether names and texts that hold a listed word wait for the presenter before others see them. Default: false. */
     word_filter?: boolean
   }
 }
@@ -303,6 +305,7 @@ export interface CreateSpinnerQuestion {
 }
 
 export interface CreateStageLinkBody {
+  /** A screen sees, a remote also controls, an embed shows the results of a question in a page of yours. */
   role: "screen" | "remote" | "embed"
 }
 
@@ -361,14 +364,21 @@ export interface DeliveryPage {
 }
 
 export interface Entry {
+  /** The entry. */
   id: string
+  /** The Q&A question that it was asked in. */
   question_id: string
+  /** What was asked. */
   text: string
+  /** How many participants have voted for it. */
   upvotes: number
   /** Null for anonymous askers. */
   asker_name: string | null
+  /** PENDING: not shown yet. PUBLISHED: shown. ANSWERED: dealt with. DISMISSED: hidden. */
   lifecycle: "PENDING" | "PUBLISHED" | "ANSWERED" | "DISMISSED"
+  /** Place among pinned entries, lowest first; null: not pinned. */
   pinned_order: number | null
+  /** The presenter's written answer, which all see. */
   public_answer: string | null
   /** ISO 8601, UTC. */
   created_at: string
@@ -390,7 +400,7 @@ export interface EntryPage {
 }
 
 export interface ExtendQuestionBody {
-  /** 5–600. */
+  /** Added to the time left. 5–600. */
   seconds: number
 }
 
@@ -484,6 +494,7 @@ export interface FillInBlankResults {
   spin_outcomes: null
 }
 
+/** All settings of the type. */
 export interface FillInBlankSettings {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
@@ -506,6 +517,7 @@ export interface FillInBlankSettings {
   }>
 }
 
+/** What is left out has its default. */
 export interface FillInBlankSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
@@ -550,7 +562,9 @@ export interface Leaderboard {
     /** Null in an anonymous session. */
     display_name: string | null
   }>
+  /** The session. */
   session_id: string
+  /** IDENTIFIED: participants join with a name. */
   identity_mode: "ANONYMOUS" | "IDENTIFIED"
   /** How many have answered a question that earns points. */
   total: number
@@ -559,6 +573,7 @@ export interface Leaderboard {
 export interface Limits {
   /** The organization's own. */
   plan: string
+  /** Length of a rate limit window, in seconds. */
   window_seconds: number
   /** Requests in a window, of all credentials together. */
   limit: number
@@ -568,14 +583,19 @@ export interface Limits {
   resets_at: string
   /** Every plan, lowest first. */
   plans: Array<{
+    /** The name of the plan. */
     plan: string
+    /** Whether the API can be used. */
     api_included: boolean
     /** Null where the API is not included. */
     requests_per_window: number | null
+    /** People in a session at once. */
     participants_per_session: number
     /** LIVE at once; null: no limit. */
     live_sessions: number | null
+    /** Types that questions may have. */
     question_types: Array<"MULTIPLE_CHOICE" | "QUIZ" | "WORD_CLOUD" | "OPEN_TEXT" | "RATING" | "NPS" | "NUMERIC" | "RANKING" | "ORDERING" | "MATCHING" | "FILL_IN_BLANK" | "POINT_ALLOCATION" | "SPINNER" | "QA">
+    /** Whether results can be exported. */
     export: boolean
   }>
 }
@@ -682,6 +702,7 @@ export interface MatchingResults {
   spin_outcomes: null
 }
 
+/** All settings of the type. */
 export interface MatchingSettings {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
@@ -697,6 +718,7 @@ export interface MatchingSettings {
   reveal_after_answering: boolean
 }
 
+/** What is left out has its default. */
 export interface MatchingSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
@@ -800,6 +822,7 @@ export interface MultipleChoiceResults {
   spin_outcomes: null
 }
 
+/** All settings of the type. */
 export interface MultipleChoiceSettings {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
@@ -815,6 +838,7 @@ export interface MultipleChoiceSettings {
   reveal_after_answering: boolean
 }
 
+/** What is left out has its default. */
 export interface MultipleChoiceSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
@@ -874,6 +898,7 @@ export interface NpsResults {
   total_voters: number
   /** Not of this type. */
   option_counts: null
+  /** Every value from 0 to 10 with its count. */
   value_distribution: Record<string, number>
   /** Four decimals; null when nobody has answered. */
   average: number | null
@@ -883,6 +908,7 @@ export interface NpsResults {
   texts: null
   /** Not of this type. */
   correct_option_ids: null
+  /** The score, −100 to 100, and the groups that it is made of. */
   nps: {
     /** −100 to 100; null when nobody has answered. */
     score: number | null
@@ -911,6 +937,7 @@ export interface NpsResults {
   spin_outcomes: null
 }
 
+/** All settings of the type. */
 export interface NpsSettings {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
@@ -920,6 +947,7 @@ export interface NpsSettings {
   time_limit_seconds: number | null
 }
 
+/** What is left out has its default. */
 export interface NpsSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
@@ -1003,6 +1031,7 @@ export interface NumericResults {
   spin_outcomes: null
 }
 
+/** All settings of the type. */
 export interface NumericSettings {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
@@ -1028,6 +1057,7 @@ export interface NumericSettings {
   tolerance: number
 }
 
+/** What is left out has its default. */
 export interface NumericSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
@@ -1132,6 +1162,7 @@ export interface OpenTextResults {
   spin_outcomes: null
 }
 
+/** All settings of the type. */
 export interface OpenTextSettings {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
@@ -1143,6 +1174,7 @@ export interface OpenTextSettings {
   max_length: number
 }
 
+/** What is left out has its default. */
 export interface OpenTextSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
@@ -1240,6 +1272,7 @@ export interface OrderingResults {
   spin_outcomes: null
 }
 
+/** All settings of the type. */
 export interface OrderingSettings {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
@@ -1255,6 +1288,7 @@ export interface OrderingSettings {
   reveal_after_answering: boolean
 }
 
+/** What is left out has its default. */
 export interface OrderingSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
@@ -1271,7 +1305,9 @@ export interface OrderingSettingsInput {
 }
 
 export interface ParticipantDeleted {
+  /** The session. */
   session_id: string
+  /** Who was deleted. */
   participant_id: string
   /** What became of what they said. */
   answers: "KEPT" | "REMOVED"
@@ -1280,6 +1316,7 @@ export interface ParticipantDeleted {
 export interface Participants {
   /** The session. */
   session_id: string
+  /** IDENTIFIED: participants join with a name. */
   identity_mode: "ANONYMOUS" | "IDENTIFIED"
   /** How many joined. */
   total: number
@@ -1295,6 +1332,7 @@ export interface Participants {
     joined_at: string
     /** Whether they signed in or typed a name. */
     identity_seal: "SSO_VERIFIED" | "GUEST"
+    /** Null while no scored question is revealed. */
     score: {
       /** Over questions that are revealed. */
       points: number
@@ -1307,11 +1345,15 @@ export interface Participants {
 export interface PingEvent {
   /** The same on each attempt: the webhook-id. */
   id: string
+  /** The kind of event. */
   type: "ping"
   /** ISO 8601, UTC. */
   created_at: string
+  /** The organization that it happened in. */
   organization_id: string
+  /** What the event reports. */
   data: {
+    /** The endpoint that is tried out. */
     webhook_id: string
   }
 }
@@ -1402,6 +1444,7 @@ export interface PointAllocationResults {
   spin_outcomes: null
 }
 
+/** All settings of the type. */
 export interface PointAllocationSettings {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
@@ -1413,6 +1456,7 @@ export interface PointAllocationSettings {
   total_points: number
 }
 
+/** What is left out has its default. */
 export interface PointAllocationSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
@@ -1528,6 +1572,7 @@ export interface QaResults {
   spin_outcomes: null
 }
 
+/** All settings of the type. */
 export interface QaSettings {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
@@ -1539,6 +1584,7 @@ export interface QaSettings {
   moderation: boolean
 }
 
+/** What is left out has its default. */
 export interface QaSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
@@ -1570,13 +1616,19 @@ export interface QuestionPage {
 export interface QuestionResultsFinalizedEvent {
   /** The same on each attempt: the webhook-id. */
   id: string
+  /** The kind of event. */
   type: "question.results.finalized"
   /** ISO 8601, UTC. */
   created_at: string
+  /** The organization that it happened in. */
   organization_id: string
+  /** What the event reports. */
   data: {
+    /** The session. */
     session_id: string
+    /** The presentation that it ran. */
     presentation_id: string
+    /** The question that has closed. */
     question_id: string
     /** How often this question's results have become final in this session. At least 1. */
     revision: number
@@ -1586,6 +1638,7 @@ export interface QuestionResultsFinalizedEvent {
   }
 }
 
+/** Results of the question; the fields of other types are null. */
 export type QuestionResults = MultipleChoiceResults | QuizResults | WordCloudResults | OpenTextResults | RatingResults | NpsResults | NumericResults | RankingResults | OrderingResults | MatchingResults | FillInBlankResults | PointAllocationResults | SpinnerResults | QaResults
 
 export interface QuizQuestion {
@@ -1676,6 +1729,7 @@ export interface QuizResults {
   spin_outcomes: null
 }
 
+/** All settings of the type. */
 export interface QuizSettings {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
@@ -1691,6 +1745,7 @@ export interface QuizSettings {
   reveal_after_answering: boolean
 }
 
+/** What is left out has its default. */
 export interface QuizSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
@@ -1792,6 +1847,7 @@ export interface RankingResults {
   spin_outcomes: null
 }
 
+/** All settings of the type. */
 export interface RankingSettings {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
@@ -1801,6 +1857,7 @@ export interface RankingSettings {
   time_limit_seconds: number | null
 }
 
+/** What is left out has its default. */
 export interface RankingSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
@@ -1884,6 +1941,7 @@ export interface RatingResults {
   spin_outcomes: null
 }
 
+/** All settings of the type. */
 export interface RatingSettings {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
@@ -1901,6 +1959,7 @@ export interface RatingSettings {
   max_label: string | null
 }
 
+/** What is left out has its default. */
 export interface RatingSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
@@ -1928,12 +1987,17 @@ export interface RegisterWebhookBody {
 export interface ReportReadyEvent {
   /** The same on each attempt: the webhook-id. */
   id: string
+  /** The kind of event. */
   type: "report.ready"
   /** ISO 8601, UTC. */
   created_at: string
+  /** The organization that it happened in. */
   organization_id: string
+  /** What the event reports. */
   data: {
+    /** The session. */
     session_id: string
+    /** The presentation that it ran. */
     presentation_id: string
     kpis: SessionKpis
   }
@@ -1951,13 +2015,16 @@ export interface ScheduleSessionBody {
 export interface SessionEndedEvent {
   /** The same on each attempt: the webhook-id. */
   id: string
+  /** The kind of event. */
   type: "session.ended"
   /** ISO 8601, UTC. */
   created_at: string
+  /** The organization that it happened in. */
   organization_id: string
   data: Session
 }
 
+/** Key figures of the session. */
 export interface SessionKpis {
   /** The session. */
   session_id: string
@@ -1984,7 +2051,9 @@ export interface SessionKpis {
 }
 
 export interface SessionLinks {
+  /** The session. */
   session_id: string
+  /** Digits that participants type. */
   join_code: string
   /** The address with the code, short enough to be typed. */
   join_url: string
@@ -1996,14 +2065,21 @@ export interface SessionLinks {
   qr_png: string
 }
 
+/** The session as it is now. */
 export interface Session {
+  /** The session. */
   id: string
+  /** The presentation that is run. */
   presentation_id: string
   /** Digits that participants type; six, more where codes run short. */
   join_code: string
+  /** DRAFT: not opened yet. LIVE: participants can join. CLOSED: over for good. */
   state: "DRAFT" | "LIVE" | "CLOSED"
+  /** SELF_PACED: scheduled, all questions open at once. Null: driven by a presenter. */
   mode: "SELF_PACED" | null
+  /** IDENTIFIED: participants join with a name. */
   participant_identity_mode: "ANONYMOUS" | "IDENTIFIED"
+  /** The question on screen; null: none, as always in a self-paced session. */
   active_question_id: string | null
   /** ISO 8601, UTC. */
   started_at: string | null
@@ -2013,6 +2089,7 @@ export interface Session {
   opens_at: string | null
   /** ISO 8601, UTC. */
   closes_at: string | null
+  /** IANA time zone of the schedule; null without one. */
   timezone: string | null
   settings: SessionSettings
   /** ISO 8601, UTC. */
@@ -2035,17 +2112,19 @@ export interface SessionPage {
 }
 
 export interface SessionResults {
+  /** The session. */
   session_id: string
   /** Of every question that the session has asked, in the order of the presentation. */
   results: Array<QuestionResults>
 }
 
+/** Settings of the session. */
 export interface SessionSettings {
   /** FREE: participants choose 50 % more time or twice the time themselves. GRANTED: the presenter grants it. */
   extra_time: "FREE" | "GRANTED"
-  /** Whether participants can send reactions (emoji), which stages show and nobody stores. */
+  /** Whether participants can send reactions (emoji): shown, not stored. */
   reactions: boolean
-  /** Whether names, words, texts and Q&A entries that hold a word of the lists wait for the presenter before anybody else sees them. */
+  /** Whether names and texts that hold a listed word wait for the presenter before others see them. */
   word_filter: boolean
 }
 
@@ -2055,10 +2134,15 @@ export interface SpinBody {
 }
 
 export interface Spin {
+  /** The session. */
   session_id: string
+  /** The SPINNER. */
   question_id: string
+  /** The `ref` of the request, or one that the server made. */
   ref: string
+  /** The option that was drawn. */
   option_id: string
+  /** The text of that option. */
   text: string
   /** ISO 8601, UTC. */
   spun_at: string
@@ -2150,6 +2234,7 @@ export interface SpinnerResults {
   }>
 }
 
+/** All settings of the type. */
 export interface SpinnerSettings {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
@@ -2159,6 +2244,7 @@ export interface SpinnerSettings {
   time_limit_seconds: number | null
 }
 
+/** What is left out has its default. */
 export interface SpinnerSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
@@ -2169,9 +2255,11 @@ export interface SpinnerSettingsInput {
 }
 
 export interface StageLinkCreated {
+  /** The stage link. */
   id: string
+  /** The session that it shows. */
   session_id: string
-  /** A screen sees, a remote sees and controls, an embed shows the results of a question in a page of yours. */
+  /** A screen sees, a remote also controls, an embed shows the results of a question in a page of yours. */
   role: "screen" | "remote" | "embed"
   /** ISO 8601, UTC. */
   created_at: string
@@ -2182,9 +2270,11 @@ export interface StageLinkCreated {
 }
 
 export interface StageLink {
+  /** The stage link. */
   id: string
+  /** The session that it shows. */
   session_id: string
-  /** A screen sees, a remote sees and controls, an embed shows the results of a question in a page of yours. */
+  /** A screen sees, a remote also controls, an embed shows the results of a question in a page of yours. */
   role: "screen" | "remote" | "embed"
   /** ISO 8601, UTC. */
   created_at: string
@@ -2208,15 +2298,16 @@ export interface StageLinkPage {
 }
 
 export interface UpdateEntryBody {
+  /** PENDING: not shown yet. PUBLISHED: shown. ANSWERED: dealt with. DISMISSED: hidden. */
   lifecycle?: "PENDING" | "PUBLISHED" | "ANSWERED" | "DISMISSED"
-  /** 0–1000. */
+  /** Place among pinned ones, lowest first; null: unpin. 0–1000. */
   pinned_order?: number | null
-  /** 1–2000 characters. */
+  /** Shown to all; null removes it. 1–2000 characters. */
   public_answer?: string | null
 }
 
 export interface UpdatePresentationBody {
-  /** 1–200 characters. */
+  /** The new title. 1–200 characters. */
   title?: string
   /** Puts it in the trash; false takes it out again. */
   trashed?: boolean
@@ -2430,6 +2521,7 @@ export interface WordCloudResults {
   words_total?: number
 }
 
+/** All settings of the type. */
 export interface WordCloudSettings {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple: boolean
@@ -2441,6 +2533,7 @@ export interface WordCloudSettings {
   max_words: number
 }
 
+/** What is left out has its default. */
 export interface WordCloudSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
   allow_multiple?: boolean
@@ -2627,6 +2720,7 @@ export type ListSessionsArguments = {
   cursor?: string | null
   /** A prev_cursor: the page before it. Empty or `null`: the first page. */
   before?: string | null
+  /** DRAFT: not opened yet. LIVE: participants can join. CLOSED: over for good. */
   state?: "DRAFT" | "LIVE" | "CLOSED"
   /** Only sessions of this presentation. */
   presentation_id?: string

@@ -95,6 +95,14 @@ describe('the OpenAPI document', () => {
     expect(misfits({ type: 'integer', minimum: 1 }, 0)).not.toEqual([])
   })
 
+  test('describes every property, where it stands or in the schema that it names', () => {
+    const all = propertiesIn(document)
+    expect(all.length).toBeGreaterThan(1_000)
+    const described = ({ $ref, description }: Property) =>
+      description ?? (schemas[$ref?.split('/').at(-1) ?? ''] as Property | undefined)?.description
+    expect(all.filter(([, property]) => !described(property))).toEqual([])
+  })
+
   test('shows a body that works wherever one is wanted', () => {
     const without = table.filter(operation => operation.body && !operation.examples?.length)
     expect(without.map(operation => operation.id)).toEqual([])
@@ -165,6 +173,26 @@ test('every area of the API is described', () => {
 function schemasOfParameters(path: string): Record<string, object> {
   const { parameters } = document.paths[`/public/v1${path}`]!.get!
   return Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
+}
+
+interface Property {
+  readonly $ref?: string
+  readonly description?: string
+}
+
+/** Every property of a schema with its path, wherever in the document. */
+function propertiesIn(node: unknown, path = ''): [string, Property][] {
+  if (node === null || typeof node !== 'object') return []
+  const inside = Object.entries(node).flatMap(([key, child]) => propertiesIn(child, `${path}/${key}`))
+  const { properties } = node as { properties?: Record<string, Property> }
+  // An example may have a field of that name, a schema a property.
+  const isSchema =
+    typeof properties === 'object' && !path.includes('/example') && !path.endsWith('/properties')
+  if (!isSchema) return inside
+  return [
+    ...Object.entries(properties).map(([key, one]): [string, Property] => [`${path}.${key}`, one]),
+    ...inside,
+  ]
 }
 
 /** Every schema with a default, wherever in the document. */

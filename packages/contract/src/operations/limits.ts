@@ -5,20 +5,20 @@ import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { none, reads } from './annotations.ts'
 
 export const planTier = Type.Object({
-  plan: Type.String(),
-  api_included: Type.Boolean(),
+  plan: Type.String({ description: 'The name of the plan.' }),
+  api_included: Type.Boolean({ description: 'Whether the API can be used.' }),
   requests_per_window: Nullable(Type.Integer({ description: 'Null where the API is not included.' })),
-  participants_per_session: Type.Integer(),
+  participants_per_session: Type.Integer({ description: 'People in a session at once.' }),
   live_sessions: Nullable(Type.Integer({ description: 'LIVE at once; null: no limit.' })),
-  question_types: Type.Array(OneOf(questionTypeNames)),
-  export: Type.Boolean(),
+  question_types: Type.Array(OneOf(questionTypeNames), { description: 'Types that questions may have.' }),
+  export: Type.Boolean({ description: 'Whether results can be exported.' }),
 })
 
 export const LimitsOut = named(
   'LimitsOut',
   Type.Object({
     plan: Type.String({ description: "The organization's own." }),
-    window_seconds: Type.Integer(),
+    window_seconds: Type.Integer({ description: 'Length of a rate limit window, in seconds.' }),
     limit: Type.Integer({ description: 'Requests in a window, of all credentials together.' }),
     remaining: Type.Integer({ description: 'After this call.' }),
     resets_at: Timestamp,

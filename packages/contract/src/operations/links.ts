@@ -8,8 +8,8 @@ import { sessionParams } from './sessions.ts'
 export const SessionLinksOut = named(
   'SessionLinksOut',
   Type.Object({
-    session_id: Type.String(),
-    join_code: Type.String(),
+    session_id: Type.String({ description: 'The session.' }),
+    join_code: Type.String({ description: 'Digits that participants type.' }),
     join_url: Type.String({ description: 'The address with the code, short enough to be typed.' }),
     secret_url: Type.String({
       description: 'Joins without the code, and cannot be guessed: what QR codes hold.',
@@ -20,13 +20,14 @@ export const SessionLinksOut = named(
 )
 export type SessionLinksOut = Type.Static<typeof SessionLinksOut>
 
+const role = OneOf(['screen', 'remote', 'embed'], {
+  description:
+    'A screen sees, a remote also controls, an embed shows the results of a question in a page of yours.',
+})
 const stageLink = {
-  id: Type.String(),
-  session_id: Type.String(),
-  role: OneOf(['screen', 'remote', 'embed'], {
-    description:
-      'A screen sees, a remote sees and controls, an embed shows the results of a question in a page of yours.',
-  }),
+  id: Type.String({ description: 'The stage link.' }),
+  session_id: Type.String({ description: 'The session that it shows.' }),
+  role,
   created_at: Timestamp,
   revoked_at: Nullable(Timestamp),
 }
@@ -44,7 +45,7 @@ export const StageLinkPage = named('StageLinkPage', Page('stage_links', StageLin
 
 export const CreateStageLinkBody = named(
   'CreateStageLinkBody',
-  Type.Object({ role: OneOf(['screen', 'remote', 'embed']) }, { additionalProperties: false }),
+  Type.Object({ role }, { additionalProperties: false }),
 )
 
 const stageLinksPath = '/public/v1/sessions/{id}/stage-links'

@@ -6,8 +6,8 @@ import { ends } from './annotations.ts'
 export const ParticipantDeletedOut = named(
   'ParticipantDeletedOut',
   Type.Object({
-    session_id: Type.String(),
-    participant_id: Type.String(),
+    session_id: Type.String({ description: 'The session.' }),
+    participant_id: Type.String({ description: 'Who was deleted.' }),
     answers: OneOf(['KEPT', 'REMOVED'], { description: 'What became of what they said.' }),
   }),
 )

@@ -93,7 +93,7 @@ export const UpdatePresentationBody = named(
   'UpdatePresentationBody',
   Type.Object(
     {
-      title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      title: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The new title.' })),
       trashed: Type.Optional(
         Type.Boolean({ description: 'Puts it in the trash; false takes it out again.' }),
       ),

@@ -6,17 +6,24 @@ import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { changes, none, reads } from './annotations.ts'
 import { sessionParams } from './sessions.ts'
 
+const described = {
+  ...entryLifecycle,
+  description: 'PENDING: not shown yet. PUBLISHED: shown. ANSWERED: dealt with. DISMISSED: hidden.',
+}
+
 export const EntryOut = named(
   'EntryOut',
   Type.Object({
-    id: Type.String(),
-    question_id: Type.String(),
-    text: Type.String(),
-    upvotes: Type.Integer(),
+    id: Type.String({ description: 'The entry.' }),
+    question_id: Type.String({ description: 'The Q&A question that it was asked in.' }),
+    text: Type.String({ description: 'What was asked.' }),
+    upvotes: Type.Integer({ description: 'How many participants have voted for it.' }),
     asker_name: Nullable(Type.String({ description: 'Null for anonymous askers.' })),
-    lifecycle: entryLifecycle,
-    pinned_order: Nullable(Type.Integer()),
-    public_answer: Nullable(Type.String()),
+    lifecycle: described,
+    pinned_order: Nullable(
+      Type.Integer({ description: 'Place among pinned entries, lowest first; null: not pinned.' }),
+    ),
+    public_answer: Nullable(Type.String({ description: "The presenter's written answer, which all see." })),
     created_at: Timestamp,
   }),
 )
@@ -28,9 +35,21 @@ export const UpdateEntryBody = named(
   'UpdateEntryBody',
   Type.Object(
     {
-      lifecycle: Type.Optional(entryLifecycle),
-      pinned_order: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1000 }))),
-      public_answer: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
+      lifecycle: Type.Optional(described),
+      pinned_order: Type.Optional(
+        Nullable(
+          Type.Integer({
+            minimum: 0,
+            maximum: 1000,
+            description: 'Place among pinned ones, lowest first; null: unpin.',
+          }),
+        ),
+      ),
+      public_answer: Type.Optional(
+        Nullable(
+          Type.String({ minLength: 1, maxLength: 2000, description: 'Shown to all; null removes it.' }),
+        ),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -9,23 +9,26 @@ import { WaitQuery } from './waiting.ts'
 
 export const SessionKpisOut = named(
   'SessionKpisOut',
-  Type.Object({
-    session_id: Type.String({ description: 'The session.' }),
-    status: OneOf(['PENDING', 'RUNNING', 'READY'], {
-      description: 'Of a session in state DRAFT, LIVE, CLOSED.',
-    }),
-    participants: Type.Integer({ description: 'Who joined.' }),
-    voters: Type.Integer({ description: 'Of them, who answered anything.' }),
-    questions_asked: Type.Integer({ description: 'Questions that were activated.' }),
-    total_responses: Type.Integer({ description: 'Answers that count.' }),
-    response_rate_avg: Type.Number({ description: 'Fraction, 0 to 1.' }),
-    duration_seconds: Type.Integer({ description: 'From the start to the end, or until now.' }),
-    has_quiz: Type.Boolean({
-      description: 'A question has a right answer; once CLOSED: one that was asked.',
-    }),
-    started_at: Nullable(Timestamp),
-    ended_at: Nullable(Timestamp),
-  }),
+  Type.Object(
+    {
+      session_id: Type.String({ description: 'The session.' }),
+      status: OneOf(['PENDING', 'RUNNING', 'READY'], {
+        description: 'Of a session in state DRAFT, LIVE, CLOSED.',
+      }),
+      participants: Type.Integer({ description: 'Who joined.' }),
+      voters: Type.Integer({ description: 'Of them, who answered anything.' }),
+      questions_asked: Type.Integer({ description: 'Questions that were activated.' }),
+      total_responses: Type.Integer({ description: 'Answers that count.' }),
+      response_rate_avg: Type.Number({ description: 'Fraction, 0 to 1.' }),
+      duration_seconds: Type.Integer({ description: 'From the start to the end, or until now.' }),
+      has_quiz: Type.Boolean({
+        description: 'A question has a right answer; once CLOSED: one that was asked.',
+      }),
+      started_at: Nullable(Timestamp),
+      ended_at: Nullable(Timestamp),
+    },
+    { description: 'Key figures of the session.' },
+  ),
 )
 export type SessionKpisOut = Type.Static<typeof SessionKpisOut>
 
@@ -45,10 +48,13 @@ export const ParticipantsOut = named(
           description: 'Whether they signed in or typed a name.',
         }),
         score: Nullable(
-          Type.Object({
-            points: Type.Integer({ description: 'Over questions that are revealed.' }),
-            place: Type.Integer({ description: 'From 1.' }),
-          }),
+          Type.Object(
+            {
+              points: Type.Integer({ description: 'Over questions that are revealed.' }),
+              place: Type.Integer({ description: 'From 1.' }),
+            },
+            { description: 'Null while no scored question is revealed.' },
+          ),
         ),
       }),
       { description: 'Empty for an anonymous session: only the total counts.' },
@@ -94,7 +100,7 @@ export const getQuestionResults = defineOperation({
 export const SessionResultsOut = named(
   'SessionResultsOut',
   Type.Object({
-    session_id: Type.String(),
+    session_id: Type.String({ description: 'The session.' }),
     results: Type.Array(QuestionResultsOut, {
       description: 'Of every question that the session has asked, in the order of the presentation.',
     }),
@@ -129,7 +135,7 @@ export const LeaderboardOut = named(
   'LeaderboardOut',
   Type.Object({
     ...leaderboardPage.properties,
-    session_id: Type.String(),
+    session_id: Type.String({ description: 'The session.' }),
     identity_mode: IdentityMode,
     total: Type.Integer({ description: 'How many have answered a question that earns points.' }),
   }),

@@ -5,47 +5,65 @@ import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { changes, creates, ends, none, reads } from './annotations.ts'
 import { WaitQuery } from './waiting.ts'
 
-export const SessionState = OneOf(['DRAFT', 'LIVE', 'CLOSED'])
-export const IdentityMode = OneOf(['ANONYMOUS', 'IDENTIFIED'])
+export const SessionState = OneOf(['DRAFT', 'LIVE', 'CLOSED'], {
+  description: 'DRAFT: not opened yet. LIVE: participants can join. CLOSED: over for good.',
+})
+export const IdentityMode = OneOf(['ANONYMOUS', 'IDENTIFIED'], {
+  description: 'IDENTIFIED: participants join with a name.',
+})
 
 export const SessionSettings = named(
   'SessionSettings',
-  Type.Object({
-    extra_time: OneOf(['FREE', 'GRANTED'], {
-      description:
-        'FREE: participants choose 50 % more time or twice the time themselves. GRANTED: the presenter grants it.',
-    }),
-    reactions: Type.Boolean({
-      description: 'Whether participants can send reactions (emoji), which stages show and nobody stores.',
-    }),
-    word_filter: Type.Boolean({
-      description:
-        'Whether names, words, texts and Q&A entries that hold a word of the lists wait for the presenter before anybody else sees them.',
-    }),
-  }),
+  Type.Object(
+    {
+      extra_time: OneOf(['FREE', 'GRANTED'], {
+        description:
+          'FREE: participants choose 50 % more time or twice the time themselves. GRANTED: the presenter grants it.',
+      }),
+      reactions: Type.Boolean({
+        description: 'Whether participants can send reactions (emoji): shown, not stored.',
+      }),
+      word_filter: Type.Boolean({
+        description:
+          'Whether names and texts that hold a listed word wait for the presenter before others see them.',
+      }),
+    },
+    { description: 'Settings of the session.' },
+  ),
 )
 export type SessionSettings = Type.Static<typeof SessionSettings>
 
 export const SessionOut = named(
   'SessionOut',
-  Type.Object({
-    id: Type.String(),
-    presentation_id: Type.String(),
-    join_code: Type.String({
-      description: 'Digits that participants type; six, more where codes run short.',
-    }),
-    state: SessionState,
-    mode: Nullable(OneOf(['SELF_PACED'])),
-    participant_identity_mode: IdentityMode,
-    active_question_id: Nullable(Type.String()),
-    started_at: Nullable(Timestamp),
-    ended_at: Nullable(Timestamp),
-    opens_at: Nullable(Timestamp),
-    closes_at: Nullable(Timestamp),
-    timezone: Nullable(Type.String()),
-    settings: SessionSettings,
-    created_at: Timestamp,
-  }),
+  Type.Object(
+    {
+      id: Type.String({ description: 'The session.' }),
+      presentation_id: Type.String({ description: 'The presentation that is run.' }),
+      join_code: Type.String({
+        description: 'Digits that participants type; six, more where codes run short.',
+      }),
+      state: SessionState,
+      mode: Nullable(
+        OneOf(['SELF_PACED'], {
+          description: 'SELF_PACED: scheduled, all questions open at once. Null: driven by a presenter.',
+        }),
+      ),
+      participant_identity_mode: IdentityMode,
+      active_question_id: Nullable(
+        Type.String({
+          description: 'The question on screen; null: none, as always in a self-paced session.',
+        }),
+      ),
+      started_at: Nullable(Timestamp),
+      ended_at: Nullable(Timestamp),
+      opens_at: Nullable(Timestamp),
+      closes_at: Nullable(Timestamp),
+      timezone: Nullable(Type.String({ description: 'IANA time zone of the schedule; null without one.' })),
+      settings: SessionSettings,
+      created_at: Timestamp,
+    },
+    { description: 'The session as it is now.' },
+  ),
 )
 export type SessionOut = Type.Static<typeof SessionOut>
 
@@ -55,16 +73,16 @@ export const CreateSessionBody = named(
   'CreateSessionBody',
   Type.Object(
     {
-      presentation_id: Type.String(),
+      presentation_id: Type.String({ description: 'What is run.' }),
       participant_identity_mode: Type.Optional({ ...IdentityMode, default: 'ANONYMOUS' }),
       settings: Type.Optional(
         Type.Object(
           {
-            extra_time: Type.Optional({ ...OneOf(['FREE', 'GRANTED']), default: 'FREE' }),
-            reactions: Type.Optional(Type.Boolean({ default: false })),
-            word_filter: Type.Optional(Type.Boolean({ default: false })),
+            extra_time: Type.Optional({ ...SessionSettings.properties.extra_time, default: 'FREE' }),
+            reactions: Type.Optional({ ...SessionSettings.properties.reactions, default: false }),
+            word_filter: Type.Optional({ ...SessionSettings.properties.word_filter, default: false }),
           },
-          { additionalProperties: false },
+          { additionalProperties: false, description: 'What is left out has its default.' },
         ),
       ),
     },
@@ -225,7 +243,10 @@ export const reopenQuestion = phaseOperation(
 
 export const ExtendQuestionBody = named(
   'ExtendQuestionBody',
-  Type.Object({ seconds: Type.Integer({ minimum: 5, maximum: 600 }) }, { additionalProperties: false }),
+  Type.Object(
+    { seconds: Type.Integer({ minimum: 5, maximum: 600, description: 'Added to the time left.' }) },
+    { additionalProperties: false },
+  ),
 )
 
 export const extendQuestion = defineOperation({

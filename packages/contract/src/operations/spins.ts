@@ -22,11 +22,11 @@ export const SpinBody = named(
 export const SpinOut = named(
   'SpinOut',
   Type.Object({
-    session_id: Type.String(),
-    question_id: Type.String(),
-    ref: Type.String(),
-    option_id: Type.String(),
-    text: Type.String(),
+    session_id: Type.String({ description: 'The session.' }),
+    question_id: Type.String({ description: 'The SPINNER.' }),
+    ref: Type.String({ description: 'The `ref` of the request, or one that the server made.' }),
+    option_id: Type.String({ description: 'The option that was drawn.' }),
+    text: Type.String({ description: 'The text of that option.' }),
     spun_at: Timestamp,
   }),
 )

@@ -264,7 +264,10 @@ export function contentSchema(type: QuestionType, isUpdate: boolean): TObject {
       ...bounds,
       description: 'In their order.',
     }),
-    settings: Type.Object(settings, { additionalProperties: false }),
+    settings: Type.Object(settings, {
+      additionalProperties: false,
+      description: 'What is left out has its default.',
+    }),
   })
 }
 

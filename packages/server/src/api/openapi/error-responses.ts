@@ -34,7 +34,12 @@ export class ErrorResponses {
       headers: errorHeaders(status),
       content: {
         'application/json': {
-          schema: { allOf: [envelope, { properties: { code: { enum: [...codes] } } }] },
+          schema: {
+            allOf: [
+              envelope,
+              { properties: { code: { enum: [...codes], description: 'Which error it is.' } } },
+            ],
+          },
           examples: examplesObject(Object.fromEntries(codes.map(code => [code, errorExample(code, scope)]))),
         },
       },

@@ -15,11 +15,13 @@ export function schemaName(type: QuestionTypeName): string {
 export function oneOfTypes(
   propertyName: string,
   schemaOf: (type: QuestionTypeName) => TSchema & { readonly $id: string },
+  options: { readonly description?: string } = {},
 ): TSchema {
   const schemas = questionTypeNames.map(type => [type, schemaOf(type)] as const)
   const mapping = Object.fromEntries(schemas.map(([type, schema]) => [type, referenceTo(schema.$id)]))
   return Type.Unsafe({
     oneOf: schemas.map(([, schema]) => schema),
     discriminator: { propertyName, mapping },
+    ...options,
   })
 }

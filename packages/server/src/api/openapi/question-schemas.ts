@@ -63,7 +63,10 @@ export const questionOut = oneOfTypes('type', name =>
       options: typeOf(name).options
         ? Type.Array(storedOption(name), { description: 'In their order.' })
         : Type.Array(Type.Object({}), { maxItems: 0, description: 'This type has none.' }),
-      settings: named(`${schemaName(name)}Settings`, Type.Object(settingSchemas(typeOf(name)))),
+      settings: named(
+        `${schemaName(name)}Settings`,
+        Type.Object(settingSchemas(typeOf(name)), { description: 'All settings of the type.' }),
+      ),
     }),
   ),
 )

@@ -31,7 +31,11 @@ const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchem
   },
   OPEN_TEXT: { texts: filled('texts', 'Newest first, at most 500.') },
   RATING: { value_distribution: { ...counts, description: 'Every step with its count.' }, average },
-  NPS: { nps: filled('nps'), value_distribution: counts, average },
+  NPS: {
+    nps: filled('nps', 'The score, −100 to 100, and the groups that it is made of.'),
+    value_distribution: { ...counts, description: 'Every value from 0 to 10 with its count.' },
+    average,
+  },
   NUMERIC: {
     value_distribution: { ...counts, description: 'Values that occur, with their counts.' },
     average,
@@ -60,21 +64,25 @@ const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchem
 }
 
 /** QuestionResultsOut with what each type's results hold. */
-export const questionResultsOut = oneOfTypes('question_type', type => {
-  const { words_total: _, ...always } = QuestionResultsOut.properties
-  const none = Object.fromEntries(
-    Object.keys(noResults).map(field => [field, Type.Null({ description: 'Not of this type.' })]),
-  )
-  return named(
-    `${schemaName(type)}Results`,
-    Type.Object({
-      ...always,
-      ...none,
-      question_type: Type.Literal(type, { description: 'The type of the question.' }),
-      ...fieldsOf[type],
-    }),
-  )
-})
+export const questionResultsOut = oneOfTypes(
+  'question_type',
+  type => {
+    const { words_total: _, ...always } = QuestionResultsOut.properties
+    const none = Object.fromEntries(
+      Object.keys(noResults).map(field => [field, Type.Null({ description: 'Not of this type.' })]),
+    )
+    return named(
+      `${schemaName(type)}Results`,
+      Type.Object({
+        ...always,
+        ...none,
+        question_type: Type.Literal(type, { description: 'The type of the question.' }),
+        ...fieldsOf[type],
+      }),
+    )
+  },
+  { description: 'Results of the question; the fields of other types are null.' },
+)
 
 /** The schema without its null. */
 function neverNull(schema: object, description?: string): TSchema {

@@ -8,7 +8,10 @@ import { sampleEvents } from './examples/events.ts'
 import { examplesObject } from './examples/media.ts'
 import type { Json, JsonObject, Schemas } from './schemas.ts'
 
-const session = { session_id: Type.String(), presentation_id: Type.String() }
+const session = {
+  session_id: Type.String({ description: 'The session.' }),
+  presentation_id: Type.String({ description: 'The presentation that it ran.' }),
+}
 
 /** What each kind of event reports, and when it is sent. */
 const events: Readonly<Record<EventType, { name: string; summary: string; data: TSchema }>> = {
@@ -22,7 +25,7 @@ const events: Readonly<Record<EventType, { name: string; summary: string; data: 
     summary: 'A question has closed: another one was activated, or the session closed.',
     data: Type.Object({
       ...session,
-      question_id: Type.String(),
+      question_id: Type.String({ description: 'The question that has closed.' }),
       revision: Type.Integer({
         minimum: 1,
         description: "How often this question's results have become final in this session.",
@@ -43,7 +46,7 @@ const events: Readonly<Record<EventType, { name: string; summary: string; data: 
   ping: {
     name: 'PingEvent',
     summary: 'Sent by request to try an endpoint out; nobody registers for it.',
-    data: Type.Object({ webhook_id: Type.String() }),
+    data: Type.Object({ webhook_id: Type.String({ description: 'The endpoint that is tried out.' }) }),
   },
 }
 
@@ -54,10 +57,10 @@ function eventSchema(type: EventType): TSchema {
     name,
     Type.Object({
       id: Type.String({ description: 'The same on each attempt: the webhook-id.' }),
-      type: Type.Literal(type),
+      type: Type.Literal(type, { description: 'The kind of event.' }),
       created_at: Timestamp,
-      organization_id: Type.String(),
-      data,
+      organization_id: Type.String({ description: 'The organization that it happened in.' }),
+      data: '$id' in data ? data : { ...data, description: 'What the event reports.' },
     }),
   )
 }
