@@ -109,6 +109,8 @@ export async function openPostgresStorage(
       )
       return true
     },
+    // Autovacuum does.
+    shrink: () => false,
     giveUp() {
       pool.giveUp()
       patientPool.giveUp()

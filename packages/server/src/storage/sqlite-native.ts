@@ -33,8 +33,11 @@ export function openNative(
   { readOnly, cacheKiB, statementsMax = statementsMaxDefault }: NativeOptions,
 ): NativeSqlite {
   const native = new DatabaseSync(file, { readOnly, timeout: lockTimeoutMs })
+  // Only an empty file takes `auto_vacuum`, and the journal mode writes its first page.
   if (!readOnly)
-    native.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
+    native.exec(
+      'pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on',
+    )
   native.exec(`pragma foreign_keys = on; pragma cache_size = -${cacheKiB}; pragma temp_store = memory`)
   const statements = new Map<string, PreparedStatement>()
   const prepare = (text: string) => {

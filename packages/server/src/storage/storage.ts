@@ -63,6 +63,11 @@ export interface Storage extends StorageReader {
    */
   scrubDeletedRows(tables: readonly (keyof Database)[]): Promise<boolean>
   /**
+   * To be called in a transaction: returns a slice of the space of deleted rows to the file system.
+   * @returns whether there is more
+   */
+  shrink(): boolean
+  /**
    * Has nobody wait any more, for a database that does not answer or a file that another process has locked: what is
    * under way or comes later fails where it would have to wait. For a server that must end.
    */

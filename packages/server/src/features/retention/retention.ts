@@ -20,7 +20,7 @@ const pauseMsMax = 20
 /**
  * Removes what has expired: what organizations keep no longer, audit rows and events past their days, ended deliveries, responses of ended
  * Idempotency-Keys, what sessions leave behind that ended a day ago, deleted sessions, and the trash; and folds what
- * stopped servers have counted, and brings up to date what servers of the version before leave behind. It does so in slices, so that nobody waits, and on one server at a time.
+ * stopped servers have counted, brings up to date what servers of the version before leave behind, and shrinks the file. It does so in slices, so that nobody waits, and on one server at a time.
  * @param stopping ends it after the slice that is under way.
  * @returns false when another server is at it
  */
@@ -44,6 +44,7 @@ export async function sweepExpired(
     await slices.run(({ db }, after) => updateTitleKeys(db, after, sliceRows))
     for (const number of await numbersOfStopped(reading(services)))
       for (const fold of foldings) await slices.run((tx, after) => fold(tx, number, after))
+    await slices.run(async () => (services.storage.shrink() ? 0 : null))
   })
 }
 
