@@ -19,6 +19,8 @@ export interface UnlinkFigures {
   /** Milliseconds. */
   ackP95: number
   ackP95Unlinking: number
+  ackMax: number
+  ackMaxUnlinking: number
 }
 
 /** Closes an anonymous session with so many answers while another room goes on answering. */
@@ -51,6 +53,8 @@ export async function measureUnlinking(people: number): Promise<UnlinkFigures> {
     memoryRiseMiB: (most - before) / 2 ** 20,
     ackP95: quiet.p95,
     ackP95Unlinking: busy.p95,
+    ackMax: quiet.max,
+    ackMaxUnlinking: busy.max,
   }
 }
 
