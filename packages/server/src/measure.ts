@@ -1,12 +1,14 @@
-import type { Hub } from './room/hub.ts'
-import type { Services } from './services.ts'
+import { type Hub } from './room/hub.ts'
+import { type Services, reading } from './services.ts'
+import { countUnopened } from './servers/sealing-secret.ts'
 
 /** Registers the gauges that are read with each read of the metrics. */
 export function measure(
-  { metrics, storage, bus, clock }: Services,
+  services: Services,
   hub: Pick<Hub, 'census'>,
   readiness: { check(): Promise<string | null> },
 ): void {
+  const { metrics, storage, bus, clock, seal } = services
   metrics.gauge('roomful_rooms', () => hub.census().rooms)
   metrics.gauge('roomful_room_sockets', () => hub.census().sockets)
   metrics.gauge('roomful_room_frames_total', () => hub.census().frames)
@@ -26,6 +28,7 @@ export function measure(
       .executeTakeFirstOrThrow()
     return oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1_000
   })
+  metrics.gauge('roomful_secrets_unopened', () => countUnopened(reading(services), seal))
   metrics.gauge('roomful_ready', async () => Number((await readiness.check()) === null))
   metrics.gauge('roomful_bus_up', async () => Number(await bus.healthy()))
   if (storage.connections() === null) return

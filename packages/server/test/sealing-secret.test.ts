@@ -51,8 +51,11 @@ onBothEngines('the sealing secret', newConfig => {
       await forgetSealingSecret(tx)
     })
     await stop(app)
-    const { services } = await start(config, newer)
+    const { services, url } = await start(config, newer)
     expect(await writing(services, tx => claimSealing(tx, reseals))).toBe(1)
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain('\nroomful_secrets_unopened 1\n')
+    await writing(services, ({ db }) => db.updateTable('endpoints').set({ state: 'REMOVED' }).execute())
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain('\nroomful_secrets_unopened 0\n')
   })
 })
 

@@ -30,6 +30,8 @@ export const gauges = {
   roomful_room_frames_total: 'Frames sent to devices.',
   roomful_deliveries_waiting: 'Deliveries to webhooks that are not over.',
   roomful_deliveries_oldest_seconds: 'Age of the oldest delivery that is not over.',
+  roomful_secrets_unopened:
+    'Stored secrets (webhooks, two-factor authentication, sign-in providers) that no secret of ROOMFUL_SECRET opens.',
   roomful_ready: '1 while this server can store everything, as /readyz says.',
   roomful_bus_up: '1 while notices of other servers get through, 0 while rooms read again every 2 s instead.',
   roomful_database_connections_open: 'Connections to the database.',

@@ -1,5 +1,10 @@
 import { OperatorError } from '../lib/operator-error.ts'
-import type { Writing } from '../services.ts'
+import { type Writing, type Reading } from '../services.ts'
+import { sql } from 'kysely'
+import { type Seal } from '../lib/seal.ts'
+import { resealProviders } from '../features/sso/providers.ts'
+import { resealTotp } from '../features/people/two-factor.ts'
+import { resealSecrets } from '../features/webhooks/reseal-secrets.ts'
 import { holdersOfNumbers } from './server-numbers.ts'
 
 /** ROOMFUL_SECRET does not fit the database, or the servers that run on it. */
@@ -27,6 +32,31 @@ export async function claimSealing(tx: Writing, reseals: readonly Reseal[]): Pro
   let unopened = 0
   for (const reseal of reseals) unopened += await reseal(tx)
   return unopened
+}
+
+/** @returns how many stored secrets (webhooks, two-factor authentication, sign-in providers) no secret of this server opens. */
+export async function countUnopened({ db }: Reading, { fingerprints }: Seal): Promise<number> {
+  const sealedBy = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, ${fingerprints[0]!.length})`
+  const counts = await Promise.all([
+    db
+      .selectFrom('endpoints')
+      .select(eb => eb.fn.countAll<number>().as('n'))
+      .where('state', '!=', 'REMOVED')
+      .where(sealedBy('sealed_secret'), 'not in', fingerprints)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('users')
+      .select(eb => eb.fn.countAll<number>().as('n'))
+      .where('sealed_totp', 'is not', null)
+      .where(sealedBy('sealed_totp'), 'not in', fingerprints)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('sign_in_providers')
+      .select(eb => eb.fn.countAll<number>().as('n'))
+      .where(sealedBy('sealed_client_secret'), 'not in', fingerprints)
+      .executeTakeFirstOrThrow(),
+  ])
+  return counts.reduce((sum, { n }) => sum + n, 0)
 }
 
 const notOfThisDatabase =

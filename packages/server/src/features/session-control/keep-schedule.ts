@@ -1,6 +1,6 @@
 import type { Writing } from '../../services.ts'
 import { organizationOf } from '../organizations/organizations.ts'
-import { limitPresence, stillAnswering } from '../participants/still-answering.ts'
+import { stillAnswering } from '../participants/still-answering.ts'
 import { deadlineGraceMs, setPhase } from '../sessions/session-question.ts'
 import { holdSession, type SessionRow } from '../sessions/session-row.ts'
 import { closeSession } from './close-session.ts'
