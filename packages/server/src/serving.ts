@@ -195,6 +195,7 @@ export async function startServing(
       const steps: StopSteps = {
         refuseNew() {
           sockets.stop()
+          readiness.stop()
           waitingCalls.stop()
           connections.endIdle()
         },

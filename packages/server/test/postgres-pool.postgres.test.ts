@@ -38,12 +38,16 @@ test('a database that refuses further connections: queries wait for those that a
   const limited = new URL(url)
   limited.username = limited.password = 'limited'
   const pool = new GuardedPool(connectionOptions(limited.href), 10)
+  let noticed = 0
+  pool.onTrouble = () => void noticed++
   await query(pool, 'select 1')
+  expect(noticed).toBe(0)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 200 }, () => query(pool, 'select pg_sleep(0.02)')),
   )
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
   expect(pool.usage).toMatchObject({ open: 3, waiting: 0 })
+  expect(noticed).toBeGreaterThan(0)
   await rowsOf(url, 'alter role limited connection limit 10')
   const grown = () =>
     Promise.all(Array.from({ length: 10 }, () => query(pool, 'select pg_sleep(0.02)'))).then(

@@ -15,7 +15,7 @@ import { join as joinPath } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from 'vitest'
 import { type App, closeServices, openServices, startApp } from '../src/app.ts'
-import type { Log } from '../src/lib/log.ts'
+import { type Log, silentLog } from '../src/lib/log.ts'
 import { Device, join } from '../src/simulation/device.ts'
 import { answerableRoom } from './support/answerable-room.ts'
 import { apiClient } from './support/api.ts'
@@ -55,6 +55,19 @@ test('answers are not acknowledged into a file that is no longer there, and read
   renameSync(`${dataDir}.elsewhere`, dataDir)
   await device.answer(questionId, { value: 3 }, 3)
   await expect.poll(() => readiness(app)).toBe(200)
+})
+
+test('the log says that it began with the first write that fails, though nobody asks /readyz', async () => {
+  const problems: unknown[] = []
+  const { app, dataDir } = await start({
+    ...silentLog,
+    warn: (_, facts) => void problems.push(facts?.problem),
+  })
+  const api = await apiClient(app)
+  renameSync(dataDir, `${dataDir}.elsewhere`)
+  await api.post('/presentations', { title: 'Lost', questions: [] })
+  await expect.poll(() => problems).toEqual(['The storage is out of reach.'])
+  renameSync(`${dataDir}.elsewhere`, dataDir)
 })
 
 test.each(['roomful.db', 'roomful.db-wal'])('nor when %s has been replaced by another', async name => {

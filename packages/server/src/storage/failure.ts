@@ -40,6 +40,12 @@ export function isBusy(error: unknown): boolean {
   return code === 'ERR_SQLITE_ERROR' && ((errcode ?? 0) & 0xff) === 5
 }
 
+/** Whether an operator has something to do: the storage lacks something, and repeating does not help. */
+export function isTrouble(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return code === '42501' || (isStorageFailure(error) && !isBusy(error) && !/^(40|55)/.test(String(code)))
+}
+
 /** Error codes of the system for sockets and files. */
 const systemFailure =
   /^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO|EROFS|EDQUOT|EMFILE|ENFILE)/

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { reasonOf } from '../lib/connection-failure.ts'
 import { ConnectionSemaphore } from './connection-semaphore.ts'
 import { connectionSettings, withOwnSettings } from './database-url.ts'
-import { StorageUnavailableError } from './failure.ts'
+import { isTrouble, StorageUnavailableError } from './failure.ts'
 import { StatementNames } from './postgres-statement-names.ts'
 import type { ConnectionUsage } from './storage.ts'
 
@@ -67,6 +67,7 @@ export class GuardedPool {
   readonly #names = new StatementNames()
   readonly #permits: ConnectionSemaphore
   readonly #check: NodeJS.Timeout
+  onTrouble: (() => void) | undefined
 
   constructor(
     options: pg.ClientConfig,
@@ -91,7 +92,10 @@ export class GuardedPool {
     this.#permits.noteProgress()
     return this.#clients.getOrInsertComputed(
       client,
-      () => new GuardedClient(client, this.#names, this.#permits, this.#queryMsMax),
+      () =>
+        new GuardedClient(client, this.#names, this.#permits, this.#queryMsMax, error => {
+          if (isTrouble(error)) this.onTrouble?.()
+        }),
     )
   }
 
@@ -102,6 +106,7 @@ export class GuardedPool {
         this.#permits.requireOpen()
         return await this.#pool.connect()
       } catch (error) {
+        this.onTrouble?.()
         if (!isRefusedConnection(error) || this.#clients.size === 0) {
           this.#permits.release()
           throw unavailable(error)
@@ -161,6 +166,7 @@ export class GuardedClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
   readonly #permits: ConnectionSemaphore
+  readonly #onError: (error: unknown) => void
   #underWay = 0
   #isCorked = false
   /** Of the monotonic clock: when the queries under way are given up. */
@@ -174,7 +180,9 @@ export class GuardedClient {
     names: StatementNames,
     permits: ConnectionSemaphore,
     queryMsMax: number,
+    onError: (error: unknown) => void,
   ) {
+    this.#onError = onError
     this.#client = client
     this.#names = names
     this.#permits = permits
@@ -196,7 +204,9 @@ export class GuardedClient {
       return result
     } catch (error) {
       if (error instanceof pg.DatabaseError) this.#permits.noteProgress()
-      throw unavailable(error)
+      const failure = unavailable(error)
+      this.#onError(failure)
+      throw failure
     } finally {
       this.#giveUpAt = --this.#underWay > 0 ? performance.now() + this.queryMsMax : Number.POSITIVE_INFINITY
     }

@@ -98,6 +98,9 @@ export async function openPostgresStorage(
     engine: postgresEngine,
     clock,
     connections: () => pool.usage,
+    onTrouble(listener) {
+      pool.onTrouble = listener
+    },
     read: db,
     requireRoomAndRights,
     longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),

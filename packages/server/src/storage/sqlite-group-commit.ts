@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { retry } from '../lib/backoff.ts'
 import { BatchWriter } from '../lib/batch-writer.ts'
-import { isBusy } from './failure.ts'
+import { isBusy, isTrouble } from './failure.ts'
+import { setTimeout } from 'node:timers/promises'
 import type { FileInPlace } from './sqlite-file-in-place.ts'
 import { CommitSteps, type Db, type OpenOptions, type Tx } from './storage.ts'
 
@@ -30,6 +31,7 @@ export class GroupCommit {
   readonly #onCommit: OpenOptions['onCommit']
   readonly #batches: BatchWriter<Waiting>
   #lockedMsMax = lockedMsMax
+  onTrouble: (() => void) | undefined
 
   /** @param writer the one connection that writes, both as Kysely has it and as it is. */
   constructor(
@@ -86,6 +88,7 @@ export class GroupCommit {
         }
       })
     } catch (error) {
+      if (isTrouble(error)) this.onTrouble?.()
       for (const { reject } of group) reject(error)
       return
     }

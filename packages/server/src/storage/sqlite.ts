@@ -64,6 +64,9 @@ async function open(file: string, { exclusive: alone, onCommit }: OpenOptions): 
     engine: sqliteEngine,
     clock: systemClock,
     connections: () => null,
+    onTrouble(listener) {
+      commits.onTrouble = listener
+    },
     // What the probe stores takes room in the journal, and a file has one owner.
     requireRoomAndRights: async () => {},
     read: reader.db,

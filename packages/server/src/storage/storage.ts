@@ -44,6 +44,8 @@ export interface Storage extends StorageReader {
   readonly engine: Engine
   /** The time that all servers on this storage go by. */
   readonly clock: Clock
+  /** Calls `listener` when a statement or a connection fails for want of room, rights, connections or the database itself. */
+  onTrouble(listener: () => void): void
   /** How the connections are used; null where there is no pool of them. */
   connections(): ConnectionUsage | null
   /**

@@ -9,6 +9,8 @@ const truthMsMax = 2_000
 let probe: () => Promise<void>
 let probes = 0
 let problems: string[] = []
+let ended: string[] = []
+let fail: () => void
 let readiness: Readiness
 
 beforeEach(() => {
@@ -16,19 +18,26 @@ beforeEach(() => {
   probe = async () => {}
   probes = 0
   problems = []
+  ended = []
   const transaction = () => {
     probes++
     return probe()
   }
   readiness = new Readiness({
-    storage: { transaction, connections: () => null },
+    storage: {
+      transaction,
+      connections: () => null,
+      onTrouble(listener: () => void) {
+        fail = listener
+      },
+    },
     bus: { healthy: async () => true },
     clock: { now: () => Date.now(), monotonic: () => performance.now() },
     server: { number: 0 },
     log: {
       error() {},
       warn: (_: string, { problem }: { problem: string }) => problems.push(problem),
-      info() {},
+      info: (_: string, { problem }: { problem: string }) => ended.push(problem),
     },
   } as never as Services)
 })
@@ -93,4 +102,29 @@ test.each([
     await vi.advanceTimersByTimeAsync(askEveryMs)
   }
   expect(problems).toEqual([expect.stringContaining(reason)])
+})
+
+test('a shortage is logged when a statement fails and once it is over, though nobody asks', async () => {
+  probe = () => Promise.reject(Object.assign(new Error(), { code: '53100' }))
+  fail()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([problems, ended]).toEqual([['The disk of the storage is full.'], []])
+  probe = async () => {}
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect([problems, ended]).toEqual([
+    ['The disk of the storage is full.'],
+    ['The disk of the storage is full.'],
+  ])
+  const probesSoFar = probes
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(probes).toBe(probesSoFar)
+})
+
+test('a problem that comes and goes within seconds is logged as one', async () => {
+  fail()
+  for (let i = 0; i < 20; i++) {
+    probe = i % 2 === 0 ? () => Promise.reject(new Error()) : async () => {}
+    await vi.advanceTimersByTimeAsync(2_000)
+  }
+  expect([problems.length, ended.length]).toEqual([1, 0])
 })

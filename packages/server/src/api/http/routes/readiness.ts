@@ -5,6 +5,10 @@ import { reasonNotStored } from '../../../storage/failure.ts'
 const probeMsMax = 1_500
 /** Anybody may call it: probes are cached for this time. */
 const lookAgainAfterMs = 500
+/** While something is short this server looks by itself, so that the end is logged, too. */
+const lookWhileShortMs = 2_000
+/** Not seen for this long, a problem has ended: refused connections are tried again every two seconds. */
+const endsAfterMs = 10_000
 
 const shortOfConnections =
   'The database refuses further connections: requests wait for those that are open. Raise max_connections.'
@@ -18,10 +22,29 @@ export class Readiness {
   #probe: Promise<string | null> | undefined
   #failure: Promise<string | null> | undefined
   #looksAgainAt = 0
-  #logged: readonly string[] = []
+  /** The problems logged that have not ended, with the monotonic time at which each was last seen. */
+  readonly #lasting = new Map<string, number>()
+  #timer: NodeJS.Timeout | undefined
+  #isStopped = false
 
   constructor(services: Services) {
     this.#services = services
+    services.storage.onTrouble(() => this.#lookIn(lookAgainAfterMs))
+  }
+
+  /** Looks no more by itself. */
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  #lookIn(ms: number): void {
+    if (this.#isStopped) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.#looksAgainAt = 0
+      void this.check()
+    }, ms).unref()
   }
 
   /** @returns what is missing, for a person; null when nothing is. */
@@ -36,22 +59,34 @@ export class Readiness {
 
   /** What this server lacks without being out of order, for a person. */
   async problems(): Promise<string[]> {
-    const { storage, bus } = this.#services
-    const { refused = 0 } = storage.connections() ?? {}
     return [
-      ...(refused > 0 ? [shortOfConnections] : []),
-      ...((await bus.healthy())
+      ...this.#shortages(),
+      ...((await this.#services.bus.healthy())
         ? []
         : ['Notices of other servers do not get through: rooms read again every 2 s.']),
     ]
   }
 
-  /** Logs what begins and what ends. */
-  #log(now: readonly string[]): void {
-    const { log } = this.#services
-    for (const problem of now) if (!this.#logged.includes(problem)) log.warn('a problem began', { problem })
-    for (const problem of this.#logged) if (!now.includes(problem)) log.info('a problem ended', { problem })
-    this.#logged = now
+  #shortages(): string[] {
+    const { refused = 0 } = this.#services.storage.connections() ?? {}
+    return refused > 0 ? [shortOfConnections] : []
+  }
+
+  /** Logs what begins and what ends. The bus logs by itself. */
+  #log(problems: readonly string[]): void {
+    if (this.#isStopped) return
+    const { log, clock } = this.#services
+    const now = clock.monotonic()
+    for (const problem of problems) {
+      if (!this.#lasting.has(problem)) log.warn('a problem began', { problem })
+      this.#lasting.set(problem, now)
+    }
+    for (const [problem, seenAt] of this.#lasting) {
+      if (now - seenAt < endsAfterMs) continue
+      this.#lasting.delete(problem)
+      log.info('a problem ended', { problem })
+    }
+    if (this.#lasting.size > 0) this.#lookIn(lookWhileShortMs)
   }
 
   async #withinLimit(): Promise<string | null> {
@@ -63,7 +98,7 @@ export class Readiness {
     const timer = setTimeout(() => tooLate.resolve('The storage has not answered.'), probeMsMax)
     const failure = await Promise.race([this.#probe, tooLate.promise])
     clearTimeout(timer)
-    this.#log([...(failure === null ? [] : [failure]), ...(await this.problems())])
+    this.#log([...(failure === null ? [] : [failure]), ...this.#shortages()])
     return failure
   }
 
@@ -80,7 +115,7 @@ export class Readiness {
         await storage.requireRoomAndRights(db)
       })
     } catch (error) {
-      if (this.#logged.length === 0) log.error('failed to write to the storage', error)
+      if (this.#lasting.size === 0) log.error('failed to write to the storage', error)
       return reasonNotStored(error)
     }
     return null
