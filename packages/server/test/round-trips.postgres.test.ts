@@ -1,20 +1,21 @@
 // What phones cost on PostgreSQL: a batch of answers takes the same few statements and round trips however many it holds,
 // and nothing else that a phone does takes more than four; a presenter's next question takes five.
 import type { RoomEntry } from '@roomful/contract/room-protocol'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { AnswerCommitter } from '../src/features/answers/commit-answers.ts'
 import { GivenAnswer } from '../src/features/answers/given-answer.ts'
 import { SessionQuestionCache } from '../src/features/answers/session-question-cache.ts'
-import type { SubmittedAnswer } from '../src/features/answers/submitted-answer.ts'
+import { type SubmittedAnswer } from '../src/features/answers/submitted-answer.ts'
 import { findOrganization } from '../src/features/organizations/organizations.ts'
 import { findParticipant, type Participant } from '../src/features/participants/find-participant.ts'
 import { joinRooms } from '../src/features/participants/join-rooms.ts'
-import type { Ask, Upvote } from '../src/features/qa/hold-qa.ts'
+import { type Ask, type Upvote } from '../src/features/qa/hold-qa.ts'
 import { storeQa } from '../src/features/qa/store-qa.ts'
 import { step } from '../src/features/session-control/control-session.ts'
 import { registerEndpoint } from '../src/features/webhooks/register-endpoint.ts'
-import type { ApiError } from '../src/lib/api-error.ts'
+import { type ApiError } from '../src/lib/api-error.ts'
 import { reading, writing } from '../src/services.ts'
+import pg from 'pg'
 import { type ApiClient, startApi } from './support/api.ts'
 import { sharedPostgres, testConfig } from './support/engines.ts'
 import { openRoom } from './support/room.ts'
@@ -193,6 +194,21 @@ test('joining takes the same statements and four round trips, one device or a hu
   }
   expect(costs[1]!.statements).toEqual(costs[0]!.statements)
   expect(costs.map(({ roundTrips }) => roundTrips)).toEqual([4, 4])
+})
+
+test('tokens that come together are looked up with one statement', async () => {
+  const { services } = api.app
+  const room = await openRoom(api, { questions: [] })
+  const joined = await Promise.all(Array.from({ length: 20 }, () => room.join()))
+  const statements: string[] = []
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const found = await Promise.all(joined.map(({ token }) => findParticipant(reading(services), token)))
+  for (const [config] of query.mock.calls as unknown as [{ text?: string }][])
+    if (config.text?.includes('"participant_tokens"')) statements.push(config.text)
+  query.mockRestore()
+  expect(new Set(found.map(one => one?.key)).size).toBe(20)
+  expect(statements).toHaveLength(1)
+  expect(await findParticipant(reading(services), 'unknown')).toBeUndefined()
 })
 
 test('activating a question takes four round trips, webhook and audit row included; the next slide takes five', async () => {

@@ -89,17 +89,21 @@ export class RoomReader {
       isNew || sessionQuestions.length === 0 ? {} : await ownAnswers(reading(this.#services), sessionKey, key)
     onAnswers?.(answers)
     const visible = active !== null && resultsVisible(active, active.definition.id in answers)
+    const [participants, results, standings, leaderboard, entries] = await Promise.all([
+      reads.participants(snapshot),
+      visible ? reads.results(snapshot, active) : null,
+      reads.standings(snapshot),
+      reads.leaderboard(snapshot, 'phones'),
+      sessionQuestions.some(takesEntries) ? this.#ownEntries(participant, snapshot, { reads, isNew }) : '[]',
+    ])
     const own = {
       participantKey: key,
       answers,
-      participants: await reads.participants(snapshot),
-      results: visible ? await reads.results(snapshot, active) : null,
-      score: scoreOf(await reads.standings(snapshot), key),
-      leaderboard: await reads.leaderboard(snapshot, 'phones'),
+      participants,
+      results,
+      score: scoreOf(standings, key),
+      leaderboard,
     }
-    const entries = sessionQuestions.some(takesEntries)
-      ? await this.#ownEntries(participant, snapshot, { reads, isNew })
-      : '[]'
     return roomBytes(snapshot, own, entries, nowOnScreen(this.#services, snapshot))
   }
 

@@ -138,7 +138,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     }
   })
   const [still, participation] = await Promise.all([
-    activeRow ? stillAnswering(reading, activeRow) : [],
+    activeRow ? stillAnswering(reading, activeRow, timeFactors) : [],
     session.state === 'CLOSED' ? readParticipation(reading, sessionKey, sessionQuestions) : null,
   ])
   return {

@@ -99,3 +99,29 @@ test('a code that was right is not drawn again for ten seconds; a wrong one is, 
   await attempt('right')
   expect(draws).toBe(7)
 })
+
+test('who typed a right code does not wait until it is given back; until then it counts as being looked up', async () => {
+  const clock = new FakeClock()
+  const counter = memoryBudget(clock)
+  const givenBack = Promise.withResolvers<void>()
+  const budget: Budget = {
+    peek: key => counter.peek(key),
+    draw: key => counter.draw(key),
+    async giveBack(key, drawn) {
+      await givenBack.promise
+      await counter.giveBack(key, drawn)
+    },
+  }
+  const guard = new TypedCodeGuard(budget, clock)
+  const attempt = (code: string) => guard.attempt('203.0.113.1', code, async () => code, nobody)
+  const fifty = Array.from({ length: 50 }, (_, i) => `${i}`)
+  expect(await Promise.all(fifty.map(attempt))).toEqual(fifty)
+  let isIn = false
+  const next = attempt('next').finally(() => {
+    isIn = true
+  })
+  await nextTurn()
+  expect(isIn).toBe(false)
+  givenBack.resolve()
+  expect(await next).toBe('next')
+})

@@ -26,13 +26,15 @@ export async function notePresent(
 /**
  * The own deadlines (Unix ms; null: none) of those who are connected, have more time than usual for a question
  * and have not answered it. Some may be over.
+ * @param factors of the session's participants; read unless given
  */
 export async function stillAnswering(
   reading: Reading,
   sessionQuestion: SessionQuestionRow,
+  factors?: Awaited<ReturnType<typeof timeFactorsIn>>,
 ): Promise<(number | null)[]> {
   if (sessionQuestion.phase !== 'OPEN' || sessionQuestion.deadline_at === null) return []
-  const factors = await timeFactorsIn(reading, [sessionQuestion.session_key])
+  factors ??= await timeFactorsIn(reading, [sessionQuestion.session_key])
   const extended = [...factors].filter(([, held]) => factorAt(held, sessionQuestion.opened_at) !== 1)
   if (extended.length === 0) return []
   const waiting = await reading.db

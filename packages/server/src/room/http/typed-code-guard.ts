@@ -69,7 +69,7 @@ export class TypedCodeGuard {
       if (await isKnownDevice()) return await join()
       throw budgetSpent(drawn, this.#clock.now(), tooManyWrongCodes)
     } finally {
-      if (--pending.requests === 0) this.#pending.delete(key)
+      this.#leave(key, pending)
     }
   }
 
@@ -106,7 +106,7 @@ export class TypedCodeGuard {
     }
   }
 
-  /** Looks a code up that has been drawn, and gives it back unless it was wrong. */
+  /** Looks a code up that has been drawn, and gives it back unless it was wrong: the response does not wait for that. */
   async #lookUp<T>(
     key: string,
     pending: Pending,
@@ -122,12 +122,24 @@ export class TypedCodeGuard {
       isWrong = error instanceof ApiError && error.code === 'NOT_FOUND'
       throw error
     } finally {
-      try {
-        if (!isWrong) await this.#budget.giveBack(key, drawn)
-      } finally {
-        end(pending)
-      }
+      if (isWrong) end(pending)
+      else void this.#giveBack(key, pending, drawn)
     }
+  }
+
+  /** Until it is given back it counts as being looked up. */
+  async #giveBack(key: string, pending: Pending, drawn: Window): Promise<void> {
+    pending.requests++
+    try {
+      await this.#budget.giveBack(key, drawn)
+    } finally {
+      end(pending)
+      this.#leave(key, pending)
+    }
+  }
+
+  #leave(key: string, pending: Pending): void {
+    if (--pending.requests === 0) this.#pending.delete(key)
   }
 
   #wasRight(key: string, code: string): boolean {
