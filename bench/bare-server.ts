@@ -1,13 +1,19 @@
-/** The bare `ws` server that the room is measured beside: it echoes, and broadcasts what it is given. */
+/**
+ * The bare `ws` server that the room is measured beside: it echoes, and broadcasts what it is given. Its argument is
+ * the bytes of the message with which it greets each socket; it says nothing at first unless given.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 
+const greetingBytes = Number(process.argv[2] ?? 0)
+const greeting = Buffer.from(`{"type":"room"${' '.repeat(Math.max(0, greetingBytes - 15))}}`)
 const sockets = new Set<import('ws').WebSocket>()
 const http = createServer()
 const server = new WebSocketServer({ server: http, perMessageDeflate: false, clientTracking: false })
 server.on('connection', socket => {
   sockets.add(socket)
+  if (greetingBytes > 0) socket.send(greeting, { binary: false })
   socket.on('message', data => socket.send(data, { binary: false }))
   socket.on('close', () => sockets.delete(socket))
 })

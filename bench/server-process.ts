@@ -160,7 +160,10 @@ async function spawnServer(
 }
 
 /** A bare server of a script of ours, which is sent messages over IPC. */
-export async function startBare(script: string): Promise<{
+export async function startBare(
+  script: string,
+  ...args: string[]
+): Promise<{
   url: string
   pid: number
   send(text: string): void
@@ -168,7 +171,7 @@ export async function startBare(script: string): Promise<{
   cpu(): number
   stop(): Promise<void>
 }> {
-  const child = fork(new URL(script, import.meta.url))
+  const child = fork(new URL(script, import.meta.url), args)
   endWithThis(child)
   const { port } = await new Promise<{ port: number }>(resolve => child.once('message', resolve as never))
   return {
