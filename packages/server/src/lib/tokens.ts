@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { Random } from './random.ts'
+import { hash } from 'node:crypto'
+import { type Random } from './random.ts'
 
 const tokenBytes = 32
 
@@ -15,5 +15,5 @@ export function isTokenShaped(text: string): boolean {
 
 /** What is stored of a token or a device's join key. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }

@@ -133,6 +133,17 @@ test('a device enters its room before the room is read, and is heard once it was
   expect([done, sent, sockets[0]!.isPaused]).toEqual([order, ['the room'], false])
 })
 
+test('the handshake is held back until the room was read, and sent where that fails', async () => {
+  const stream = new FakeStream()
+  const gate = Promise.withResolvers<void>()
+  parts.hub.room = () => gate.promise.then(() => Promise.reject(new Error('the storage is away')))
+  await ask({ stream })
+  const heldBack = stream.writableCorked
+  gate.resolve()
+  await settled()
+  expect([heldBack, stream.writableCorked, (await ask()).writableCorked]).toEqual([1, 0, 0])
+})
+
 test('another path, another protocol and another origin are refused by HTTP, and nothing is looked up', async () => {
   visitors.push(() => Promise.reject(new Error('nobody should ask')))
   const lost = await ask({ url: '/room/v1/sockets' })

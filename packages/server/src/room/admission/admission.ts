@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { closeCodes } from '@roomful/contract/room-protocol'
 import type { Budget } from '../../budget/budget.ts'
-import type { Clock } from '../../lib/clock.ts'
-import type { Log } from '../../lib/log.ts'
-import { tokenHash } from '../../lib/tokens.ts'
+import { type Clock } from '../../lib/clock.ts'
+import { type Log } from '../../lib/log.ts'
 import { Connection, type RoomSocket, type Visitor } from '../connection.ts'
 import type { Hub } from '../hub.ts'
 import type { RoomServices } from '../room-services.ts'
@@ -70,7 +69,7 @@ export class Admission {
     const proof = proofOf(request)
     const now = clock.now()
     // Before any lookup, so that a token that reconnects in a loop costs no more than this.
-    if (!allowances.of(tokenHash(proof.secret), now).takeConnect(now)) {
+    if (!allowances.of(proof.tokenHash, now).takeConnect(now)) {
       refuse(stream, tooManyConnects)
       return
     }
@@ -97,6 +96,8 @@ export class Admission {
     if ('refusal' in visitor && (await this.#isFlood(request, proof, visitor.refusal)))
       arrival.turnAway({ http: tooManyBadTokens, close: visitor.refusal })
     if (arrival.isOver) return
+    // Until the first frame, so that both take one system call: a hall comes at once.
+    arrival.stream.cork()
     const handshaken = shakeHands(request, arrival.stream, head)
     if (!handshaken) return
     const { socket } = handshaken
@@ -105,7 +106,7 @@ export class Admission {
       arrival.turnAway({ ...unavailable, close: visitor.refusal })
       return
     }
-    const connection = new Connection(socket, arrival.stream, visitor, tokenHash(proof.secret))
+    const connection = new Connection(socket, arrival.stream, visitor, proof.tokenHash)
     let room = await hub.room(connection.sessionKey)
     handshaken.listen(connection)
     // Before the room is read, so that what happens meanwhile is held back instead of missed.
@@ -124,7 +125,7 @@ export class Admission {
   async #isFlood(request: IncomingMessage, proof: Proof, [code]: NoEntry): Promise<boolean> {
     if (code !== closeCodes.badToken) return false
     const { allowances, badTokens, addressKeyOf } = this.#parts
-    allowances.drop(tokenHash(proof.secret))
+    allowances.drop(proof.tokenHash)
     const { count } = await badTokens.draw(addressKeyOf(request))
     return count > badTokensMax
   }

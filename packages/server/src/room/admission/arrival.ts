@@ -65,6 +65,8 @@ export class Arrival {
     this.#isOver = true
     clearTimeout(this.#timer)
     this.stream.removeListener('close', this.#end)
+    // Sends what admission has held back: the handshake, and the first frame.
+    this.stream.uncork()
     this.#onOver(this)
   }
 }

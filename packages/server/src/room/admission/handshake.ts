@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room-protocol'
 import { stageCookie } from '../../features/stages/stage-links.ts'
+import { tokenHash } from '../../lib/tokens.ts'
 import type { RoomServices } from '../room-services.ts'
 
 /** The status line for a page of another origin. */
@@ -11,6 +12,7 @@ const socketPath = '/room/v1/socket'
 /** A token offered as a subprotocol, or the cookie of the stage link that the address names. */
 export interface Proof {
   readonly secret: string
+  readonly tokenHash: string
   readonly stageLinkId: string | null
   /** The question that an embedded page shows whatever is on screen. */
   readonly questionId: string | null
@@ -36,10 +38,11 @@ export function proofOf(request: IncomingMessage): Proof {
   const questionId = wishes.get('question')
   if (stageLinkId !== null) {
     const secret = stageCookie(stageLinkId).read(request.headers) ?? ''
-    return { stageLinkId, questionId, secret }
+    return { stageLinkId, questionId, secret, tokenHash: tokenHash(secret) }
   }
   const token = offeredBy(request).find(item => item.startsWith(tokenSubprotocolPrefix))
-  return { stageLinkId, questionId, secret: token?.slice(tokenSubprotocolPrefix.length) ?? '' }
+  const secret = token?.slice(tokenSubprotocolPrefix.length) ?? ''
+  return { stageLinkId, questionId, secret, tokenHash: tokenHash(secret) }
 }
 
 function offeredBy(request: IncomingMessage): string[] {
