@@ -1,6 +1,6 @@
-import { type Hub } from './room/hub.ts'
-import { type Services, reading } from './services.ts'
+import type { Hub } from './room/hub.ts'
 import { countUnopened } from './servers/sealing-secret.ts'
+import { reading, type Services } from './services.ts'
 
 /** Registers the gauges that are read with each read of the metrics. */
 export function measure(

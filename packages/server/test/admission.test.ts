@@ -210,6 +210,25 @@ onBothEngines('coming in', newConfig => {
     await room.close()
   })
 
+  test('phones that come in at the same time are each recognized, and shown their own answers', async () => {
+    const room = await startRoom(await newConfig())
+    const questionId = room.questions[0]!
+    await room.activate(questionId)
+    const joined = await Promise.all(Array.from({ length: 5 }, () => room.join()))
+    for (const [i, { token }] of joined.slice(0, 4).entries())
+      await room.answer(token, questionId, { value: i + 1 })
+    await room.remove(joined[3]!.participant.id)
+    const tokens = [...joined.map(({ token }) => token), 'x'.repeat(43)]
+    const shown = tokens.map(async token => {
+      const phone = await room.connect(token)
+      await phone.until(() => phone.room !== undefined || phone.closed !== undefined)
+      return phone.room?.my_answers ?? phone.closed?.code
+    })
+    const answer = (value: number) => ({ [questionId]: { value } })
+    expect(await Promise.all(shown)).toEqual([answer(1), answer(2), answer(3), 4403, {}, 4401])
+    await room.close()
+  })
+
   test('who is not let in within 45 s is turned away and can come back', async () => {
     const room = await startRoom(await newConfig())
     const { token } = await room.join()

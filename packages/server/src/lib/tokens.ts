@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Random } from './random.ts'
+import type { Random } from './random.ts'
 
 const tokenBytes = 32
 

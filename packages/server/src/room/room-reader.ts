@@ -1,7 +1,7 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { EmbedRoom, LeaderboardRow, StageRoom } from '@roomful/contract/room-protocol'
-import { ownAnswers } from '../features/answers/own-answers.ts'
-import type { Participant } from '../features/participants/find-participant.ts'
+import { type OwnAnswers, ownAnswers } from '../features/answers/own-answers.ts'
+import { findParticipants, type Participant } from '../features/participants/find-participant.ts'
 import { countSeats } from '../features/participants/seats.ts'
 import { type EntryRow, sharedEntry } from '../features/qa/entry.ts'
 import { entriesInOrder, lifecycles, ownPendingEntries, withFirst } from '../features/qa/ordered-entries.ts'
@@ -59,6 +59,8 @@ export class RoomReader {
   readonly #scoreboards: Scoreboards
   readonly #joinUrl: (joinSecret: string) => string
   readonly #totals: KeyedReads<number, readonly Total[]>
+  readonly #participants: KeyedReads<string, Participant>
+  readonly #ownAnswers: KeyedReads<number, OwnAnswers>
   readonly changes: ChangeReader
   /** Rooms that are being read for who comes in, by session: a hall that joins at once would read its room as often as it has people. */
   readonly #rooms = new Map<number, SharedRead<RoomNow>>()
@@ -67,6 +69,8 @@ export class RoomReader {
     this.#services = services
     this.changes = new ChangeReader(services)
     this.#totals = new KeyedReads(keys => readTotalsOf(services.storage.read, keys))
+    this.#participants = new KeyedReads(hashes => findParticipants(reading(services), hashes))
+    this.#ownAnswers = new KeyedReads(keys => ownAnswers(services.storage.read, keys))
     this.#scoreboards = scoreboards
     this.#joinUrl = joinUrl
   }
@@ -77,16 +81,21 @@ export class RoomReader {
     return loadSnapshot(reading(this.#services), sessionKey)
   }
 
+  /** @returns undefined for a token that is unknown or ended. */
+  participant(tokenHash: string): Promise<Participant | undefined> {
+    return this.#participants.read(tokenHash)
+  }
+
   /** The room as a participant comes into it, as JSON. */
   async participantRoom(
     participant: Participant,
     { now, isNew = false, onAnswers }: Coming = {},
   ): Promise<Buffer> {
     const { snapshot, reads } = now ?? (await this.#roomNow(participant.sessionKey))
-    const { sessionKey, key } = participant
+    const { key } = participant
     const { active, sessionQuestions } = snapshot
-    const answers =
-      isNew || sessionQuestions.length === 0 ? {} : await ownAnswers(reading(this.#services), sessionKey, key)
+    const mayHaveAnswered = !isNew && sessionQuestions.length > 0
+    const answers = (mayHaveAnswered && (await this.#ownAnswers.read(key))) || {}
     onAnswers?.(answers)
     const visible = active !== null && resultsVisible(active, active.definition.id in answers)
     const [participants, results, standings, leaderboard, entries] = await Promise.all([

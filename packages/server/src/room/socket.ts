@@ -42,7 +42,7 @@ export function serveRoomSockets(server: Server, room: RoomServices): RoomSocket
     ...room,
     clock: services.clock,
     log: services.log,
-    visitorOf: proof => visitorOf(services, proof),
+    visitorOf: proof => visitorOf(room, proof),
     shakeHands,
   })
 

@@ -1,10 +1,7 @@
-import { OperatorError } from '../lib/operator-error.ts'
-import { type Writing, type Reading } from '../services.ts'
 import { sql } from 'kysely'
-import { type Seal } from '../lib/seal.ts'
-import { resealProviders } from '../features/sso/providers.ts'
-import { resealTotp } from '../features/people/two-factor.ts'
-import { resealSecrets } from '../features/webhooks/reseal-secrets.ts'
+import { OperatorError } from '../lib/operator-error.ts'
+import type { Seal } from '../lib/seal.ts'
+import type { Reading, Writing } from '../services.ts'
 import { holdersOfNumbers } from './server-numbers.ts'
 
 /** ROOMFUL_SECRET does not fit the database, or the servers that run on it. */

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import { retry } from '../lib/backoff.ts'
 import { BatchWriter } from '../lib/batch-writer.ts'
 import { isBusy, isTrouble } from './failure.ts'
-import { setTimeout } from 'node:timers/promises'
 import type { FileInPlace } from './sqlite-file-in-place.ts'
 import { CommitSteps, type Db, type OpenOptions, type Tx } from './storage.ts'
 

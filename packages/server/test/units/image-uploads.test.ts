@@ -3,8 +3,8 @@ import { imageLimits } from '@roomful/contract/images'
 import { expect, test, vi } from 'vitest'
 import { readImage } from '../../src/features/images/read-image.ts'
 import { readUpload } from '../../src/features/images/read-upload.ts'
-import { ApiError } from '../../src/lib/api-error.ts'
 import { readLogo } from '../../src/features/organizations/logo.ts'
+import { ApiError } from '../../src/lib/api-error.ts'
 import { Chance } from '../../src/simulation/chance.ts'
 import {
   avif,

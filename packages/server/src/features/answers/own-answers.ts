@@ -1,21 +1,43 @@
-import type { Reading } from '../../services.ts'
-import { PreparedQuery } from '../../storage/prepared-query.ts'
+import { type SqlBool, sql } from 'kysely'
+import { MultiRow } from '../../storage/multi-row.ts'
+import type { Db } from '../../storage/storage.ts'
 
-const answersOf = new PreparedQuery((db, sessionKey: number, participantKey: number) =>
-  db
-    .selectFrom('asked')
-    .innerJoin('answers', 'answers.asked_key', 'asked.key')
-    .select(['asked.question_id', 'answers.value'])
-    .where('asked.session_key', '=', sessionKey)
-    .where('answers.participant_key', '=', participantKey),
-)
+interface ParticipantRow {
+  participant_key: number
+}
+
+interface OwnAnswerRow extends ParticipantRow {
+  question_id: string
+  value: string
+}
 
 /** A participant's current answers, by question id. */
+export type OwnAnswers = Readonly<Record<string, unknown>>
+
+const answersOf = new MultiRow<ParticipantRow, OwnAnswerRow>({ participant_key: 'bigint' }, (db, rows) =>
+  db
+    .selectFrom('participants')
+    .innerJoin('asked', 'asked.session_key', 'participants.session_key')
+    .innerJoin('answers', join =>
+      join
+        .onRef('answers.asked_key', '=', 'asked.key')
+        .onRef('answers.participant_key', '=', 'participants.key'),
+    )
+    .select(['answers.participant_key', 'asked.question_id', 'answers.value'])
+    .where(sql<SqlBool>`participants.key in (${rows})`),
+)
+
+/** The current answers of participants; those who have none are left out. */
 export async function ownAnswers(
-  { db }: Reading,
-  sessionKey: number,
-  participantKey: number,
-): Promise<Record<string, unknown>> {
-  const rows = await answersOf.execute(db, sessionKey, participantKey)
-  return Object.fromEntries(rows.map(row => [row.question_id, JSON.parse(row.value)]))
+  db: Db,
+  participantKeys: readonly number[],
+): Promise<ReadonlyMap<number, OwnAnswers>> {
+  const rows = await answersOf.execute(
+    db,
+    participantKeys.map(participant_key => ({ participant_key })),
+  )
+  const byParticipant = new Map<number, Record<string, unknown>>()
+  for (const { participant_key, question_id, value } of rows)
+    byParticipant.getOrInsertComputed(participant_key, () => ({}))[question_id] = JSON.parse(value)
+  return byParticipant
 }

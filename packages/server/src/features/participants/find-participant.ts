@@ -1,11 +1,8 @@
-import { tokenHash } from '../../lib/tokens.ts'
-import { type Reading } from '../../services.ts'
-import { PreparedQuery } from '../../storage/prepared-query.ts'
-import { tokenOutlivesMs } from '../sessions/session-row.ts'
 import { type SqlBool, sql } from 'kysely'
-import { KeyedReads } from '../../lib/keyed-reads.ts'
+import { tokenHash } from '../../lib/tokens.ts'
+import type { Reading } from '../../services.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
-import { type Db } from '../../storage/storage.ts'
+import { tokenOutlivesMs } from '../sessions/session-row.ts'
 
 /** Somebody who holds a valid token. */
 export interface Participant {
@@ -16,9 +13,13 @@ export interface Participant {
   readonly removed: boolean
 }
 
-interface HolderRow {
+interface TokenRow {
   hash: string
-  key: number
+}
+
+interface HolderRow extends TokenRow {
+  /** Null for a token whose participant is gone. */
+  key: number | null
   id: string
   session_key: number
   display_name: string | null
@@ -26,42 +27,43 @@ interface HolderRow {
   ended_at: number | null
 }
 
-const byTokenHash = new MultiRow<{ hash: string }, HolderRow>({ hash: 'text' }, (db, rows) =>
+// Left joins: PostgreSQL could start inner ones with the session, and read all of its people.
+const holdersOf = new MultiRow<TokenRow, HolderRow>({ hash: 'text' }, (db, rows) =>
   db
     .selectFrom('participant_tokens as t')
-    .innerJoin('participants as p', 'p.key', 't.participant_key')
-    .innerJoin('sessions as s', 's.key', 'p.session_key')
+    .leftJoin('participants as p', 'p.key', 't.participant_key')
+    .leftJoin('sessions as s', 's.key', 'p.session_key')
     .select(['t.hash', 'p.key', 'p.id', 'p.session_key', 'p.display_name', 'p.removed_at', 's.ended_at'])
     .where(sql<SqlBool>`t.hash in (${rows})`)
-    .where('s.deleted_at', 'is', null),
+    .where('s.deleted_at', 'is', null)
+    .$narrowType<{ id: string; session_key: number }>(),
 )
-
-/** By storage: lookups that arrive during a statement share the next one, instead of a connection each. */
-const lookups = new WeakMap<Db, KeyedReads<string, HolderRow>>()
-
-function lookupsOf(db: Db): KeyedReads<string, HolderRow> {
-  return lookups.getOrInsertComputed(
-    db,
-    () =>
-      new KeyedReads(async hashes => {
-        const rows = await byTokenHash.execute(
-          db,
-          hashes.map(hash => ({ hash })),
-        )
-        return new Map(rows.map(row => [row.hash, row]))
-      }),
-  )
-}
 
 /** @returns undefined for a token that is unknown or ended. */
 export async function findParticipant(reading: Reading, token: string): Promise<Participant | undefined> {
-  const row = await lookupsOf(reading.db).read(tokenHash(token))
-  if (!row || (row.ended_at !== null && row.ended_at + tokenOutlivesMs <= reading.now)) return undefined
-  return {
-    key: row.key,
-    id: row.id,
-    sessionKey: row.session_key,
-    displayName: row.display_name,
-    removed: row.removed_at !== null,
+  const hash = tokenHash(token)
+  return (await findParticipants(reading, [hash])).get(hash)
+}
+
+/** The holders of tokens, by the hashes of those; tokens that are unknown or ended are left out. */
+export async function findParticipants(
+  { db, now }: Reading,
+  tokenHashes: readonly string[],
+): Promise<ReadonlyMap<string, Participant>> {
+  const rows = await holdersOf.execute(
+    db,
+    tokenHashes.map(hash => ({ hash })),
+  )
+  const found = new Map<string, Participant>()
+  for (const { hash, key, id, session_key, display_name, removed_at, ended_at } of rows) {
+    if (key === null || (ended_at !== null && ended_at + tokenOutlivesMs <= now)) continue
+    found.set(hash, {
+      key,
+      id,
+      sessionKey: session_key,
+      displayName: display_name,
+      removed: removed_at !== null,
+    })
   }
+  return found
 }

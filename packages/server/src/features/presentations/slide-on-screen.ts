@@ -57,10 +57,7 @@ export function contentSlideOnScreen({ screen }: { readonly screen: string }): C
 }
 
 /** The same state of stages, with its content slide at another place. */
-function screenAtPlace(
-  { screen }: { readonly screen: string },
-  content_slide: ContentSlideOnScreen,
-): string {
+function screenAtPlace({ screen }: { readonly screen: string }, content_slide: ContentSlideOnScreen): string {
   return storedScreen(JSON.parse(screen), content_slide)
 }
 

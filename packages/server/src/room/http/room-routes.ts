@@ -9,7 +9,7 @@ import {
   roomLimits,
 } from '@roomful/contract/room-protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findParticipant, type Participant } from '../../features/participants/find-participant.ts'
+import type { Participant } from '../../features/participants/find-participant.ts'
 import { isReturningDevice } from '../../features/participants/is-returning-device.ts'
 import { Joins } from '../../features/participants/joins.ts'
 import { lookUpRoom } from '../../features/participants/look-up-room.ts'
@@ -142,8 +142,8 @@ function tokenOf(request: FastifyRequest): string {
   return token
 }
 
-async function participantOf({ services }: RoomServices, token: string): Promise<Participant> {
-  const participant = await findParticipant(reading(services), token)
+async function participantOf({ reader }: RoomServices, token: string): Promise<Participant> {
+  const participant = await reader.participant(tokenHash(token))
   if (!participant) throw unauthenticated()
   if (participant.removed) throw removedError()
   return participant
