@@ -1,44 +1,76 @@
 import { signal } from '@preact/signals'
-import type { Messages } from './en.ts'
 import { type Language, languageNames } from './language-names.ts'
 
-const files: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
+type Files<T> = Readonly<Record<Language, () => Promise<{ messages: T }>>>
+type Load = () => Promise<void>
+
+/** Read by the server too, which then sends pages in this language. */
+const cookie = 'roomful_language'
+const cookieSeconds = 365 * 24 * 60 * 60
+/** The catalogues that follow the language. */
+const inUse = new Map<Load, Files<unknown>>()
+
+/** The language of the interface. */
+export let language: Language = 'en'
+
+/**
+ * The texts of a family of pages, in one file per language. They are available once `load` has settled; whatever reads
+ * them is rendered again in another language.
+ * @param base further texts, of a catalogue that is loaded too
+ */
+export function catalogue<T extends object, B extends object>(
+  files: Files<T>,
+  base?: B,
+): readonly [texts: T & B, load: Load] {
+  const loaded = signal<T | null>(null)
+  const texts = new Proxy({} as T & B, {
+    get: (_, name) => loaded.value![name as keyof T] ?? base?.[name as keyof B],
+  })
+  const load = async () => {
+    inUse.set(load, files)
+    // The language may change while a file is loading.
+    for (let tag: Language | null = null; tag !== language; ) {
+      tag = language
+      loaded.value = (await files[tag]()).messages
+    }
+  }
+  return [texts, load]
+}
+
+const [texts, loadShared] = catalogue({
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),
   fr: () => import('./fr.ts'),
   es: () => import('./es.ts'),
-}
-const loaded = signal<Messages | null>(null)
-/** Read by the server too, which then sends pages in this language. */
-const cookie = 'roomful_language'
-const cookieSeconds = 365 * 24 * 60 * 60
-
-/** What the interface says, once `loadMessages` has settled. Whoever reads it is drawn anew in another language. */
-export const m: Messages = new Proxy({} as Messages, {
-  get: (_, name) => loaded.value![name as keyof Messages],
 })
-/** The language of the interface. */
-export let language: Language = 'en'
+/** The texts of all pages, once `loadMessages` has settled. */
+export const m = texts
 
-/** Loads the language that was chosen on this device, or else that of the page, which the server chose. */
-export async function loadMessages(): Promise<void> {
+/**
+ * Loads the texts of all pages, in the language that was chosen on this device, or else in that of the page, which the server chose.
+ * @param load loads those that only this page needs
+ */
+export async function loadMessages(load?: Load): Promise<void> {
   const asked = new URLSearchParams(location.search).get('lang')
   const chosen = new RegExp(`\\b${cookie}=(\\w+)`).exec(document.cookie)?.[1]
   const wished = [asked, chosen, document.documentElement.lang]
-  await speak(wished.find((tag): tag is Language => Object.hasOwn(languageNames, tag ?? '')) ?? 'en')
+  language = wished.find((tag): tag is Language => Object.hasOwn(languageNames, tag ?? '')) ?? 'en'
+  await Promise.all([loadShared(), load?.()])
+  showLanguage()
 }
 
 /** Changes the language of this device, now and for later visits. */
 export async function chooseLanguage(tag: Language): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has no CookieStore before 18.4
   document.cookie = `${cookie}=${tag}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax`
-  await speak(tag)
+  // All files first: the page changes its language whole, or stays as it is.
+  await Promise.all([...inUse.values()].map(files => files[tag]()))
+  language = tag
+  await Promise.all([...inUse.keys()].map(load => load()))
+  showLanguage()
 }
 
-async function speak(tag: Language): Promise<void> {
-  const { messages } = await files[tag]()
-  language = tag
-  loaded.value = messages
-  document.documentElement.lang = tag
-  document.documentElement.dir = messages.direction
+function showLanguage(): void {
+  document.documentElement.lang = language
+  document.documentElement.dir = m.direction
 }

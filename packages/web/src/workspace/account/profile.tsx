@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
+import { chooseLanguage, language } from '../../messages/index.ts'
 import { type Language, languageNames } from '../../messages/language-names.ts'
-import { chooseWorkspaceLanguage, language, m } from '../../messages/workspace/index.ts'
+import { m } from '../../messages/workspace/index.ts'
 import { type CallResponse, callForResponse } from '../api/call.ts'
 import { signedInAs } from '../api/me.ts'
 import { SelectField, TextField } from '../kit/fields.tsx'
@@ -44,7 +45,7 @@ function ProfileForm({ read }: { readonly read: CallResponse<'getMe'> }): JSX.El
     async send(body) {
       const { body: saved, etag } = await save(unchanged => callForResponse('updateMe', { body }, unchanged))
       // The toast that follows is already in the new language.
-      if (saved.user.language !== language) await chooseWorkspaceLanguage(saved.user.language)
+      if (saved.user.language !== language) await chooseLanguage(saved.user.language)
       signedInAs(saved, etag)
       toast(m.common.saved)
     },

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { MeOut } from '@roomful/contract/workspace/account'
-import { chooseWorkspaceLanguage, language } from '../../messages/workspace/index.ts'
+import { chooseLanguage, language } from '../../messages/index.ts'
 import { callForResponse } from './call.ts'
 import { asProblem, type Problem } from './problem.ts'
 import { signInAgain, waitingForSignIn } from './sign-in-again.ts'
@@ -24,7 +24,7 @@ export const me = signal<Me>({ is: 'loading' })
 /** Takes over who is signed in, as the server has just said, and switches to their language. */
 export function signedInAs({ user, organizations }: MeOut, etag?: string): void {
   me.value = { is: 'somebody', user, organizations, etag }
-  if (user.language !== language) void chooseWorkspaceLanguage(user.language)
+  if (user.language !== language) void chooseLanguage(user.language)
 }
 
 export function signedOut(): void {

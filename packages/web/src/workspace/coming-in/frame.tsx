@@ -1,5 +1,4 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { chooseWorkspaceLanguage } from '../../messages/workspace/index.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { useScreenTitle } from '../kit/use-screen-title.ts'
@@ -28,7 +27,7 @@ export function Frame({
         {lead !== undefined && <p class="hint">{lead}</p>}
         {children}
       </div>
-      <LanguageSwitch onChoose={chooseWorkspaceLanguage} />
+      <LanguageSwitch />
     </main>
   )
 }

@@ -135,4 +135,4 @@ const starting: ImportMessages['starting'] = {
   slides: count => `${n(count)} Folien`,
 }
 
-export const importing: ImportMessages = { ...imports, starting }
+export const messages: ImportMessages = { ...imports, starting }

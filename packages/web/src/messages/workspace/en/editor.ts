@@ -2,7 +2,7 @@ import { image } from './editor-image.ts'
 import { samples, settingGroups, settings, types } from './editor-types.ts'
 
 /** What only the editor of a presentation says: it comes with it. */
-export const editor = {
+export const messages = {
   types,
   settings,
   settingGroups,
@@ -184,4 +184,4 @@ export const editor = {
   otherFault: (message: string) => `This is not right yet: ${message}.`,
 }
 
-export type EditorMessages = typeof editor
+export type EditorMessages = typeof messages

@@ -63,5 +63,5 @@ const starting = {
   slides: (count: number) => `${n(count)} slides`,
 }
 
-export const importing = { ...imports, starting }
-export type ImportMessages = typeof importing
+export const messages = { ...imports, starting }
+export type ImportMessages = typeof messages

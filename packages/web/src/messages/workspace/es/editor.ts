@@ -2,7 +2,7 @@ import type { EditorMessages } from '../en/editor.ts'
 import { image } from './editor-image.ts'
 import { samples, settingGroups, settings, types } from './editor-types.ts'
 
-export const editor: EditorMessages = {
+export const messages: EditorMessages = {
   types,
   settings,
   settingGroups,

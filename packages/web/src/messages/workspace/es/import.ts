@@ -134,4 +134,4 @@ const starting: ImportMessages['starting'] = {
   slides: count => `${n(count)} diapositivas`,
 }
 
-export const importing: ImportMessages = { ...imports, starting }
+export const messages: ImportMessages = { ...imports, starting }

@@ -136,4 +136,4 @@ const starting: ImportMessages['starting'] = {
   slides: count => `${n(count)} diapositives`,
 }
 
-export const importing: ImportMessages = { ...imports, starting }
+export const messages: ImportMessages = { ...imports, starting }

@@ -1,0 +1,60 @@
+// Texts of pages: each family loads in the language of the page, follows it from then on, also where it changes while a file is
+// loading, and a language whose files cannot be loaded changes nothing.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let messages: typeof import('../src/messages/index.ts')
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.stubGlobal('location', { search: '' })
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'de', dir: '' } })
+  messages = await import('../src/messages/index.ts')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const file = (text: string) => Promise.resolve({ messages: { text } })
+const files = {
+  en: () => file('Results'),
+  de: () => file('Ergebnisse'),
+  fr: () => file('Résultats'),
+  es: () => file('Resultados'),
+}
+
+test('pages speak the language asked for in the address, else the one chosen before, else that of the page', async () => {
+  await messages.loadMessages()
+  expect([messages.language, messages.m.join]).toEqual(['de', 'Beitreten'])
+  Object.assign(document, { cookie: 'other=1; roomful_language=fr' })
+  await messages.loadMessages()
+  expect([messages.language, messages.m.join]).toEqual(['fr', 'Rejoindre'])
+  location.search = '?lang=es'
+  await messages.loadMessages()
+  expect([messages.language, document.documentElement.lang]).toEqual(['es', 'es'])
+  expect(document.documentElement.dir).toBe('ltr')
+})
+
+test('a family of pages has its own texts besides those of all pages, and follows the language', async () => {
+  const [texts, load] = messages.catalogue(files, messages.m)
+  await messages.loadMessages(load)
+  expect([texts.text, texts.join]).toEqual(['Ergebnisse', 'Beitreten'])
+  await messages.chooseLanguage('en')
+  expect([texts.text, texts.join, messages.m.join]).toEqual(['Results', 'Join', 'Join'])
+  expect(document.cookie).toContain('roomful_language=en')
+})
+
+test('a family that is loading while the language changes comes in the new one', async () => {
+  await messages.loadMessages()
+  const german = Promise.withResolvers<{ messages: { text: string } }>()
+  const [texts, load] = messages.catalogue({ ...files, de: () => german.promise })
+  const loading = load()
+  await messages.chooseLanguage('fr')
+  german.resolve({ messages: { text: 'Ergebnisse' } })
+  await loading
+  expect(texts.text).toBe('Résultats')
+})
+
+test('a language whose files cannot all be loaded leaves the page as it is', async () => {
+  const [texts, load] = messages.catalogue({ ...files, fr: () => Promise.reject(new Error('no network')) })
+  await messages.loadMessages(load)
+  await expect(messages.chooseLanguage('fr')).rejects.toThrow('no network')
+  expect([messages.language, messages.m.join, texts.text]).toEqual(['de', 'Beitreten', 'Ergebnisse'])
+})
