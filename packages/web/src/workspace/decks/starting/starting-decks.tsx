@@ -1,6 +1,8 @@
 import type { JSX } from 'preact'
-import { language, importTexts as t } from '../../../messages/workspace/index.ts'
+import { catalogue } from '../../../messages/index.ts'
+import { importTexts as t } from '../../../messages/workspace/index.ts'
 import { call } from '../../api/call.ts'
+import { Problem } from '../../api/problem.ts'
 import { ProblemNotice } from '../../kit/form.tsx'
 import { LoadedPart } from '../../kit/loaded-part.tsx'
 import { Screen } from '../../kit/screen.tsx'
@@ -9,9 +11,15 @@ import { useLoaded } from '../../kit/use-loaded.ts'
 import type { OrganizationProps } from '../../organization/organization-props.ts'
 import { navigate } from '../../router.ts'
 import { SlideList } from '../import/slide-list.tsx'
-import { loadStartingDecks } from './load.ts'
-import type { StartingDeck } from './starting-deck.ts'
+import { type StartingDeck, startingDecks } from './starting-deck.ts'
 import '../import/import.css'
+
+const [texts, load] = catalogue({
+  en: () => import('./en.ts'),
+  de: () => import('./de.ts'),
+  fr: () => import('./fr.ts'),
+  es: () => import('./es.ts'),
+})
 
 /** Examples to begin with, as a screen of their own. */
 export function StartingDecksScreen({ organization }: OrganizationProps): JSX.Element {
@@ -24,14 +32,19 @@ export function StartingDecksScreen({ organization }: OrganizationProps): JSX.El
 
 /** Examples in the language of the page: each opens to be looked at, and becomes a presentation. */
 export function StartingDecks({ organization }: OrganizationProps): JSX.Element {
-  const loaded = useLoaded(`starting decks ${language}`, () => loadStartingDecks(language))
+  const loaded = useLoaded('starting decks', async () => {
+    await load().catch(() => {
+      throw new Problem('NETWORK')
+    })
+    return texts
+  })
   return (
     <LoadedPart loaded={loaded}>
-      {decks => (
+      {texts => (
         <>
           <p class="hint">{t.starting.lead}</p>
           <div class="starting-decks">
-            {decks.map(deck => (
+            {startingDecks(texts).map(deck => (
               <Starting key={deck.title} deck={deck} organizationId={organization.id} />
             ))}
           </div>
