@@ -2,6 +2,7 @@
 // the organization's look, every phone and stage shows what a fresh load shows.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Room, ServerMessage, StageRoom } from '@roomful/contract/room-protocol'
+import { type RoomView, receive } from '@roomful/contract/room-reducer'
 import { afterEach, expect, test } from 'vitest'
 import { changeLook } from '../packages/server/src/features/organizations/look.ts'
 import {
@@ -17,7 +18,6 @@ import { Device, type Stage } from '../packages/server/src/simulation/device.ts'
 import { type ApiClient, startApi } from '../packages/server/test/support/api.ts'
 import { onBothEngines } from '../packages/server/test/support/engines.ts'
 import { type OpenRoom, openRoom } from '../packages/server/test/support/room.ts'
-import { type RoomView, receive } from '../packages/web/src/room/room-view.ts'
 
 /** ROOMFUL_SEEDS=200: so many, and longer sequences; ROOMFUL_SEED=17 or 104-120: those of them alone. */
 const { ROOMFUL_SEEDS, ROOMFUL_SEED } = process.env
@@ -116,20 +116,14 @@ function withAnswer(
 }
 
 /** What of a room can be seen, whenever it was loaded. */
-function seen(room: Room | StageRoom, results: unknown, leaderboard: unknown): object {
-  const { participants, entries, ...rest } = room
-  const isStage = 'role' in room
-  // The message says null of a look that is absent from rooms.
-  const look = rest.look ?? undefined
-  return { ...rest, look, results, leaderboard, entries, ...(isStage && { participants }) }
+function seen(room: Room | StageRoom): object {
+  const { participants, ...rest } = room
+  return 'role' in room ? room : rest
 }
 
 function seenBy(screen: Screen): object | null {
   const view = screen.view()
-  if (!view) return null
-  const { room, results, leaderboard, connected } = view
-  const current = results[room.question?.id ?? ''] ?? null
-  return seen({ ...room, ...('role' in room && { connected }) } as StageRoom, current, leaderboard)
+  return view && seen(view.room)
 }
 
 let api: ApiClient
@@ -252,7 +246,7 @@ async function freshPhone(token: string): Promise<object> {
     headers: { authorization: `Bearer ${token}` },
   })
   const room = (await response.json()) as Room
-  return seen(room, room.results, room.leaderboard)
+  return seen(room)
 }
 
 async function freshStage(room: OpenRoom, role: StageRole): Promise<object> {

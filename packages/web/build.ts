@@ -10,6 +10,7 @@ import { buildPages } from './build-pages.ts'
  * `node packages/web/build.ts`. Takes a second, or a few milliseconds when nothing has changed.
  */
 const folder = fileURLToPath(new URL('.', import.meta.url))
+const contract = join(folder, '../contract/src')
 const dist = join(folder, 'dist')
 const stampFile = '.built-from'
 const triesMax = 1_000
@@ -21,7 +22,8 @@ if (readStamp() !== stamp) await build()
 /** A hash of everything that the pages are built from. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const files = readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
+  const files = [join(folder, 'src'), contract]
+    .flatMap(path => readdirSync(path, { recursive: true, withFileTypes: true }))
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
   const pages = readdirSync(folder).filter(name => /\.(html|ts|json|svg)$/.test(name))

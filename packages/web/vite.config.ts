@@ -13,7 +13,7 @@ const sharedByFirstScreen =
 
 /** What every page of a room needs first: its line to the server. */
 const lineToServer =
-  /src[\\/](room[\\/](room-socket|room-view|backoff)|ui[\\/](connection-badge|wake-lock))\.tsx?$/
+  /src[\\/](room-reducer|room[\\/](room-socket|backoff)|ui[\\/](connection-badge|wake-lock))\.tsx?$/
 
 /**
  * What is built together, by mode. Phones, stages and the workspace are built by themselves: what they share would tear the code of

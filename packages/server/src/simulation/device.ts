@@ -12,6 +12,7 @@ import {
   type StageRoom,
   tokenSubprotocolPrefix,
 } from '@roomful/contract/room-protocol'
+import { type RoomView, receive } from '@roomful/contract/room-reducer'
 import { WebSocket } from 'ws'
 
 type WithoutRef<M> = M extends { ref: string } ? Omit<M, 'ref'> : never
@@ -42,12 +43,12 @@ export async function join(serverUrl: string, body: JoinBody): Promise<JoinOut> 
   throw new RefusedError(code, error, invalid_fields)
 }
 
-/** A simulated device in a room: a phone, or a stage. It keeps the last of everything that it was sent. */
+/** A simulated device in a room: a phone, or a stage. What it knows of its room is what a page knows. */
 export class Device<R extends Room = Room> {
   readonly #socket: WebSocket
   readonly #waiting = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
   readonly #listeners = new Set<() => void>()
-  room: R | undefined
+  #view: RoomView<R> | null = null
   readonly messages: ServerMessage[] = []
   closed: { code: number } | undefined
 
@@ -72,6 +73,10 @@ export class Device<R extends Room = Room> {
     const device = new Device<R>(socket)
     await device.until(() => device.room !== undefined || device.closed !== undefined)
     return device
+  }
+
+  get room(): R | undefined {
+    return this.#view?.room
   }
 
   /** Sends a message; settles when the server has it on disk. @throws RefusedError */
@@ -130,78 +135,10 @@ export class Device<R extends Room = Room> {
   }
 
   #receive(message: ServerMessage): void {
-    switch (message.type) {
-      case 'ack':
-        this.#settle(message.ref)?.resolve()
-        break
-      case 'error':
-        if (message.ref !== undefined) {
-          this.#settle(message.ref)?.reject(
-            new RefusedError(message.code, message.error, message.invalid_fields),
-          )
-        }
-        break
-      case 'room':
-        this.room = message.room as R
-        break
-      case 'question':
-        if (this.room) {
-          const isAnother = message.question?.id !== this.room.question?.id
-          const isStage = 'answered_away' in this.room
-          this.room = {
-            ...this.room,
-            ...questionsOf(message),
-            ...(isStage && isAnother && { answered_away: 0 }),
-          }
-        }
-        break
-      case 'my_answer':
-        if (this.room) this.room = { ...this.room, my_answers: withAnswer(this.room.my_answers, message) }
-        break
-      case 'revealed': {
-        const { question, points } = message
-        const revealed = { ...this.room?.revealed, [question.id]: { question, points } }
-        if (this.room) this.room = { ...this.room, revealed }
-        break
-      }
-      case 'stage': {
-        const { type: _, revision: _revision, ...changed } = message
-        if (this.room) this.room = { ...this.room, ...changed }
-        break
-      }
-      case 'look': {
-        const { look: _, ...room } = this.room ?? {}
-        if (this.room) this.room = { ...room, ...(message.look && { look: message.look }) } as R
-        break
-      }
-      case 'participants':
-        if (this.room)
-          this.room = {
-            ...this.room,
-            participants: message.participants,
-            connected: message.connected,
-            seats: message.seats,
-            answered_away: message.answered_away,
-            people: message.people,
-          }
-        break
-      case 'closed':
-        if (this.room) this.room = { ...this.room, state: 'CLOSED' }
-        break
-      case 'leaderboard':
-        if (this.room)
-          this.room = {
-            ...this.room,
-            leaderboard: message.leaderboard,
-            score: message.score,
-          }
-        break
-      case 'results':
-        if (this.room) this.room = { ...this.room, results: message.results }
-        break
-      default:
-        break
-    }
+    if (message.type === 'ack') this.#settle(message.ref)?.resolve()
+    else if (message.type === 'error' && message.ref !== undefined)
+      this.#settle(message.ref)?.reject(new RefusedError(message.code, message.error, message.invalid_fields))
+    else this.#view = receive(this.#view, message, Date.now())
     this.messages.push(message)
     this.#changed()
   }
@@ -215,18 +152,6 @@ export class Device<R extends Room = Room> {
   #changed(): void {
     for (const listener of this.#listeners) listener()
   }
-}
-
-function questionsOf({ question, content_slide, questions }: ServerMessage & { type: 'question' }) {
-  return { question, content_slide, ...(questions && { questions }) }
-}
-
-function withAnswer(
-  answers: Room['my_answers'],
-  { question_id, answer }: { question_id: string; answer: unknown },
-): Room['my_answers'] {
-  const { [question_id]: _, ...others } = answers
-  return answer === null ? others : { ...others, [question_id]: answer }
 }
 
 export type Stage = Device<StageRoom>

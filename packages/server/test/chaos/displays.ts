@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { StageRoom } from '@roomful/contract/room-protocol'
-import { type RoomView, receive } from '../../../web/src/room/room-view.ts'
+import { type RoomView, receive } from '@roomful/contract/room-reducer'
 import { Device, type Stage } from '../../src/simulation/device.ts'
 
 const comeBackAfterMs = 500
@@ -69,12 +69,5 @@ function shownBy(watched: Watched): StageRoom | undefined {
     watched.followed++
     watched.view = receive(watched.view, message, Date.now())
   }
-  if (!watched.view) return undefined
-  const { room, results, leaderboard } = watched.view
-  const { question } = room
-  return {
-    ...room,
-    results: (question && results[question.id]) ?? null,
-    leaderboard: leaderboard && [...leaderboard],
-  }
+  return watched.view?.room
 }

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import type { EmbedRoom } from '@roomful/contract/room-protocol'
+import { type RoomView, receive } from '@roomful/contract/room-reducer'
 import { AllTexts } from '../room/all-texts.ts'
 import { RoomSocket } from '../room/room-socket.ts'
-import { type RoomView, receive } from '../room/room-view.ts'
 import { Pager } from '../stage/pager.ts'
 
 /** What an embedded page shows of a room. It proves itself with the link's token alone: no cookie, nothing stored. */

@@ -11,7 +11,7 @@ export function EndScreen({ room }: { room: ParticipantRoom }): JSX.Element {
     <section class="lobby">
       <h1 tabIndex={-1}>{m.endTitle}</h1>
       <p>{m.endLead}</p>
-      {(view.leaderboard !== null || (view.room.score?.points ?? 0) > 0) && <Standing view={view} />}
+      {(view.room.leaderboard !== null || (view.room.score?.points ?? 0) > 0) && <Standing view={view} />}
       <Review room={room} />
       <a class="button" href="/">
         {m.anotherRoom}

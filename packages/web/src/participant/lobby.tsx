@@ -1,6 +1,6 @@
+import type { RoomView } from '@roomful/contract/room-reducer'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
-import type { RoomView } from '../room/room-view.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Shown after joining, before the first question. */

@@ -1,9 +1,9 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Reaction } from '@roomful/contract/reactions'
 import type { Room, RoomQuestion } from '@roomful/contract/room-protocol'
+import { type RoomView, receive } from '@roomful/contract/room-reducer'
 import { takesAnswers } from '../room/question-state.ts'
 import { Refusal, RoomSocket } from '../room/room-socket.ts'
-import { type RoomView, receive } from '../room/room-view.ts'
 import {
   type DeviceMemory,
   followMemory,

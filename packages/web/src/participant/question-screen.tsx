@@ -111,7 +111,9 @@ export function QuestionScreen({
       {question.type !== 'QA' && showsResults && !isChanging && (
         <LazyResults question={question} results={results} own={own} />
       )}
-      {question.phase === 'REVEALED' && isScored(question) && !view.leaderboard && <Standing view={view} />}
+      {question.phase === 'REVEALED' && isScored(question) && !view.room.leaderboard && (
+        <Standing view={view} />
+      )}
     </section>
   )
 }

@@ -28,7 +28,7 @@ export function RoomContent({ room }: { room: ParticipantRoom }): JSX.Element {
     )
   return (
     <>
-      {((!question && !content_slide) || view.leaderboard) && <Standing view={view} />}
+      {((!question && !content_slide) || view.room.leaderboard) && <Standing view={view} />}
       {content_slide && <LazyContentSlide key={content_slide.id} slide={content_slide} />}
       {question && <QuestionScreen key={question.id} room={room} question={question} />}
       {question?.type !== 'QA' && <RoomQuestions room={room} />}

@@ -1,13 +1,13 @@
+import type { RoomView } from '@roomful/contract/room-reducer'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
-import type { RoomView } from '../room/room-view.ts'
 import { Leaderboard } from '../ui/leaderboard.tsx'
 
 /** The participant's points, place and streak, the points for this question, and the leaderboard while the presenter shows it. */
 export function Standing({ view }: { view: RoomView }): JSX.Element | null {
   const { score, question } = view.room
   const last = score?.last?.question_id === question?.id ? score?.last : null
-  if (!score && !view.leaderboard) return null
+  if (!score && !view.room.leaderboard) return null
   return (
     <section class="standing">
       {score && (
@@ -18,10 +18,10 @@ export function Standing({ view }: { view: RoomView }): JSX.Element | null {
           {last && score.streak > 1 && <span class="score-streak numbers">{m.streak(score.streak)}</span>}
         </p>
       )}
-      {view.leaderboard && (
+      {view.room.leaderboard && (
         <>
           <h2>{m.leaderboard}</h2>
-          <Leaderboard rows={view.leaderboard.slice(0, 10)} />
+          <Leaderboard rows={view.room.leaderboard.slice(0, 10)} />
         </>
       )}
     </section>

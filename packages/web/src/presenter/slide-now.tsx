@@ -19,7 +19,8 @@ import { Written } from '../ui/written.tsx'
 /** What the room sees now, small, and what was done to it. */
 export function SlideNow(props: StageMainProps): JSX.Element {
   const { view, stage } = props
-  const { room, leaderboard } = view
+  const { room } = view
+  const { leaderboard } = room
   const question = room.state === 'CLOSED' ? stage.reviewed.value : room.question
   return (
     <>

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals'
 import type { Room } from '@roomful/contract/room-protocol'
+import type { RoomView } from '@roomful/contract/room-reducer'
 import type { JSX } from 'preact'
 import { ContentSlide } from '../participant/content-slide.tsx'
 import { Lobby } from '../participant/lobby.tsx'
 import type { AnswerStatus } from '../participant/participant-room.ts'
 import { QuestionScreen } from '../participant/question-screen.tsx'
-import type { RoomView } from '../room/room-view.ts'
 import { contentSlideOf, type Previewed } from './previewed.ts'
 import '../participant/page.css'
 import '../participant/room.css'
@@ -64,5 +64,5 @@ function viewOf(shown: Previewed): RoomView {
     score: null,
     leaderboard: null,
   }
-  return { room, results: {}, leaderboard: null, connected: null, clockAheadMs: 0 }
+  return { room, results: {}, clockAheadMs: 0 }
 }

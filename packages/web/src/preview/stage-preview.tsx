@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import type { StageRoom } from '@roomful/contract/room-protocol'
+import type { RoomView } from '@roomful/contract/room-reducer'
 import type { JSX } from 'preact'
 import { AllTexts } from '../room/all-texts.ts'
-import type { RoomView } from '../room/room-view.ts'
 import { StageContentSlide } from '../stage/content-slide.tsx'
 import { Pager } from '../stage/pager.ts'
 import { StageHead } from '../stage/stage-head.tsx'
@@ -83,8 +83,6 @@ function viewOf(shown: Previewed): RoomView<StageRoom> {
   return {
     room,
     results: question && results ? { [question.id]: results } : {},
-    leaderboard: null,
-    connected: people,
     clockAheadMs: 0,
   }
 }

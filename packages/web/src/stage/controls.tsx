@@ -1,8 +1,8 @@
 import type { StageRoom } from '@roomful/contract/room-protocol'
+import type { RoomView } from '@roomful/contract/room-reducer'
 import type { ComponentChildren, JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { hasRightAnswer, takesAnswers } from '../room/question-state.ts'
-import type { RoomView } from '../room/room-view.ts'
 import { Icon } from '../ui/icon.tsx'
 import { slideOnScreen } from './deck-slides.ts'
 import type { PanelName } from './panel.ts'
@@ -25,8 +25,8 @@ interface ControlsProps {
 /** Everything a remote can do, the step forward first. */
 export function Controls(props: ControlsProps): JSX.Element {
   const { view, stage, onPanel, without = [] } = props
-  const { room, leaderboard } = view
-  const { question } = room
+  const { room } = view
+  const { question, leaderboard } = room
   const reviews = room.state === 'CLOSED' && stage.canReview
   const isLive = room.state === 'LIVE'
   const steps = isLive && room.mode !== 'SELF_PACED'

@@ -11,7 +11,7 @@ import './end-screen.css'
 /** The session is over: thanks to all, who has won, and how many took part. */
 export function EndScreen({ view, stage }: { view: StageView; stage: StageControl }): JSX.Element {
   const { title, participation } = view.room
-  const best = onPodium(view.leaderboard ?? [])
+  const best = onPodium(view.room.leaderboard ?? [])
   const canReview = stage.isRemote && !showsOnly && stage.canReview
   return (
     <PagedMain stage={stage} of="end" class="ending">

@@ -137,7 +137,7 @@ function letter(stage: StageControl, { isRemote, open, toggleTable }: Stage, act
       void stage.say({ type: 'show_results', shown: !view.room.question?.results_shown })
       return true
     case 'leaderboard':
-      void stage.say({ type: 'leaderboard', shown: view.leaderboard === null })
+      void stage.say({ type: 'leaderboard', shown: view.room.leaderboard === null })
       return true
   }
 }

@@ -17,7 +17,7 @@ export interface SoundMoment {
 const ticksFrom = 5
 
 /** @param now this device's clock, Unix ms */
-export function momentOf({ room, leaderboard, clockAheadMs }: StageView, now: number): SoundMoment {
+export function momentOf({ room, clockAheadMs }: StageView, now: number): SoundMoment {
   const question = room.state === 'LIVE' ? room.question : null
   const isOpen = question?.phase === 'OPEN'
   const secondsTo = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - now - clockAheadMs) / 1_000))
@@ -26,7 +26,7 @@ export function momentOf({ room, leaderboard, clockAheadMs }: StageView, now: nu
     isRevealed: question?.phase === 'REVEALED',
     secondsBefore: isOpen ? secondsTo(question.opened_at) : 0,
     secondsLeft: isOpen && question.deadline_at !== null ? secondsTo(question.deadline_at) : null,
-    isPodium: Boolean(leaderboard?.length) && room.state === 'LIVE' && isAfterQuestions(room),
+    isPodium: Boolean(room.leaderboard?.length) && room.state === 'LIVE' && isAfterQuestions(room),
   }
 }
 

@@ -15,7 +15,8 @@ import { Standings } from './standings.tsx'
 /** The main area of the stage, for the audience. */
 export function StageMain(props: StageMainProps): JSX.Element {
   const { stage, view } = props
-  const { room, leaderboard } = view
+  const { room } = view
+  const { leaderboard } = room
   if (leaderboard && room.state === 'LIVE') {
     return <Standings stage={stage} rows={leaderboard} isFinal={isAfterQuestions(room)} />
   }

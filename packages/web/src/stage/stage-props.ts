@@ -1,5 +1,5 @@
 import type { StageRoom } from '@roomful/contract/room-protocol'
-import type { RoomView } from '../room/room-view.ts'
+import type { RoomView } from '@roomful/contract/room-reducer'
 import type { StageControl } from './stage-room.ts'
 
 /** The props of every part of the stage. */

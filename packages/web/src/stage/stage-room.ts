@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals'
 import type { RoomQuestion, StageRoom, StageScreen } from '@roomful/contract/room-protocol'
+import { type RoomView, receive } from '@roomful/contract/room-reducer'
 import { m } from '../messages/stage/index.ts'
 import { AllTexts } from '../room/all-texts.ts'
 import { hasRightAnswer } from '../room/question-state.ts'
 import { Refusal, RoomSocket, type Said } from '../room/room-socket.ts'
-import { type RoomView, receive } from '../room/room-view.ts'
 import { type DeckSlide, slideOnScreen } from './deck-slides.ts'
 import { Pager, type TurnedPage } from './pager.ts'
 import { ReactionFeed } from './reaction-feed.ts'
@@ -14,8 +14,8 @@ import type { StageLink } from './stage-link.ts'
 export type StageView = RoomView<StageRoom>
 
 /** People who are here now. */
-export function hereOf({ connected, room }: StageView): number {
-  return connected ?? room.participants
+export function hereOf({ room }: StageView): number {
+  return room.connected ?? room.participants
 }
 
 /** Of those who hold a seat, how many have answered the question on screen, and how many they are. */
@@ -125,7 +125,7 @@ export class StageControl {
     const view = this.view.value
     if (!view || this.pager.forward()) return false
     const { question, state } = view.room
-    if (state !== 'LIVE' || !question || view.leaderboard) return this.next()
+    if (state !== 'LIVE' || !question || view.room.leaderboard) return this.next()
     const unspun = isUnspun(view)
     if (!unspun && (!hasRightAnswer(question) || question.phase === 'REVEALED')) return this.next()
     await this.say({ type: unspun ? 'spin' : 'reveal' })
@@ -141,7 +141,7 @@ export class StageControl {
     if (view?.room.state === 'CLOSED') this.review(1)
     if (view?.room.state !== 'LIVE' || view.room.mode === 'SELF_PACED') return false
     if ((await this.say({ type: 'next', countdown: true })) !== 'INVALID_SESSION_STATE') return false
-    if (view.leaderboard !== null || !view.room.has_scores) return true
+    if (view.room.leaderboard !== null || !view.room.has_scores) return true
     await this.say({ type: 'leaderboard', shown: true })
     return false
   }
@@ -152,7 +152,7 @@ export class StageControl {
     const view = this.view.value
     if (view?.room.state === 'CLOSED') this.review(-1)
     else if (view?.room.mode === 'SELF_PACED') return
-    else if (view?.leaderboard && slideOnScreen(view.room) !== null)
+    else if (view?.room.leaderboard && slideOnScreen(view.room) !== null)
       void this.say({ type: 'leaderboard', shown: false })
     else void this.say({ type: 'previous', countdown: true })
   }

@@ -1,21 +1,12 @@
-import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type {
-  LeaderboardRow,
-  Room,
-  RoomEntry,
-  RoomQuestion,
-  ServerMessage,
-  SharedEntry,
-} from '@roomful/contract/room-protocol'
+import type { QuestionResultsOut } from './question-types/results.ts'
+import type { Room, RoomEntry, RoomQuestion, ServerMessage, SharedEntry } from './room-views.ts'
 
-/** What a device knows of its room. */
+/** What a device knows of its room: phones, stages, embedded pages and simulated devices alike. */
 export interface RoomView<R extends Room = Room> {
+  /** As the server would send it now. */
   readonly room: R
   /** By question. */
   readonly results: Readonly<Record<string, QuestionResultsOut>>
-  readonly leaderboard: readonly LeaderboardRow[] | null
-  /** Devices connected now; only stages are sent it. */
-  readonly connected: number | null
   /** The server's clock minus this device's, in milliseconds. */
   readonly clockAheadMs: number
 }
@@ -34,23 +25,27 @@ export function receive<R extends Room>(
   if (!view) return null
   const { room } = view
   switch (message.type) {
-    case 'question':
+    case 'question': {
+      const { question, content_slide, questions } = message
+      const results = withoutConcealed(view, question)
       return {
-        ...view,
-        results: withoutConcealed(view, message.question),
+        results,
         room: {
           ...room,
-          question: message.question,
-          // Servers of the version before know none.
-          content_slide: message.content_slide ?? null,
-          ...(message.questions && { questions: message.questions }),
+          question,
+          content_slide,
+          ...(questions && { questions }),
+          results: resultsOn(question, results),
           // They answered the question before.
-          ...('answered_away' in room && message.question?.id !== room.question?.id && { answered_away: 0 }),
+          ...('answered_away' in room && question?.id !== room.question?.id && { answered_away: 0 }),
         },
-        clockAheadMs: aheadMs(message.question, now) ?? view.clockAheadMs,
+        clockAheadMs: aheadMs(question, now) ?? view.clockAheadMs,
       }
-    case 'results':
-      return { ...view, results: { ...view.results, [message.question_id]: message.results } }
+    }
+    case 'results': {
+      const results = { ...view.results, [message.question_id]: message.results }
+      return { ...view, results, room: { ...room, results: resultsOn(room.question, results) } }
+    }
     case 'my_answer': {
       const { [message.question_id]: _, ...others } = room.my_answers
       const my_answers =
@@ -66,26 +61,12 @@ export function receive<R extends Room>(
     }
     case 'entries':
       return { ...view, room: { ...room, entries: withEntries(room.entries, message) } }
+    case 'look': {
+      const { look: _, ...others } = room
+      return { ...view, room: { ...others, ...(message.look && { look: message.look }) } as R }
+    }
     case 'leaderboard':
-      return {
-        ...view,
-        leaderboard: message.leaderboard,
-        room: { ...room, score: message.score },
-      }
-    case 'look':
-      return { ...view, room: { ...room, look: message.look } as R }
     case 'participants':
-      return {
-        ...view,
-        connected: message.connected,
-        room: {
-          ...room,
-          participants: message.participants,
-          people: message.people,
-          seats: message.seats,
-          answered_away: message.answered_away,
-        } as R,
-      }
     case 'stage': {
       const { type: _, revision: _revision, ...changed } = message
       return { ...view, room: { ...room, ...changed } }
@@ -106,8 +87,6 @@ function enter<R extends Room>(view: RoomView<R> | null, room: R, now: number): 
   return {
     room,
     results,
-    leaderboard: room.leaderboard,
-    connected: (room as { connected?: number }).connected ?? null,
     clockAheadMs: aheadMs(room.question, now) ?? view?.clockAheadMs ?? 0,
   }
 }
@@ -121,6 +100,10 @@ function withoutConcealed({ room, results }: RoomView, question: RoomQuestion | 
   if (!opens && !hides) return results
   const { [question.id]: _, ...others } = results
   return others
+}
+
+function resultsOn(question: RoomQuestion | null, results: RoomView['results']): Room['results'] {
+  return (question && results[question.id]) ?? null
 }
 
 function aheadMs(question: RoomQuestion | null, now: number): number | null {
