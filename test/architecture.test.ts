@@ -69,7 +69,8 @@ const planted: Record<string, Record<string, string>> = {
     ]),
   ),
   'features-are-listed': {
-    'packages/server/src/features/astrology/stars.ts': "import type { Session } from '../sessions/session-row.ts'",
+    'packages/server/src/features/astrology/stars.ts':
+      "import type { Session } from '../sessions/session-row.ts'",
   },
   'room-and-api-apart': {
     'packages/server/src/room/eight.ts': "import type { Gate } from '../api/http/guards/gate.ts'",
