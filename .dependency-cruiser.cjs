@@ -3,6 +3,7 @@
  * counts the modules, as a cruiser that finds no parser passes with "0 modules cruised".
  */
 const server = '^packages/server/src'
+const workspace = '^packages/web/src/workspace'
 const drivers = `${server}/(storage/(sqlite|postgres)[^/]*|bus/(memory|postgres|redis)|budget/(memory|postgres|redis)|redis/redis-link|metrics/prometheus)[.]ts$`
 const testCode = '^((packages/[^/]+/test|test|bench|e2e)/|vitest[.]config[.]ts)'
 
@@ -106,6 +107,13 @@ module.exports = {
       severity: 'error',
       from: { path: `${server}/api/(http|mcp)/` },
       to: { path: `${server}/api/(http|mcp)/`, pathNot: `${server}/api/$1/` },
+    },
+    {
+      name: 'kit-below-screens',
+      comment: 'What every screen of the workspace uses knows none of them.',
+      severity: 'error',
+      from: { path: `${workspace}/(kit|api)/` },
+      to: { path: `${workspace}/`, pathNot: `${workspace}/(kit|api)/` },
     },
     {
       name: 'only-app-picks-drivers',

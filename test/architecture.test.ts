@@ -80,6 +80,9 @@ const planted: Record<string, Record<string, string>> = {
     'packages/server/src/api/http/five.ts': "import { mcpServer } from '../mcp/mcp-server.ts'",
     'packages/server/src/api/mcp/six.ts': "import type { Gate } from '../http/guards/gate.ts'",
   },
+  'kit-below-screens': {
+    'packages/web/src/workspace/kit/fields.ts': "import { rows } from '../audit/rows.ts'",
+  },
   'only-app-picks-drivers': {
     'packages/server/src/features/qa/three.ts': "import { openSqlite } from '../../storage/sqlite.ts'",
     'packages/server/src/cli/four.ts': "import { DatabaseSync } from 'node:sqlite'",
@@ -125,6 +128,7 @@ const innocent: Record<string, string> = {
   'packages/server/src/features/sessions/session-row.ts': '',
   'packages/server/src/hen.ts': "import type { Egg } from './egg.ts'",
   'packages/web/src/page.ts': '',
+  'packages/web/src/workspace/audit/rows.ts': '',
 }
 
 let folder: string

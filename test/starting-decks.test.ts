@@ -8,14 +8,11 @@ import {
   startWorkspace,
   type Workspace,
 } from '../packages/server/test/support/workspace.ts'
-import { messages as de } from '../packages/web/src/workspace/decks/starting/de.ts'
-import { messages as en } from '../packages/web/src/workspace/decks/starting/en.ts'
-import { messages as es } from '../packages/web/src/workspace/decks/starting/es.ts'
-import { messages as fr } from '../packages/web/src/workspace/decks/starting/fr.ts'
-import {
-  type StartingDeck,
-  startingDecks,
-} from '../packages/web/src/workspace/decks/starting/starting-deck.ts'
+import { messages as de } from '../packages/web/src/workspace/templates/de.ts'
+import { messages as en } from '../packages/web/src/workspace/templates/en.ts'
+import { messages as es } from '../packages/web/src/workspace/templates/es.ts'
+import { messages as fr } from '../packages/web/src/workspace/templates/fr.ts'
+import { type StartingDeck, startingDecks } from '../packages/web/src/workspace/templates/starting-deck.ts'
 
 const languages = {
   en: startingDecks(en),

@@ -2,12 +2,12 @@
 // becomes of edits that it does not take, that others have made too, or that nobody could send.
 import { describe, expect, test, vi } from 'vitest'
 import { Problem, type ProblemCode } from '../src/workspace/api/problem.ts'
-import type { EditorQuestion, EditorSlide } from '../src/workspace/decks/editor/document/deck.ts'
-import type { DeckEditor } from '../src/workspace/decks/editor/document/deck-editor.ts'
-import { DraftKeeper } from '../src/workspace/decks/editor/document/draft.ts'
-import { mergeSlides } from '../src/workspace/decks/editor/document/fields.ts'
-import { mergeOrders, nextMove } from '../src/workspace/decks/editor/document/order.ts'
-import { newState } from '../src/workspace/decks/editor/document/state.ts'
+import type { EditorQuestion, EditorSlide } from '../src/workspace/presentations/editor/document/deck.ts'
+import type { DeckEditor } from '../src/workspace/presentations/editor/document/deck-editor.ts'
+import { DraftKeeper } from '../src/workspace/presentations/editor/document/draft.ts'
+import { mergeSlides } from '../src/workspace/presentations/editor/document/fields.ts'
+import { mergeOrders, nextMove } from '../src/workspace/presentations/editor/document/order.ts'
+import { newState } from '../src/workspace/presentations/editor/document/state.ts'
 import { Desk } from './support/deck-desk.ts'
 import { FakeDeckServer } from './support/fake-deck-server.ts'
 

@@ -3,9 +3,9 @@ import { questionTypeNames, questionTypes } from '@roomful/contract/question-typ
 import { settingSchemas } from '@roomful/contract/question-types/settings'
 import { beforeAll, expect, test } from 'vitest'
 import { loadEditorMessages } from '../src/messages/workspace/index.ts'
-import type { EditorQuestion } from '../src/workspace/decks/editor/document/deck.ts'
-import { outlineOf } from '../src/workspace/decks/editor/document/deck-outline.ts'
-import { newSlide } from '../src/workspace/decks/editor/new-slide.ts'
+import type { EditorQuestion } from '../src/workspace/presentations/editor/document/deck.ts'
+import { outlineOf } from '../src/workspace/presentations/editor/document/deck-outline.ts'
+import { newSlide } from '../src/workspace/presentations/editor/new-slide.ts'
 
 beforeAll(loadEditorMessages)
 

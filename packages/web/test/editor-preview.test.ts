@@ -5,9 +5,9 @@ import { settingSchemas } from '@roomful/contract/question-types/settings'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadEditorMessages } from '../src/messages/workspace/index.ts'
-import type { EditorQuestion } from '../src/workspace/decks/editor/document/deck.ts'
-import { newSlide } from '../src/workspace/decks/editor/new-slide.ts'
-import { previewOf } from '../src/workspace/decks/editor/preview/previewed.ts'
+import type { EditorQuestion } from '../src/workspace/presentations/editor/document/deck.ts'
+import { newSlide } from '../src/workspace/presentations/editor/new-slide.ts'
+import { previewOf } from '../src/workspace/presentations/editor/preview/previewed.ts'
 
 beforeAll(loadEditorMessages)
 

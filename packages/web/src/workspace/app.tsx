@@ -1,21 +1,14 @@
 import { isAtLeast } from '@roomful/contract/workspace/roles'
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Somebody } from './account/account-props.ts'
-import { AccountScreen, isAccountPath } from './account/account-screen.tsx'
 import { loadMe, type Membership, me } from './api/me.ts'
 import { unsentWorks } from './api/unsent.ts'
-import { ForgottenPasswordScreen } from './coming-in/forgotten-password.tsx'
-import { InvitationScreen } from './coming-in/invitation.tsx'
-import { Unreachable } from './coming-in/link-screens.tsx'
-import { ProviderSignInScreen } from './coming-in/provider-sign-in.tsx'
-import { ResetPasswordScreen } from './coming-in/reset-password.tsx'
-import { SetUpScreen } from './coming-in/set-up.tsx'
-import { SignInScreen } from './coming-in/sign-in.tsx'
-import { SignInAgain } from './coming-in/sign-in-again.tsx'
 import { FirstFrame } from './first-frame.tsx'
+import type { Somebody } from './kit/account-props.ts'
+import { lastOrganization, rememberOrganization } from './kit/last-organization.ts'
+import { Unreachable } from './kit/link-screens.tsx'
+import { navigate, place } from './kit/router.ts'
 import { Toasts } from './kit/toast.tsx'
-import { lastOrganization, rememberOrganization } from './last-organization.ts'
 import {
   NoOrganization,
   NotAllowed,
@@ -23,9 +16,16 @@ import {
   OtherSignInWanted,
   TwoFactorWanted,
 } from './nothing-here.tsx'
-import { isOf, sections } from './organization/sections.ts'
-import { navigate, place } from './router.ts'
+import { AccountScreen, isAccountPath } from './people/account/account-screen.tsx'
+import { ForgottenPasswordScreen } from './people/sign-in/forgotten-password.tsx'
+import { InvitationScreen } from './people/sign-in/invitation.tsx'
+import { ResetPasswordScreen } from './people/sign-in/reset-password.tsx'
+import { SetUpScreen } from './people/sign-in/set-up.tsx'
+import { SignInScreen } from './people/sign-in/sign-in.tsx'
+import { SignInAgain } from './people/sign-in/sign-in-again.tsx'
+import { isOf, sections } from './sections.ts'
 import { Shell } from './shell.tsx'
+import { ProviderSignInScreen } from './sso/provider-sign-in.tsx'
 
 /** Screens that need no sign-in, most of them reached by a link in a mail. */
 const comingIn: Readonly<Record<string, ComponentType>> = {

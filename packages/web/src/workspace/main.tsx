@@ -6,7 +6,7 @@ import { applyTheme } from '../stage/theme.ts'
 import { refusals } from './api/access-lost.ts'
 import { loadMe, refreshMe } from './api/me.ts'
 import { App } from './app.tsx'
-import { followLinks } from './router.ts'
+import { followLinks } from './kit/router.ts'
 
 applyTheme()
 await loadWorkspaceMessages()

@@ -2,9 +2,9 @@ import type { Role } from '@roomful/contract/workspace/roles'
 import type { JSX } from 'preact'
 import { m } from '../messages/workspace/index.ts'
 import type { Membership } from './api/me.ts'
-import { ProviderButton } from './coming-in/provider-sign-in.tsx'
+import { hrefOf } from './kit/router.ts'
 import { Screen } from './kit/screen.tsx'
-import { hrefOf } from './router.ts'
+import { ProviderButton } from './sso/provider-sign-in.tsx'
 
 /** The organization requires another way of signing in than the one that was used. */
 export function OtherSignInWanted({ organization }: { readonly organization: Membership }): JSX.Element {

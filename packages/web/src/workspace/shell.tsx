@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../messages/workspace/index.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { Written } from '../ui/written.tsx'
-import type { Somebody } from './account/account-props.ts'
 import { call } from './api/call.ts'
 import { type Membership, signedOut } from './api/me.ts'
 import { sendAllWork } from './api/unsent.ts'
+import type { Somebody } from './kit/account-props.ts'
 import { ConfirmDialog } from './kit/dialog.tsx'
+import { hrefOf, navigate, place } from './kit/router.ts'
 import { attempt } from './kit/use-action.ts'
 import { WorkspaceIcon } from './kit/workspace-icon.tsx'
-import { isOf, sections } from './organization/sections.ts'
-import { hrefOf, navigate, place } from './router.ts'
+import { isOf, sections } from './sections.ts'
 
 /** Where the editor takes the whole window, with the navigation behind a menu. */
 const editorPath = /^\/org_\w+\/presentations\/pres_\w+$/
@@ -179,7 +179,7 @@ function SignOut(): JSX.Element {
 
   async function begin(): Promise<void> {
     await sendAllWork()
-    const { countDrafts } = await import('./decks/editor/document/browser-drafts.ts')
+    const { countDrafts } = await import('./presentations/editor/document/browser-drafts.ts')
     if ((await countDrafts()) > 0) setAsking(true)
     else await signOut()
   }
@@ -207,7 +207,7 @@ function SignOut(): JSX.Element {
 /** @throws Problem */
 async function signOut(): Promise<void> {
   await call('signOut')
-  const { forgetDrafts } = await import('./decks/editor/document/browser-drafts.ts')
+  const { forgetDrafts } = await import('./presentations/editor/document/browser-drafts.ts')
   await forgetDrafts()
   signedOut()
   navigate('/sign-in')

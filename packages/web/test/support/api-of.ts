@@ -1,7 +1,7 @@
 import { addressOf } from '../../src/workspace/api/call.ts'
 import { operations } from '../../src/workspace/api/operations.ts'
 import { Problem, problemOf } from '../../src/workspace/api/problem.ts'
-import type { Api } from '../../src/workspace/decks/editor/document/deck-server.ts'
+import type { Api } from '../../src/workspace/presentations/editor/document/deck-server.ts'
 
 /** Calls operations as a page does, without one. @param cookie of somebody who has signed in */
 export function apiOf(url: string, cookie: () => string): Api {

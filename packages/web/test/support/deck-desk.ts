@@ -1,10 +1,10 @@
 import { Problem } from '../../src/workspace/api/problem.ts'
-import type { DeckEditor } from '../../src/workspace/decks/editor/document/deck-editor.ts'
-import type { DeckServer } from '../../src/workspace/decks/editor/document/deck-server.ts'
-import type { Draft } from '../../src/workspace/decks/editor/document/draft.ts'
-import { openEditor } from '../../src/workspace/decks/editor/document/open-deck-editor.ts'
-import type { Timers } from '../../src/workspace/decks/editor/document/saver.ts'
-import type { DocumentState } from '../../src/workspace/decks/editor/document/state.ts'
+import type { DeckEditor } from '../../src/workspace/presentations/editor/document/deck-editor.ts'
+import type { DeckServer } from '../../src/workspace/presentations/editor/document/deck-server.ts'
+import type { Draft } from '../../src/workspace/presentations/editor/document/draft.ts'
+import { openEditor } from '../../src/workspace/presentations/editor/document/open-deck-editor.ts'
+import type { Timers } from '../../src/workspace/presentations/editor/document/saver.ts'
+import type { DocumentState } from '../../src/workspace/presentations/editor/document/state.ts'
 
 /** Time that passes when it is told to. */
 class HandTimers implements Timers {

@@ -1,11 +1,11 @@
 import { questionExamples } from '@roomful/contract/question-types/question-examples'
 import { expect } from 'vitest'
-import type { EditorOption, EditorSlide } from '../../src/workspace/decks/editor/document/deck.ts'
-import type { DeckEditor } from '../../src/workspace/decks/editor/document/deck-editor.ts'
-import type { DeckServer } from '../../src/workspace/decks/editor/document/deck-server.ts'
-import type { Edit } from '../../src/workspace/decks/editor/document/edit.ts'
-import { fieldsOf } from '../../src/workspace/decks/editor/document/fields.ts'
-import { serverSlideOf } from '../../src/workspace/decks/editor/document/wire.ts'
+import type { EditorOption, EditorSlide } from '../../src/workspace/presentations/editor/document/deck.ts'
+import type { DeckEditor } from '../../src/workspace/presentations/editor/document/deck-editor.ts'
+import type { DeckServer } from '../../src/workspace/presentations/editor/document/deck-server.ts'
+import type { Edit } from '../../src/workspace/presentations/editor/document/edit.ts'
+import { fieldsOf } from '../../src/workspace/presentations/editor/document/fields.ts'
+import { serverSlideOf } from '../../src/workspace/presentations/editor/document/wire.ts'
 import { Desk } from './deck-desk.ts'
 
 /** Random numbers that a seed repeats (mulberry32), 0 to 1. */

@@ -7,9 +7,9 @@ import {
 } from '@roomful/contract/question-types/question-input'
 import type { SlideOut as ListedSlide } from '@roomful/contract/workspace/content-slides'
 import { Problem } from '../../src/workspace/api/problem.ts'
-import type { EditorSlide } from '../../src/workspace/decks/editor/document/deck.ts'
-import type { DeckServer, Version } from '../../src/workspace/decks/editor/document/deck-server.ts'
-import type { SlideOut } from '../../src/workspace/decks/editor/document/wire.ts'
+import type { EditorSlide } from '../../src/workspace/presentations/editor/document/deck.ts'
+import type { DeckServer, Version } from '../../src/workspace/presentations/editor/document/deck-server.ts'
+import type { SlideOut } from '../../src/workspace/presentations/editor/document/wire.ts'
 import { choicesOf } from '../../src/workspace/sessions/start-choices.ts'
 
 type Body = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { hrefOf } from '../router.ts'
+import { hrefOf } from './router.ts'
 
 /** One of several screens that stand beside each other. */
 export interface Tab {

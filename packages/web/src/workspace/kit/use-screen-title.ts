@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { mayTakeFocus } from '../router.ts'
+import { mayTakeFocus } from './router.ts'
 
 let isFirst = true
 

@@ -8,8 +8,8 @@ import { call } from '../api/call.ts'
 import { type Membership, me } from '../api/me.ts'
 import { unlessGone } from '../api/problem.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
+import { navigate } from '../kit/router.ts'
 import { toast } from '../kit/toast.tsx'
-import { navigate } from '../router.ts'
 
 /** Ends a session, or deletes one that is not running. */
 export function SessionEnd({

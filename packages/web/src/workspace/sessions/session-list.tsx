@@ -3,13 +3,13 @@ import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { call } from '../api/call.ts'
+import type { OrganizationProps } from '../kit/organization-props.ts'
 import { PagedRows } from '../kit/paged-rows.tsx'
+import { hrefOf } from '../kit/router.ts'
 import { Screen, Section } from '../kit/screen.tsx'
 import { dateAndTime, fromNow } from '../kit/time.ts'
 import { type PagedList, usePagedList } from '../kit/use-paged-list.ts'
 import { useRefresh } from '../kit/use-refresh.ts'
-import type { OrganizationProps } from '../organization/organization-props.ts'
-import { hrefOf } from '../router.ts'
 
 /** The sessions that run, are planned, or are over. */
 export function SessionList({ organization }: OrganizationProps): JSX.Element {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { asProblem, problemText } from '../api/problem.ts'
+import { navigate } from '../kit/router.ts'
 import { toast } from '../kit/toast.tsx'
-import { navigate } from '../router.ts'
 import { startSession } from './make-session.ts'
 import { openStageTab, stageAddress } from './stage-tab.ts'
 import type { StartableDeck, StartChoices } from './start-choices.ts'

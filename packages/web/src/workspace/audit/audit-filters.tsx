@@ -1,0 +1,116 @@
+import { auditKinds } from '@roomful/contract/workspace/audited-operations'
+import type { JSX } from 'preact'
+import { m } from '../../messages/workspace/index.ts'
+import { SelectField } from '../kit/fields.tsx'
+import { type AuditFilter, isFiltered, wholeLog } from './audit-filter.ts'
+import type { Callers } from './use-callers.ts'
+
+const kinds = ['', ...auditKinds] as const
+const outcomes = ['', 'good', 'bad'] as const
+
+export function AuditFilters({
+  filter,
+  callers,
+  onChange,
+}: {
+  readonly filter: AuditFilter
+  readonly callers: Callers
+  readonly onChange: (filter: AuditFilter) => void
+}): JSX.Element {
+  const field = <K extends keyof AuditFilter>(name: K) => ({
+    id: `audit-${name}`,
+    value: filter[name],
+    problem: null,
+    onChange: (value: AuditFilter[K]) => onChange({ ...filter, [name]: value }),
+  })
+  return (
+    <search class="filters" aria-label={m.audit.title}>
+      <WhoField who={filter.who} callers={callers} onChange={who => onChange({ ...filter, who })} />
+      <SelectField
+        field={field('kind')}
+        label={m.audit.what}
+        choices={kinds.map(value => ({ value, text: m.audit.kinds[value || 'any'] }))}
+      />
+      <SelectField
+        field={field('outcome')}
+        label={m.audit.outcome}
+        choices={outcomes.map(value => ({ value, text: m.audit.outcomes[value || 'any'] }))}
+      />
+      <TimeField field={field('from')} label={m.audit.from} />
+      <TimeField field={field('until')} label={m.audit.until} />
+      {isFiltered(filter) && (
+        <button type="button" class="button quiet filters-clear" onClick={() => onChange(wholeLog)}>
+          {m.audit.clear}
+        </button>
+      )}
+    </search>
+  )
+}
+
+function WhoField({
+  who,
+  callers,
+  onChange,
+}: {
+  readonly who: string
+  readonly callers: Callers
+  readonly onChange: (who: string) => void
+}): JSX.Element {
+  const isListed = callers.people.has(who) || callers.keys.has(who)
+  return (
+    <div class="field">
+      <label for="audit-who">{m.audit.who}</label>
+      <select
+        id="audit-who"
+        class="input"
+        value={who}
+        onChange={event => onChange(event.currentTarget.value)}
+      >
+        <option value="">{m.audit.everybody}</option>
+        {who !== '' && !isListed && <option value={who}>{who}</option>}
+        <Options label={m.audit.people} of={callers.people} />
+        <Options label={m.audit.keys} of={callers.keys} />
+      </select>
+    </div>
+  )
+}
+
+function Options({
+  label,
+  of,
+}: {
+  readonly label: string
+  readonly of: ReadonlyMap<string, string>
+}): JSX.Element | null {
+  if (of.size === 0) return null
+  return (
+    <optgroup label={label}>
+      {[...of].map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
+function TimeField({
+  field: { id, value, onChange },
+  label,
+}: {
+  readonly field: { readonly id: string; readonly value: string; readonly onChange: (value: string) => void }
+  readonly label: string
+}): JSX.Element {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        class="input"
+        type="datetime-local"
+        value={value}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import { Written } from '../../ui/written.tsx'
+import { call } from '../api/call.ts'
+import { CopyField } from '../kit/copy.tsx'
+import { ConfirmDialog } from '../kit/dialog.tsx'
+import { Moment } from '../kit/moment.tsx'
+import type { OrganizationProps } from '../kit/organization-props.ts'
+import { PagedRows } from '../kit/paged-rows.tsx'
+import { planName } from '../kit/plan-name.ts'
+import { hrefOf } from '../kit/router.ts'
+import { Screen } from '../kit/screen.tsx'
+import { SecretDialog } from '../kit/secret-dialog.tsx'
+import { day, fromNow } from '../kit/time.ts'
+import { toast } from '../kit/toast.tsx'
+import { usePagedList } from '../kit/use-paged-list.ts'
+import { CreateKeyDialog } from './create-key.tsx'
+import { curlLine } from './curl-line.ts'
+
+type Key = WorkspaceOutputOf<'listCredentials'>['credentials'][number]
+type CreatedKey = WorkspaceOutputOf<'createCredential'>
+
+type Asking =
+  | { readonly is: 'create' }
+  | { readonly is: 'created'; readonly created: CreatedKey }
+  | { readonly is: 'revoke'; readonly key: Key }
+
+/** The keys of the public API: creating, what they may do, when they were used, revoking. */
+export function KeysScreen({ organization }: OrganizationProps): JSX.Element {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = () => setAsking(null)
+  const params = { organizationId: organization.id }
+  const list = usePagedList(`keys ${organization.id}`, async cursor => {
+    const page = await call('listCredentials', { params, query: { cursor } })
+    return { items: page.credentials, next: page.next_cursor }
+  })
+  return (
+    <Screen
+      title={m.api.title}
+      lead={m.api.lead}
+      action={
+        <button type="button" class="button main" onClick={() => setAsking({ is: 'create' })}>
+          {m.api.create}
+        </button>
+      }
+    >
+      {!organization.api_included && <p class="notice">{m.api.notInPlan(planName(organization.plan))}</p>}
+      <p class="links">
+        <a href="/docs/quickstart">{m.api.quickstart}</a>
+        <a href="/docs/">{m.api.reference}</a>
+        <a href="/openapi.json">{m.api.description}</a>
+      </p>
+      <div class="rows-beside">
+        <PagedRows
+          label={m.api.keys}
+          list={list}
+          empty={<p class="hint">{m.api.noKeys}</p>}
+          row={key => (
+            <>
+              <div class="row-main">
+                <strong>
+                  <Written text={key.name} />
+                </strong>
+                <span class="hint">{key.scopes.map(scope => m.api.scope[scope].text).join(' · ')}</span>
+              </div>
+              <div class="row-facts">
+                <span class="state" data-state={key.revoked_at === null ? 'good' : undefined}>
+                  {key.revoked_at === null ? m.api.active : m.api.revokedOn(day(key.revoked_at))}
+                </span>
+                <span class="hint">
+                  <Moment at={key.created_at} text={m.api.created(day(key.created_at))} />
+                  {' · '}
+                  {key.created_by ? <Written text={key.created_by.name} /> : m.api.byOperator}
+                </span>
+                <span class="hint">
+                  {key.last_used_at === null ? (
+                    m.api.neverUsed
+                  ) : (
+                    <Moment at={key.last_used_at} text={m.api.lastUsed(fromNow(key.last_used_at))} />
+                  )}
+                </span>
+              </div>
+              <div class="row-actions">
+                <a
+                  class="button quiet"
+                  href={hrefOf(`/${organization.id}/audit/${key.id}`)}
+                  aria-label={m.api.callsOf(key.name)}
+                >
+                  {m.api.calls}
+                </a>
+                {key.revoked_at === null && (
+                  <button
+                    type="button"
+                    class="button"
+                    aria-label={m.api.revokeNamed(key.name)}
+                    onClick={() => setAsking({ is: 'revoke', key })}
+                  >
+                    {m.api.revoke}
+                  </button>
+                )}
+              </div>
+            </>
+          )}
+        />
+      </div>
+      {asking?.is === 'create' && (
+        <CreateKeyDialog
+          organization={organization}
+          onClose={close}
+          onCreated={created => {
+            const { secret: _, ...key } = created
+            list.update(items => [key, ...items])
+            setAsking({ is: 'created', created })
+          }}
+        />
+      )}
+      {asking?.is === 'created' && <KeyCreatedDialog created={asking.created} onClose={close} />}
+      {asking?.is === 'revoke' && (
+        <ConfirmDialog
+          title={m.api.revokeNamed(asking.key.name)}
+          confirm={m.api.revoke}
+          onClose={close}
+          onConfirm={async () => {
+            const { id, name } = asking.key
+            const revoked = await call('revokeCredential', { params: { ...params, credentialId: id } })
+            list.update(items => items.map(item => (item.id === id ? revoked : item)))
+            close()
+            toast(m.api.revoked(name))
+          }}
+        >
+          <p>{m.api.revokeLead}</p>
+        </ConfirmDialog>
+      )}
+    </Screen>
+  )
+}
+
+function KeyCreatedDialog({
+  created: { name, scopes, secret },
+  onClose,
+}: {
+  readonly created: CreatedKey
+  readonly onClose: () => void
+}): JSX.Element {
+  return (
+    <SecretDialog
+      title={m.api.keyCreated(name)}
+      label={m.api.keySecret}
+      secret={secret}
+      lost={m.api.secretLost}
+      onClose={onClose}
+    >
+      {secret !== undefined && (
+        <CopyField
+          id="curl"
+          label={scopes.includes('results:read') ? m.api.curlRead : m.api.curlWrite}
+          value={curlLine(location.origin, secret, scopes)}
+          rows={4}
+        />
+      )}
+    </SecretDialog>
+  )
+}

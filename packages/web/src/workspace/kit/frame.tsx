@@ -1,0 +1,33 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { useScreenTitle } from './use-screen-title.ts'
+
+/** The frame of the screens before the sign-in. */
+export function Frame({
+  title,
+  lead,
+  step,
+  children,
+}: {
+  readonly title: string
+  readonly lead?: ComponentChildren
+  /** The step of a screen that has several: each moves the focus to its heading. */
+  readonly step?: string
+  readonly children?: ComponentChildren
+}): JSX.Element {
+  const heading = useScreenTitle(title, step)
+  return (
+    <main class="coming-in">
+      <Wordmark />
+      <div class="card">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead !== undefined && <p class="hint">{lead}</p>}
+        {children}
+      </div>
+      <LanguageSwitch />
+    </main>
+  )
+}

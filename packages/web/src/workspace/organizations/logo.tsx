@@ -1,0 +1,153 @@
+import type { Logo } from '@roomful/contract/look'
+import type { JSX } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import { call } from '../api/call.ts'
+import { asProblem, problemText } from '../api/problem.ts'
+import { ConfirmDialog } from '../kit/dialog.tsx'
+import { FilePick } from '../kit/file-pick.tsx'
+import { ProblemNotice } from '../kit/form.tsx'
+import { useGivenFile } from '../kit/given-files.ts'
+import type { OrganizationProps } from '../kit/organization-props.ts'
+import { Section } from '../kit/screen.tsx'
+import { toast } from '../kit/toast.tsx'
+import { UnderWay } from '../kit/under-way.tsx'
+import { attempt } from '../kit/use-action.ts'
+import { useLatest } from '../kit/use-latest.ts'
+import { drawLogo } from './draw-logo.ts'
+
+/** What may not have reached the server. */
+interface Unsent {
+  readonly name: string
+  readonly image: string
+}
+
+/** The logo of the organization: chosen, dropped or pasted, drawn small here, and sent at once. */
+export function LogoSection({
+  organization,
+  logo,
+  onChanged,
+}: OrganizationProps & {
+  readonly logo: Logo | null
+  readonly onChanged: (logo: Logo | null) => void
+}): JSX.Element {
+  const { busyWith, run, cancel } = useLatest()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  /** How many uploads were begun. */
+  const begun = useRef(0)
+  const hadLogo = useRef(logo !== null)
+  const params = { organizationId: organization.id }
+
+  useLayoutEffect(() => {
+    // The button that had the focus went with the logo.
+    if (hadLogo.current && logo === null) input.current?.focus()
+    hadLogo.current = logo !== null
+  }, [logo])
+
+  function begin(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    setProblem(null)
+    setUnsent(null)
+    begun.current++
+    return run(name, work)
+  }
+
+  async function take(file: File | undefined): Promise<void> {
+    if (file === undefined) return
+    await begin(file.name, async signal => {
+      const drawn = await drawLogo(file)
+      signal.throwIfAborted()
+      if ('image' in drawn) await send({ name: file.name, image: drawn.image }, signal)
+      else setProblem(m.look.logo.faults[drawn.fault])
+    })
+  }
+
+  async function send(given: Unsent, signal: AbortSignal): Promise<void> {
+    try {
+      const changed = await call('setLogo', { params, body: { image: given.image } }, { signal })
+      onChanged(changed.logo)
+      toast(m.look.logo.saved)
+    } catch (thrown) {
+      signal.throwIfAborted()
+      const failed = asProblem(thrown)
+      setUnsent(failed.isUncertain || failed.code === 'RATE_LIMITED' ? given : null)
+      setProblem(problemText(failed, { INVALID_REQUEST_BODY: m.look.logo.refused }))
+    }
+  }
+
+  /** Cancels the upload; it may have arrived all the same, so that the stored logo is loaded. */
+  function callOff(): void {
+    cancel()
+    input.current?.focus()
+    const before = begun.current
+    void attempt(async () => {
+      const look = await call('getLook', { params })
+      if (begun.current === before) onChanged(look.logo)
+    })
+  }
+
+  const isOver = useGivenFile(take)
+  return (
+    <Section id="logo" title={m.look.logo.title} lead={m.look.logo.lead}>
+      {logo && (
+        <div class="logo-now">
+          <img
+            src={logo.url}
+            width={logo.width}
+            height={logo.height}
+            alt={m.look.logo.of(organization.name)}
+          />
+        </div>
+      )}
+      <div class="drop-zone" data-over={isOver}>
+        <div class="form-end">
+          <FilePick
+            text={busyWith !== null ? m.common.sending : logo ? m.look.logo.replace : m.look.logo.choose}
+            accept="image/png,image/jpeg,image/webp,image/avif"
+            input={input}
+            aria-describedby="logo-hint"
+            onFile={take}
+          />
+          {logo && (
+            <button type="button" class="button danger" onClick={() => setRemoving(true)}>
+              {m.look.logo.remove}
+            </button>
+          )}
+        </div>
+        <p class="hint" id="logo-hint">
+          {m.look.logo.hint}
+        </p>
+      </div>
+      {busyWith !== null && <UnderWay label={m.common.sending} name={busyWith} onCancel={callOff} />}
+      <ProblemNotice text={problem} />
+      {unsent !== null && (
+        <p>
+          <button
+            type="button"
+            class="button"
+            onClick={() => begin(unsent.name, signal => send(unsent, signal))}
+          >
+            {m.common.tryAgain}
+          </button>
+        </p>
+      )}
+      {isRemoving && (
+        <ConfirmDialog
+          title={m.look.logo.removeAsk}
+          confirm={m.look.logo.remove}
+          onClose={() => setRemoving(false)}
+          onConfirm={async () => {
+            const changed = await call('removeLogo', { params })
+            setRemoving(false)
+            onChanged(changed.logo)
+            toast(m.look.logo.removed)
+          }}
+        >
+          <p>{m.look.logo.removeLead}</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

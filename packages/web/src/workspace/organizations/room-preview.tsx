@@ -1,0 +1,72 @@
+import { accentSoftShare, colourOnAccent, type Logo, type Theme } from '@roomful/contract/look'
+import type { JSX } from 'preact'
+import { m } from '../../messages/workspace/index.ts'
+import { Wordmark } from '../../ui/wordmark.tsx'
+
+/** A stage and a phone with the chosen look, drawn small in one theme. One image for screen readers. */
+export function RoomPreview({
+  theme,
+  name,
+  logo,
+  accent,
+}: {
+  readonly theme: Theme
+  /** Of the look; empty: none. */
+  readonly name: string
+  readonly logo: Logo | null
+  /** `#rrggbb` */
+  readonly accent: string
+}): JSX.Element {
+  const { title, question, options } = m.look.sample
+  const style = {
+    '--accent': accent,
+    '--on-accent': colourOnAccent(theme),
+    '--accent-soft': `color-mix(in srgb, ${accent} ${accentSoftShare * 100}%, var(--card))`,
+  }
+  return (
+    <figure class="preview">
+      <div
+        class="preview-scene themed"
+        data-theme={theme}
+        style={style}
+        role="img"
+        aria-label={m.look.previewOf(m.look.themes[theme])}
+      >
+        <div class="preview-stage">
+          <div class="preview-head">
+            {logo && <img class="preview-logo" src={logo.url} alt="" />}
+            {name && <bdi class="written one-line preview-name">{name}</bdi>}
+            {!name && !logo && <Wordmark />}
+            <span class="preview-code">482 913</span>
+          </div>
+          <p class="preview-question">{question}</p>
+          <ul class="preview-bars">
+            {options.map((option, at) => (
+              <li key={option} data-series={at + 1}>
+                <span>{option}</span>
+                <span class="preview-bar" data-share={at} />
+              </li>
+            ))}
+          </ul>
+          <span class="preview-time" />
+        </div>
+        <div class="preview-phone">
+          <div class="preview-title">
+            {logo && <img class="preview-logo" src={logo.url} alt="" />}
+            <bdi class="written one-line">{name ? `${name} · ${title}` : title}</bdi>
+          </div>
+          <p class="preview-question">{question}</p>
+          <ul class="preview-options">
+            {options.map((option, at) => (
+              <li key={option} class="preview-option" data-chosen={at === 0}>
+                {option}
+              </li>
+            ))}
+          </ul>
+          <span class="preview-send">{m.look.sample.send}</span>
+        </div>
+      </div>
+      <figcaption class="hint">{m.look.themes[theme]}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,46 @@
+import type { JSX } from 'preact'
+import { m } from '../../../messages/workspace/index.ts'
+import type { AccountProps } from '../../kit/account-props.ts'
+import { lazyScreen } from '../../kit/lazy-screen.tsx'
+import { Tabs } from '../../kit/tabs.tsx'
+
+/** The screens of somebody's own account, by their paths below `/account`. */
+const screens = {
+  '': {
+    title: () => m.account.profile,
+    Screen: lazyScreen<AccountProps>(async () => (await import('./profile.tsx')).ProfileScreen),
+  },
+  security: {
+    title: () => m.account.security,
+    Screen: lazyScreen<AccountProps>(async () => (await import('./security.tsx')).SecurityScreen),
+  },
+  devices: {
+    title: () => m.account.devices,
+    Screen: lazyScreen<AccountProps>(async () => (await import('./devices.tsx')).DevicesScreen),
+  },
+  organizations: {
+    title: () => m.account.organizations,
+    Screen: lazyScreen<AccountProps>(async () => (await import('./organizations.tsx')).OrganizationsScreen),
+  },
+} as const
+
+const tabs = Object.entries(screens).map(([path, { title }]) => ({ path, title }))
+
+/** Whether there is a screen at a path below `/account`. */
+export function isAccountPath(path: string): path is keyof typeof screens {
+  return Object.hasOwn(screens, path)
+}
+
+/** One screen of the account, with tabs to the others. */
+export function AccountScreen({
+  path,
+  somebody,
+}: AccountProps & { readonly path: keyof typeof screens }): JSX.Element {
+  const { Screen } = screens[path]
+  return (
+    <>
+      <Tabs label={m.account.title} base="/account" tabs={tabs} current={path} />
+      <Screen key={path} somebody={somebody} />
+    </>
+  )
+}

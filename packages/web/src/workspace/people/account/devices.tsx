@@ -1,0 +1,107 @@
+import type { SignInOut } from '@roomful/contract/workspace/account'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../../messages/workspace/index.ts'
+import { call } from '../../api/call.ts'
+import { unlessGone } from '../../api/problem.ts'
+import type { AccountProps } from '../../kit/account-props.ts'
+import { deviceName } from '../../kit/device-name.ts'
+import { ConfirmDialog } from '../../kit/dialog.tsx'
+import { PagedRows } from '../../kit/paged-rows.tsx'
+import { Screen } from '../../kit/screen.tsx'
+import { dateAndTime, fromNow } from '../../kit/time.ts'
+import { toast } from '../../kit/toast.tsx'
+import { usePagedList } from '../../kit/use-paged-list.ts'
+
+/** Where somebody is signed in, and signing out there. */
+export function DevicesScreen(_: AccountProps): JSX.Element {
+  const [asking, setAsking] = useState<SignInOut | 'all-others' | null>(null)
+  const list = usePagedList('sign-ins', async cursor => {
+    const page = await call('listSignIns', { query: { cursor } })
+    return { items: page.sign_ins, next: page.next_cursor }
+  })
+  const close = () => setAsking(null)
+  return (
+    <Screen
+      title={m.account.devices}
+      lead={m.account.devicesLead}
+      action={
+        list.items.length > 1 && (
+          <button type="button" class="button" onClick={() => setAsking('all-others')}>
+            {m.account.signOutOthers}
+          </button>
+        )
+      }
+    >
+      <PagedRows
+        label={m.account.devices}
+        list={list}
+        empty={null}
+        row={signIn => (
+          <>
+            <div class="row-main">
+              <strong>{nameOf(signIn)}</strong>
+              <span class="hint">
+                <bdi>{signIn.ip}</bdi> ·{' '}
+                <time dateTime={signIn.last_used_at} title={dateAndTime(signIn.last_used_at)}>
+                  {m.account.lastUsed(fromNow(signIn.last_used_at))}
+                </time>
+              </span>
+            </div>
+            {signIn.current ? (
+              <span class="chip" data-right="true">
+                {m.account.thisDevice}
+              </span>
+            ) : (
+              <button
+                type="button"
+                class="button"
+                aria-label={`${m.common.signOut}: ${nameOf(signIn)}`}
+                onClick={() => setAsking(signIn)}
+              >
+                {m.common.signOut}
+              </button>
+            )}
+          </>
+        )}
+      />
+      {asking === 'all-others' && (
+        <ConfirmDialog
+          title={m.account.signOutOthers}
+          confirm={m.account.signOutOthers}
+          onClose={close}
+          onConfirm={async () => {
+            await call('endOtherSignIns')
+            list.update(items => items.filter(({ current }) => current))
+            close()
+            toast(m.account.othersSignedOut)
+          }}
+        >
+          <p>{m.account.signOutOthersLead}</p>
+        </ConfirmDialog>
+      )}
+      {asking !== null && asking !== 'all-others' && (
+        <ConfirmDialog
+          title={m.account.signOutOf(nameOf(asking))}
+          confirm={m.common.signOut}
+          onClose={close}
+          onConfirm={async () => {
+            await call('endSignIn', { params: { signInId: asking.id } }).catch(unlessGone)
+            list.update(items => items.filter(({ id }) => id !== asking.id))
+            close()
+            toast(m.account.deviceSignedOut)
+          }}
+        >
+          <p>{m.account.signOutLead}</p>
+        </ConfirmDialog>
+      )}
+    </Screen>
+  )
+}
+
+function nameOf({ user_agent }: SignInOut): string {
+  const name = deviceName(user_agent)
+  if (!name) return m.account.unknownDevice
+  const { browser, system } = name
+  return browser && system ? m.account.browserOn(browser, system) : (browser ?? system)!
+}

@@ -1,0 +1,71 @@
+import type { JSX } from 'preact'
+import { chooseLanguage, language } from '../../../messages/index.ts'
+import { type Language, languageNames } from '../../../messages/language-names.ts'
+import { m } from '../../../messages/workspace/index.ts'
+import { type CallResponse, callForResponse } from '../../api/call.ts'
+import { signedInAs } from '../../api/me.ts'
+import type { AccountProps } from '../../kit/account-props.ts'
+import { SelectField, TextField } from '../../kit/fields.tsx'
+import { Form } from '../../kit/form.tsx'
+import { LoadedPart } from '../../kit/loaded-part.tsx'
+import { Screen, Section } from '../../kit/screen.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { useLoaded } from '../../kit/use-loaded.ts'
+import { useStored } from '../../kit/use-stored.ts'
+
+const languages = Object.entries(languageNames).map(([value, text]) => ({ value: value as Language, text }))
+
+/** The name that others see, and the language of pages and mail. */
+export function ProfileScreen({ somebody: { user } }: AccountProps): JSX.Element {
+  const loaded = useLoaded(user.id, () => callForResponse('getMe'))
+  return (
+    <Screen title={m.account.profile} lead={m.account.profileLead}>
+      <Section id="about-you" title={m.account.aboutYou}>
+        <LoadedPart loaded={loaded}>{read => <ProfileForm read={read} />}</LoadedPart>
+      </Section>
+      <Section id="address" title={m.common.email} lead={m.account.emailHint}>
+        <p>
+          <strong>
+            <bdi class="written">{user.email}</bdi>
+          </strong>
+        </p>
+      </Section>
+    </Screen>
+  )
+}
+
+function ProfileForm({ read }: { readonly read: CallResponse<'getMe'> }): JSX.Element {
+  const { stored, save } = useStored(read, () => callForResponse('getMe'))
+  const { user } = read.body
+  const form = useForm({
+    name: 'profile',
+    initial: { name: user.name, language: user.language as Language },
+    required: ['name'],
+    async send(body) {
+      const { body: saved, etag } = await save(unchanged => callForResponse('updateMe', { body }, unchanged))
+      // The toast that follows is already in the new language.
+      if (saved.user.language !== language) await chooseLanguage(saved.user.language)
+      signedInAs(saved, etag)
+      toast(m.common.saved)
+    },
+    texts: { PRECONDITION_FAILED: m.account.changedElsewhere(stored.body.user.name) },
+  })
+  return (
+    <Form form={form} submit={m.common.save}>
+      <TextField
+        field={form.field('name')}
+        label={m.common.yourName}
+        hint={m.account.nameHint}
+        autocomplete="name"
+        maxLength={80}
+      />
+      <SelectField
+        field={form.field('language')}
+        label={m.language}
+        hint={m.account.languageHint}
+        choices={languages}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,169 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../../messages/workspace/index.ts'
+import { QrCode } from '../../../stage/qr-code.tsx'
+import { call } from '../../api/call.ts'
+import { signedInAs } from '../../api/me.ts'
+import { CopyField } from '../../kit/copy.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { KnownUser, PasswordField, TextField } from '../../kit/fields.tsx'
+import { Form } from '../../kit/form.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+interface DialogProps {
+  readonly email: string
+  readonly onClose: () => void
+}
+
+type Step =
+  | { readonly is: 'password' }
+  | { readonly is: 'scan'; readonly url: string }
+  /** Undefined: they were made, but the response was lost. */
+  | { readonly is: 'codes'; readonly codes: readonly string[] | undefined }
+
+/** Password, then the app's first code, then the recovery codes. */
+export function EnableTwoFactor({ email, onClose }: DialogProps): JSX.Element {
+  const [step, setStep] = useState<Step>({ is: 'password' })
+  return (
+    <Dialog title={m.account.turnOn} onClose={onClose}>
+      {step.is === 'password' && (
+        <PasswordStep
+          email={email}
+          submit={m.common.next}
+          lead={m.account.passwordFirst}
+          send={async (password, idempotencyKey) => {
+            const { url } = await call('beginTwoFactor', { body: { password } }, { idempotencyKey })
+            // If the response was lost, a new one is made.
+            const again = url ?? (await call('beginTwoFactor', { body: { password } })).url
+            setStep({ is: 'scan', url: again! })
+          }}
+        />
+      )}
+      {step.is === 'scan' && (
+        <ScanStep url={step.url} onConfirmed={codes => setStep({ is: 'codes', codes })} />
+      )}
+      {step.is === 'codes' && (
+        <RecoveryCodes title={m.account.twoFactorIsOn} codes={step.codes} onDone={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+export function RenewRecoveryCodes({ email, onClose }: DialogProps): JSX.Element {
+  const [made, setMade] = useState<{ codes: readonly string[] | undefined } | null>(null)
+  return (
+    <Dialog title={m.account.newRecoveryCodes} onClose={onClose}>
+      {made ? (
+        <RecoveryCodes title={m.account.codesMade} codes={made.codes} onDone={onClose} />
+      ) : (
+        <PasswordStep
+          email={email}
+          submit={m.account.makeCodes}
+          lead={m.account.renewLead}
+          send={async (password, idempotencyKey) => {
+            const { recovery_codes } = await call(
+              'renewRecoveryCodes',
+              { body: { password } },
+              { idempotencyKey },
+            )
+            setMade({ codes: recovery_codes })
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+export function DisableTwoFactor({ email, onClose }: DialogProps): JSX.Element {
+  return (
+    <Dialog title={m.account.turnOff} onClose={onClose}>
+      <PasswordStep
+        email={email}
+        submit={m.account.turnOff}
+        lead={m.account.turnOffLead}
+        send={async (password, idempotencyKey) => {
+          signedInAs(await call('disableTwoFactor', { body: { password } }, { idempotencyKey }))
+          toast(m.account.turnedOff)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** Asks for the password again: nobody else who finds the page open should change how its owner signs in. */
+function PasswordStep({
+  email,
+  lead,
+  submit,
+  send,
+}: {
+  readonly email: string
+  readonly lead: string
+  readonly submit: string
+  readonly send: (password: string, idempotencyKey: string) => Promise<void>
+}): JSX.Element {
+  const form = useForm({
+    name: 'own-password',
+    initial: { password: '' },
+    required: ['password'],
+    send: ({ password }, idempotencyKey) => send(password, idempotencyKey),
+  })
+  return (
+    <>
+      <p>{lead}</p>
+      <Form form={form} submit={submit}>
+        <KnownUser email={email} />
+        <PasswordField
+          field={form.field('password')}
+          label={m.account.currentPassword}
+          autocomplete="current-password"
+        />
+      </Form>
+    </>
+  )
+}
+
+function ScanStep({
+  url,
+  onConfirmed,
+}: {
+  readonly url: string
+  readonly onConfirmed: (codes: readonly string[] | undefined) => void
+}): JSX.Element {
+  const form = useForm({
+    name: 'confirm',
+    initial: { code: '' },
+    required: ['code'],
+    async send(body, idempotencyKey) {
+      onConfirmed((await call('confirmTwoFactor', { body }, { idempotencyKey })).recovery_codes)
+    },
+  })
+  const secret = new URL(url).searchParams.get('secret') ?? ''
+  return (
+    <>
+      <p>{m.account.scanLead}</p>
+      <div class="scan">
+        <QrCode url={url} label={m.account.scanAlt} />
+        <CopyField
+          id="totp-secret"
+          label={m.account.secretInstead}
+          value={secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          rows={2}
+        />
+      </div>
+      <Form form={form} submit={m.account.confirm}>
+        <TextField
+          field={form.field('code')}
+          label={m.comingIn.appCode}
+          hint={m.comingIn.appCodeHint}
+          autocomplete="one-time-code"
+          inputMode="numeric"
+          maxLength={40}
+        />
+      </Form>
+    </>
+  )
+}

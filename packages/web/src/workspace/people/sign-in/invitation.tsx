@@ -1,0 +1,171 @@
+import type { MeOut } from '@roomful/contract/workspace/account'
+import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { language, m } from '../../../messages/workspace/index.ts'
+import { Written } from '../../../ui/written.tsx'
+import { call } from '../../api/call.ts'
+import { loadMe, me, signedInAs, signedOut } from '../../api/me.ts'
+import { KnownUser, PasswordField, TextField } from '../../kit/fields.tsx'
+import { Form } from '../../kit/form.tsx'
+import { Frame } from '../../kit/frame.tsx'
+import { Checking, EndedLink, Unreachable } from '../../kit/link-screens.tsx'
+import { navigate } from '../../kit/router.ts'
+import { day } from '../../kit/time.ts'
+import { toast } from '../../kit/toast.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { useLink } from '../../kit/use-link.ts'
+import { ProviderButton } from '../../sso/provider-sign-in.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+type Invitation = WorkspaceOutputOf<'checkInvitation'>
+
+interface InvitedProps {
+  readonly secret: string
+  readonly invitation: Invitation
+}
+
+/** Somebody becomes a member: as a new person, or signed in with the address that was invited. */
+export function InvitationScreen(): JSX.Element {
+  const link = useLink(secret => call('checkInvitation', { body: { secret } }))
+  const now = me.value
+  if (link.is === 'ended') return <EndedLink>{m.comingIn.endedInvitation}</EndedLink>
+  if (link.is === 'unreachable') return <Unreachable problem={link.problem} again={link.again} />
+  if (link.is !== 'good' || now.is === 'loading') return <Checking />
+  if (now.is === 'unreachable') return <Unreachable problem={now.problem} again={loadMe} />
+  const { secret, leadsTo: invitation } = link
+  const { organization_name, role, expires_at, email } = invitation
+  return (
+    <Frame
+      title={m.comingIn.invited(organization_name)}
+      lead={`${m.comingIn.invitedAs(m.roles[role].name)} ${m.comingIn.until(day(expires_at))}`}
+    >
+      {now.is === 'nobody' && invitation.provider && (
+        <>
+          <ProviderButton
+            organizationId={invitation.provider.organization_id}
+            provider={invitation.provider.name}
+          />
+          <p class="hint">{m.provider.orPassword}</p>
+        </>
+      )}
+      {now.is === 'nobody' && <Newcomer secret={secret} invitation={invitation} />}
+      {now.is === 'somebody' &&
+        (isSameAddress(now.user.email, email) ? (
+          <Accept secret={secret} invitation={invitation} />
+        ) : (
+          <OtherPerson invited={email} signedIn={now.user.email} />
+        ))}
+    </Frame>
+  )
+}
+
+/** The server tells no holder of the link whether the address has an account: the person does. */
+function Newcomer(invited: InvitedProps): JSX.Element {
+  const [hasAccount, setHasAccount] = useState(false)
+  return (
+    <>
+      {hasAccount ? <KnownPerson {...invited} /> : <NewPerson {...invited} />}
+      <p>
+        <button type="button" class="button quiet" onClick={() => setHasAccount(!hasAccount)}>
+          {hasAccount ? m.comingIn.amNew : m.comingIn.haveAccount}
+        </button>
+      </p>
+    </>
+  )
+}
+
+function NewPerson({ secret, invitation }: InvitedProps): JSX.Element {
+  const form = useForm({
+    name: 'invitation',
+    initial: { name: '', password: '' },
+    required: ['name', 'password'],
+    send: async person =>
+      comeIn(await call('acceptInvitation', { body: { secret, ...person, language } }), invitation),
+    texts: { NOT_FOUND: m.comingIn.endedInvitation, UNAUTHENTICATED: m.comingIn.hasAccount },
+  })
+  return (
+    <Form form={form} submit={m.comingIn.accept}>
+      <p>
+        {m.comingIn.yourAddress}{' '}
+        <strong>
+          <Written text={invitation.email} />
+        </strong>
+      </p>
+      <KnownUser email={invitation.email} />
+      <TextField field={form.field('name')} label={m.common.yourName} autocomplete="name" maxLength={80} />
+      <PasswordField
+        field={form.field('password')}
+        label={m.comingIn.choosePassword}
+        hint={m.common.passwordHint}
+        autocomplete="new-password"
+      />
+    </Form>
+  )
+}
+
+function KnownPerson({ secret, invitation }: InvitedProps): JSX.Element {
+  return (
+    <>
+      <p>{m.comingIn.signInToAccept}</p>
+      <SignInForm
+        email={invitation.email}
+        onSignedIn={async signedIn => {
+          // If accepting fails, they are signed in all the same and can accept with a click.
+          const accepted = await call('acceptInvitation', { body: { secret } }).catch(() => null)
+          if (accepted) comeIn(accepted, invitation, signedIn)
+          else signedInAs(signedIn)
+        }}
+      />
+    </>
+  )
+}
+
+function Accept({ secret, invitation }: InvitedProps): JSX.Element {
+  const form = useForm({
+    name: 'invitation',
+    initial: {},
+    send: async () => comeIn(await call('acceptInvitation', { body: { secret } }), invitation),
+    texts: { NOT_FOUND: m.comingIn.endedInvitation },
+  })
+  return <Form form={form} submit={m.comingIn.accept} />
+}
+
+function OtherPerson({
+  invited,
+  signedIn,
+}: {
+  readonly invited: string
+  readonly signedIn: string
+}): JSX.Element {
+  const form = useForm({
+    name: 'sign-out',
+    initial: {},
+    async send() {
+      await call('signOut')
+      signedOut()
+    },
+  })
+  return (
+    <Form form={form} submit={m.common.signOut}>
+      <p class="notice">
+        <Written text={m.comingIn.invitedAsOther(invited, signedIn)} />
+      </p>
+    </Form>
+  )
+}
+
+/** Goes to the organization that somebody has just become a member of. @param before who they were until then */
+function comeIn(accepted: MeOut, { organization_name }: Invitation, before?: MeOut): void {
+  const earlier = before?.organizations ?? (me.value.is === 'somebody' ? me.value.organizations : [])
+  const added = accepted.organizations.find(({ id }) => !earlier.some(one => one.id === id))
+  const named = accepted.organizations.find(({ name }) => name === organization_name)
+  signedInAs(accepted)
+  navigate(`/${(added ?? named ?? accepted.organizations[0]!).id}`, 'replace')
+  toast(m.comingIn.welcome(organization_name))
+}
+
+/** About as the server compares addresses, which has the last word. */
+function isSameAddress(a: string, b: string): boolean {
+  return a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase()
+}

@@ -1,0 +1,74 @@
+import { trashDays } from '@roomful/contract/trash-days'
+import type { WorkspacePresentation } from '@roomful/contract/workspace/presentations'
+import type { JSX } from 'preact'
+import { m } from '../../messages/workspace/index.ts'
+import { Written } from '../../ui/written.tsx'
+import { call } from '../api/call.ts'
+import type { OrganizationProps } from '../kit/organization-props.ts'
+import { PagedRows } from '../kit/paged-rows.tsx'
+import { Screen } from '../kit/screen.tsx'
+import { day } from '../kit/time.ts'
+import { toast } from '../kit/toast.tsx'
+import { attempt } from '../kit/use-action.ts'
+import { usePagedList } from '../kit/use-paged-list.ts'
+import { DeckTabs } from './deck-tabs.tsx'
+
+const trashMs = trashDays * 24 * 60 * 60_000
+
+/** Deleted presentations, until they are removed for good. */
+export function DeckTrash({ organization }: OrganizationProps): JSX.Element {
+  const organizationId = organization.id
+  const params = { organizationId }
+  const list = usePagedList(`trash ${organizationId}`, async cursor => {
+    const page = await call('listPresentations', { params, query: { cursor, trashed: 'true' } })
+    return { items: page.presentations, next: page.next_cursor }
+  })
+  const restore = ({ id, title }: WorkspacePresentation) =>
+    attempt(async () => {
+      await call('updatePresentation', {
+        params: { ...params, presentationId: id },
+        body: { trashed: false },
+      })
+      list.update(items => items.filter(item => item.id !== id))
+      toast(m.decks.restored(title))
+    })
+  return (
+    <Screen title={m.decks.title} lead={m.decks.trashLead}>
+      <DeckTabs organizationId={organizationId} current="trash" />
+      <PagedRows
+        label={m.decks.trash}
+        list={list}
+        empty={<p class="hint">{m.decks.trashEmpty}</p>}
+        row={deck => (
+          <>
+            <div class="row-main">
+              <strong>
+                <Written text={deck.title} />
+              </strong>
+              <span class="hint">
+                {m.decks.slides(deck.slide_count)}
+                {' · '}
+                {m.decks.goneOn(day(goneAt(deck)))}
+              </span>
+            </div>
+            <div class="row-actions">
+              <button
+                type="button"
+                class="button"
+                aria-label={`${m.decks.restore}: ${deck.title}`}
+                onClick={() => restore(deck)}
+              >
+                {m.decks.restore}
+              </button>
+            </div>
+          </>
+        )}
+      />
+    </Screen>
+  )
+}
+
+/** When a presentation is removed for good. */
+function goneAt({ trashed_at }: WorkspacePresentation): string {
+  return new Date(Date.parse(trashed_at!) + trashMs).toISOString()
+}

@@ -1,0 +1,44 @@
+import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { call, callForResponse } from '../../api/call.ts'
+import { LoadedPart } from '../../kit/loaded-part.tsx'
+import type { ScreenProps } from '../../kit/organization-props.ts'
+import { useLoaded } from '../../kit/use-loaded.ts'
+import { openDeckEditor } from './document/open-deck-editor.ts'
+import { EditorPage } from './editor-page.tsx'
+
+/** Loads a presentation and opens the editor. */
+export function DeckScreen({ organization, part }: ScreenProps): JSX.Element {
+  const isLeft = useRef(false)
+  const loaded = useLoaded(part, async () => {
+    const opened = await openDeckEditor(callForResponse, organization.id, part)
+    // If the screen was left before the deck had loaded: an open editor would keep the draft to itself.
+    if (isLeft.current) void opened.close()
+    return opened
+  })
+  // Without the plan no type is marked as missing from it; the editor does not wait for it.
+  const plan = useLoaded(organization.id, () =>
+    call('getPlan', { params: { organizationId: organization.id } }),
+  )
+  const editor = loaded.value
+  useEffect(() => () => void editor?.close(), [editor])
+  useEffect(
+    () => () => {
+      isLeft.current = true
+    },
+    [],
+  )
+  return (
+    <LoadedPart loaded={loaded} texts={{ NOT_FOUND: t.gone }}>
+      {opened => (
+        <EditorPage
+          editor={opened}
+          organizationId={organization.id}
+          presentationId={part}
+          plan={plan.value}
+        />
+      )}
+    </LoadedPart>
+  )
+}

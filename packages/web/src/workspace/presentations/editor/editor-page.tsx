@@ -1,0 +1,205 @@
+import { slidesMax } from '@roomful/contract/question-types/question-input'
+import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { useNoStrayFiles } from '../../kit/given-files.ts'
+import { useScreenTitle } from '../../kit/use-screen-title.ts'
+import { faultsIn } from '../../slides/fault-text.ts'
+import type { SlideType } from '../../slides/type-icon.tsx'
+import { Announcements, announce } from './announce.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { DeckEditor } from './document/deck-editor.ts'
+import { ContentForm } from './form/content-form.tsx'
+import { type FreshSlide, fieldsLeft, shownFaults } from './form/fresh-slide.ts'
+import { NotesField } from './form/notes-field.tsx'
+import { QuestionForm } from './form/question-form.tsx'
+import { newSlide } from './new-slide.ts'
+import { Preview } from './preview/preview.tsx'
+import { SlideList } from './slide-list.tsx'
+import { DeckNotices } from './slide-notices.tsx'
+import { StartButtons } from './start-buttons.tsx'
+import { redo, TopBar, undo } from './top-bar.tsx'
+import { TypePicker } from './type-picker.tsx'
+import { useLeaveWarning } from './use-leave-warning.ts'
+import './editor.css'
+import './controls.css'
+
+type Pane = 'slides' | 'form' | 'preview'
+const panes: readonly Pane[] = ['slides', 'form', 'preview']
+
+/** The editor: the list of slides, a preview of the selected one, and its form. */
+export function EditorPage({
+  editor,
+  organizationId,
+  presentationId,
+  plan,
+}: {
+  readonly editor: DeckEditor
+  readonly organizationId: string
+  readonly presentationId: string
+  readonly plan: WorkspaceOutputOf<'getPlan'> | null
+}): JSX.Element {
+  const { title, slides } = editor.deck.value
+  const [isChoosing, setChoosing] = useState(false)
+  const [chosenPane, setPane] = useState<Pane>('form')
+  const [isChoiceLater, setChoiceLater] = useState(false)
+  const [fresh, setFresh] = useState<FreshSlide | null>(null)
+  const hasConflict = editor.conflict.value !== null
+  const root = useRef<HTMLDivElement>(null)
+  const at = slides.findIndex(({ key }) => key === editor.selectedKey.value)
+  const slide = slides[at]
+  const faults = editor.faults.value
+  const faultsShown = (key: string) => shownFaults(faults.get(key) ?? [], key, fresh)
+  const hasShownFaults = [...faults.keys()].some(key => faultsShown(key).length > 0)
+  const faultOf = faultsIn(slide ? faultsShown(slide.key) : [])
+  // Phones show one pane: without a slide it is the one that says where to begin.
+  const pane = slide === undefined && chosenPane === 'form' ? 'preview' : chosenPane
+  // An empty presentation begins with its first slide.
+  const first = useScreenTitle<HTMLHeadingElement & HTMLButtonElement>(title || t.untitled)
+  useLeaveWarning(editor)
+  useNoStrayFiles()
+  useEffect(() => {
+    if (!hasConflict) setChoiceLater(false)
+  }, [hasConflict])
+  useEffect(() => {
+    setFresh(before => (before?.key === slide?.key ? before : null))
+  }, [slide?.key])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || root.current?.querySelector('dialog')) return
+      const key = event.key.toLowerCase()
+      const adds = key === 'm' && event.ctrlKey && editor.deck.peek().slides.length < slidesMax
+      if (key !== 'z' && key !== 'y' && !adds) return
+      event.preventDefault()
+      if (adds) setChoosing(true)
+      else if (key === 'y' || event.shiftKey) redo(editor)
+      else undo(editor)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [editor])
+
+  function add(type: SlideType): void {
+    const added = newSlide(type)
+    setChoosing(false)
+    editor.edit({ do: 'addSlide', slide: added, at: at + 1 })
+    editor.select(added.key)
+    setFresh({ key: added.key, left: new Set() })
+    setPane('form')
+    announce(t.added(t.types[type].name))
+    // The dialog gives the focus back where it was when it closes.
+    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('slide-prompt')?.focus()))
+  }
+
+  /** Sessions ask what the server has: nothing is started before it has everything. */
+  async function saveFirst(): Promise<string | null> {
+    setFresh(null)
+    await editor.flush()
+    const state = editor.saving.value
+    return state === 'SAVED' ? null : t.saving[state]
+  }
+
+  return (
+    <div class="deck-editor" ref={root} data-pane={pane}>
+      <h1 ref={slide ? first : null} tabIndex={-1} class="only-read">
+        {title || t.untitled}
+      </h1>
+      <TopBar editor={editor} hasShownFaults={hasShownFaults} listPath={`/${organizationId}/presentations`}>
+        <StartButtons
+          organizationId={organizationId}
+          editor={editor}
+          presentationId={presentationId}
+          isEmpty={slides.length === 0}
+          saveFirst={saveFirst}
+        />
+      </TopBar>
+      <DeckNotices editor={editor} onChoose={() => setChoiceLater(false)} />
+      <nav class="deck-panes" aria-label={t.panes.label}>
+        {panes.map(name => (
+          <button
+            key={name}
+            type="button"
+            class="deck-pane-tab"
+            aria-pressed={pane === name}
+            onClick={() => setPane(name)}
+          >
+            {t.panes[name]}
+          </button>
+        ))}
+      </nav>
+      <section class="deck-pane" data-name="slides" aria-label={t.panes.slides}>
+        <SlideList
+          editor={editor}
+          hasFaults={key => faultsShown(key).length > 0}
+          onAdd={() => setChoosing(true)}
+          onOpen={() => setPane('form')}
+        />
+      </section>
+      <section class="deck-pane" data-name="preview" aria-label={t.panes.preview}>
+        {slide ? (
+          <Preview deck={editor.deck.value} at={at} />
+        ) : (
+          <div class="deck-empty">
+            <h2>{t.noSlides}</h2>
+            <p class="hint" id="no-slides">
+              {t.noSlidesLead}
+            </p>
+            <button
+              ref={first}
+              type="button"
+              class="button main"
+              aria-describedby="no-slides"
+              onClick={() => setChoosing(true)}
+            >
+              {t.addSlide}
+            </button>
+          </div>
+        )}
+      </section>
+      <section
+        class="deck-pane"
+        data-name="form"
+        aria-label={t.panes.form}
+        data-scrolls
+        onFocusOut={event => {
+          const left = fieldsLeft(event)
+          setFresh(before => before && { ...before, left: new Set([...before.left, ...left]) })
+        }}
+      >
+        {slide?.kind === 'QUESTION' && (
+          <QuestionForm
+            key={slide.key}
+            editor={editor}
+            question={slide}
+            faultOf={faultOf}
+            plan={plan}
+            organizationId={organizationId}
+            onTypeChange={key => setFresh(before => before && { ...before, key })}
+          />
+        )}
+        {slide?.kind === 'CONTENT' && (
+          <ContentForm
+            key={slide.key}
+            editor={editor}
+            slide={slide}
+            faultOf={faultOf}
+            organizationId={organizationId}
+          />
+        )}
+      </section>
+      {slide && (
+        <div class="deck-pane" data-name="notes">
+          <NotesField
+            notes={slide.notes}
+            problem={faultOf('notes')}
+            onChange={notes => editor.changeSlide(slide.key, { notes }, 'notes')}
+          />
+        </div>
+      )}
+      {isChoosing && <TypePicker plan={plan} onChoose={add} onClose={() => setChoosing(false)} />}
+      {!isChoiceLater && <ConflictDialog editor={editor} onLater={() => setChoiceLater(true)} />}
+      <Announcements />
+    </div>
+  )
+}

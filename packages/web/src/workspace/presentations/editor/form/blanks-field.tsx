@@ -1,0 +1,88 @@
+import type { JSX } from 'preact'
+import { editorTexts as t } from '../../../../messages/workspace/index.ts'
+import type { FaultOf } from '../../../slides/fault-text.ts'
+import type { EditorQuestion } from '../document/deck.ts'
+import { blanksOf, type EditorBlank } from './blanks.ts'
+
+/** The right answers of each blank in the prompt, one per line. */
+export function BlanksField({
+  question,
+  faultOf,
+  onChange,
+}: {
+  readonly question: EditorQuestion
+  readonly faultOf: FaultOf
+  readonly onChange: (blanks: readonly EditorBlank[], merge: string) => void
+}): JSX.Element {
+  const blanks = blanksOf(question.settings)
+  const change = (at: number, blank: EditorBlank, merge: string) =>
+    onChange(blanks.with(at, blank), `${merge} ${at}`)
+  return (
+    <fieldset class="deck-part" data-faults="settings.blanks">
+      <legend>{t.blanks}</legend>
+      {blanks.length === 0 ? <p class="hint">{t.noBlanks}</p> : <p class="hint">{t.blanksHint}</p>}
+      {blanks.map((blank, at) => (
+        <Blank
+          key={at}
+          place={String(at + 1)}
+          blank={blank}
+          problem={faultOf(
+            `settings.blanks[${at}].accepted`,
+            ...blank.accepted.map((_, i) => `settings.blanks[${at}].accepted[${i}]`),
+          )}
+          onChange={(next, merge) => change(at, next, merge)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Blank({
+  place,
+  blank,
+  problem,
+  onChange,
+}: {
+  readonly place: string
+  readonly blank: EditorBlank
+  readonly problem: string | null
+  readonly onChange: (blank: EditorBlank, merge: string) => void
+}): JSX.Element {
+  const id = `blank-${place}`
+  return (
+    <div class="field">
+      <label for={id}>{t.blank(place)}</label>
+      <textarea
+        id={id}
+        class="input"
+        rows={Math.max(2, blank.accepted.length + 1)}
+        dir="auto"
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        value={blank.accepted.join('\n')}
+        onInput={event => {
+          const { value } = event.currentTarget
+          onChange({ ...blank, accepted: value === '' ? [] : value.split('\n') }, 'accepted')
+        }}
+        // Empty lines go when the field is left.
+        onBlur={() => {
+          const accepted = blank.accepted.filter(text => text.trim() !== '')
+          if (accepted.length < blank.accepted.length) onChange({ ...blank, accepted }, 'accepted')
+        }}
+      />
+      {problem !== null && (
+        <p class="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      <label class="deck-check">
+        <input
+          type="checkbox"
+          checked={blank.case_sensitive}
+          onChange={event => onChange({ ...blank, case_sensitive: event.currentTarget.checked }, 'case')}
+        />
+        {t.caseSensitive(place)}
+      </label>
+    </div>
+  )
+}

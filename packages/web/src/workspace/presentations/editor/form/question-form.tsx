@@ -1,0 +1,210 @@
+import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
+import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
+import { editorTexts as t } from '../../../../messages/workspace/index.ts'
+import { ImageField } from '../../../images/image-field.tsx'
+import { WorkspaceIcon } from '../../../kit/workspace-icon.tsx'
+import type { FaultOf } from '../../../slides/fault-text.ts'
+import type { EditorQuestion } from '../document/deck.ts'
+import type { DeckEditor } from '../document/deck-editor.ts'
+import type { SlideChange } from '../document/edit.ts'
+import { changeableWhileLocked } from '../document/next-request.ts'
+import { asType } from '../new-slide.ts'
+import { coverOf } from '../plan-cover.ts'
+import { SlideNotices } from '../slide-notices.tsx'
+import { withBlanksOf } from './blanks.ts'
+import { BlanksField } from './blanks-field.tsx'
+import type { OptionChange } from './option-row.tsx'
+import { OptionsField } from './options-field.tsx'
+import { settingsOfType } from './setting-controls.ts'
+import { SettingField } from './setting-field.tsx'
+import { TextArea } from './text-area.tsx'
+import './form.css'
+
+/** The form of a question: prompt, image, options, settings and notes. */
+export function QuestionForm({
+  editor,
+  question,
+  faultOf,
+  plan,
+  organizationId,
+  onTypeChange,
+}: {
+  readonly editor: DeckEditor
+  readonly question: EditorQuestion
+  readonly faultOf: FaultOf
+  readonly plan: WorkspaceOutputOf<'getPlan'> | null
+  readonly organizationId: string
+  /** Called when another slide, of another type, takes its place. @param key of that slide */
+  readonly onTypeChange: (key: string) => void
+}): JSX.Element {
+  const { key, type, prompt, settings } = question
+  const status = editor.statusOf(key)
+  const form = useRef<HTMLFormElement>(null)
+  const change = (changed: SlideChange, merge?: string) => editor.changeSlide(key, changed, merge)
+  const changePrompt = (text: string) =>
+    change(
+      { prompt: text, ...(type === 'FILL_IN_BLANK' && { settings: withBlanksOf(text, settings) }) },
+      'prompt',
+    )
+  const set = (name: string, value: unknown, merge?: string) =>
+    change({ settings: { ...settings, [name]: value } }, merge)
+  const groups = settingsOfType(type)
+
+  /** Changes an option if it is still there: an upload may end after other edits. */
+  function changeOption(optionKey: string, changed: OptionChange, merge?: string): void {
+    const now = editor.deck.peek().slides.find(slide => slide.key === key)
+    const options = now?.kind === 'QUESTION' ? now.options : []
+    const next = options.map(before => {
+      if (before.key !== optionKey) return before
+      const { image, ...option } = { ...before, ...changed }
+      return { ...option, ...(image && { image }) }
+    })
+    change({ options: next }, merge)
+  }
+
+  function changeType(wanted: QuestionTypeName): void {
+    const at = editor.deck.peek().slides.findIndex(slide => slide.key === key)
+    const slide = asType(question, wanted)
+    editor.edit({
+      do: 'several',
+      edits: [
+        { do: 'removeSlide', key },
+        { do: 'addSlide', slide, at },
+      ],
+    })
+    editor.select(slide.key)
+    onTypeChange(slide.key)
+    requestAnimationFrame(() => document.getElementById('slide-type')?.focus())
+  }
+
+  /** Moves the focus from the prompt to the first option, or else to the first setting. */
+  function goOn(): void {
+    const next = form.current?.querySelector<HTMLInputElement>(
+      '.deck-option input[type=text], .deck-part textarea, .deck-settings input',
+    )
+    next?.focus()
+    if (next?.type === 'text') next.select()
+  }
+
+  return (
+    <form ref={form} class="deck-form" onSubmit={event => event.preventDefault()}>
+      <SlideNotices status={status} />
+      <fieldset class="deck-lockable" disabled={status.locked}>
+        <TypeField type={type} plan={plan} isFixed={status.asked} onChange={changeType} />
+        <div data-faults="prompt">
+          <TextArea
+            id="slide-prompt"
+            label={t.prompt}
+            hint={type === 'FILL_IN_BLANK' ? `${t.blankHint} ${t.promptHint}` : t.promptHint}
+            placeholder={type === 'SPINNER' ? t.wheelPrompt : t.promptPlaceholder}
+            problem={faultOf('prompt')}
+            value={prompt}
+            onChange={changePrompt}
+            onEnter={goOn}
+            isLarge
+          />
+        </div>
+        {type === 'FILL_IN_BLANK' && (
+          <button
+            type="button"
+            class="button deck-small"
+            onClick={() => {
+              changePrompt(`${prompt}${prompt === '' || prompt.endsWith(' ') ? '' : ' '}___`)
+              document.getElementById('slide-prompt')?.focus()
+            }}
+          >
+            <WorkspaceIcon name="plus" />
+            {t.insertBlank}
+          </button>
+        )}
+        <ImageField
+          organizationId={organizationId}
+          id="slide-image"
+          of={t.prompt}
+          image={question.image}
+          onChange={(image, merge) => change({ image }, merge && `image ${merge}`)}
+        />
+        <OptionsField
+          organizationId={organizationId}
+          question={question}
+          faultOf={faultOf}
+          onChange={(options, merge) => change({ options }, merge)}
+          onOptionChange={changeOption}
+        />
+        {type === 'FILL_IN_BLANK' && (
+          <BlanksField
+            question={question}
+            faultOf={faultOf}
+            onChange={(blanks, merge) => set('blanks', blanks, merge)}
+          />
+        )}
+      </fieldset>
+      {(['answer', 'scoring', 'results'] as const).map(group => {
+        const shown = (groups.get(group) ?? []).flatMap(({ name, control }) =>
+          control.is === 'blanks' ? [] : [{ name, control }],
+        )
+        if (shown.length === 0) return null
+        return (
+          <fieldset key={group} class="deck-part deck-settings">
+            <legend>{t.settingGroups[group]}</legend>
+            {shown.map(({ name, control }) => (
+              <fieldset
+                key={name}
+                class="deck-setting"
+                data-faults={`settings.${name}`}
+                disabled={status.locked && !changeableWhileLocked.has(`settings.${name}`)}
+              >
+                <SettingField
+                  name={name}
+                  control={control}
+                  value={settings[name]}
+                  problem={faultOf(`settings.${name}`)}
+                  onChange={value =>
+                    set(name, value, control.is === 'check' ? undefined : `settings.${name}`)
+                  }
+                />
+              </fieldset>
+            ))}
+          </fieldset>
+        )
+      })}
+    </form>
+  )
+}
+
+function TypeField({
+  type,
+  plan,
+  isFixed,
+  onChange,
+}: {
+  readonly type: QuestionTypeName
+  readonly plan: WorkspaceOutputOf<'getPlan'> | null
+  readonly isFixed: boolean
+  readonly onChange: (type: QuestionTypeName) => void
+}): JSX.Element {
+  return (
+    <div class="field">
+      <label for="slide-type">{t.type}</label>
+      <select
+        id="slide-type"
+        class="input"
+        disabled={isFixed}
+        value={type}
+        onChange={event => onChange(event.currentTarget.value as QuestionTypeName)}
+      >
+        {questionTypeNames.map(name => {
+          const isMissing = coverOf(plan, name).is === 'missing'
+          const text = t.types[name].name
+          return (
+            <option key={name} value={name} disabled={isMissing && name !== type}>
+              {isMissing ? `${text} – ${t.isInactive}` : text}
+            </option>
+          )
+        })}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { type QuestionTypeName, typeOf } from '@roomful/contract/question-types/index'
+import { settingDefaults } from '@roomful/contract/question-types/settings'
+import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import type { SlideType } from '../../slides/type-icon.tsx'
+import { type EditorOption, type EditorQuestion, type EditorSlide, newKey } from './document/deck.ts'
+
+/** As many as everybody fills in: what is left as it was would be shown to the room. */
+const usualOptions = 2
+
+/** A slide that lacks nothing but what it asks. */
+export function newSlide(type: SlideType): EditorSlide {
+  const key = newKey()
+  if (type === 'CONTENT')
+    return { kind: 'CONTENT', key, title: '', body: '', image: null, on_phones: false, notes: '' }
+  return {
+    kind: 'QUESTION',
+    key,
+    type,
+    prompt: '',
+    options: filledUp(type, []),
+    settings: settingsOf(type, {}),
+    notes: '',
+    image: null,
+  }
+}
+
+/** The same slide again, as one of its own. */
+export function duplicateOf(slide: EditorSlide): EditorSlide {
+  const key = newKey()
+  if (slide.kind === 'CONTENT') return { ...slide, key }
+  return { ...slide, key, options: slide.options.map(option => ({ ...option, key: newKey() })) }
+}
+
+/** A question as one of another type: with all that fits there, and defaults for the rest. */
+export function asType(question: EditorQuestion, type: QuestionTypeName): EditorQuestion {
+  const { options } = typeOf({ type })
+  const kept = options
+    ? question.options.slice(0, options.max).map(({ key, text, image, ...extras }) => ({
+        key,
+        text,
+        ...(options.extra.image && image && { image }),
+        ...(options.extra.is_correct && extras.is_correct && { is_correct: true }),
+        ...(options.extra.match && extras.match !== undefined && { match: extras.match }),
+      }))
+    : []
+  return {
+    ...question,
+    key: newKey(),
+    type,
+    options: filledUp(type, kept),
+    settings: settingsOf(type, question),
+  }
+}
+
+/** An option at a place, from 0, that can stand as it is. */
+export function newOption(type: QuestionTypeName, place: number, text?: string): EditorOption {
+  const { extra } = typeOf({ type }).options!
+  const number = String(place + 1)
+  return {
+    key: newKey(),
+    text: text ?? (extra.match ? t.left(number) : t.newOption(number)),
+    ...(extra.match && { match: t.right(number) }),
+  }
+}
+
+/** Options with as many more as a new question has, of a quiz with a right one among them. */
+function filledUp(type: QuestionTypeName, options: readonly EditorOption[]): readonly EditorOption[] {
+  const rules = typeOf({ type }).options
+  if (!rules) return []
+  const count = options.length === 0 ? Math.max(rules.min, usualOptions) : Math.max(rules.min, options.length)
+  const filled = Array.from({ length: count }, (_, place) => {
+    const { match, ...option } = options[place] ?? newOption(type, place)
+    if (!rules.extra.match) return option
+    return { ...option, match: match ?? t.right(String(place + 1)) }
+  })
+  if (type !== 'QUIZ' || filled.some(option => option.is_correct)) return filled
+  return filled.map((option, place) => (place === 0 ? { ...option, is_correct: true } : option))
+}
+
+/** Settings of a type: those that were chosen before where both types have them, and its own. */
+function settingsOf(
+  type: QuestionTypeName,
+  before: Partial<Pick<EditorQuestion, 'type' | 'settings'>>,
+): EditorQuestion['settings'] {
+  const defaults = settingDefaults(typeOf({ type }))
+  // There is no default for what is right in the blanks of a prompt.
+  const own: Record<string, unknown> = 'blanks' in defaults ? { ...defaults, blanks: [] } : { ...defaults }
+  if (before.type === undefined || before.settings === undefined) return own
+  const chosenFrom = settingDefaults(typeOf({ type: before.type }))
+  for (const [key, value] of Object.entries(before.settings))
+    if (key in own && value !== chosenFrom[key]) own[key] = value
+  return own
+}

@@ -1,0 +1,96 @@
+import type { Role } from '@roomful/contract/workspace/roles'
+import type { JSX } from 'preact'
+import { m } from '../messages/workspace/index.ts'
+import { lazyScreen } from './kit/lazy-screen.tsx'
+import type { ScreenProps } from './kit/organization-props.ts'
+import type { WorkspaceIconName } from './kit/workspace-icon.tsx'
+
+/** A screen of an organization, and its link in the navigation. */
+export interface OrganizationSection {
+  /** Below the organization's path; empty: its first screen. */
+  readonly path: string
+  readonly title: () => string
+  readonly icon: WorkspaceIconName
+  /** Who sees it: members from this role on. */
+  readonly role: Role
+  /** Whether it also has the addresses below its path. */
+  readonly hasParts?: boolean
+  readonly Screen: (props: ScreenProps) => JSX.Element
+}
+
+/** In the order of the navigation. */
+export const sections: readonly OrganizationSection[] = [
+  {
+    path: '',
+    title: () => m.organization.overview,
+    icon: 'home',
+    role: 'PRESENTER',
+    Screen: lazyScreen(async () => (await import('./organizations/overview.tsx')).OverviewScreen),
+  },
+  {
+    path: 'presentations',
+    title: () => m.decks.title,
+    icon: 'slides',
+    role: 'PRESENTER',
+    hasParts: true,
+    Screen: lazyScreen(async () => (await import('./presentations/decks-screen.tsx')).DecksScreen),
+  },
+  {
+    path: 'sessions',
+    title: () => m.sessions.title,
+    icon: 'play',
+    role: 'PRESENTER',
+    hasParts: true,
+    Screen: lazyScreen(async () => (await import('./sessions/sessions-screen.tsx')).SessionsScreen),
+  },
+  {
+    path: 'plan',
+    title: () => m.plan.title,
+    icon: 'plan',
+    role: 'PRESENTER',
+    Screen: lazyScreen(async () => (await import('./organizations/plan.tsx')).PlanScreen),
+  },
+  {
+    path: 'members',
+    title: () => m.organization.members,
+    icon: 'people',
+    role: 'ADMIN',
+    Screen: lazyScreen(async () => (await import('./people/members/members.tsx')).MembersScreen),
+  },
+  {
+    path: 'api',
+    title: () => m.api.title,
+    icon: 'key',
+    role: 'ADMIN',
+    Screen: lazyScreen(async () => (await import('./credentials/keys.tsx')).KeysScreen),
+  },
+  {
+    path: 'webhooks',
+    title: () => m.webhooks.title,
+    icon: 'hook',
+    role: 'ADMIN',
+    hasParts: true,
+    Screen: lazyScreen(async () => (await import('./webhooks/webhooks.tsx')).WebhooksScreen),
+  },
+  {
+    path: 'audit',
+    title: () => m.audit.title,
+    icon: 'list',
+    role: 'ADMIN',
+    hasParts: true,
+    Screen: lazyScreen(async () => (await import('./audit/audit.tsx')).AuditScreen),
+  },
+  {
+    path: 'settings',
+    title: () => m.settings.title,
+    icon: 'settings',
+    role: 'ADMIN',
+    hasParts: true,
+    Screen: lazyScreen(async () => (await import('./settings-screen.tsx')).SettingsScreen),
+  },
+]
+
+/** Whether a path below the organization's path leads to a section. */
+export function isOf({ path: own, hasParts = false }: OrganizationSection, path: string): boolean {
+  return own === path || (hasParts && path.startsWith(`${own}/`))
+}

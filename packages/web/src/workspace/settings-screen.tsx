@@ -1,0 +1,58 @@
+import { isAtLeast, type Role } from '@roomful/contract/workspace/roles'
+import type { JSX } from 'preact'
+import { m } from '../messages/workspace/index.ts'
+import { lazyScreen } from './kit/lazy-screen.tsx'
+import type { OrganizationProps, ScreenProps } from './kit/organization-props.ts'
+import { type Tab, Tabs } from './kit/tabs.tsx'
+import { NotAllowed, NothingHere } from './nothing-here.tsx'
+
+interface SettingsTab extends Tab {
+  /** Who sees it: members from this role on. */
+  readonly role: Role
+  readonly Screen: (props: OrganizationProps) => JSX.Element
+}
+
+const tabs: readonly SettingsTab[] = [
+  {
+    path: '',
+    title: () => m.settings.general,
+    role: 'ADMIN',
+    Screen: lazyScreen(async () => (await import('./organizations/general.tsx')).GeneralScreen),
+  },
+  {
+    path: 'look',
+    title: () => m.look.title,
+    role: 'ADMIN',
+    Screen: lazyScreen(async () => (await import('./organizations/look.tsx')).LookScreen),
+  },
+  {
+    path: 'retention',
+    title: () => m.retention.title,
+    role: 'ADMIN',
+    Screen: lazyScreen(async () => (await import('./retention/retention.tsx')).RetentionScreen),
+  },
+  {
+    path: 'sign-in',
+    title: () => m.signIn.title,
+    role: 'OWNER',
+    Screen: lazyScreen(async () => (await import('./sso/sign-in-settings.tsx')).SignInSettingsScreen),
+  },
+]
+
+/** One screen of an organization's settings, with tabs to the others. @param part its path */
+export function SettingsScreen({ organization, part }: ScreenProps): JSX.Element {
+  const tab = tabs.find(({ path }) => path === part)
+  if (!tab) return <NothingHere />
+  if (!isAtLeast(organization.role, tab.role)) return <NotAllowed role={tab.role} />
+  return (
+    <>
+      <Tabs
+        label={m.settings.title}
+        base={`/${organization.id}/settings`}
+        tabs={tabs.filter(({ role }) => isAtLeast(organization.role, role))}
+        current={part}
+      />
+      <tab.Screen organization={organization} />
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
+import type { ContentDraft } from '@roomful/contract/workspace/imports'
+
+/** A slide before there is a presentation: a question or a content slide. */
+export interface SlideBody {
+  readonly question?: CreateQuestionBody
+  readonly content?: ContentDraft
+}

@@ -1,0 +1,97 @@
+import type { JSX } from 'preact'
+import { catalogue } from '../../messages/index.ts'
+import { importTexts as t } from '../../messages/workspace/index.ts'
+import { call } from '../api/call.ts'
+import { Problem } from '../api/problem.ts'
+import { ProblemNotice } from '../kit/form.tsx'
+import { LoadedPart } from '../kit/loaded-part.tsx'
+import type { OrganizationProps } from '../kit/organization-props.ts'
+import { navigate } from '../kit/router.ts'
+import { Screen } from '../kit/screen.tsx'
+import { useForm } from '../kit/use-form.ts'
+import { useLoaded } from '../kit/use-loaded.ts'
+import { SlideList } from '../slides/slide-preview-list.tsx'
+import { type StartingDeck, startingDecks } from './starting-deck.ts'
+import '../slides/slide-preview-list.css'
+
+const [texts, load] = catalogue({
+  en: () => import('./en.ts'),
+  de: () => import('./de.ts'),
+  fr: () => import('./fr.ts'),
+  es: () => import('./es.ts'),
+})
+
+/** Examples to begin with, as a screen of their own. */
+export function StartingDecksScreen({ organization }: OrganizationProps): JSX.Element {
+  return (
+    <Screen title={t.starting.title}>
+      <StartingDecks organization={organization} />
+    </Screen>
+  )
+}
+
+/** Examples in the language of the page: each opens to be looked at, and becomes a presentation. */
+export function StartingDecks({ organization }: OrganizationProps): JSX.Element {
+  const loaded = useLoaded('starting decks', async () => {
+    await load().catch(() => {
+      throw new Problem('NETWORK')
+    })
+    return texts
+  })
+  return (
+    <LoadedPart loaded={loaded}>
+      {texts => (
+        <>
+          <p class="hint">{t.starting.lead}</p>
+          <div class="starting-decks">
+            {startingDecks(texts).map(deck => (
+              <Starting key={deck.title} deck={deck} organizationId={organization.id} />
+            ))}
+          </div>
+        </>
+      )}
+    </LoadedPart>
+  )
+}
+
+function Starting({
+  deck,
+  organizationId,
+}: {
+  readonly deck: StartingDeck
+  readonly organizationId: string
+}) {
+  const form = useForm({
+    name: 'starting-deck',
+    initial: {},
+    async send(_, idempotencyKey) {
+      const { title, slides } = deck
+      const input = { params: { organizationId }, body: { title, slides: [...slides] } }
+      const { id } = await call('importPresentation', input, { idempotencyKey })
+      navigate(`/${organizationId}/presentations/${id}`)
+    },
+  })
+  return (
+    <details class="starting-deck">
+      <summary>
+        <span class="starting-title">{deck.title}</span>
+        <span class="hint">
+          {deck.lead} · {t.starting.slides(deck.slides.length)}
+        </span>
+      </summary>
+      <ProblemNotice text={form.problem} />
+      <p>
+        <button
+          type="button"
+          class="button main"
+          aria-label={t.starting.using(deck.title)}
+          aria-disabled={form.isBusy}
+          onClick={form.submit}
+        >
+          {t.starting.use}
+        </button>
+      </p>
+      <SlideList slides={deck.slides} />
+    </details>
+  )
+}

@@ -1,0 +1,165 @@
+import type { DeliveryOut, WebhookOut } from '@roomful/contract/operations/webhooks'
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import { call } from '../api/call.ts'
+import { SelectField } from '../kit/fields.tsx'
+import { ProblemNotice } from '../kit/form.tsx'
+import { Moment } from '../kit/moment.tsx'
+import type { OrganizationProps } from '../kit/organization-props.ts'
+import { PagedRows } from '../kit/paged-rows.tsx'
+import { Section } from '../kit/screen.tsx'
+import { exactTime, fromNow } from '../kit/time.ts'
+import { toast } from '../kit/toast.tsx'
+import { useAction } from '../kit/use-action.ts'
+import { usePagedList } from '../kit/use-paged-list.ts'
+import { DeliveryDialog } from './delivery.tsx'
+import { DeliveryState } from './delivery-state.tsx'
+import { redeliverAll } from './redeliver-all.ts'
+import { useDeliveryUpdates } from './use-delivery-updates.ts'
+
+type State = '' | 'DEAD_LETTERED' | 'PENDING' | 'DELIVERED'
+const states: readonly State[] = ['', 'DEAD_LETTERED', 'PENDING', 'DELIVERED']
+
+/** The deliveries of an endpoint, newest first; those under way are refreshed. */
+export function Deliveries({
+  organization,
+  webhook,
+  sent,
+  onUpdate,
+  onLastError,
+}: OrganizationProps & {
+  readonly webhook: WebhookOut
+  /** Changes when something has been sent. */
+  readonly sent: number
+  /** Called when deliveries have changed, as the endpoint may have changed with them. */
+  readonly onUpdate: () => void
+  /** Why the last failed attempt failed, as far as is known. */
+  readonly onLastError: (error: string | null) => void
+}): JSX.Element {
+  const [state, setState] = useState<State>('')
+  const { isBusy, problem, run } = useAction({
+    WEBHOOK_NOT_ACTIVE: m.webhooks.notActive,
+    DELIVERY_NOT_DEAD_LETTERED: m.webhooks.notDead,
+  })
+  const [opened, setOpened] = useState<DeliveryOut | null>(null)
+  const params = { organizationId: organization.id, id: webhook.id }
+  const load = async (cursor: string | null) => {
+    const query = { cursor, ...(state !== '' && { state }) }
+    const page = await call('listDeliveries', { params, query })
+    return { items: page.deliveries, next: page.next_cursor }
+  }
+  const list = usePagedList<DeliveryOut>(`${webhook.id} ${state}`, load)
+  useDeliveryUpdates({ list, load, sent, onUpdate })
+  const lastError = list.items.find(({ last_error, attempts }) => last_error !== null && attempts > 0)
+  useEffect(() => onLastError(lastError?.last_error ?? null), [lastError?.last_error])
+
+  const replace = (changed: DeliveryOut) =>
+    list.update(items => items.map(item => (item.id === changed.id ? changed : item)))
+  const redeliver = (delivery: DeliveryOut) =>
+    run(async () => {
+      replace(await call('redeliver', { params: { ...params, deliveryId: delivery.id } }))
+      toast(m.webhooks.redelivered)
+    })
+  const hasDead = list.items.some(item => item.state === 'DEAD_LETTERED')
+  return (
+    <Section id="deliveries" title={m.webhooks.deliveries}>
+      <div class="filters">
+        <SelectField
+          field={{ id: 'delivery-state', value: state, problem: null, onChange: setState }}
+          label={m.webhooks.show}
+          choices={states.map(value => ({ value, text: m.webhooks.filters[value || 'all'] }))}
+        />
+        {hasDead && (
+          <button
+            type="button"
+            class="button filters-clear"
+            aria-disabled={isBusy}
+            onClick={() =>
+              run(async () => {
+                const count = await redeliverAll(params)
+                list.reload()
+                toast(m.webhooks.redeliveredAll(count))
+              })
+            }
+          >
+            {m.webhooks.redeliverAll}
+          </button>
+        )}
+      </div>
+      <ProblemNotice text={problem} />
+      <div class="deliveries">
+        <PagedRows
+          label={m.webhooks.deliveries}
+          list={list}
+          empty={<p class="hint">{state === '' ? m.webhooks.noDeliveries : m.webhooks.noneOfState}</p>}
+          row={delivery => (
+            <DeliveryRow
+              delivery={delivery}
+              onOpen={() => setOpened(delivery)}
+              onRedeliver={() => redeliver(delivery)}
+            />
+          )}
+        />
+      </div>
+      {opened && <DeliveryDialog params={params} delivery={opened} onClose={() => setOpened(null)} />}
+    </Section>
+  )
+}
+
+function DeliveryRow({
+  delivery,
+  onOpen,
+  onRedeliver,
+}: {
+  readonly delivery: DeliveryOut
+  readonly onOpen: () => void
+  readonly onRedeliver: () => void
+}): JSX.Element {
+  const { event_type, state, attempts, created_at, next_attempt_at, last_error } = delivery
+  const event = m.webhooks.event[event_type].text
+  const when = exactTime(created_at)
+  return (
+    <>
+      <div class="row-main">
+        <strong>{event}</strong>
+        <span class="hint">
+          <Moment at={created_at} text={when} />
+        </span>
+        {state !== 'DELIVERED' && last_error !== null && <bdi class="delivery-error">{last_error}</bdi>}
+      </div>
+      <div class="row-facts">
+        <DeliveryState state={state} />
+        <span class="hint">
+          {m.webhooks.attempts(attempts)}
+          {next_attempt_at !== null && attempts > 0 && (
+            <>
+              {', '}
+              <Moment at={next_attempt_at} text={m.webhooks.nextAttempt(fromNow(next_attempt_at))} />
+            </>
+          )}
+        </span>
+      </div>
+      <div class="row-actions">
+        {state === 'DEAD_LETTERED' && (
+          <button
+            type="button"
+            class="button"
+            aria-label={m.webhooks.redeliverOf(event, when)}
+            onClick={onRedeliver}
+          >
+            {m.webhooks.redeliver}
+          </button>
+        )}
+        <button
+          type="button"
+          class="button quiet"
+          aria-label={m.webhooks.detailsOf(event, when)}
+          onClick={onOpen}
+        >
+          {m.webhooks.details}
+        </button>
+      </div>
+    </>
+  )
+}

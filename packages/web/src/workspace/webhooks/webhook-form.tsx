@@ -1,0 +1,112 @@
+import { eventTypes, type SubscribableEventType } from '@roomful/contract/events'
+import type { WebhookOut } from '@roomful/contract/operations/webhooks'
+import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { JSX } from 'preact'
+import { m } from '../../messages/workspace/index.ts'
+import { call } from '../api/call.ts'
+import type { ProblemCode } from '../api/problem.ts'
+import { ChecksField } from '../kit/checks-field.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { TextField } from '../kit/fields.tsx'
+import { Form } from '../kit/form.tsx'
+import type { OrganizationProps } from '../kit/organization-props.ts'
+import { useForm } from '../kit/use-form.ts'
+
+interface WebhookBody {
+  readonly target_url: string
+  readonly event_types: SubscribableEventType[]
+}
+
+interface DialogProps extends OrganizationProps {
+  readonly onClose: () => void
+}
+
+export function AddWebhookDialog({
+  organization,
+  onAdded,
+  onClose,
+}: DialogProps & {
+  readonly onAdded: (added: WorkspaceOutputOf<'registerWebhook'>) => void
+}): JSX.Element {
+  return (
+    <WebhookDialog
+      title={m.webhooks.add}
+      submit={m.webhooks.add}
+      initial={{ target_url: 'https://', event_types: [...eventTypes] }}
+      texts={{ LIMIT_REACHED: m.webhooks.full }}
+      onClose={onClose}
+      send={async (body, idempotencyKey) => {
+        const params = { organizationId: organization.id }
+        onAdded(await call('registerWebhook', { params, body }, { idempotencyKey }))
+      }}
+    />
+  )
+}
+
+export function EditWebhookDialog({
+  organization,
+  webhook,
+  onSaved,
+  onClose,
+}: DialogProps & {
+  readonly webhook: WebhookOut
+  readonly onSaved: (saved: WebhookOut) => void
+}): JSX.Element {
+  return (
+    <WebhookDialog
+      title={m.webhooks.editTitle}
+      submit={m.common.save}
+      initial={webhook}
+      texts={{ NOT_FOUND: m.webhooks.gone }}
+      onClose={onClose}
+      send={async body => {
+        const params = { organizationId: organization.id, id: webhook.id }
+        onSaved(await call('updateWebhook', { params, body }))
+      }}
+    />
+  )
+}
+
+function WebhookDialog({
+  title,
+  submit,
+  initial: { target_url, event_types },
+  texts,
+  send,
+  onClose,
+}: {
+  readonly title: string
+  readonly submit: string
+  readonly initial: WebhookBody
+  readonly texts: Partial<Record<ProblemCode, string>>
+  readonly send: (body: WebhookBody, idempotencyKey: string) => Promise<void>
+  readonly onClose: () => void
+}): JSX.Element {
+  const form = useForm({
+    name: 'webhook',
+    initial: { target_url, event_types: event_types as readonly SubscribableEventType[] },
+    required: ['target_url'],
+    send: (values, key) =>
+      send({ target_url: values.target_url.trim(), event_types: [...values.event_types] }, key),
+    texts,
+  })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form form={form} submit={submit}>
+        <TextField
+          field={form.field('target_url')}
+          label={m.webhooks.url}
+          hint={m.webhooks.urlHint}
+          type="url"
+          inputMode="url"
+          maxLength={2048}
+        />
+        <ChecksField
+          field={form.field('event_types')}
+          label={m.webhooks.events}
+          choices={eventTypes.map(value => ({ value, ...m.webhooks.event[value] }))}
+        />
+      </Form>
+    </Dialog>
+  )
+}

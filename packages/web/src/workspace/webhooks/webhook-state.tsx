@@ -1,0 +1,17 @@
+import type { WebhookOut } from '@roomful/contract/operations/webhooks'
+import type { JSX } from 'preact'
+import { m } from '../../messages/workspace/index.ts'
+
+/** Whether an endpoint gets events; if not, whether we or a member switched it off. */
+export function WebhookState({
+  webhook: { active, auto_disabled },
+}: {
+  readonly webhook: WebhookOut
+}): JSX.Element {
+  const { states } = m.webhooks
+  return (
+    <span class="state" data-state={active ? 'good' : auto_disabled ? 'bad' : undefined}>
+      {active ? states.active : auto_disabled ? states.paused : states.off}
+    </span>
+  )
+}

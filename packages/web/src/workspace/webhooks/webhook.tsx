@@ -1,0 +1,66 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import { call } from '../api/call.ts'
+import { LoadedPart } from '../kit/loaded-part.tsx'
+import type { ScreenProps } from '../kit/organization-props.ts'
+import { hrefOf } from '../kit/router.ts'
+import { Screen } from '../kit/screen.tsx'
+import { useLoaded } from '../kit/use-loaded.ts'
+import { Deliveries } from './deliveries.tsx'
+import { WebhookActions } from './webhook-actions.tsx'
+import { WebhookState } from './webhook-state.tsx'
+
+/** One endpoint: what it gets, whether it works, and what has been sent to it. @param part its id */
+export function WebhookScreen({ organization, part: id }: ScreenProps): JSX.Element {
+  const params = { organizationId: organization.id, id }
+  const loaded = useLoaded(`webhook ${id}`, () => call('getWebhook', { params }))
+  const { value: webhook, load, set: setWebhook } = loaded
+  const [lastError, setLastError] = useState<string | null>(null)
+  // Counted up to refresh the list of deliveries.
+  const [sent, setSent] = useState(0)
+  const back = (
+    <p class="links">
+      <a href={hrefOf(`/${organization.id}/webhooks`)}>{m.webhooks.back}</a>
+    </p>
+  )
+  if (!webhook)
+    return (
+      <Screen title={m.webhooks.title}>
+        {back}
+        <LoadedPart loaded={loaded} texts={{ NOT_FOUND: m.webhooks.gone }}>
+          {() => null}
+        </LoadedPart>
+      </Screen>
+    )
+  return (
+    <Screen title={webhook.target_url}>
+      {back}
+      <div class="webhook-facts">
+        <WebhookState webhook={webhook} />
+        <ul class="chips">
+          {webhook.event_types.map(type => (
+            <li key={type} class="chip">
+              {m.webhooks.event[type].text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {webhook.auto_disabled && <p class="notice bad">{m.webhooks.pausedLead(lastError)}</p>}
+      {!webhook.active && !webhook.auto_disabled && <p class="notice">{m.webhooks.offLead}</p>}
+      <WebhookActions
+        organization={organization}
+        webhook={webhook}
+        onChanged={setWebhook}
+        onSent={() => setSent(sent + 1)}
+      />
+      <Deliveries
+        organization={organization}
+        webhook={webhook}
+        sent={sent}
+        onUpdate={load}
+        onLastError={setLastError}
+      />
+    </Screen>
+  )
+}

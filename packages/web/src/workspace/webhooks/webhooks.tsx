@@ -1,0 +1,106 @@
+import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import { call } from '../api/call.ts'
+import { lazyScreen } from '../kit/lazy-screen.tsx'
+import type { OrganizationProps, ScreenProps } from '../kit/organization-props.ts'
+import { PagedRows } from '../kit/paged-rows.tsx'
+import { hrefOf } from '../kit/router.ts'
+import { Screen } from '../kit/screen.tsx'
+import { SecretDialog } from '../kit/secret-dialog.tsx'
+import { usePagedList } from '../kit/use-paged-list.ts'
+import { AddWebhookDialog } from './webhook-form.tsx'
+import { WebhookState } from './webhook-state.tsx'
+
+const WebhookScreen = lazyScreen(async () => (await import('./webhook.tsx')).WebhookScreen)
+
+/** The endpoints that hear about events, or one of them. @param part the id of the one; empty: all */
+export function WebhooksScreen({ organization, part }: ScreenProps): JSX.Element {
+  return part === '' ? (
+    <AllWebhooks organization={organization} />
+  ) : (
+    <WebhookScreen organization={organization} part={part} />
+  )
+}
+
+type Asking = 'add' | WorkspaceOutputOf<'registerWebhook'>
+
+function AllWebhooks({ organization }: OrganizationProps): JSX.Element {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = () => setAsking(null)
+  const list = usePagedList(`webhooks ${organization.id}`, async cursor => {
+    const page = await call('listWebhooks', {
+      params: { organizationId: organization.id },
+      query: { cursor },
+    })
+    return { items: page.webhooks, next: page.next_cursor }
+  })
+  return (
+    <Screen
+      title={m.webhooks.title}
+      lead={m.webhooks.lead}
+      action={
+        <button type="button" class="button main" onClick={() => setAsking('add')}>
+          {m.webhooks.add}
+        </button>
+      }
+    >
+      <p class="links">
+        <a href="/docs/webhooks">{m.webhooks.guide}</a>
+      </p>
+      <div class="rows-beside">
+        <PagedRows
+          label={m.webhooks.title}
+          list={list}
+          empty={<p class="hint">{m.webhooks.none}</p>}
+          row={webhook => (
+            <>
+              <div class="row-main">
+                <strong>
+                  <bdi dir="ltr">{webhook.target_url}</bdi>
+                </strong>
+                <span class="hint">
+                  {webhook.event_types.map(type => m.webhooks.event[type].text).join(' · ')}
+                </span>
+              </div>
+              <div class="row-facts">
+                <WebhookState webhook={webhook} />
+              </div>
+              <div class="row-actions">
+                <a
+                  class="button"
+                  href={hrefOf(`/${organization.id}/webhooks/${webhook.id}`)}
+                  aria-label={m.webhooks.open(webhook.target_url)}
+                >
+                  {m.common.open}
+                </a>
+              </div>
+            </>
+          )}
+        />
+      </div>
+      {asking === 'add' && (
+        <AddWebhookDialog
+          organization={organization}
+          onClose={close}
+          onAdded={added => {
+            const { signing_secret: _, ...webhook } = added
+            list.update(items => [webhook, ...items])
+            setAsking(added)
+          }}
+        />
+      )}
+      {asking !== null && asking !== 'add' && (
+        <SecretDialog
+          title={m.webhooks.added}
+          lead={m.webhooks.addedLead}
+          label={m.webhooks.signingSecret}
+          secret={asking.signing_secret}
+          lost={m.api.signingSecretLost}
+          onClose={close}
+        />
+      )}
+    </Screen>
+  )
+}
