@@ -139,7 +139,7 @@ async function measureLargeSession(
     const shown = (await load.stages()).map(({ results }) => results)
     const [{ stored }] = await rowsOf(
       databaseUrl,
-      `select count(*)::int as stored from answers join asked on asked.key = asked_key
+      `select count(*)::int as stored from answers join session_questions on session_questions.key = session_question_key
        where question_id = '${question.id}'`,
     )
     requireEqual('answers stored', [stored], phones)

@@ -166,8 +166,8 @@ async function requireAllStored(
 ): Promise<void> {
   const complete = await rowsOf(
     databaseUrl,
-    `select asked.key from asked join answers on asked_key = asked.key where question_id = '${questionId}'
-     group by asked.key having count(*) = ${phonesPerRoom}`,
+    `select session_questions.key from session_questions join answers on session_question_key = session_questions.key where question_id = '${questionId}'
+     group by session_questions.key having count(*) = ${phonesPerRoom}`,
   )
   if (complete.length !== rooms.length)
     throw new Error(`${complete.length} of ${rooms.length} rooms have all answers`)

@@ -156,7 +156,7 @@ export function askEntries(
           .values(
             askers.map((participant_key, i) => ({
               id: tx.newId('entry'),
-              asked_key: askedKey,
+              session_question_key: askedKey,
               participant_key,
               text: `Why is it that reason ${from + i} is not one of those that were named?`,
               asker_name: null,
@@ -176,7 +176,7 @@ export function askEntries(
           })),
         )
         for (const some of chunks(votes)) await tx.db.insertInto('upvotes').values(some).execute()
-        const voters = askers.map(participant_key => ({ asked_key: askedKey, participant_key }))
+        const voters = askers.map(participant_key => ({ session_question_key: askedKey, participant_key }))
         await tx.db.insertInto('qa_voters').values(voters).execute()
         await addToTally(tx, askedKey, [[votersList, '', voters.length]])
       })

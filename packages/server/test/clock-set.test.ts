@@ -50,8 +50,12 @@ onBothEngines('a wall clock that is set while a question with a time limit is op
       return device.answer(question.id, { option_ids: [question.options![0]!.id] })
     }
     const phase = async () =>
-      (await api.app.services.storage.read.selectFrom('asked').select('phase').executeTakeFirstOrThrow())
-        .phase
+      (
+        await api.app.services.storage.read
+          .selectFrom('session_questions')
+          .select('phase')
+          .executeTakeFirstOrThrow()
+      ).phase
     /** What a phone that comes in now counts down from. */
     const leftMs = async () => {
       const { deadline_at, server_time } = (await phone()).room!.question!

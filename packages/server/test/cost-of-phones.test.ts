@@ -162,5 +162,5 @@ function isWide(text: string, step: string): boolean {
   // Counted over an index for rooms with a stage, every ten seconds and not for each phone.
   if (/^select \(select count/.test(text) && step.includes('COVERING INDEX')) return false
   if (narrow.some(index => step.includes(`INDEX ${index} `))) return false
-  return /\((session_key|asked_key|entry_key)=\?( AND \w+[<>]\?)*\)/.test(step)
+  return /\((session_key|session_question_key|entry_key)=\?( AND \w+[<>]\?)*\)/.test(step)
 }

@@ -102,9 +102,9 @@ onBothEngines('decks that many change at once', newConfig => {
     }
     for (const copy of copies) await requireOrder(copy)
     const asked = await workspace.app.services.storage.read
-      .selectFrom('asked')
-      .innerJoin('sessions', 'sessions.key', 'asked.session_key')
-      .select(['session_key', 'asked.position'])
+      .selectFrom('session_questions')
+      .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
+      .select(['session_key', 'session_questions.position'])
       .where('presentation_id', '=', deck)
       .execute()
     for (const [, of] of Map.groupBy(asked, ({ session_key }) => session_key))

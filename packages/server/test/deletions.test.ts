@@ -301,7 +301,7 @@ test('every table with rows of sessions is one that deleting a session empties',
   const api = await startApi(testConfig())
   const { rows } = await sql<{ name: string }>`
     select distinct m.name from sqlite_master m join pragma_table_info(m.name) c
-    where m.type = 'table' and c.name in ('session_key', 'asked_key', 'participant_key', 'entry_key', 'stage_link_key')
+    where m.type = 'table' and c.name in ('session_key', 'session_question_key', 'participant_key', 'entry_key', 'stage_link_key')
     order by m.name`.execute(api.app.services.storage.read)
   // Events stay for their receivers, until they have served.
   const expected = [...belongings.map(({ table }) => table as string), 'join_codes', 'events']

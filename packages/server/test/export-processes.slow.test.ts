@@ -30,11 +30,11 @@ async function roomWithTexts(api: ApiClient) {
   await api.post(`${session.path}/open`)
   await api.post(`${session.path}/questions/${session.questionIds[0]}/activate`)
   const { storage } = api.app.services
-  const { key } = await storage.read.selectFrom('asked').select('key').executeTakeFirstOrThrow()
+  const { key } = await storage.read.selectFrom('session_questions').select('key').executeTakeFirstOrThrow()
   await storage.transaction(async ({ db }) => {
     for (let from = 0; from < answers; from += 100) {
       const rows = Array.from({ length: 100 }, (_, i) => ({
-        asked_key: key,
+        session_question_key: key,
         participant_key: from + i + 1,
         value: JSON.stringify({ text: `${from + i} ${'abcdefghij'.repeat(charactersEach / 10)}` }),
         seq: null,
@@ -233,7 +233,7 @@ test('a session with as many people as the largest plan admits is exported, thei
   await api.post(`${path}/questions/${questionIds[0]}/activate`)
   const { storage } = api.app.services
   const sessionQuestion = await storage.read
-    .selectFrom('asked')
+    .selectFrom('session_questions')
     .select(['key', 'session_key', 'definition'])
     .executeTakeFirstOrThrow()
   const value = JSON.stringify({ option_ids: [JSON.parse(sessionQuestion.definition).options[0].id] })
@@ -253,7 +253,7 @@ test('a session with as many people as the largest plan admits is exported, thei
       }))
       await db.insertInto('participants').values(people).execute()
       const answers = keys.map(key => ({
-        ...{ asked_key: sessionQuestion.key, participant_key: key, value, seq: null },
+        ...{ session_question_key: sessionQuestion.key, participant_key: key, value, seq: null },
         ...{ accepted_at: 0, elapsed_ms: key, text_at: null },
       }))
       await db.insertInto('answers').values(answers).execute()

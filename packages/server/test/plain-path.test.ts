@@ -76,10 +76,10 @@ function isResponse({ type }: ServerMessage): boolean {
 function storedAnswers({ app }: ApiClient) {
   return app.services.storage.read
     .selectFrom('answers')
-    .innerJoin('asked', 'asked.key', 'answers.asked_key')
-    .select(['asked.question_id', 'answers.value', 'answers.seq'])
+    .innerJoin('session_questions', 'session_questions.key', 'answers.session_question_key')
+    .select(['session_questions.question_id', 'answers.value', 'answers.seq'])
     .orderBy('answers.participant_key')
-    .orderBy('asked.position')
+    .orderBy('session_questions.position')
     .execute()
 }
 

@@ -174,7 +174,10 @@ onBothEngines('Q&A', newConfig => {
     const [{ id }] = (await api.get(`/sessions/${room.sessionId}/qa`)).body.entries
     await stage.say({ type: 'moderate', entry_id: id, lifecycle: 'ANSWERED' })
     const { read } = api.app.services.storage
-    const { asked_key } = await read.selectFrom('entries').select('asked_key').executeTakeFirstOrThrow()
+    const { session_question_key } = await read
+      .selectFrom('entries')
+      .select('session_question_key')
+      .executeTakeFirstOrThrow()
     const db = read.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
@@ -183,7 +186,7 @@ onBothEngines('Q&A', newConfig => {
       },
     })
     const range = { order: 'attention', lifecycles: ['PUBLISHED', 'ANSWERED'], limit: 10 } as const
-    const found = await entriesInOrder({ ...reading(api.app.services), db }, [asked_key], range)
+    const found = await entriesInOrder({ ...reading(api.app.services), db }, [session_question_key], range)
     expect(found.map(entry => entry.id)).toEqual([id])
   })
 

@@ -52,15 +52,18 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
     const session = await services.storage.read.selectFrom('sessions').select('key').executeTakeFirstOrThrow()
     /** Everybody of a crowd answers a question, straight into the storage. */
     const answerAsCrowd = async (people: number, questions: readonly number[]) => {
-      const asked = await services.storage.read.selectFrom('asked').select(['key', 'question_id']).execute()
+      const asked = await services.storage.read
+        .selectFrom('session_questions')
+        .select(['key', 'question_id'])
+        .execute()
       const keys = questions.map(i => asked.find(one => one.question_id === room.questions[i])!.key)
       await writing(services, async ({ db }) => {
         const everybody = Array.from({ length: people }, (_, i) => 1_000_001 + i)
         for (let from = 0; from < people; from += 500) {
           const some = everybody.slice(from, from + 500)
           const answers = some.flatMap(participant_key =>
-            keys.map(asked_key => ({
-              asked_key,
+            keys.map(session_question_key => ({
+              session_question_key,
               participant_key,
               value: '{}',
               accepted_at: 0,
@@ -71,7 +74,7 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
           const voters = some.map(participant_key => ({
             session_key: session.key,
             participant_key,
-            asked_key: keys[0]!,
+            session_question_key: keys[0]!,
           }))
           await db.insertInto('voters').values(voters).execute()
         }
@@ -201,10 +204,10 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
     const standing = async () => {
       const rows = await services.storage.read
         .selectFrom('voters')
-        .innerJoin('asked', 'asked.key', 'voters.asked_key')
-        .select('asked.question_id')
+        .innerJoin('session_questions', 'session_questions.key', 'voters.session_question_key')
+        .select('session_questions.question_id')
         .select(eb => eb.fn.countAll<number>().as('n'))
-        .groupBy('asked.question_id')
+        .groupBy('session_questions.question_id')
         .execute()
       return Object.fromEntries(rows.map(row => [room.questions.indexOf(row.question_id), Number(row.n)]))
     }

@@ -225,11 +225,11 @@ test('activating a question takes four round trips, webhook and audit row includ
     await registerEndpoint(tx, organization, hook)
   })
   await room.activate(0)
-  const [activated] = await countRoundTrips(database, 'update "asked"', () => room.activate(1))
+  const [activated] = await countRoundTrips(database, 'update "session_questions"', () => room.activate(1))
   // And one before it, which draws on the request budget.
   expect(activated!.roundTrips).toBe(3)
   expect(activated!.statements.filter(text => text.startsWith('insert'))).toHaveLength(4)
-  const [stepped] = await countRoundTrips(database, 'update "asked"', () =>
+  const [stepped] = await countRoundTrips(database, 'update "session_questions"', () =>
     writing(services, async tx => {
       const organization = (await findOrganization(tx, api.organization.id))!
       await step(tx, organization, room.sessionId, 1)

@@ -181,7 +181,7 @@ onBothEngines('a time limit', newConfig => {
     const activate = (i: number) => api.post(`${session.path}/questions/${session.questionIds[i]}/activate`)
     const phase = async () => {
       const row = await services.storage.read
-        .selectFrom('asked')
+        .selectFrom('session_questions')
         .select('phase')
         .where('question_id', '=', session.questionIds[0]!)
         .executeTakeFirstOrThrow()
@@ -288,7 +288,8 @@ onBothEngines('a clock that is set back', newConfig => {
   }
 
   const phaseOf = async (services: Parameters<typeof eventsOf>[0]) =>
-    (await services.storage.read.selectFrom('asked').select('phase').executeTakeFirstOrThrow()).phase
+    (await services.storage.read.selectFrom('session_questions').select('phase').executeTakeFirstOrThrow())
+      .phase
 
   test('prolongs no question', async () => {
     const { clock, api } = await openQuestion(await newConfig())
@@ -366,13 +367,17 @@ onBothEngines('a session that cannot be closed', newConfig => {
       .where('id', '=', broken.id)
       .executeTakeFirstOrThrow()
     const { definition } = await storage.read
-      .selectFrom('asked')
+      .selectFrom('session_questions')
       .select('definition')
       .where('session_key', '=', key)
       .executeTakeFirstOrThrow()
     const define = (text: string) =>
       storage.transaction(({ db }) =>
-        db.updateTable('asked').set({ definition: text }).where('session_key', '=', key).execute(),
+        db
+          .updateTable('session_questions')
+          .set({ definition: text })
+          .where('session_key', '=', key)
+          .execute(),
       )
     await define('{')
     let attempts = 0

@@ -179,9 +179,9 @@ async function compare(room: OpenRoom, stages: Displays): Promise<void> {
   await untilStagesAreRight(services, key, stages, 60_000)
   const stored = await read
     .selectFrom('answers')
-    .innerJoin('asked', 'asked.key', 'answers.asked_key')
+    .innerJoin('session_questions', 'session_questions.key', 'answers.session_question_key')
     .select('answers.participant_key')
-    .where('asked.session_key', '=', key)
+    .where('session_questions.session_key', '=', key)
     .execute()
   const here = await read
     .selectFrom('participants')
@@ -202,11 +202,11 @@ async function compare(room: OpenRoom, stages: Displays): Promise<void> {
   }
   const entries = await read
     .selectFrom('entries')
-    .innerJoin('asked', 'asked.key', 'entries.asked_key')
+    .innerJoin('session_questions', 'session_questions.key', 'entries.session_question_key')
     .leftJoin('upvotes', 'upvotes.entry_key', 'entries.key')
     .select(['entries.key', 'entries.upvotes'])
     .select(eb => eb.fn.count('upvotes.participant_key').as('votes'))
-    .where('asked.session_key', '=', key)
+    .where('session_questions.session_key', '=', key)
     .groupBy(['entries.key', 'entries.upvotes'])
     .execute()
   for (const { upvotes, votes } of entries) expect(upvotes).toBe(Number(votes))

@@ -18,7 +18,7 @@ onBothEngines('totals of several questions', newConfig => {
       for (const value of values) await (await room.phone()).answer(room.questions[i]!, { value })
     }
     const asked = await api.app.services.storage.read
-      .selectFrom('asked')
+      .selectFrom('session_questions')
       .select('key')
       .orderBy('key')
       .execute()

@@ -53,7 +53,7 @@ async function readable(services: Services, organization: Organization, session:
   for (const questionId of session.questionIds) {
     results.push(await getQuestionResults(look, organization, session.id, questionId))
     const { key } = await services.storage.read
-      .selectFrom('asked')
+      .selectFrom('session_questions')
       .select('key')
       .where('question_id', '=', questionId)
       .executeTakeFirstOrThrow()
@@ -211,7 +211,7 @@ onBothEngines('unlinking', newConfig => {
   test('a question with many answers is moved batch by batch', async () => {
     const { services, session, organization } = await closedRoom(await newConfig(), 5)
     const { key } = await services.storage.read
-      .selectFrom('asked')
+      .selectFrom('session_questions')
       .select('key')
       .where('question_id', '=', session.questionIds[3]!)
       .executeTakeFirstOrThrow()
@@ -219,7 +219,7 @@ onBothEngines('unlinking', newConfig => {
     await writing(services, async tx => {
       for (let from = 0; from < many; from += 500) {
         const rows = Array.from({ length: 500 }, (_, i) => ({
-          asked_key: key,
+          session_question_key: key,
           participant_key: 1_000_000 + from + i,
           value: JSON.stringify({ text: `text ${((from + i) * 7919) % 10_007}` }),
           seq: null,
@@ -347,7 +347,7 @@ testOnPostgres(
     await sweepExpired(services, keepFor)
     const { read } = services.storage
     expect(deleting).toBeDefined()
-    for (const table of ['answers', 'unlinked_answers', 'tallies', 'entries', 'asked'] as const)
+    for (const table of ['answers', 'unlinked_answers', 'tallies', 'entries', 'session_questions'] as const)
       expect(await read.selectFrom(table).selectAll().execute(), table).toEqual([])
     await closeServices(services)
     await postgres.stop()

@@ -205,7 +205,7 @@ async function fill({ app, organization, owner }: Workspace) {
     .select('key')
     .where('id', '=', idOf('ses', 0))
     .executeTakeFirstOrThrow()
-  await insert(services, 'asked', rows, i => ({
+  await insert(services, 'session_questions', rows, i => ({
     session_key: session_key + i,
     question_key: 1,
     question_id: idOf('que', i),

@@ -23,7 +23,7 @@ export class ChangeReader {
   ): Promise<{ questionId: string; answers: ReadonlyMap<number, unknown> } | undefined> {
     const { read } = this.#services.storage
     const sessionQuestion = await read
-      .selectFrom('asked')
+      .selectFrom('session_questions')
       .select('question_id')
       .where('key', '=', sessionQuestionKey)
       .executeTakeFirst()
@@ -31,7 +31,7 @@ export class ChangeReader {
     const rows = await read
       .selectFrom('answers')
       .select(['participant_key', 'value'])
-      .where('asked_key', '=', sessionQuestionKey)
+      .where('session_question_key', '=', sessionQuestionKey)
       .where('participant_key', 'in', participantKeys)
       .execute()
     return {
@@ -46,7 +46,7 @@ export class ChangeReader {
       this.#services.storage.read
         .selectFrom('answers')
         .select('participant_key as key')
-        .where('asked_key', '=', sessionQuestionKey)
+        .where('session_question_key', '=', sessionQuestionKey)
         .where('participant_key', 'in', keys)
         .execute(),
     )
@@ -78,7 +78,7 @@ export class ChangeReader {
     const keys = entryQuestionKeys(snapshot)
     if (keys.length === 0) return []
     return entries(reading(this.#services))
-      .where('entries.asked_key', 'in', keys)
+      .where('entries.session_question_key', 'in', keys)
       .orderBy('entries.key', 'desc')
       .limit(newestEntriesMax)
       .execute()
@@ -89,7 +89,7 @@ export class ChangeReader {
     const keys = entryQuestionKeys(snapshot)
     if (keys.length === 0) return []
     return entries(reading(this.#services))
-      .where('entries.asked_key', 'in', keys)
+      .where('entries.session_question_key', 'in', keys)
       .where('entries.changed_at', '>=', since)
       .execute()
   }

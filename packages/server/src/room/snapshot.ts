@@ -105,7 +105,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
   const { organization_id, plan, title, look, ...session } = row
   const settings = settingsOf(session)
   const onScreen = contentSlideOnScreen(session)
-  const { presentation_key: presentationKey, active_asked_key: activeKey } = session
+  const { presentation_key: presentationKey, active_session_question_key: activeKey } = session
   const questions = questionsOf(reading, presentationKey)
   const [rows, deck, contentSlides, reviews, contentSlide, timeFactors, timeRequests, hidden] =
     await Promise.all([

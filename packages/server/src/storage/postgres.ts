@@ -160,7 +160,7 @@ async function requireSettings(db: Kysely<Database>): Promise<void> {
 const essentialTables = [
   ...[
     'sessions',
-    'asked',
+    'session_questions',
     'participants',
     'answers',
     'tallies',

@@ -20,9 +20,9 @@ export async function checkStoredAnswers(
   const rows = await storage.read
     .selectFrom('answers')
     .innerJoin('participants', 'participants.key', 'answers.participant_key')
-    .innerJoin('asked', 'asked.key', 'answers.asked_key')
-    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
-    .select(['participants.id', 'asked.question_id', 'answers.seq', 'answers.value'])
+    .innerJoin('session_questions', 'session_questions.key', 'answers.session_question_key')
+    .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
+    .select(['participants.id', 'session_questions.question_id', 'answers.seq', 'answers.value'])
     .where('sessions.id', '=', room.sessionId)
     .execute()
   const stored = Map.groupBy(rows, ({ id }) => id)
@@ -57,9 +57,9 @@ export async function checkResults(
 ): Promise<void> {
   const path = `/sessions/${sessionId}`
   const asked = await storage.read
-    .selectFrom('asked')
-    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
-    .innerJoin('questions', 'questions.key', 'asked.question_key')
+    .selectFrom('session_questions')
+    .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
+    .innerJoin('questions', 'questions.key', 'session_questions.question_key')
     .select('questions.prompt')
     .distinct()
     .where('sessions.id', '=', sessionId)
@@ -87,11 +87,11 @@ export async function checkResults(
 async function withheldWords(db: Db, sessionId: string, questionId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('text_reviews')
-    .innerJoin('asked', 'asked.key', 'text_reviews.asked_key')
-    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+    .innerJoin('session_questions', 'session_questions.key', 'text_reviews.session_question_key')
+    .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
     .select('text_reviews.text')
     .where('sessions.id', '=', sessionId)
-    .where('asked.question_id', '=', questionId)
+    .where('session_questions.question_id', '=', questionId)
     .where('text_reviews.lifecycle', '<>', 'PUBLISHED')
     .execute()
   return new Set(rows.map(({ text }) => text))

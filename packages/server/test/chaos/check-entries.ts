@@ -44,9 +44,9 @@ export async function checkStoredEntries(
   for (const row of rows) differ(`upvotes of ${row.id}`, row.upvotes, counts.get(row.id)?.length ?? 0)
   const voters = await read
     .selectFrom('qa_voters')
-    .innerJoin('asked', 'asked.key', 'qa_voters.asked_key')
+    .innerJoin('session_questions', 'session_questions.key', 'qa_voters.session_question_key')
     .select('participant_key')
-    .where('asked.question_id', '=', qaQuestion)
+    .where('session_questions.question_id', '=', qaQuestion)
     .execute()
   const active = new Set([
     ...votes.map(({ participant }) => participant),
@@ -85,8 +85,8 @@ function byId(a: { id: string }, b: { id: string }): number {
 function storedEntries({ storage }: Services, sessionId: string) {
   return storage.read
     .selectFrom('entries')
-    .innerJoin('asked', 'asked.key', 'entries.asked_key')
-    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
+    .innerJoin('session_questions', 'session_questions.key', 'entries.session_question_key')
+    .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
     .innerJoin('participants', 'participants.key', 'entries.participant_key')
     .select(['entries.id', 'entries.text', 'entries.upvotes', 'entries.lifecycle', 'entries.asker_name'])
     .select('participants.id as participant')

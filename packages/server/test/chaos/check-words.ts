@@ -10,23 +10,23 @@ export async function checkWords(
   { hidden, reviewed }: Pick<Presenter, 'hidden' | 'reviewed'>,
 ): Promise<void> {
   const { key } = await storage.read
-    .selectFrom('asked')
-    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
-    .select('asked.key')
+    .selectFrom('session_questions')
+    .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
+    .select('session_questions.key')
     .where('sessions.id', '=', sessionId)
-    .where('asked.question_id', '=', wordQuestion)
+    .where('session_questions.question_id', '=', wordQuestion)
     .executeTakeFirstOrThrow()
   const hiddenTexts = await storage.read
     .selectFrom('hidden_texts')
     .select('text')
-    .where('asked_key', '=', key)
+    .where('session_question_key', '=', key)
     .execute()
   const expected = [...hidden].filter(([, isHidden]) => isHidden).map(([text]) => text)
   differ('words that are hidden', hiddenTexts.map(({ text }) => text).sort(), expected.sort())
   const reviews = await storage.read
     .selectFrom('text_reviews')
     .select(['text', 'lifecycle'])
-    .where('asked_key', '=', key)
+    .where('session_question_key', '=', key)
     .execute()
   const lifecycles = new Map(reviews.map(({ text, lifecycle }) => [text, lifecycle]))
   for (const [text, lifecycle] of reviewed)

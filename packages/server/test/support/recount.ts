@@ -15,11 +15,11 @@ export async function recountFromAnswers(
   questionId: string,
 ): Promise<{ values: unknown[]; results: QuestionResultsOut }> {
   const sessionQuestion = await db
-    .selectFrom('asked')
-    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
-    .select(['asked.key', 'asked.definition'])
+    .selectFrom('session_questions')
+    .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
+    .select(['session_questions.key', 'session_questions.definition'])
     .where('sessions.id', '=', sessionId)
-    .where('asked.question_id', '=', questionId)
+    .where('session_questions.question_id', '=', questionId)
     .executeTakeFirstOrThrow()
   const rows = await storedAnswers(db, sessionQuestion.key).execute()
   const definition: QuestionDefinition = JSON.parse(sessionQuestion.definition)

@@ -12,7 +12,7 @@ function row(key: number, lifecycle: EntryRow['lifecycle']): EntryRow {
   return {
     key,
     id: `ent_${key}`,
-    asked_key: 1,
+    session_question_key: 1,
     participant_key: author,
     question_id: 'que_1',
     text: 'Why?',

@@ -10,16 +10,16 @@ interface Answer {
 }
 
 interface UnlinkedRow extends Answer {
-  readonly asked_key: number
+  readonly session_question_key: number
   readonly place: number
 }
 
 const insertRows = new MultiRow<UnlinkedRow>(
-  { asked_key: 'bigint', place: 'bigint', value: 'text', text_at: 'bigint' },
+  { session_question_key: 'bigint', place: 'bigint', value: 'text', text_at: 'bigint' },
   (db, rows) =>
     db
       .insertInto('unlinked_answers')
-      .columns(['asked_key', 'place', 'value', 'text_at'])
+      .columns(['session_question_key', 'place', 'value', 'text_at'])
       .expression(rows) as never,
 )
 
@@ -39,7 +39,7 @@ export async function unlinkAnswers(unlinking: Unlinking): Promise<void> {
     session.key,
   )) {
     if (!sessionQuestion.unlinked) await copyAnswers(unlinking, sessionQuestion)
-    await removePeoplesRows(unlinking, 'answers', 'asked_key', sessionQuestion.key)
+    await removePeoplesRows(unlinking, 'answers', 'session_question_key', sessionQuestion.key)
   }
 }
 
@@ -47,7 +47,7 @@ async function copyAnswers(unlinking: Unlinking, sessionQuestion: SessionQuestio
   let copied = sessionQuestion.unlinked_rows
   for await (const answers of answersFrom(unlinking, sessionQuestion.key, copied)) {
     const rows = answers.map((answer, i) => ({
-      asked_key: sessionQuestion.key,
+      session_question_key: sessionQuestion.key,
       place: copied + i + 1,
       ...answer,
     }))
@@ -69,7 +69,7 @@ async function* answersFrom(
   const answers = storage.read
     .selectFrom('answers')
     .select(['value', 'text_at'])
-    .where('asked_key', '=', sessionQuestionKey)
+    .where('session_question_key', '=', sessionQuestionKey)
     .orderBy('text_at', 'desc')
     .orderBy('value')
     .offset(copied)
@@ -77,7 +77,7 @@ async function* answersFrom(
   const many = await storage.read
     .selectFrom('answers')
     .select('participant_key')
-    .where('asked_key', '=', sessionQuestionKey)
+    .where('session_question_key', '=', sessionQuestionKey)
     .orderBy('participant_key')
     .limit(1)
     .offset(smallRows - 1)
@@ -98,7 +98,7 @@ async function advance(
   step: { unlinked_rows: number } | { unlinked: 1 },
 ): Promise<void> {
   const taken = await db
-    .updateTable('asked')
+    .updateTable('session_questions')
     .set(step)
     .where('key', '=', sessionQuestionKey)
     .where('unlinked', '=', 0)

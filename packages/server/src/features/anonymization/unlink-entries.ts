@@ -68,7 +68,7 @@ async function* linkedEntries(unlinking: Unlinking, atOnce: number): AsyncGenera
     const linked = read
       .selectFrom('entries')
       .select('key')
-      .where('asked_key', '=', sessionQuestionKey)
+      .where('session_question_key', '=', sessionQuestionKey)
       .where('participant_key', '<>', nobody)
     if (!(await linked.limit(1).executeTakeFirst())) continue
     // Sorted once, and not on this thread.
@@ -81,7 +81,7 @@ async function* linkedEntries(unlinking: Unlinking, atOnce: number): AsyncGenera
 /** Removes who has asked or upvoted at all; their number stays in the tally. */
 export async function unlinkQaVoters(unlinking: Unlinking): Promise<void> {
   for (const sessionQuestionKey of await sessionQuestionKeys(unlinking))
-    await removePeoplesRows(unlinking, 'qa_voters', 'asked_key', sessionQuestionKey)
+    await removePeoplesRows(unlinking, 'qa_voters', 'session_question_key', sessionQuestionKey)
 }
 
 async function sessionQuestionKeys({ storage, session }: Unlinking): Promise<number[]> {

@@ -26,13 +26,18 @@ export async function unlinkTallies(unlinking: Unlinking): Promise<void> {
 async function rewrite(tx: Writing, sessionQuestionKey: number, after: Item): Promise<Item[]> {
   if (tx.rowLocks) {
     // Two servers that sum up the same rows would each write the sum.
-    await tx.db.selectFrom('asked').select('key').where('key', '=', sessionQuestionKey).forUpdate().execute()
+    await tx.db
+      .selectFrom('session_questions')
+      .select('key')
+      .where('key', '=', sessionQuestionKey)
+      .forUpdate()
+      .execute()
   }
   const items = await tx.db
     .selectFrom('tallies')
     .select(['list', 'item'])
     .select(eb => eb.fn.sum<number>('count').as('n'))
-    .where('asked_key', '=', sessionQuestionKey)
+    .where('session_question_key', '=', sessionQuestionKey)
     .where(eb => eb(eb.refTuple('list', 'item'), '>', eb.tuple(after.list, after.item)))
     .groupBy(['list', 'item'])
     .orderBy('list')
@@ -43,12 +48,14 @@ async function rewrite(tx: Writing, sessionQuestionKey: number, after: Item): Pr
   if (!last) return items
   await tx.db
     .deleteFrom('tallies')
-    .where('asked_key', '=', sessionQuestionKey)
+    .where('session_question_key', '=', sessionQuestionKey)
     .where(eb => eb(eb.refTuple('list', 'item'), '>', eb.tuple(after.list, after.item)))
     .where(eb => eb(eb.refTuple('list', 'item'), '<=', eb.tuple(last.list, last.item)))
     .execute()
   const rows = items.flatMap(({ list, item, n }) =>
-    Number(n) === 0 ? [] : [{ asked_key: sessionQuestionKey, list, item, server: 0, count: Number(n) }],
+    Number(n) === 0
+      ? []
+      : [{ session_question_key: sessionQuestionKey, list, item, server: 0, count: Number(n) }],
   )
   if (rows.length > 0) await tx.db.insertInto('tallies').values(rows).execute()
   return items

@@ -40,7 +40,7 @@ export async function repeat(
 export function removePeoplesRows(
   unlinking: Unlinking,
   table: 'answers' | 'voters' | 'qa_voters',
-  by: 'session_key' | 'asked_key',
+  by: 'session_key' | 'session_question_key',
   key: number,
 ): Promise<void> {
   const [from, owner] = [sql.table(table), sql.ref(by)]

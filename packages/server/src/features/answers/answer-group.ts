@@ -125,7 +125,7 @@ function answerRow({ questionTimes }: Writing, answer: SubmittedAnswer, opening:
     ? publishedTime(arrivedAt, { isSelfPaced: !sessionQuestion.timed, openedAt })
     : arrivedAt
   return {
-    asked_key: sessionQuestion.key,
+    session_question_key: sessionQuestion.key,
     participant_key: answer.who.key,
     value,
     seq: answer.seq ?? null,

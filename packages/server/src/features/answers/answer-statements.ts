@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
 
 export interface AnswerRow {
-  asked_key: number
+  session_question_key: number
   participant_key: number
   value: string
   seq: number | null
@@ -12,7 +12,7 @@ export interface AnswerRow {
 }
 
 const answerColumns: RowColumns<AnswerRow> = {
-  asked_key: 'bigint',
+  session_question_key: 'bigint',
   participant_key: 'bigint',
   value: 'text',
   seq: 'bigint',
@@ -24,7 +24,7 @@ const answerColumns: RowColumns<AnswerRow> = {
 const answerColumnNames = Object.keys(answerColumns) as (keyof AnswerRow)[]
 
 /** Whose answer to which question. */
-type AnswerKey = Pick<AnswerRow, 'asked_key' | 'participant_key'>
+type AnswerKey = Pick<AnswerRow, 'session_question_key' | 'participant_key'>
 
 /** Stores answers of those who have none yet; gives which they were. */
 export const insertAnswers = new MultiRow<AnswerRow, AnswerKey>(answerColumns, (db, rows) =>
@@ -33,23 +33,23 @@ export const insertAnswers = new MultiRow<AnswerRow, AnswerKey>(answerColumns, (
     .columns(answerColumnNames)
     .expression(rows)
     .onConflict(conflict => conflict.doNothing())
-    .returning(['asked_key', 'participant_key']),
+    .returning(['session_question_key', 'participant_key']),
 )
 
 /** The answers that stand, which nobody else changes until the commit. */
 export const holdAnswers = new MultiRow<AnswerKey, AnswerKey & Pick<AnswerRow, 'value' | 'seq'>>(
-  { asked_key: 'bigint', participant_key: 'bigint' },
+  { session_question_key: 'bigint', participant_key: 'bigint' },
   (db, rows) =>
     db
-      .with('wanted(asked_key, participant_key)', () => sql`(${rows})` as never)
+      .with('wanted(session_question_key, participant_key)', () => sql`(${rows})` as never)
       .selectFrom('wanted' as never)
       .innerJoin('answers', join =>
         join
-          .onRef('answers.asked_key', '=', 'wanted.asked_key' as never)
+          .onRef('answers.session_question_key', '=', 'wanted.session_question_key' as never)
           .onRef('answers.participant_key', '=', 'wanted.participant_key' as never),
       )
-      .select(['answers.asked_key', 'answers.participant_key', 'answers.value', 'answers.seq'])
-      .orderBy('answers.asked_key')
+      .select(['answers.session_question_key', 'answers.participant_key', 'answers.value', 'answers.seq'])
+      .orderBy('answers.session_question_key')
       .orderBy('answers.participant_key')
       .forUpdate('answers'),
 )
@@ -63,7 +63,7 @@ export const replaceAnswers = new MultiRow<AnswerRow>(
       .columns(answerColumnNames)
       .expression(rows)
       .onConflict(conflict =>
-        conflict.columns(['asked_key', 'participant_key']).doUpdateSet(eb => ({
+        conflict.columns(['session_question_key', 'participant_key']).doUpdateSet(eb => ({
           value: eb.ref('excluded.value'),
           seq: eb.ref('excluded.seq'),
           accepted_at: eb.ref('excluded.accepted_at'),
@@ -76,16 +76,16 @@ export const replaceAnswers = new MultiRow<AnswerRow>(
 export interface VoterRow {
   session_key: number
   participant_key: number
-  asked_key: number
+  session_question_key: number
 }
 
 /** Notes who has answered anything in a session; gives those who had not. */
-export const addVoters = new MultiRow<VoterRow, Omit<VoterRow, 'asked_key'>>(
-  { session_key: 'bigint', participant_key: 'bigint', asked_key: 'bigint' },
+export const addVoters = new MultiRow<VoterRow, Omit<VoterRow, 'session_question_key'>>(
+  { session_key: 'bigint', participant_key: 'bigint', session_question_key: 'bigint' },
   (db, rows) =>
     db
       .insertInto('voters')
-      .columns(['session_key', 'participant_key', 'asked_key'])
+      .columns(['session_key', 'participant_key', 'session_question_key'])
       .expression(rows)
       .onConflict(conflict => conflict.doNothing())
       .returning(['session_key', 'participant_key']),

@@ -87,7 +87,11 @@ export class AnswerCommitter {
       const keys = this.#cachedVoters.missing(sessionKey, removed, [...answered.keys()])
       const rows = keys
         .toSorted((a, b) => a - b)
-        .map(key => ({ session_key: sessionKey, participant_key: key, asked_key: answered.get(key)! }))
+        .map(key => ({
+          session_key: sessionKey,
+          participant_key: key,
+          session_question_key: answered.get(key)!,
+        }))
       return { sessionKey, removed, keys, rows }
     })
     const added = await addVoters.execute(
@@ -120,16 +124,17 @@ export class AnswerCommitter {
 async function replaceStanding(
   tx: Writing,
   rows: readonly AnswerRow[],
-  inserted: readonly Pick<AnswerRow, 'asked_key' | 'participant_key'>[],
+  inserted: readonly Pick<AnswerRow, 'session_question_key' | 'participant_key'>[],
   changes: ReadonlyMap<AnswerGroup, TallyChange>,
 ): Promise<void> {
-  const fresh = Map.groupBy(inserted, row => row.asked_key)
+  const fresh = Map.groupBy(inserted, row => row.session_question_key)
   const freshKeys = new Map(
     fresh.entries().map(([key, some]) => [key, new Set(some.map(one => one.participant_key))]),
   )
-  const isFresh = (row: AnswerRow) => freshKeys.get(row.asked_key)?.has(row.participant_key) === true
+  const isFresh = (row: AnswerRow) =>
+    freshKeys.get(row.session_question_key)?.has(row.participant_key) === true
   const others = rows.filter(row => !isFresh(row))
-  const standing = Map.groupBy(await holdAnswers.execute(tx.db, others), row => row.asked_key)
+  const standing = Map.groupBy(await holdAnswers.execute(tx.db, others), row => row.session_question_key)
   const replaced: AnswerRow[] = []
   for (const [group, change] of changes) {
     const { definition, key } = group.sessionQuestion

@@ -18,23 +18,27 @@ export async function discardAnswers(
   const { session_key } = sessionQuestion
   const voters = await countVoters(tx, session_key, key)
   if (voters > 0) await addToCounts(tx, session_key, { voters: -voters })
-  await db.deleteFrom('asked').where('key', '=', key).execute()
+  await db.deleteFrom('session_questions').where('key', '=', key).execute()
   const { key: newKey } = await db
-    .insertInto('asked')
+    .insertInto('session_questions')
     .values(sessionQuestion)
     .returning('key')
     .executeTakeFirstOrThrow()
   // What presenters have decided about words and texts holds on.
-  await db.updateTable('hidden_texts').set({ asked_key: newKey }).where('asked_key', '=', key).execute()
+  await db
+    .updateTable('hidden_texts')
+    .set({ session_question_key: newKey })
+    .where('session_question_key', '=', key)
+    .execute()
   await db
     .updateTable('text_reviews')
-    .set({ asked_key: newKey })
-    .where('asked_key', '=', key)
+    .set({ session_question_key: newKey })
+    .where('session_question_key', '=', key)
     .where('lifecycle', '<>', 'PENDING')
     .execute()
   await db
     .insertInto('discarded_answers')
-    .values({ asked_key: key, session_key, discarded_at: now })
+    .values({ session_question_key: key, session_key, discarded_at: now })
     .execute()
   return newKey
 }

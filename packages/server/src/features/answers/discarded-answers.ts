@@ -15,12 +15,12 @@ const tables = [
 export async function removeDiscardedAnswers(db: Db, now: number, rowsMax: number): Promise<number | null> {
   const discarded = await db
     .selectFrom('discarded_answers')
-    .select('asked_key')
+    .select('session_question_key')
     .where('discarded_at', '<=', now - readersGoneMs)
     .limit(1)
     .executeTakeFirst()
   if (!discarded) return null
-  await removeSome(db, discarded.asked_key, rowsMax)
+  await removeSome(db, discarded.session_question_key, rowsMax)
   return 0
 }
 
@@ -32,23 +32,23 @@ export async function removeDiscardedIn(
 ): Promise<'more' | 'done'> {
   const discarded = await db
     .selectFrom('discarded_answers')
-    .select('asked_key')
+    .select('session_question_key')
     .where('session_key', '=', sessionKey)
     .limit(1)
     .executeTakeFirst()
   if (!discarded) return 'done'
-  await removeSome(db, discarded.asked_key, rowsMax)
+  await removeSome(db, discarded.session_question_key, rowsMax)
   return 'more'
 }
 
 async function removeSome(db: Db, key: number, rowsMax: number): Promise<void> {
   for (const [table, columns] of tables) {
     const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where asked_key = ${key} and (${sql.raw(columns)}) in (
-        select ${sql.raw(columns)} from ${sql.table(table)} where asked_key = ${key} limit ${rowsMax})`.execute(
+      delete from ${sql.table(table)} where session_question_key = ${key} and (${sql.raw(columns)}) in (
+        select ${sql.raw(columns)} from ${sql.table(table)} where session_question_key = ${key} limit ${rowsMax})`.execute(
       db,
     )
     if (Number(numAffectedRows ?? 0) === rowsMax) return
   }
-  await db.deleteFrom('discarded_answers').where('asked_key', '=', key).execute()
+  await db.deleteFrom('discarded_answers').where('session_question_key', '=', key).execute()
 }

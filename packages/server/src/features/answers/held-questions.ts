@@ -47,11 +47,17 @@ export async function holdQuestions(
 
 function holdPhases(tx: Writing, sessionQuestionKeys: readonly number[]) {
   return tx.db
-    .selectFrom('asked')
-    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
-    .select(['asked.key', 'asked.opened_at', 'asked.added_ms', 'asked.phase', 'sessions.state'])
-    .where('asked.key', 'in', sessionQuestionKeys)
-    .orderBy('asked.key')
-    .forShare('asked')
+    .selectFrom('session_questions')
+    .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
+    .select([
+      'session_questions.key',
+      'session_questions.opened_at',
+      'session_questions.added_ms',
+      'session_questions.phase',
+      'sessions.state',
+    ])
+    .where('session_questions.key', 'in', sessionQuestionKeys)
+    .orderBy('session_questions.key')
+    .forShare('session_questions')
     .execute()
 }

@@ -17,13 +17,13 @@ export type OwnAnswers = Readonly<Record<string, unknown>>
 const answersOf = new MultiRow<ParticipantRow, OwnAnswerRow>({ participant_key: 'bigint' }, (db, rows) =>
   db
     .selectFrom('participants')
-    .innerJoin('asked', 'asked.session_key', 'participants.session_key')
+    .innerJoin('session_questions', 'session_questions.session_key', 'participants.session_key')
     .innerJoin('answers', join =>
       join
-        .onRef('answers.asked_key', '=', 'asked.key')
+        .onRef('answers.session_question_key', '=', 'session_questions.key')
         .onRef('answers.participant_key', '=', 'participants.key'),
     )
-    .select(['answers.participant_key', 'asked.question_id', 'answers.value'])
+    .select(['answers.participant_key', 'session_questions.question_id', 'answers.value'])
     .where(sql<SqlBool>`participants.key in (${rows})`),
 )
 

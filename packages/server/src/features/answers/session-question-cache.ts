@@ -39,12 +39,19 @@ async function readRows(db: Db, keys: readonly string[]): Promise<ReadonlyMap<st
 /** Of some sessions and some questions: they may be more than were asked for, as sessions of one deck have the same questions. */
 function selectRows(db: Db, pairs: readonly (readonly [sessionKey: string, questionId: string])[]) {
   return db
-    .selectFrom('asked')
-    .innerJoin('sessions', 'sessions.key', 'asked.session_key')
-    .select(['asked.key', 'asked.session_key', 'asked.question_id', 'asked.definition'])
+    .selectFrom('session_questions')
+    .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
+    .select([
+      'session_questions.key',
+      'session_questions.session_key',
+      'session_questions.question_id',
+      'session_questions.definition',
+    ])
     .select(['sessions.mode', 'sessions.identity_mode', 'sessions.settings', 'sessions.organization_key'])
-    .where('asked.session_key', 'in', [...new Set(pairs.map(([sessionKey]) => Number(sessionKey)))])
-    .where('asked.question_id', 'in', [...new Set(pairs.map(([, questionId]) => questionId))])
+    .where('session_questions.session_key', 'in', [
+      ...new Set(pairs.map(([sessionKey]) => Number(sessionKey))),
+    ])
+    .where('session_questions.question_id', 'in', [...new Set(pairs.map(([, questionId]) => questionId))])
     .execute()
 }
 

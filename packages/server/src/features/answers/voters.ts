@@ -16,11 +16,11 @@ export async function renewVoters(
   rows: readonly VoterRow[],
 ): Promise<number> {
   let renewed = 0
-  for (const [asked_key, answered] of Map.groupBy(rows, row => row.asked_key)) {
+  for (const [session_question_key, answered] of Map.groupBy(rows, row => row.session_question_key)) {
     for (const some of chunks(answered)) {
       const { numUpdatedRows } = await db
         .updateTable('voters')
-        .set({ asked_key })
+        .set({ session_question_key })
         .where('session_key', '=', sessionKey)
         .where(
           'participant_key',
@@ -28,9 +28,9 @@ export async function renewVoters(
           some.map(row => row.participant_key),
         )
         .where(
-          'asked_key',
+          'session_question_key',
           'not in',
-          db.selectFrom('asked').select('key').where('session_key', '=', sessionKey),
+          db.selectFrom('session_questions').select('key').where('session_key', '=', sessionKey),
         )
         .executeTakeFirst()
       renewed += Number(numUpdatedRows)
@@ -43,7 +43,7 @@ export async function renewVoters(
 export function votersAfter({ db }: Reading, sessionKey: number, after: number) {
   return db
     .selectFrom('voters')
-    .select(['participant_key', 'asked_key'])
+    .select(['participant_key', 'session_question_key'])
     .where('session_key', '=', sessionKey)
     .where('participant_key', '>', after)
     .orderBy('participant_key')
@@ -64,16 +64,20 @@ export async function moveVoters(
 ): Promise<void> {
   const others = db
     .selectFrom('answers')
-    .where('answers.asked_key', 'in', [...to])
+    .where('answers.session_question_key', 'in', [...to])
     .whereRef('answers.participant_key', '=', 'voters.participant_key' as never)
   await db
     .updateTable('voters')
-    .set({ asked_key: others.select(eb => eb.fn.min('answers.asked_key').as('asked_key')) as never })
+    .set({
+      session_question_key: others.select(eb =>
+        eb.fn.min('answers.session_question_key').as('session_question_key'),
+      ) as never,
+    })
     .where('session_key', '=', sessionKey)
     .where('participant_key', '>', slice.after)
     .where('participant_key', '<=', slice.last)
-    .where('asked_key', '=', from)
-    .where(eb => eb.exists(others.select('answers.asked_key')))
+    .where('session_question_key', '=', from)
+    .where(eb => eb.exists(others.select('answers.session_question_key')))
     .execute()
 }
 
@@ -87,7 +91,7 @@ export async function countVoters(
     .selectFrom('voters')
     .select(eb => eb.fn.countAll<number>().as('n'))
     .where('session_key', '=', sessionKey)
-    .where('asked_key', '=', sessionQuestionKey)
+    .where('session_question_key', '=', sessionQuestionKey)
     .executeTakeFirstOrThrow()
   return Number(n)
 }

@@ -66,7 +66,7 @@ function itemsOf({ read }: StorageReader, sessionQuestionKey: number, list: stri
     .selectFrom('tallies')
     .select('item')
     .select(eb => eb.fn.sum<number>('count').as('n'))
-    .where('asked_key', '=', sessionQuestionKey)
+    .where('session_question_key', '=', sessionQuestionKey)
     .where('list', '=', list)
     .groupBy('item')
     .having(eb => eb.fn.sum<number>('count'), '>', 0)
@@ -93,7 +93,7 @@ async function* outcomes(
   const newestFirst = storage.read
     .selectFrom('spins')
     .select('option_id')
-    .where('asked_key', '=', sessionQuestionKey)
+    .where('session_question_key', '=', sessionQuestionKey)
     .orderBy('key', 'desc')
   const texts = new Map(options.map(({ id, text }) => [id, text]))
   for await (const rows of storage.longRead<{ option_id: string }>(newestFirst, batchRows)) {

@@ -58,7 +58,7 @@ export function entriesOf(storage: StorageReader, sessionQuestionKey: number): A
   let entries = storage.read
     .selectFrom('entries')
     .select(['text', 'upvotes', 'lifecycle', 'pinned_order', 'public_answer', 'asker_name', 'created_at'])
-    .where('asked_key', '=', sessionQuestionKey)
+    .where('session_question_key', '=', sessionQuestionKey)
   for (const place of entryOrders.attention) entries = entries.orderBy(place)
   return storage.longRead<Entry>(entries, batchRows)
 }

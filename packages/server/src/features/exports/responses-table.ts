@@ -80,7 +80,7 @@ async function* identifiedAnswers(
     .selectFrom('answers')
     .innerJoin('participants', 'participants.key', 'answers.participant_key')
     .select(['answers.value', 'answers.accepted_at', 'participants.display_name', 'participants.email'])
-    .where('answers.asked_key', '=', sessionQuestionKey)
+    .where('answers.session_question_key', '=', sessionQuestionKey)
     .orderBy('answers.participant_key')
   type Row = { value: string; accepted_at: number; display_name: string | null; email: string | null }
   for await (const rows of storage.longRead<Row>(inOrderOfJoining, batchRows)) {

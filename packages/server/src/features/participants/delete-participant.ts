@@ -67,8 +67,14 @@ async function removeEntries(tx: Writing, sessionKey: number, participantKey: nu
     .select('key')
     .where('participant_key', '=', participantKey)
     .execute()
-  const sessionQuestions = tx.db.selectFrom('asked').select('key').where('session_key', '=', sessionKey)
-  const inSession = tx.db.selectFrom('entries').select('key').where('asked_key', 'in', sessionQuestions)
+  const sessionQuestions = tx.db
+    .selectFrom('session_questions')
+    .select('key')
+    .where('session_key', '=', sessionKey)
+  const inSession = tx.db
+    .selectFrom('entries')
+    .select('key')
+    .where('session_question_key', 'in', sessionQuestions)
   const voted = await tx.db
     .deleteFrom('upvotes')
     .where('participant_key', '=', participantKey)
@@ -89,8 +95,9 @@ async function removeEntries(tx: Writing, sessionKey: number, participantKey: nu
   const counted = await tx.db
     .deleteFrom('qa_voters')
     .where('participant_key', '=', participantKey)
-    .where('asked_key', 'in', sessionQuestions)
-    .returning('asked_key')
+    .where('session_question_key', 'in', sessionQuestions)
+    .returning('session_question_key')
     .execute()
-  for (const { asked_key } of counted) await addToTally(tx, asked_key, [[votersList, '', -1]])
+  for (const { session_question_key } of counted)
+    await addToTally(tx, session_question_key, [[votersList, '', -1]])
 }

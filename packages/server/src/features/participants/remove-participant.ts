@@ -65,7 +65,7 @@ export async function countRemoved(
 async function holdQuestions(tx: Writing, sessionKey: number): Promise<void> {
   if (!tx.rowLocks) return
   await tx.db
-    .selectFrom('asked')
+    .selectFrom('session_questions')
     .select('key')
     .where('session_key', '=', sessionKey)
     .orderBy('key')
@@ -81,22 +81,22 @@ export async function removeAnswers(
 ): Promise<number> {
   const answers = await tx.db
     .selectFrom('answers')
-    .innerJoin('asked', 'asked.key', 'answers.asked_key')
-    .select(['answers.asked_key', 'answers.value', 'asked.definition'])
-    .where('asked.session_key', '=', sessionKey)
+    .innerJoin('session_questions', 'session_questions.key', 'answers.session_question_key')
+    .select(['answers.session_question_key', 'answers.value', 'session_questions.definition'])
+    .where('session_questions.session_key', '=', sessionKey)
     .where('answers.participant_key', '=', participantKey)
     .forUpdate('answers')
     .execute()
-  for (const { asked_key, value, definition } of answers) {
+  for (const { session_question_key, value, definition } of answers) {
     const tally = new Map<string, Map<string, number>>()
     addInto(tally, countsOfAnswer(frozenDefinition({ definition }), JSON.parse(value)), -1)
-    await addToTally(tx, asked_key, countsOf(tally))
+    await addToTally(tx, session_question_key, countsOf(tally))
     await tx.db
       .deleteFrom('answers')
-      .where('asked_key', '=', asked_key)
+      .where('session_question_key', '=', session_question_key)
       .where('participant_key', '=', participantKey)
       .execute()
-    tx.publish({ type: 'answers', sessionKey, sessionQuestionKey: asked_key })
+    tx.publish({ type: 'answers', sessionKey, sessionQuestionKey: session_question_key })
   }
   await tx.db
     .deleteFrom('voters')
@@ -105,11 +105,11 @@ export async function removeAnswers(
     .execute()
   const discarded = tx.db
     .selectFrom('discarded_answers')
-    .select('asked_key')
+    .select('session_question_key')
     .where('session_key', '=', sessionKey)
   await tx.db
     .deleteFrom('answers')
-    .where('asked_key', 'in', discarded)
+    .where('session_question_key', 'in', discarded)
     .where('participant_key', '=', participantKey)
     .execute()
   return answers.length > 0 ? 1 : 0

@@ -10,7 +10,7 @@ export interface Removals {
 }
 
 /**
- * What was removed from these sessions. Read it after taking hold of the questions (`asked`), which removing takes hold of
+ * What was removed from these sessions. Read it after taking hold of the questions (`session_questions`), which removing takes hold of
  * first: then nothing of those who were sent away lands after their removal.
  */
 export async function removalsFrom(

@@ -96,7 +96,7 @@ function answeredAway({ db, now }: Reading, sessionKey: number, askedKey: number
       exists(
         selectFrom('answers')
           .select('answers.participant_key')
-          .where('answers.asked_key', '=', askedKey)
+          .where('answers.session_question_key', '=', askedKey)
           .whereRef('answers.participant_key', '=', 'participants.key'),
       ),
     )

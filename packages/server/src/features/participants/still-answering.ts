@@ -42,7 +42,7 @@ export async function stillAnswering(
     .leftJoin('answers', join =>
       join
         .onRef('answers.participant_key', '=', 'participants.key')
-        .on('answers.asked_key', '=', sessionQuestion.key),
+        .on('answers.session_question_key', '=', sessionQuestion.key),
     )
     .select('participants.key')
     .where(

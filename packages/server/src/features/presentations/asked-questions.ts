@@ -7,7 +7,12 @@ export async function askedQuestions({ db }: Reading, presentationKey: number): 
     .select('key')
     .where('presentation_key', '=', presentationKey)
     .where(eb =>
-      eb.exists(eb.selectFrom('asked').select('asked.key').whereRef('question_key', '=', 'questions.key')),
+      eb.exists(
+        eb
+          .selectFrom('session_questions')
+          .select('session_questions.key')
+          .whereRef('question_key', '=', 'questions.key'),
+      ),
     )
     .execute()
   return new Set(rows.map(({ key }) => key))
@@ -17,8 +22,8 @@ export async function askedQuestions({ db }: Reading, presentationKey: number): 
 export async function lockedQuestions({ db }: Reading, presentationKey: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('sessions')
-    .innerJoin('asked', 'asked.session_key', 'sessions.key')
-    .select('asked.question_key')
+    .innerJoin('session_questions', 'session_questions.session_key', 'sessions.key')
+    .select('session_questions.question_key')
     .where('sessions.presentation_key', '=', presentationKey)
     .where('sessions.state', '=', 'LIVE')
     .distinct()

@@ -20,7 +20,7 @@ export async function deleteQuestion(
   if (tx.rowLocks)
     await tx.db.selectFrom('questions').select('key').where('key', '=', question.key).forUpdate().execute()
   const sessionQuestion = await tx.db
-    .selectFrom('asked')
+    .selectFrom('session_questions')
     .select('key')
     .where('question_key', '=', question.key)
     .limit(1)

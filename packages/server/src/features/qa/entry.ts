@@ -17,9 +17,9 @@ export type EntryRow = Selectable<Database['entries']> & {
 export function entries({ db }: Pick<Reading, 'db'>) {
   return db
     .selectFrom('entries')
-    .innerJoin('asked', 'asked.key', 'entries.asked_key')
+    .innerJoin('session_questions', 'session_questions.key', 'entries.session_question_key')
     .selectAll('entries')
-    .select('asked.question_id')
+    .select('session_questions.question_id')
     .select(eb =>
       eb
         .selectFrom('participants as asker')

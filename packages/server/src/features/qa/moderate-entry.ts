@@ -21,7 +21,7 @@ export async function moderateEntry(
 ): Promise<EntryOut> {
   const session = await holdSession(tx, organization, sessionId)
   const entry = await entries(tx)
-    .where('asked.session_key', '=', session.key)
+    .where('session_questions.session_key', '=', session.key)
     .where('entries.id', '=', entryId)
     .executeTakeFirst()
   if (!entry) throw notFound('entry')

@@ -53,7 +53,7 @@ export async function entriesInOrder(
   for (const sessionQuestionKey of sessionQuestionKeys) {
     for (const lifecycle of range.lifecycles) {
       let rows = entries(reading)
-        .where('entries.asked_key', '=', sessionQuestionKey)
+        .where('entries.session_question_key', '=', sessionQuestionKey)
         .where('entries.lifecycle', '=', lifecycle)
       if (beside) rows = rows.where(besidePlace(entryOrders[order], beside.place, backwards))
       for (const place of entryOrders[order]) rows = rows.orderBy(place, backwards ? 'desc' : 'asc')
@@ -83,7 +83,7 @@ export function ownPendingEntries(
 ): Promise<EntryRow[]> {
   return entries(reading)
     .where('entries.participant_key', '=', participantKey)
-    .where('asked.session_key', '=', sessionKey)
+    .where('session_questions.session_key', '=', sessionKey)
     .where('entries.lifecycle', '=', 'PENDING')
     .execute()
 }

@@ -22,12 +22,18 @@ export const holdQuestions = new MultiRow<Pick<HeldQuestion, 'session_key' | 'qu
   { session_key: 'bigint', question_id: 'text' },
   (db, rows) =>
     db
-      .selectFrom('asked')
-      .innerJoin('sessions', 'sessions.key', 'asked.session_key')
-      .select(['asked.key', 'asked.session_key', 'asked.question_id', 'asked.definition', 'asked.opened_at'])
+      .selectFrom('session_questions')
+      .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
+      .select([
+        'session_questions.key',
+        'session_questions.session_key',
+        'session_questions.question_id',
+        'session_questions.definition',
+        'session_questions.opened_at',
+      ])
       .select(['sessions.identity_mode', 'sessions.mode', 'sessions.state'])
       .select(['sessions.settings', 'sessions.organization_key'])
-      .where(sql<SqlBool>`(asked.session_key, asked.question_id) in (${rows})`)
+      .where(sql<SqlBool>`(session_questions.session_key, session_questions.question_id) in (${rows})`)
       .orderBy('sessions.key')
       .forShare('sessions'),
 )
@@ -40,9 +46,9 @@ export const holdEntries = new MultiRow<Pick<HeldEntry, 'session_key' | 'id'>, H
   { session_key: 'bigint', id: 'text' },
   (db, rows) =>
     entries({ db })
-      .innerJoin('sessions', 'sessions.key', 'asked.session_key')
-      .select(['asked.session_key', 'asked.definition', 'sessions.state'])
-      .where(sql<SqlBool>`(asked.session_key, entries.id) in (${rows})`)
+      .innerJoin('sessions', 'sessions.key', 'session_questions.session_key')
+      .select(['session_questions.session_key', 'session_questions.definition', 'sessions.state'])
+      .where(sql<SqlBool>`(session_questions.session_key, entries.id) in (${rows})`)
       .orderBy('sessions.key')
       .forShare('sessions'),
 )
@@ -55,7 +61,7 @@ export type AskedRow = Omit<
 
 const askedColumns: RowColumns<AskedRow> = {
   id: 'text',
-  asked_key: 'bigint',
+  session_question_key: 'bigint',
   participant_key: 'bigint',
   text: 'text',
   asker_name: 'text',
@@ -155,18 +161,18 @@ export const addToUpvotes = new MultiRow<UpvotesRow, { key: number; upvotes: num
 
 /** Who asks or upvotes under which question. */
 interface QaVoterRow {
-  asked_key: number
+  session_question_key: number
   participant_key: number
 }
 
 /** Gives those who had not. */
 export const insertQaVoters = new MultiRow<QaVoterRow, QaVoterRow>(
-  { asked_key: 'bigint', participant_key: 'bigint' },
+  { session_question_key: 'bigint', participant_key: 'bigint' },
   (db, rows) =>
     db
       .insertInto('qa_voters')
-      .columns(['asked_key', 'participant_key'])
+      .columns(['session_question_key', 'participant_key'])
       .expression(rows)
       .onConflict(conflict => conflict.doNothing())
-      .returning(['asked_key', 'participant_key']),
+      .returning(['session_question_key', 'participant_key']),
 )

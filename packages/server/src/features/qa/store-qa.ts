@@ -117,7 +117,7 @@ function rowOf(
   const isAnonymous = question.identity_mode === 'ANONYMOUS'
   return {
     id: tx.newId('entry'),
-    asked_key: question.key,
+    session_question_key: question.key,
     participant_key: participant.key,
     text,
     asker_name: isAnonymous || anonymous === true ? null : participant.displayName,
@@ -188,14 +188,16 @@ async function countVoters(tx: Writing, asked: readonly Asked[], voted: readonly
   const rows = [
     ...asked.map(({ ask, question }) => {
       sessions.set(question.key, question.session_key)
-      return { asked_key: question.key, participant_key: ask.participant.key }
+      return { session_question_key: question.key, participant_key: ask.participant.key }
     }),
     ...voted.flatMap(({ upvote, entry }) => {
-      sessions.set(entry.asked_key, entry.session_key)
-      return upvote.on ? [{ asked_key: entry.asked_key, participant_key: upvote.participant.key }] : []
+      sessions.set(entry.session_question_key, entry.session_key)
+      return upvote.on
+        ? [{ session_question_key: entry.session_question_key, participant_key: upvote.participant.key }]
+        : []
     }),
-  ].sort((a, b) => a.asked_key - b.asked_key || a.participant_key - b.participant_key)
-  const added = Map.groupBy(await insertQaVoters.execute(tx.db, rows), row => row.asked_key)
+  ].sort((a, b) => a.session_question_key - b.session_question_key || a.participant_key - b.participant_key)
+  const added = Map.groupBy(await insertQaVoters.execute(tx.db, rows), row => row.session_question_key)
   const counts = [...added].map(([key, some]) => [key, some.length] as const).sort(([a], [b]) => a - b)
   tx.withCommit(() =>
     addToTallies(

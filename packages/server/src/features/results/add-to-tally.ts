@@ -3,21 +3,21 @@ import type { Writing } from '../../services.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 
 const addRows = new MultiRow<{
-  asked_key: number
+  session_question_key: number
   list: string
   item: string
   server: number
   count: number
 }>(
-  { asked_key: 'bigint', list: 'text', item: 'text', server: 'bigint', count: 'bigint' },
+  { session_question_key: 'bigint', list: 'text', item: 'text', server: 'bigint', count: 'bigint' },
   (db, rows) =>
     db
       .insertInto('tallies')
-      .columns(['asked_key', 'list', 'item', 'server', 'count'])
+      .columns(['session_question_key', 'list', 'item', 'server', 'count'])
       .expression(rows)
       .onConflict(conflict =>
         conflict
-          .columns(['asked_key', 'list', 'item', 'server'])
+          .columns(['session_question_key', 'list', 'item', 'server'])
           .doUpdateSet(eb => ({ count: eb('tallies.count', '+', eb.ref('excluded.count')) })),
       ) as never,
 )
@@ -32,8 +32,14 @@ export async function addToTallies(
   tx: Writing,
   tallies: readonly (readonly [sessionQuestionKey: number, counts: Iterable<Count>])[],
 ): Promise<void> {
-  const rows = tallies.flatMap(([asked_key, counts]) =>
-    [...counts].map(([list, item, count]) => ({ asked_key, list, item, server: tx.server.number, count })),
+  const rows = tallies.flatMap(([session_question_key, counts]) =>
+    [...counts].map(([list, item, count]) => ({
+      session_question_key,
+      list,
+      item,
+      server: tx.server.number,
+      count,
+    })),
   )
   await addRows.execute(tx.db, rows)
 }

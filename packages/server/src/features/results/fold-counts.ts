@@ -20,25 +20,31 @@ export const foldings: readonly Folding[] = [foldTallies, foldSessionCounts, dro
 async function foldTallies(tx: Writing, number: number, after: number): Promise<number | null> {
   const questions = await tx.db
     .selectFrom('tallies')
-    .select('asked_key')
+    .select('session_question_key')
     .distinct()
     .where('server', '=', number)
-    .where('asked_key', '>', after)
-    .orderBy('asked_key')
+    .where('session_question_key', '>', after)
+    .orderBy('session_question_key')
     .limit(sliceSize)
     .execute()
   const last = questions.at(-1)
   if (!last) return null
-  const keys = questions.map(row => row.asked_key)
+  const keys = questions.map(row => row.session_question_key)
   // Whoever makes one row of all servers' rows keeps these to itself.
-  await tx.db.selectFrom('asked').select('key').where('key', 'in', keys).orderBy('key').forShare().execute()
+  await tx.db
+    .selectFrom('session_questions')
+    .select('key')
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .forShare()
+    .execute()
   const rows = await tx.db
     .deleteFrom('tallies')
-    .where('asked_key', 'in', keys)
+    .where('session_question_key', 'in', keys)
     .where('server', '=', number)
-    .returning(['asked_key', 'list', 'item', 'count'])
+    .returning(['session_question_key', 'list', 'item', 'count'])
     .execute()
-  const counts = Map.groupBy(rows, row => row.asked_key)
+  const counts = Map.groupBy(rows, row => row.session_question_key)
   await addToTallies(
     asNumberZero(tx),
     keys.map(key => [
@@ -46,7 +52,7 @@ async function foldTallies(tx: Writing, number: number, after: number): Promise<
       (counts.get(key) ?? []).map(({ list, item, count }): Count => [list, item, count]),
     ]),
   )
-  return last.asked_key
+  return last.session_question_key
 }
 
 async function foldSessionCounts(tx: Writing, number: number, after: number): Promise<number | null> {

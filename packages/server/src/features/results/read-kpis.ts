@@ -84,14 +84,14 @@ export async function readCounts(
 async function responsesByQuestion({ db }: Reading, sessionKey: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('tallies')
-    .innerJoin('asked', 'asked.key', 'tallies.asked_key')
-    .select('asked_key')
+    .innerJoin('session_questions', 'session_questions.key', 'tallies.session_question_key')
+    .select('session_question_key')
     .select(eb => eb.fn.sum<number>('count').as('n'))
-    .where('asked.session_key', '=', sessionKey)
+    .where('session_questions.session_key', '=', sessionKey)
     .where('tallies.list', '=', votersList)
-    .groupBy('asked_key')
+    .groupBy('session_question_key')
     .execute()
-  return new Map(rows.map(row => [row.asked_key, Number(row.n)]))
+  return new Map(rows.map(row => [row.session_question_key, Number(row.n)]))
 }
 
 async function hasQuiz(reading: Reading, presentationKey: number): Promise<boolean> {

@@ -27,9 +27,9 @@ export async function getQuestionResults(
 ): Promise<QuestionResultsOut> {
   const [found] = await sessionAndQuestion.execute(reading.db, organization.key, sessionId, questionId)
   if (!found) throw notFound('session')
-  const { presentation_key, asked_key, definition } = found
-  if (asked_key !== null && definition !== null)
-    return readResults(reading, { id: sessionId }, asked_key, frozenDefinition({ definition }))
+  const { presentation_key, session_question_key, definition } = found
+  if (session_question_key !== null && definition !== null)
+    return readResults(reading, { id: sessionId }, session_question_key, frozenDefinition({ definition }))
   const question = await reading.db
     .selectFrom('questions')
     .select(questionColumns)
@@ -50,10 +50,16 @@ const sessionAndQuestion = new PreparedQuery(
   (db, organizationKey: number, sessionId: string, questionId: string) =>
     db
       .selectFrom('sessions')
-      .leftJoin('asked', join =>
-        join.onRef('asked.session_key', '=', 'sessions.key').on('asked.question_id', '=', questionId),
+      .leftJoin('session_questions', join =>
+        join
+          .onRef('session_questions.session_key', '=', 'sessions.key')
+          .on('session_questions.question_id', '=', questionId),
       )
-      .select(['sessions.presentation_key', 'asked.key as asked_key', 'asked.definition'])
+      .select([
+        'sessions.presentation_key',
+        'session_questions.key as session_question_key',
+        'session_questions.definition',
+      ])
       .where('sessions.organization_key', '=', organizationKey)
       .where('sessions.id', '=', sessionId)
       .where('sessions.deleted_at', 'is', null),
@@ -110,7 +116,7 @@ async function newestSpins(
   const rows = await db
     .selectFrom('spins')
     .select(['option_id', 'spun_at'])
-    .where('asked_key', '=', sessionQuestionKey)
+    .where('session_question_key', '=', sessionQuestionKey)
     .orderBy('key', 'desc')
     .limit(spinsInResults)
     .execute()

@@ -22,7 +22,7 @@ function totalsOf(db: Db, sessionQuestionKey: number) {
     .selectFrom('tallies')
     .select(['list', 'item'])
     .select(eb => eb.fn.sum<number>('count').as('n'))
-    .where('asked_key', '=', sessionQuestionKey)
+    .where('session_question_key', '=', sessionQuestionKey)
     .groupBy(['list', 'item'])
     .having(eb => eb.fn.sum<number>('count'), '>', 0)
 }
@@ -39,13 +39,13 @@ export async function readTotalsOf(
   if (sessionQuestionKeys.length === 1) return new Map([[first, await allTotals.execute(db, first)]])
   const rows = await db
     .selectFrom('tallies')
-    .select(['asked_key', 'list', 'item'])
+    .select(['session_question_key', 'list', 'item'])
     .select(eb => eb.fn.sum<number>('count').as('n'))
-    .where('asked_key', 'in', sessionQuestionKeys)
-    .groupBy(['asked_key', 'list', 'item'])
+    .where('session_question_key', 'in', sessionQuestionKeys)
+    .groupBy(['session_question_key', 'list', 'item'])
     .having(eb => eb.fn.sum<number>('count'), '>', 0)
     .execute()
-  return Map.groupBy(rows, row => row.asked_key)
+  return Map.groupBy(rows, row => row.session_question_key)
 }
 
 /**

@@ -13,20 +13,20 @@ export function storedAnswers(db: Db, sessionQuestionKey: number) {
 export function linkedAnswers(db: Db, sessionQuestionKey: number) {
   return db
     .selectFrom('answers')
-    .innerJoin('asked', 'asked.key', 'answers.asked_key')
+    .innerJoin('session_questions', 'session_questions.key', 'answers.session_question_key')
     .select(['answers.value', 'answers.text_at'])
-    .where('answers.asked_key', '=', sessionQuestionKey)
-    .where('asked.unlinked', '=', 0)
+    .where('answers.session_question_key', '=', sessionQuestionKey)
+    .where('session_questions.unlinked', '=', 0)
 }
 
 /** Those that are nobody's any more. */
 export function unlinkedAnswers(db: Db, sessionQuestionKey: number) {
   return db
     .selectFrom('unlinked_answers')
-    .innerJoin('asked', 'asked.key', 'unlinked_answers.asked_key')
+    .innerJoin('session_questions', 'session_questions.key', 'unlinked_answers.session_question_key')
     .select(['unlinked_answers.value', 'unlinked_answers.text_at'])
-    .where('unlinked_answers.asked_key', '=', sessionQuestionKey)
-    .where('asked.unlinked', '=', 1)
+    .where('unlinked_answers.session_question_key', '=', sessionQuestionKey)
+    .where('session_questions.unlinked', '=', 1)
 }
 
 /**

@@ -12,7 +12,7 @@ interface Belonging {
   readonly table: keyof Database
   readonly key: readonly string[]
   /** By its key, or by those of what belongs to it. */
-  readonly by: 'session_key' | 'asked_key' | 'entry_key' | 'participant_key' | 'stage_link_key'
+  readonly by: 'session_key' | 'session_question_key' | 'entry_key' | 'participant_key' | 'stage_link_key'
   /** As what a record of the removal counts them. */
   readonly counted?: Counted
 }
@@ -28,15 +28,25 @@ interface DeletedSession {
 
 /** Everything that a session owns, whatever refers to something else before it. */
 export const belongings: readonly Belonging[] = [
-  { table: 'answers', key: ['asked_key', 'participant_key'], by: 'asked_key', counted: 'answers' },
-  { table: 'unlinked_answers', key: ['asked_key', 'place'], by: 'asked_key', counted: 'answers' },
-  { table: 'tallies', key: ['asked_key', 'list', 'item', 'server'], by: 'asked_key' },
-  { table: 'hidden_texts', key: ['asked_key', 'digest'], by: 'asked_key' },
-  { table: 'text_reviews', key: ['asked_key', 'digest'], by: 'asked_key' },
-  { table: 'spins', key: ['key'], by: 'asked_key' },
+  {
+    table: 'answers',
+    key: ['session_question_key', 'participant_key'],
+    by: 'session_question_key',
+    counted: 'answers',
+  },
+  {
+    table: 'unlinked_answers',
+    key: ['session_question_key', 'place'],
+    by: 'session_question_key',
+    counted: 'answers',
+  },
+  { table: 'tallies', key: ['session_question_key', 'list', 'item', 'server'], by: 'session_question_key' },
+  { table: 'hidden_texts', key: ['session_question_key', 'digest'], by: 'session_question_key' },
+  { table: 'text_reviews', key: ['session_question_key', 'digest'], by: 'session_question_key' },
+  { table: 'spins', key: ['key'], by: 'session_question_key' },
   { table: 'upvotes', key: ['entry_key', 'participant_key'], by: 'entry_key' },
-  { table: 'entries', key: ['key'], by: 'asked_key', counted: 'entries' },
-  { table: 'qa_voters', key: ['asked_key', 'participant_key'], by: 'asked_key' },
+  { table: 'entries', key: ['key'], by: 'session_question_key', counted: 'entries' },
+  { table: 'qa_voters', key: ['session_question_key', 'participant_key'], by: 'session_question_key' },
   { table: 'voters', key: ['session_key', 'participant_key'], by: 'session_key' },
   { table: 'time_factors', key: ['session_key', 'participant_key', 'from_at'], by: 'session_key' },
   { table: 'final_standings', key: ['session_key', 'participant_key'], by: 'session_key' },
@@ -47,8 +57,8 @@ export const belongings: readonly Belonging[] = [
   { table: 'stage_links', key: ['key'], by: 'session_key' },
   { table: 'unlinkings', key: ['session_key'], by: 'session_key' },
   { table: 'session_counts', key: ['session_key', 'server'], by: 'session_key' },
-  { table: 'discarded_answers', key: ['asked_key'], by: 'session_key' },
-  { table: 'asked', key: ['key'], by: 'session_key' },
+  { table: 'discarded_answers', key: ['session_question_key'], by: 'session_key' },
+  { table: 'session_questions', key: ['key'], by: 'session_key' },
 ]
 
 /**
@@ -99,11 +109,11 @@ async function record(
 
 const ownersOf = {
   session_key: (session: number) => sql`${session}`,
-  asked_key: (session: number) => sql`
-    select key from asked where session_key = ${session}
-    union all select asked_key from discarded_answers where session_key = ${session}`,
+  session_question_key: (session: number) => sql`
+    select key from session_questions where session_key = ${session}
+    union all select session_question_key from discarded_answers where session_key = ${session}`,
   entry_key: (session: number) =>
-    sql`select e.key from entries e join asked a on a.key = e.asked_key where a.session_key = ${session}`,
+    sql`select e.key from entries e join session_questions a on a.key = e.session_question_key where a.session_key = ${session}`,
   participant_key: (session: number) => sql`select key from participants where session_key = ${session}`,
   stage_link_key: (session: number) => sql`select key from stage_links where session_key = ${session}`,
 } as const

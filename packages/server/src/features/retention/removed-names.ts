@@ -61,7 +61,7 @@ async function removeAskerNames({ db }: Writing, sessionKey: number, rowsMax: nu
     .where('key', 'in', eb =>
       eb
         .selectFrom('entries as e')
-        .innerJoin('asked as a', 'a.key', 'e.asked_key')
+        .innerJoin('session_questions as a', 'a.key', 'e.session_question_key')
         .select('e.key')
         .where('a.session_key', '=', sessionKey)
         .where('e.asker_name', 'is not', null)

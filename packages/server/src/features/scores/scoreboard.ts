@@ -107,7 +107,7 @@ function newTotal(): Total {
 
 async function areAnswersUnlinked({ db }: Reading, sessionKey: number): Promise<boolean> {
   const unlinked = await db
-    .selectFrom('asked')
+    .selectFrom('session_questions')
     .select('key')
     .where('session_key', '=', sessionKey)
     .where('unlinked', '=', 1)
@@ -149,7 +149,7 @@ function answersAfter({ db }: Reading, sessionQuestionKey: number, after: number
     .selectFrom('answers')
     .innerJoin('participants', 'participants.key', 'answers.participant_key')
     .select(['answers.participant_key', 'answers.value', 'answers.elapsed_ms'])
-    .where('answers.asked_key', '=', sessionQuestionKey)
+    .where('answers.session_question_key', '=', sessionQuestionKey)
     .where('answers.participant_key', '>', after)
     .where('participants.removed_at', 'is', null)
     .orderBy('answers.participant_key')

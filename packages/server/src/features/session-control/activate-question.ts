@@ -55,20 +55,20 @@ export async function activateQuestion(
 
   if (!sessionQuestion) {
     const row = await firstAsking(tx, session, question, { isTimed: true, countsDown })
-    tx.withCommit(() => tx.db.insertInto('asked').values(row).execute())
+    tx.withCommit(() => tx.db.insertInto('session_questions').values(row).execute())
   }
   // A question whose right answer everybody has seen comes back as it was left.
   else if (!hasRightAnswer(frozenDefinition(sessionQuestion)))
     tx.withCommit(() => openAgain(tx, sessionQuestion, countsDown))
   const key = tx.db
-    .selectFrom('asked')
+    .selectFrom('session_questions')
     .select('key')
     .where('session_key', '=', session.key)
     .where('question_id', '=', questionId)
   tx.withCommit(() =>
     tx.db
       .updateTable('sessions')
-      .set({ active_asked_key: key, leaderboard_shown: 0, screen: freshScreen })
+      .set({ active_session_question_key: key, leaderboard_shown: 0, screen: freshScreen })
       .where('key', '=', session.key)
       .execute(),
   )

@@ -16,7 +16,12 @@ export async function closeSession(tx: Writing, organization: Organization, id: 
   if (session.state === 'CLOSED') return sessionOut(session)
   for (const sessionQuestion of await questionsStillOpen(tx, session))
     await leaveQuestion(tx, organization, session, sessionQuestion)
-  const ended = { state: 'CLOSED', ended_at: tx.now, active_asked_key: null, screen: freshScreen } as const
+  const ended = {
+    state: 'CLOSED',
+    ended_at: tx.now,
+    active_session_question_key: null,
+    screen: freshScreen,
+  } as const
   await tx.db.updateTable('sessions').set(ended).where('key', '=', session.key).execute()
   await tx.db
     .updateTable('join_codes')
@@ -34,5 +39,5 @@ async function questionsStillOpen(tx: Writing, session: SessionRow): Promise<Ses
   if (session.state !== 'LIVE') return []
   const sessionQuestions = await sessionQuestionsIn(tx, session.key)
   if (session.mode === 'SELF_PACED') return sessionQuestions
-  return sessionQuestions.filter(({ key }) => key === session.active_asked_key)
+  return sessionQuestions.filter(({ key }) => key === session.active_session_question_key)
 }

@@ -104,11 +104,11 @@ export async function showResults(
   shown: boolean,
 ): Promise<void> {
   const session = await holdSession(tx, organization, sessionId)
-  if (session.active_asked_key === null) throw noQuestion()
+  if (session.active_session_question_key === null) throw noQuestion()
   await tx.db
-    .updateTable('asked')
+    .updateTable('session_questions')
     .set({ results_shown: shown ? 1 : 0 })
-    .where('key', '=', session.active_asked_key)
+    .where('key', '=', session.active_session_question_key)
     .execute()
   tx.publish({ type: 'session', sessionKey: session.key })
 }

@@ -32,7 +32,7 @@ export interface OpenDeadline extends Opening {
 /** All open questions that have a deadline. */
 export async function openDeadlines({ db }: Reading, { after, limit }: DuePage): Promise<OpenDeadline[]> {
   const rows = await db
-    .selectFrom('asked')
+    .selectFrom('session_questions')
     .select(['key', 'opened_at', 'deadline_at'])
     .where('key', '>', after)
     .where('phase', '=', 'OPEN')

@@ -39,7 +39,7 @@ export async function lockOverdue(
   { key, deadlineAt }: { key: number; deadlineAt: number },
 ): Promise<void> {
   const sessionQuestion = await tx.db
-    .selectFrom('asked')
+    .selectFrom('session_questions')
     .selectAll()
     .where('key', '=', key)
     .where('phase', '=', 'OPEN')

@@ -20,7 +20,7 @@ export async function leaveQuestion(
 ): Promise<void> {
   const [sessionQuestion, results, receivers] = await Promise.all([
     tx.db
-      .updateTable('asked')
+      .updateTable('session_questions')
       .set(eb => ({ phase: 'REVEALED', finalized: eb('finalized', '+', 1), is_final: 1 }))
       .where('key', '=', left.key)
       .where('is_final', '=', 0)

@@ -45,7 +45,7 @@ export async function goLive(
     for (const question of await questionsOf(tx, session.presentation_key)) {
       if (!questionTypeRestriction(organization, question.type))
         await tx.db
-          .insertInto('asked')
+          .insertInto('session_questions')
           .values(await firstAsking(tx, session, question, { isTimed: false }))
           .execute()
     }

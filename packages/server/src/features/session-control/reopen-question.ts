@@ -61,7 +61,7 @@ export async function extendQuestion(
     Math.max(sessionQuestion.deadline_at, tx.questionTimes.now(sessionQuestion)) + question.seconds * 1000
   const added = deadlineAt - sessionQuestion.deadline_at
   await tx.db
-    .updateTable('asked')
+    .updateTable('session_questions')
     .set({ deadline_at: deadlineAt, added_ms: sessionQuestion.added_ms + added })
     .where('key', '=', sessionQuestion.key)
     .execute()
@@ -78,17 +78,21 @@ async function questionOnScreen(
 ): Promise<{ session: SessionRow; sessionQuestion: SessionQuestionRow }> {
   const session = await holdSession(tx, organization, sessionId)
   await requireQuestion(tx, session.presentation_key, questionId)
-  if (tx.rowLocks && session.active_asked_key !== null) {
+  if (tx.rowLocks && session.active_session_question_key !== null) {
     // After answers under way, and before the scheduler locks it.
     await tx.db
-      .selectFrom('asked')
+      .selectFrom('session_questions')
       .select('key')
-      .where('key', '=', session.active_asked_key)
+      .where('key', '=', session.active_session_question_key)
       .forUpdate()
       .execute()
   }
   const sessionQuestion = await findSessionQuestion(tx, session.key, questionId)
-  if (session.state !== 'LIVE' || !sessionQuestion || session.active_asked_key !== sessionQuestion.key) {
+  if (
+    session.state !== 'LIVE' ||
+    !sessionQuestion ||
+    session.active_session_question_key !== sessionQuestion.key
+  ) {
     throw invalidState(`Only the question on screen of a LIVE session can be ${done}: activate it first.`)
   }
   return { session, sessionQuestion }
@@ -99,7 +103,7 @@ async function openFurther(tx: Writing, sessionQuestion: SessionQuestionRow): Pr
   const limit = limitMs(frozenDefinition(sessionQuestion))
   const now = tx.questionTimes.now(sessionQuestion)
   await tx.db
-    .updateTable('asked')
+    .updateTable('session_questions')
     .set({
       phase: 'OPEN',
       added_ms: now - sessionQuestion.opened_at,
@@ -121,7 +125,7 @@ async function openWithoutAnswers(
     await moveAllVoters(tx, session.key, sessionQuestion, async change => change?.(tx))
   await openAgain(tx, sessionQuestion)
   const opened = await tx.db
-    .updateTable('asked')
+    .updateTable('session_questions')
     .set({ finalized: sessionQuestion.finalized + 1 })
     .where('key', '=', sessionQuestion.key)
     .returningAll()
@@ -129,7 +133,7 @@ async function openWithoutAnswers(
   const key = hasAnswers ? await discardAnswers(tx, opened) : opened.key
   await tx.db
     .updateTable('sessions')
-    .set({ active_asked_key: key, removals: session.removals + 1 })
+    .set({ active_session_question_key: key, removals: session.removals + 1 })
     .where('key', '=', session.key)
     .execute()
   tx.publish({ type: 'answers', sessionKey: session.key, sessionQuestionKey: key })
@@ -155,7 +159,7 @@ export async function prepareReopening(
   const now = reading(services)
   const session = await findSession(now, organization, sessionId)
   const sessionQuestions = await sessionQuestionsIn(now, session.key)
-  const onScreen = sessionQuestions.find(one => one.key === session.active_asked_key)
+  const onScreen = sessionQuestions.find(one => one.key === session.active_session_question_key)
   if (onScreen?.phase !== 'REVEALED') return null
   const state = JSON.stringify(sessionQuestions)
   await moveAllVoters(now, session.key, onScreen, async change => {
@@ -187,7 +191,7 @@ async function moveAllVoters(
     const last = voters.at(-1)?.participant_key
     if (last === undefined) return
     const place = { after, last }
-    const isConcerned = voters.some(({ asked_key }) => asked_key === from)
+    const isConcerned = voters.some(({ session_question_key }) => session_question_key === from)
     await slice(isConcerned ? tx => moveVoters(tx, sessionKey, { from, to }, place) : null)
     after = last
   }

@@ -24,7 +24,7 @@ export class Scheduler {
     this.#services = services
     this.#deadlines = new Deadlines(services.questionTimes)
     this.#sessionRetries = new Retries(services, 'session_key')
-    this.#questionRetries = new Retries(services, 'asked_key')
+    this.#questionRetries = new Retries(services, 'session_question_key')
     this.#loop = new JobLoop({
       run: async () => {
         await this.runDue()

@@ -32,7 +32,7 @@ export async function showContentSlide(
   await tx.db
     .updateTable('sessions')
     .set({
-      active_asked_key: null,
+      active_session_question_key: null,
       leaderboard_shown: 0,
       screen: screenWith({ id: slide.id, at: slide.position }),
     })

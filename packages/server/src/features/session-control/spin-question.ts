@@ -21,7 +21,11 @@ export async function spinQuestion(
   const session = await holdSession(tx, organization, question.sessionId)
   await requireQuestion(tx, session.presentation_key, question.questionId)
   const sessionQuestion = await findSessionQuestion(tx, session.key, question.questionId)
-  if (session.state !== 'LIVE' || !sessionQuestion || session.active_asked_key !== sessionQuestion.key) {
+  if (
+    session.state !== 'LIVE' ||
+    !sessionQuestion ||
+    session.active_session_question_key !== sessionQuestion.key
+  ) {
     throw invalidState('Only the question on screen of a LIVE session can be spun: activate it first.')
   }
   const definition = frozenDefinition(sessionQuestion)
@@ -30,7 +34,7 @@ export async function spinQuestion(
   const existing = await tx.db
     .selectFrom('spins')
     .select(['option_id', 'spun_at'])
-    .where('asked_key', '=', sessionQuestion.key)
+    .where('session_question_key', '=', sessionQuestion.key)
     .where('ref', '=', ref)
     .executeTakeFirst()
   const spin = existing ?? {
@@ -40,7 +44,7 @@ export async function spinQuestion(
   if (!existing) {
     await tx.db
       .insertInto('spins')
-      .values({ asked_key: sessionQuestion.key, ref, ...spin })
+      .values({ session_question_key: sessionQuestion.key, ref, ...spin })
       .execute()
     tx.publish({ type: 'answers', sessionKey: session.key, sessionQuestionKey: sessionQuestion.key })
   }

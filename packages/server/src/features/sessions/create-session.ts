@@ -47,7 +47,7 @@ export async function createSession(
     state: 'DRAFT',
     mode: null,
     identity_mode: body.participant_identity_mode ?? 'ANONYMOUS',
-    active_asked_key: null,
+    active_session_question_key: null,
     active_question_id: null,
     door_locked: inWorkspace?.isDoorLocked ? 1 : 0,
     leaderboard_shown: 0,

@@ -10,7 +10,7 @@ import { countdownMs } from './question-times.ts'
 import { holdSession, type SessionRow } from './session-row.ts'
 import { factorAt, type TimeFactorFrom } from './time-factors.ts'
 
-export type SessionQuestionRow = Selectable<Database['asked']>
+export type SessionQuestionRow = Selectable<Database['session_questions']>
 
 /** How long after a deadline an answer that was under way still counts. */
 export const deadlineGraceMs = graceMs
@@ -22,7 +22,7 @@ export function findSessionQuestion(
   questionId: string,
 ): Promise<SessionQuestionRow | undefined> {
   return db
-    .selectFrom('asked')
+    .selectFrom('session_questions')
     .selectAll()
     .where('session_key', '=', sessionKey)
     .where('question_id', '=', questionId)
@@ -32,7 +32,7 @@ export function findSessionQuestion(
 /** Every question that a session has asked, in the order of the presentation; of those that stood at one place when they were asked, by id. */
 export function sessionQuestionsIn({ db }: Reading, sessionKey: number): Promise<SessionQuestionRow[]> {
   return db
-    .selectFrom('asked')
+    .selectFrom('session_questions')
     .selectAll()
     .where('session_key', '=', sessionKey)
     .orderBy('position')
@@ -56,10 +56,13 @@ export async function holdWithActive(
   organization: Organization,
   sessionId: string,
 ): Promise<{ readonly session: SessionRow; readonly active: SessionQuestionRow | undefined }> {
-  const activeKey = tx.db.selectFrom('sessions').select('active_asked_key').where('id', '=', sessionId)
+  const activeKey = tx.db
+    .selectFrom('sessions')
+    .select('active_session_question_key')
+    .where('id', '=', sessionId)
   const [session, active] = await Promise.all([
     holdSession(tx, organization, sessionId),
-    tx.db.selectFrom('asked').selectAll().where('key', '=', activeKey).executeTakeFirst(),
+    tx.db.selectFrom('session_questions').selectAll().where('key', '=', activeKey).executeTakeFirst(),
   ])
   return { session, active }
 }
@@ -74,7 +77,7 @@ export async function firstAsking(
   session: SessionRow,
   question: QuestionRow,
   { isTimed, countsDown = false }: { readonly isTimed: boolean; readonly countsDown?: boolean },
-): Promise<Insertable<Database['asked']>> {
+): Promise<Insertable<Database['session_questions']>> {
   const definition = await keepImagesOfSession(tx, session, definitionOf(question))
   const limit = isTimed ? limitMs(definition) : null
   const openedAt = openingAt(tx.now, limit, countsDown)
@@ -101,7 +104,7 @@ export async function openAgain(
   const limit = limitMs(frozenDefinition(sessionQuestion))
   const openedAt = openingAt(tx.now, limit, countsDown)
   await tx.db
-    .updateTable('asked')
+    .updateTable('session_questions')
     .set({
       phase: 'OPEN',
       opened_at: openedAt,
@@ -123,7 +126,7 @@ export async function setPhase(
   sessionQuestionKey: number,
   phase: SessionQuestionRow['phase'],
 ): Promise<void> {
-  await tx.db.updateTable('asked').set({ phase }).where('key', '=', sessionQuestionKey).execute()
+  await tx.db.updateTable('session_questions').set({ phase }).where('key', '=', sessionQuestionKey).execute()
 }
 
 /** A question's time limit in milliseconds; null for none. */

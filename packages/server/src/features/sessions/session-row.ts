@@ -49,9 +49,9 @@ export async function holdUnclosedSession(
 export function sessions({ db }: Reading) {
   return db
     .selectFrom('sessions')
-    .leftJoin('asked', 'asked.key', 'sessions.active_asked_key')
+    .leftJoin('session_questions', 'session_questions.key', 'sessions.active_session_question_key')
     .selectAll('sessions')
-    .select('asked.question_id as active_question_id')
+    .select('session_questions.question_id as active_question_id')
 }
 
 /** The columns of what the API publishes of a session, beside the id of its active question. */
@@ -79,9 +79,9 @@ type PublishedRow = Pick<SessionRow, ColumnName<(typeof publishedColumns)[number
 export function publishedSessions({ db }: Reading) {
   return db
     .selectFrom('sessions')
-    .leftJoin('asked', 'asked.key', 'sessions.active_asked_key')
+    .leftJoin('session_questions', 'session_questions.key', 'sessions.active_session_question_key')
     .select(publishedColumns)
-    .select('asked.question_id as active_question_id')
+    .select('session_questions.question_id as active_question_id')
 }
 
 /** The session as the API publishes it. */

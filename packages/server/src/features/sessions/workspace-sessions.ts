@@ -92,9 +92,11 @@ async function peopleOf({ db }: Reading, sessionKeys: readonly number[]) {
 /** By session, how many questions that can be answered it has asked, and how many answers they have. */
 async function responsesOf({ db }: Reading, sessionKeys: readonly number[]) {
   const rows = await db
-    .selectFrom('asked as a')
+    .selectFrom('session_questions as a')
     .leftJoin('questions as q', 'q.key', 'a.question_key')
-    .leftJoin('tallies as t', join => join.onRef('t.asked_key', '=', 'a.key').on('t.list', '=', votersList))
+    .leftJoin('tallies as t', join =>
+      join.onRef('t.session_question_key', '=', 'a.key').on('t.list', '=', votersList),
+    )
     .select('a.session_key')
     .select(eb => [
       eb.fn.count<number>('a.key').distinct().as('questions'),

@@ -7,7 +7,7 @@ export async function hiddenTexts({ db }: Reading, sessionQuestionKey: number): 
   const rows = await db
     .selectFrom('hidden_texts')
     .select('text')
-    .where('asked_key', '=', sessionQuestionKey)
+    .where('session_question_key', '=', sessionQuestionKey)
     .execute()
   // By the database it would be in the order of its locale.
   return rows.map(row => row.text).sort(compareCodePoints)

@@ -21,13 +21,15 @@ export async function hideText(
   hidden: boolean,
 ): Promise<void> {
   const session = await holdSession(tx, organization, sessionId)
-  const sessionQuestionKey = session.active_asked_key
+  const sessionQuestionKey = session.active_session_question_key
   if (sessionQuestionKey === null) throw invalidState('No question is on screen: activate one first.')
   if (hidden) {
     const texts = await textsShownAs(tx, session, sessionQuestionKey, text)
     await tx.db
       .insertInto('hidden_texts')
-      .values(texts.map(one => ({ asked_key: sessionQuestionKey, digest: textDigest(one), text: one })))
+      .values(
+        texts.map(one => ({ session_question_key: sessionQuestionKey, digest: textDigest(one), text: one })),
+      )
       .onConflict(conflict => conflict.doNothing())
       .execute()
     for (const one of texts) await endEnlarged(tx, session, one)
@@ -38,7 +40,7 @@ export async function hideText(
     if (texts.length > 0)
       await tx.db
         .deleteFrom('hidden_texts')
-        .where('asked_key', '=', sessionQuestionKey)
+        .where('session_question_key', '=', sessionQuestionKey)
         .where('digest', 'in', texts.map(textDigest))
         .execute()
   }
@@ -55,7 +57,7 @@ async function textsShownAs(
 ): Promise<string[]> {
   if (!shown.endsWith('…')) return [shown]
   const sessionQuestion = await tx.db
-    .selectFrom('asked')
+    .selectFrom('session_questions')
     .select('definition')
     .where('key', '=', sessionQuestionKey)
     .executeTakeFirstOrThrow()

@@ -68,7 +68,7 @@ async function wholeText(
   const text = texts?.find(one => shownText(one.text) === shown)?.text
   if (text !== undefined) return text
   const rows = await entries(tx)
-    .where('asked.session_key', '=', session.key)
+    .where('session_questions.session_key', '=', session.key)
     .where('text', '=', shown)
     .execute()
   if (!rows.some(isPublic)) throw invalidState('This text is not on screen.')

@@ -5,15 +5,17 @@ import type { IsListed, Writing } from '../../services.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 
 const insertReviews = new MultiRow<
-  { asked_key: number; digest: string; item: string; text: string; lifecycle: 'PENDING' },
-  { asked_key: number }
->({ asked_key: 'bigint', digest: 'text', item: 'text', text: 'text', lifecycle: 'text' }, (db, rows) =>
-  db
-    .insertInto('text_reviews')
-    .columns(['asked_key', 'digest', 'item', 'text', 'lifecycle'])
-    .expression(rows)
-    .onConflict(conflict => conflict.doNothing())
-    .returning('asked_key'),
+  { session_question_key: number; digest: string; item: string; text: string; lifecycle: 'PENDING' },
+  { session_question_key: number }
+>(
+  { session_question_key: 'bigint', digest: 'text', item: 'text', text: 'text', lifecycle: 'text' },
+  (db, rows) =>
+    db
+      .insertInto('text_reviews')
+      .columns(['session_question_key', 'digest', 'item', 'text', 'lifecycle'])
+      .expression(rows)
+      .onConflict(conflict => conflict.doNothing())
+      .returning('session_question_key'),
 )
 
 /** Answers to a question that may contain written text. */
@@ -37,7 +39,7 @@ export interface WrittenAnswers {
 export async function holdBackListed(tx: Writing, written: readonly WrittenAnswers[]): Promise<void> {
   const sessionKeys = new Map(written.map(({ sessionQuestion: { key, sessionKey } }) => [key, sessionKey]))
   const added = await insertReviews.execute(tx.db, written.flatMap(listedIn))
-  for (const sessionKey of new Set(added.map(row => sessionKeys.get(row.asked_key)!)))
+  for (const sessionKey of new Set(added.map(row => sessionKeys.get(row.session_question_key)!)))
     tx.publish({ type: 'session', sessionKey })
 }
 
@@ -50,7 +52,7 @@ function listedIn({ sessionQuestion, answers, isListed }: WrittenAnswers) {
   return [...found]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([digest, one]) => ({
-      asked_key: sessionQuestion.key,
+      session_question_key: sessionQuestion.key,
       digest,
       ...one,
       lifecycle: 'PENDING' as const,

@@ -26,7 +26,7 @@ export function withheldItems(db: Db, sessionQuestionKey: number) {
   return db
     .selectFrom('text_reviews')
     .select('item')
-    .where('asked_key', '=', sessionQuestionKey)
+    .where('session_question_key', '=', sessionQuestionKey)
     .where('lifecycle', 'in', withheld)
 }
 
@@ -44,13 +44,18 @@ export async function reviewsIn({ db }: Reading, sessionKey: number): Promise<Re
     .execute()
   const texts = await db
     .selectFrom('text_reviews')
-    .innerJoin('asked', 'asked.key', 'text_reviews.asked_key')
-    .select(['text_reviews.digest', 'text_reviews.text', 'text_reviews.lifecycle', 'asked.question_id'])
-    .where('asked.session_key', '=', sessionKey)
+    .innerJoin('session_questions', 'session_questions.key', 'text_reviews.session_question_key')
+    .select([
+      'text_reviews.digest',
+      'text_reviews.text',
+      'text_reviews.lifecycle',
+      'session_questions.question_id',
+    ])
+    .where('session_questions.session_key', '=', sessionKey)
     .where('text_reviews.lifecycle', 'in', withheld)
     .orderBy('text_reviews.lifecycle', 'desc')
-    .orderBy('asked.position')
-    .orderBy('asked.question_id')
+    .orderBy('session_questions.position')
+    .orderBy('session_questions.question_id')
     .orderBy('text_reviews.digest')
     .limit(reviewsMax)
     .execute()
@@ -102,17 +107,17 @@ async function decideText(
     .updateTable('text_reviews')
     .set({ lifecycle })
     .where('digest', '=', id)
-    .where('asked_key', 'in', eb =>
+    .where('session_question_key', 'in', eb =>
       eb
-        .selectFrom('asked')
+        .selectFrom('session_questions')
         .select('key')
         .where('session_key', '=', sessionKey)
         .where('question_id', '=', questionId),
     )
-    .returning('asked_key')
+    .returning('session_question_key')
     .executeTakeFirst()
   if (!decided) throw notFound('text in this session')
-  tx.publish({ type: 'answers', sessionKey, sessionQuestionKey: decided.asked_key })
+  tx.publish({ type: 'answers', sessionKey, sessionQuestionKey: decided.session_question_key })
 }
 
 async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: Decision): Promise<void> {
@@ -140,16 +145,16 @@ async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: De
 export async function removeStaleReviews(tx: Writing, sessionKey: number): Promise<void> {
   await tx.db
     .deleteFrom('text_reviews')
-    .where('asked_key', 'in', eb =>
-      eb.selectFrom('asked').select('key').where('session_key', '=', sessionKey),
+    .where('session_question_key', 'in', eb =>
+      eb.selectFrom('session_questions').select('key').where('session_key', '=', sessionKey),
     )
     .where(eb =>
       eb.not(
         eb.exists(
           eb
             .selectFrom('answers')
-            .select('answers.asked_key')
-            .whereRef('answers.asked_key', '=', 'text_reviews.asked_key')
+            .select('answers.session_question_key')
+            .whereRef('answers.session_question_key', '=', 'text_reviews.session_question_key')
             .whereRef('answers.value', '=', 'text_reviews.item'),
         ),
       ),
@@ -159,8 +164,8 @@ export async function removeStaleReviews(tx: Writing, sessionKey: number): Promi
         eb.exists(
           eb
             .selectFrom('tallies')
-            .select('tallies.asked_key')
-            .whereRef('tallies.asked_key', '=', 'text_reviews.asked_key')
+            .select('tallies.session_question_key')
+            .whereRef('tallies.session_question_key', '=', 'text_reviews.session_question_key')
             .whereRef('tallies.item', '=', 'text_reviews.item')
             .where('tallies.count', '>', 0),
         ),

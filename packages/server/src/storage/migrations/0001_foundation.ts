@@ -61,7 +61,7 @@ export function foundation(engine: Engine) {
         .addColumn('state', 'text', c => c.notNull())
         .addColumn('mode', 'text')
         .addColumn('identity_mode', 'text', c => c.notNull())
-        .addColumn('active_asked_key', 'bigint')
+        .addColumn('active_session_question_key', 'bigint')
         .addColumn('door_locked', 'integer', c => c.notNull())
         .addColumn('started_at', 'bigint')
         .addColumn('ended_at', 'bigint')
@@ -92,7 +92,7 @@ export function foundation(engine: Engine) {
           .addColumn('released_at', 'bigint'),
       ).execute()
 
-      await withKey('asked')
+      await withKey('session_questions')
         .addColumn('session_key', 'bigint', c => c.notNull().references('sessions.key'))
         .addColumn('question_key', 'bigint', c => c.notNull())
         .addColumn('question_id', 'text', c => c.notNull())
@@ -103,9 +103,9 @@ export function foundation(engine: Engine) {
         .addColumn('deadline_at', 'bigint')
         .addColumn('results_shown', 'integer', c => c.notNull())
         .addColumn('finalized', 'integer', c => c.notNull())
-        .addUniqueConstraint('asked_once', ['session_key', 'question_key'])
+        .addUniqueConstraint('session_questions_once', ['session_key', 'question_key'])
         .execute()
-      await index('asked', ['question_key'])
+      await index('session_questions', ['question_key'])
 
       await withKey('participants')
         .addColumn('id', 'text', c => c.notNull().unique())
@@ -141,32 +141,32 @@ export function foundation(engine: Engine) {
       await compact(
         db.schema
           .createTable('answers')
-          .addColumn('asked_key', 'bigint', c => c.notNull())
+          .addColumn('session_question_key', 'bigint', c => c.notNull())
           .addColumn('participant_key', 'bigint', c => c.notNull())
           .addColumn('value', 'text', c => c.notNull())
           .addColumn('seq', 'bigint')
           .addColumn('accepted_at', 'bigint', c => c.notNull())
           .addColumn('elapsed_ms', 'integer', c => c.notNull())
           .addColumn('text_at', 'bigint')
-          .addPrimaryKeyConstraint('answers_pk', ['asked_key', 'participant_key']),
+          .addPrimaryKeyConstraint('answers_pk', ['session_question_key', 'participant_key']),
       ).execute()
 
       await db.schema
         .createIndex('answers_texts')
         .on('answers')
-        .columns(['asked_key', 'text_at'])
+        .columns(['session_question_key', 'text_at'])
         .where('text_at', 'is not', null)
         .execute()
 
       await compact(
         db.schema
           .createTable('tallies')
-          .addColumn('asked_key', 'bigint', c => c.notNull())
+          .addColumn('session_question_key', 'bigint', c => c.notNull())
           .addColumn('list', 'text', c => c.notNull())
           .addColumn('item', engine.bytewiseText, c => c.notNull())
           .addColumn('server', 'integer', c => c.notNull())
           .addColumn('count', 'bigint', c => c.notNull())
-          .addPrimaryKeyConstraint('tallies_pk', ['asked_key', 'list', 'item', 'server']),
+          .addPrimaryKeyConstraint('tallies_pk', ['session_question_key', 'list', 'item', 'server']),
       ).execute()
 
       await withKey('stage_links')

@@ -11,8 +11,8 @@ export function jobs(engine: Engine) {
         .columns(['state', 'closes_at'])
         .execute()
       await db.schema
-        .createIndex('asked_phase_deadline_at')
-        .on('asked')
+        .createIndex('session_questions_phase_deadline_at')
+        .on('session_questions')
         .columns(['phase', 'deadline_at'])
         .execute()
 
@@ -28,11 +28,11 @@ export function jobs(engine: Engine) {
         .keyedByPrimary(
           db.schema
             .createTable('unlinked_answers')
-            .addColumn('asked_key', 'bigint', c => c.notNull())
+            .addColumn('session_question_key', 'bigint', c => c.notNull())
             .addColumn('place', 'bigint', c => c.notNull())
             .addColumn('value', 'text', c => c.notNull())
             .addColumn('text_at', 'bigint')
-            .addPrimaryKeyConstraint('unlinked_answers_pk', ['asked_key', 'place']),
+            .addPrimaryKeyConstraint('unlinked_answers_pk', ['session_question_key', 'place']),
         )
         .execute()
       await engine
@@ -47,11 +47,11 @@ export function jobs(engine: Engine) {
         )
         .execute()
       await db.schema
-        .alterTable('asked')
+        .alterTable('session_questions')
         .addColumn('unlinked', 'integer', c => c.notNull().defaultTo(0))
         .execute()
       await db.schema
-        .alterTable('asked')
+        .alterTable('session_questions')
         .addColumn('unlinked_rows', 'bigint', c => c.notNull().defaultTo(0))
         .execute()
     },

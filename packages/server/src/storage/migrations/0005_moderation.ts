@@ -13,7 +13,7 @@ export function moderation(engine: Engine) {
       await engine
         .addKey(db.schema.createTable('entries'))
         .addColumn('id', 'text', c => c.notNull().unique())
-        .addColumn('asked_key', 'bigint', c => c.notNull())
+        .addColumn('session_question_key', 'bigint', c => c.notNull())
         .addColumn('participant_key', 'bigint', c => c.notNull())
         .addColumn('text', 'text', c => c.notNull())
         .addColumn('asker_name', 'text')
@@ -24,14 +24,14 @@ export function moderation(engine: Engine) {
         .addColumn('created_at', 'bigint', c => c.notNull())
         .execute()
       await db.schema
-        .createIndex('entries_asked_key')
+        .createIndex('entries_session_question_key')
         .on('entries')
-        .columns(['asked_key', 'upvotes'])
+        .columns(['session_question_key', 'upvotes'])
         .execute()
 
       for (const [table, of] of [
         ['upvotes', 'entry_key'],
-        ['qa_voters', 'asked_key'],
+        ['qa_voters', 'session_question_key'],
       ] as const) {
         await engine
           .keyedByPrimary(
@@ -46,20 +46,20 @@ export function moderation(engine: Engine) {
 
       await engine
         .addKey(db.schema.createTable('spins'))
-        .addColumn('asked_key', 'bigint', c => c.notNull())
+        .addColumn('session_question_key', 'bigint', c => c.notNull())
         .addColumn('ref', 'text', c => c.notNull())
         .addColumn('option_id', 'text', c => c.notNull())
         .addColumn('spun_at', 'bigint', c => c.notNull())
-        .addUniqueConstraint('spins_once', ['asked_key', 'ref'])
+        .addUniqueConstraint('spins_once', ['session_question_key', 'ref'])
         .execute()
 
       await engine
         .keyedByPrimary(
           db.schema
             .createTable('hidden_texts')
-            .addColumn('asked_key', 'bigint', c => c.notNull())
+            .addColumn('session_question_key', 'bigint', c => c.notNull())
             .addColumn('text', 'text', c => c.notNull())
-            .addPrimaryKeyConstraint('hidden_texts_pk', ['asked_key', 'text']),
+            .addPrimaryKeyConstraint('hidden_texts_pk', ['session_question_key', 'text']),
         )
         .execute()
     },

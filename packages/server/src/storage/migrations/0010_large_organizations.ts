@@ -32,7 +32,7 @@ export function largeOrganizations(engine: Engine) {
       await db.schema
         .createIndex('answers_newest_texts')
         .on('answers')
-        .columns(['asked_key', 'text_at desc'])
+        .columns(['session_question_key', 'text_at desc'])
         .expression(sql`substr(value, 1, ${sql.lit(indexedCharacters)})`)
         .where(sql.ref('text_at'), 'is not', null)
         .execute()

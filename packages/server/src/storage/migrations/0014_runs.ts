@@ -7,11 +7,13 @@ export function runs(engine: Engine) {
     async up(db: Kysely<unknown>): Promise<void> {
       for (const column of ['run', 'added_ms', 'is_final']) {
         await db.schema
-          .alterTable('asked')
+          .alterTable('session_questions')
           .addColumn(column, 'bigint', c => c.notNull().defaultTo(0))
           .execute()
       }
-      await sql`update asked set is_final = 1 where finalized > 0 and phase = 'REVEALED'`.execute(db)
+      await sql`update session_questions set is_final = 1 where finalized > 0 and phase = 'REVEALED'`.execute(
+        db,
+      )
       await db.schema
         .alterTable('sessions')
         .addColumn('removals', 'bigint', c => c.notNull().defaultTo(0))

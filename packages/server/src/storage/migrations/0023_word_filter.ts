@@ -18,12 +18,12 @@ export function wordFilter(engine: Engine) {
         .keyedByPrimary(
           db.schema
             .createTable('text_reviews')
-            .addColumn('asked_key', 'bigint', c => c.notNull())
+            .addColumn('session_question_key', 'bigint', c => c.notNull())
             .addColumn('digest', 'text', c => c.notNull())
             .addColumn('item', 'text', c => c.notNull())
             .addColumn('text', 'text', c => c.notNull())
             .addColumn('lifecycle', 'text', c => c.notNull())
-            .addPrimaryKeyConstraint('text_reviews_pk', ['asked_key', 'digest']),
+            .addPrimaryKeyConstraint('text_reviews_pk', ['session_question_key', 'digest']),
         )
         .execute()
       await db.schema.alterTable('participants').addColumn('name_review', 'text').execute()

@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely'
 import type { Engine } from '../engine.ts'
 
 interface Before {
-  hidden_texts: { asked_key: number; text: string }
+  hidden_texts: { session_question_key: number; text: string }
 }
 
 interface After {
-  hidden_texts: { asked_key: number; digest: string; text: string }
+  hidden_texts: { session_question_key: number; digest: string; text: string }
 }
 
 /** Hidden texts are found by their digest: PostgreSQL indexes no text of 2,000 characters. */
@@ -20,10 +20,10 @@ export function hiddenTextDigests(engine: Engine) {
         .keyedByPrimary(
           db.schema
             .createTable('hidden_texts')
-            .addColumn('asked_key', 'bigint', c => c.notNull())
+            .addColumn('session_question_key', 'bigint', c => c.notNull())
             .addColumn('digest', 'text', c => c.notNull())
             .addColumn('text', 'text', c => c.notNull())
-            .addPrimaryKeyConstraint('hidden_texts_pk', ['asked_key', 'digest']),
+            .addPrimaryKeyConstraint('hidden_texts_pk', ['session_question_key', 'digest']),
         )
         .execute()
       for (const row of rows) {

@@ -21,11 +21,11 @@ export function largeRooms() {
       }
 
       // The first entries of one question and lifecycle, in either order.
-      await db.schema.dropIndex('entries_asked_key').execute()
+      await db.schema.dropIndex('entries_session_question_key').execute()
       await db.schema
         .createIndex('entries_attention')
         .on('entries')
-        .columns(['asked_key', 'lifecycle'])
+        .columns(['session_question_key', 'lifecycle'])
         .expression(sql`(case when pinned_order is null then 1 else 0 end)`)
         .expression(sql`(coalesce(pinned_order, 0))`)
         .expression(sql`(-upvotes)`)
@@ -34,7 +34,7 @@ export function largeRooms() {
       await db.schema
         .createIndex('entries_age')
         .on('entries')
-        .columns(['asked_key', 'lifecycle', 'created_at', 'id'])
+        .columns(['session_question_key', 'lifecycle', 'created_at', 'id'])
         .execute()
     },
   }

@@ -12,23 +12,23 @@ export function discardedAnswers(engine: Engine) {
         .keyedByPrimary(
           db.schema
             .createTable('discarded_answers')
-            .addColumn('asked_key', 'bigint', c => c.notNull())
+            .addColumn('session_question_key', 'bigint', c => c.notNull())
             .addColumn('session_key', 'bigint', c => c.notNull())
             .addColumn('discarded_at', 'bigint', c => c.notNull())
-            .addPrimaryKeyConstraint('discarded_answers_pk', ['asked_key']),
+            .addPrimaryKeyConstraint('discarded_answers_pk', ['session_question_key']),
         )
         .execute()
-      await db.schema.alterTable('asked').dropColumn('run').execute()
+      await db.schema.alterTable('session_questions').dropColumn('run').execute()
       await db.schema
         .alterTable('voters')
-        .addColumn('asked_key', 'bigint', c => c.notNull().defaultTo(0))
+        .addColumn('session_question_key', 'bigint', c => c.notNull().defaultTo(0))
         .execute()
       // Nothing is reopened in a session that has closed.
       await sql`
-        update voters set asked_key = coalesce((
-          select min(asked.key) from asked
-          join answers on answers.asked_key = asked.key and answers.participant_key = voters.participant_key
-          where asked.session_key = voters.session_key), 0)
+        update voters set session_question_key = coalesce((
+          select min(session_questions.key) from session_questions
+          join answers on answers.session_question_key = session_questions.key and answers.participant_key = voters.participant_key
+          where session_questions.session_key = voters.session_key), 0)
         where session_key in (select key from sessions where state = 'LIVE')`.execute(db)
     },
   }

@@ -8,7 +8,7 @@ export function changedEntries() {
       await db.schema
         .createIndex('entries_changed')
         .on('entries')
-        .columns(['asked_key', 'changed_at'])
+        .columns(['session_question_key', 'changed_at'])
         .where('changed_at', 'is not', null)
         .execute()
     },

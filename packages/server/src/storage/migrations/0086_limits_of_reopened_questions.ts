@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 export function limitsOfReopenedQuestions() {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema.alterTable('asked').addColumn('limit_from', 'bigint').execute()
+      await db.schema.alterTable('session_questions').addColumn('limit_from', 'bigint').execute()
     },
   }
 }

@@ -1,7 +1,7 @@
 /** What participants have answered, and what is counted of it. */
 export interface AnswerTables {
   answers: {
-    asked_key: number
+    session_question_key: number
     participant_key: number
     value: string
     seq: number | null
@@ -12,7 +12,7 @@ export interface AnswerTables {
     text_at: number | null
   }
   tallies: {
-    asked_key: number
+    session_question_key: number
     list: string
     item: string
     server: number
@@ -20,7 +20,7 @@ export interface AnswerTables {
   }
   /** Keys that questions had before they were reopened without their answers, which are being removed. */
   discarded_answers: {
-    asked_key: number
+    session_question_key: number
     session_key: number
     discarded_at: number
   }
@@ -42,7 +42,7 @@ export interface AnswerTables {
    * themselves.
    */
   unlinked_answers: {
-    asked_key: number
+    session_question_key: number
     /** From 1, newest minute first, then by value. */
     place: number
     value: string

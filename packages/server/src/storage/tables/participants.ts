@@ -40,6 +40,6 @@ export interface ParticipantTables {
     session_key: number
     participant_key: number
     /** One of the questions that they have answered; when those answers are discarded, they are no voter. */
-    asked_key: number
+    session_question_key: number
   }
 }

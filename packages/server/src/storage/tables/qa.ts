@@ -6,7 +6,7 @@ export interface QaTables {
   entries: {
     key: Generated<number>
     id: string
-    asked_key: number
+    session_question_key: number
     participant_key: number
     text: string
     /** Null for anonymous askers. */
@@ -28,7 +28,7 @@ export interface QaTables {
   }
   /** Who has asked or upvoted under a QA question. */
   qa_voters: {
-    asked_key: number
+    session_question_key: number
     participant_key: number
   }
 }

@@ -5,7 +5,7 @@ export type ReviewLifecycle = 'PENDING' | 'PUBLISHED' | 'DISMISSED'
 export interface ReviewTables {
   /** What was written that holds a listed word: published once the presenter has let it through. */
   text_reviews: {
-    asked_key: number
+    session_question_key: number
     /** SHA-256 of the item, base64url: items can be longer than an index takes. */
     digest: string
     /** What publishes it: an item of the tally, or the stored value of a text. */
@@ -15,7 +15,7 @@ export interface ReviewTables {
   }
   /** Words and texts that a moderator keeps from every display. */
   hidden_texts: {
-    asked_key: number
+    session_question_key: number
     /** Of the text, which is too long for an index. */
     digest: string
     text: string

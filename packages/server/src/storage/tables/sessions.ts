@@ -16,7 +16,7 @@ export interface SessionTables {
     mode: 'SELF_PACED' | null
     identity_mode: 'ANONYMOUS' | 'IDENTIFIED'
     /** The question on screen. */
-    active_asked_key: number | null
+    active_session_question_key: number | null
     door_locked: number
     leaderboard_shown: number
     started_at: number | null
@@ -61,9 +61,9 @@ export interface SessionTables {
   }
   /**
    * Session questions: questions that sessions have asked, each with its frozen revision and its phase. The table and the
-   * columns `asked_key` keep the name of the migration that made them: renaming would stop servers of the version before.
+   * columns `session_question_key` keep the name of the migration that made them: renaming would stop servers of the version before.
    */
-  asked: {
+  session_questions: {
     /** What is given and counted stands under this key; another one once the question is reopened without its answers. */
     key: Generated<number>
     session_key: number
@@ -92,7 +92,7 @@ export interface SessionTables {
   }
   spins: {
     key: Generated<number>
-    asked_key: number
+    session_question_key: number
     /** Named by whoever spins, so that a repeated request is the same spin. */
     ref: string
     option_id: string
