@@ -2,8 +2,8 @@
 //   node bench/many-rooms.ts [rooms] [phones of a room] [milliseconds within which everybody answers] [options of Node for servers…]
 
 import { organizationOf } from '../packages/server/src/features/organizations/organizations.ts'
-import { openSession } from '../packages/server/src/features/session-control/open-session.ts'
-import { createSession } from '../packages/server/src/features/sessions/create-session.ts'
+import { openSession } from '../packages/server/src/features/session-control/session-states.ts'
+import { createSession } from '../packages/server/src/features/sessions/sessions.ts'
 import { createStageLink } from '../packages/server/src/features/stages/stage-links.ts'
 import { writing } from '../packages/server/src/services.ts'
 import { rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'

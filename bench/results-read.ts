@@ -11,15 +11,15 @@ import {
 } from '../packages/server/src/features/organizations/organizations.ts'
 import { createPresentation } from '../packages/server/src/features/presentations/presentations.ts'
 import { listQuestions } from '../packages/server/src/features/presentations/questions.ts'
-import { getQuestionResults } from '../packages/server/src/features/results/read-results.ts'
-import { activateQuestion } from '../packages/server/src/features/session-control/activate-question.ts'
-import { openSession } from '../packages/server/src/features/session-control/open-session.ts'
-import { createSession } from '../packages/server/src/features/sessions/create-session.ts'
+import { getQuestionResults } from '../packages/server/src/features/results/results.ts'
+import { activateQuestion } from '../packages/server/src/features/session-control/question-phases.ts'
+import { openSession } from '../packages/server/src/features/session-control/session-states.ts'
 import {
   findSessionQuestion,
   frozenDefinition,
 } from '../packages/server/src/features/sessions/session-question.ts'
 import { findSession } from '../packages/server/src/features/sessions/session-row.ts'
+import { createSession } from '../packages/server/src/features/sessions/sessions.ts'
 import { type Organization, reading, type Services, writing } from '../packages/server/src/services.ts'
 import { percentile } from './phones.ts'
 

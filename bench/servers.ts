@@ -2,7 +2,7 @@
 // second get through, and what a draw on a budget costs here and in the database.
 //   node bench/servers.ts [seconds]
 import { closeServices, openServices } from '../packages/server/src/app.ts'
-import type { Counters } from '../packages/server/src/budget/counter.ts'
+import type { Counters } from '../packages/server/src/budget/budget.ts'
 import { postgresCounters } from '../packages/server/src/budget/postgres.ts'
 import { redisCounters } from '../packages/server/src/budget/redis.ts'
 import { SharedBudget } from '../packages/server/src/budget/shared-budget.ts'

@@ -10,9 +10,9 @@ import {
   createOrganization,
   findOrganization,
 } from '../packages/server/src/features/organizations/organizations.ts'
-import { appendEvent } from '../packages/server/src/features/webhooks/append-event.ts'
 import { DeliveryWorker } from '../packages/server/src/features/webhooks/delivery/worker.ts'
-import { registerEndpoint } from '../packages/server/src/features/webhooks/register-endpoint.ts'
+import { registerEndpoint } from '../packages/server/src/features/webhooks/endpoints.ts'
+import { appendEvent } from '../packages/server/src/features/webhooks/events.ts'
 import { type Organization, reading, type Services, writing } from '../packages/server/src/services.ts'
 
 const words = 60

@@ -7,7 +7,7 @@ import { storeImage } from '../packages/server/src/features/images/stored-images
 import {
   createContentSlide,
   updateContentSlide,
-} from '../packages/server/src/features/presentations/change-content-slides.ts'
+} from '../packages/server/src/features/presentations/content-slides.ts'
 import { writing } from '../packages/server/src/services.ts'
 import { png } from '../packages/server/test/support/pictures.ts'
 import { agenda, hardBody } from './support/hard-slides.ts'

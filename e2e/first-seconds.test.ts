@@ -2,7 +2,7 @@
 // joined phone even reloads offline, shows the slide that was on screen, takes an answer and sends it later.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createContentSlide } from '../packages/server/src/features/presentations/change-content-slides.ts'
+import { createContentSlide } from '../packages/server/src/features/presentations/content-slides.ts'
 import { writing } from '../packages/server/src/services.ts'
 import { joinByCode } from './support/answer.ts'
 import { phone } from './support/browser.ts'

@@ -3,7 +3,7 @@
 // save them any more.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { emptyTrash } from '../packages/server/src/features/presentations/trash.ts'
+import { emptyTrash } from '../packages/server/src/features/presentations/presentations.ts'
 import { writing } from '../packages/server/src/services.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'

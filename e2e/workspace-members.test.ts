@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createInvitation } from '../packages/server/src/features/people/invitations.ts'
-import { readMailAddress } from '../packages/server/src/features/people/mail-address.ts'
+import { readMailAddress } from '../packages/server/src/features/people/users.ts'
 import { writing } from '../packages/server/src/services.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'

@@ -9,7 +9,7 @@ import {
   createContentSlide,
   deleteContentSlide,
   updateContentSlide,
-} from '../packages/server/src/features/presentations/change-content-slides.ts'
+} from '../packages/server/src/features/presentations/content-slides.ts'
 import { duplicatePresentation } from '../packages/server/src/features/presentations/duplicate-presentation.ts'
 import type { StageRole } from '../packages/server/src/features/stages/stage-links.ts'
 import { type Writing, writing } from '../packages/server/src/services.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { activateQuestion } from '../../packages/server/src/features/session-control/activate-question.ts'
+import { activateQuestion } from '../../packages/server/src/features/session-control/question-phases.ts'
 import { type Organization, writing } from '../../packages/server/src/services.ts'
 import type { Person } from '../../packages/server/test/support/workspace.ts'
 import { everyType } from './deck.ts'

@@ -1,4 +1,4 @@
-import { createContentSlide } from '../../packages/server/src/features/presentations/change-content-slides.ts'
+import { createContentSlide } from '../../packages/server/src/features/presentations/content-slides.ts'
 import { writing } from '../../packages/server/src/services.ts'
 import type { Gallery } from './gallery.ts'
 import { startRoom } from './room.ts'

@@ -1,7 +1,357 @@
-import { type Config, type Environment, variables } from './config-variables.ts'
+import { readFileSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Cidr, readCidr } from './lib/address-guard.ts'
+import { type LogLevel, logLevels } from './lib/log.ts'
 import { OperatorError } from './lib/operator-error.ts'
+import { ownSettingsIn } from './storage/database-url.ts'
 
-export type { Config, Environment } from './config-variables.ts'
+const secretCharactersMin = 16
+
+// What the values of variables are read with. Each throws a RangeError that says what it takes.
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new RangeError('a port from 0 to 65535')
+  return port
+}
+
+/** Seconds before each attempt, separated by commas. */
+function readBackoff(text: string): number[] {
+  const steps = listOf(text)
+  const isGood = steps.length > 0 && steps.length <= 8 && Number(steps[0]) === 0
+  if (!isGood || steps.some(step => !/^\d{1,7}(\.\d{1,3})?$/.test(step)))
+    throw new RangeError('1 to 8 numbers of seconds, separated by commas, the first of them 0')
+  return steps.map(Number)
+}
+
+/** Undefined: unset. */
+function readPostgresUrl(text: string): string | undefined {
+  if (text === '') return undefined
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new RangeError('a postgres:// URL, such as postgres://user:password@host:5432/database')
+  const own = ownSettingsIn(text)
+  if (own.length > 0) throw new RangeError(`left without ${own.join(', ')}, which Roomful sets itself`)
+  return text
+}
+
+/** Undefined: unset. */
+function readSmtpUrl(text: string): string | undefined {
+  if (text === '') return undefined
+  const url = URL.parse(text)
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
+    throw new RangeError('an smtp:// or smtps:// URL')
+  return text
+}
+
+/** Undefined: unset. */
+function readToken(text: string): string | undefined {
+  // Others cannot be sent in a header.
+  if (text !== '' && (text.length < secretCharactersMin || !/^[\x21-\x7e]+$/.test(text)))
+    throw new RangeError(`a token of at least ${secretCharactersMin} characters of ASCII, without spaces`)
+  return text === '' ? undefined : text
+}
+
+/** CIDRs and addresses, separated by commas. */
+function readNetworks(text: string): BlockList {
+  const networks = new BlockList()
+  for (const item of listOf(text)) {
+    const [address = '', prefix] = item.split('/')
+    const version = isIP(address)
+    const bits = version === 6 ? 128 : 32
+    const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
+    if (version === 0 || !(length <= bits)) throw new RangeError('CIDRs such as 10.0.0.0/8,::1')
+    networks.addSubnet(address, length, version === 6 ? 'ipv6' : 'ipv4')
+  }
+  return networks
+}
+
+/** Origins, separated by commas. @param example what the message says they must be like */
+function readOrigins(text: string, isHost: (name: string) => boolean, example: string): string[] {
+  return listOf(text).map(item => {
+    const url = URL.parse(item)
+    if (!url || !isWebUrl(url, isHost)) throw new RangeError(`origins such as ${example}`)
+    return url.origin
+  })
+}
+
+function isWebUrl({ protocol, hostname }: URL, isHost: (name: string) => boolean): boolean {
+  return (protocol === 'http:' || protocol === 'https:') && isHost(hostname)
+}
+
+function isRedisUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^rediss?:$/.test(url.protocol) && isHostName(url.hostname)
+}
+
+/** URLs take any sign in a host, also those that mean something in a header. */
+function isHostName(name: string): boolean {
+  return /^([a-z\d_-]+\.)*[a-z\d_-]+\.?$|^\[[\da-f:.]+\]$/i.test(name)
+}
+
+/** A name, or `*.` and the name that all of them end in: of two labels at least, as below `*.com` is everybody. */
+function isHostPattern(name: string): boolean {
+  const parent = /^\*\.(.*)$/.exec(name)?.[1]
+  return parent === undefined ? isHostName(name) : isHostName(parent) && /[^.]\.[^.]/.test(parent)
+}
+
+function readDays(text: string): number {
+  const days = Number(text)
+  if (!/^\d{1,5}$/.test(text) || days < 1) throw new RangeError('a number of days from 1 to 99999')
+  return days
+}
+
+function readSwitch(text: string): boolean {
+  if (text !== '0' && text !== '1') throw new RangeError('0 or 1')
+  return text === '1'
+}
+
+/** The words of a file, one a line; # begins a comment. */
+function readWords(path: string): string[] {
+  if (path === '') return []
+  try {
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .map(line => line.trim())
+      .filter(line => line !== '' && !line.startsWith('#'))
+  } catch {
+    throw new RangeError('a file that can be read, with one word a line')
+  }
+}
+
+/** What stands between commas. */
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== '')
+}
+
+/** Everything that an operator can set. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** Undefined: SQLite in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** Of one Redis or Valkey, or of nodes of a cluster; undefined: PostgreSQL does what it would do. */
+  readonly redisUrls: readonly string[] | undefined
+  readonly allowedOrigins: readonly string[]
+  /** Whose pages may show embedded results. */
+  readonly embedOrigins: readonly string[]
+  /** Undefined: one made and kept in `dataDir`. The first seals, all of them open. */
+  readonly secrets: readonly string[] | undefined
+  readonly webhookAllowHttp: boolean
+  readonly webhookAllowCidrs: readonly Cidr[]
+  /** Seconds before each attempt of a delivery; the last one stands for all further attempts. */
+  readonly webhookBackoffSeconds: readonly number[]
+  /** Proxies whose X-Forwarded-For counts. */
+  readonly trustProxy: BlockList
+  /** How long audit rows are kept. */
+  readonly auditDays: number
+  /** How long events and deliveries are kept that have ended. */
+  readonly eventDays: number
+  /** The token for reading the metrics; undefined: anybody on this machine may. */
+  readonly metricsToken: string | undefined
+  /** Whether exports work only when nothing else would. */
+  readonly exportsGiveWay: boolean
+  /** Whether messages of phones take the fast path. */
+  readonly fastPath: boolean
+  /** The operator's, besides those that are shipped. */
+  readonly words: readonly string[]
+  /** Undefined: no mail is sent. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly logLevel: LogLevel
+}
+
+/** One variable: how it is read, what it is without, what it is for. */
+interface Variable<T> {
+  readonly name: string
+  readonly doc: string
+  readonly default: string
+  /** Problems with it are reported without its value. */
+  readonly isSecret?: true
+  /** @throws RangeError saying what it takes. */
+  readonly read: (text: string, environment: Environment) => T
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const installedDataDir = fileURLToPath(new URL('../../../data', import.meta.url))
+
+/** How each part of the configuration is set. */
+const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
+  port: {
+    name: 'PORT',
+    doc: 'TCP port; 0 takes a free one.',
+    default: '3000',
+    read: readPort,
+  },
+  host: { name: 'HOST', doc: 'Address to listen on.', default: '0.0.0.0', read: text => text },
+  publicUrl: {
+    name: 'ROOMFUL_PUBLIC_URL',
+    doc: 'What links and QR codes say; http://localhost:PORT unless set.',
+    default: '',
+    read: (text, environment) => {
+      if (text === '') return `http://localhost:${environment.PORT ?? '3000'}`
+      const url = URL.parse(text)
+      if (!url || !isWebUrl(url, isHostName)) throw new RangeError('an http or https URL')
+      if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
+        throw new RangeError('a URL without a path, as pages and API are served from the root of their host')
+      return url.origin
+    },
+  },
+  dataDir: {
+    name: 'ROOMFUL_DATA_DIR',
+    doc: 'Folder of the SQLite file and of secrets; `data` in the folder of Roomful unless set, from wherever it is called.',
+    default: '',
+    read: text => resolve(text === '' ? installedDataDir : text),
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    isSecret: true,
+    doc: 'postgres://… for PostgreSQL, also with settings such as `?options=-c%20search_path=rooms`; SQLite in the data folder unless set.',
+    default: '',
+    read: readPostgresUrl,
+  },
+  redisUrls: {
+    name: 'REDIS_URL',
+    isSecret: true,
+    doc: 'redis://… or rediss://… of a Redis or Valkey from 7.0 on, or of nodes of a cluster, separated by commas: carries notices and counts budgets in place of PostgreSQL, such as where a pooler in transaction mode is in the way of LISTEN. The same for servers and commands.',
+    default: '',
+    read: (text, environment) => {
+      const urls = listOf(text)
+      if (text === '') return undefined
+      if (urls.length === 0 || !urls.every(isRedisUrl))
+        throw new RangeError(
+          'redis:// or rediss:// URLs with a host, such as redis://user:password@host:6379, separated by commas',
+        )
+      if (!environment.DATABASE_URL)
+        throw new RangeError(
+          'left out without DATABASE_URL: a server with SQLite is alone, and has nobody to reach',
+        )
+      return urls
+    },
+  },
+  allowedOrigins: {
+    name: 'ROOMFUL_ALLOWED_ORIGINS',
+    doc: 'Origins besides our own whose pages may open room sockets, separated by commas.',
+    default: '',
+    read: text => readOrigins(text, isHostName, 'https://example.com'),
+  },
+  embedOrigins: {
+    name: 'ROOMFUL_EMBED_ORIGINS',
+    doc: 'Origins besides our own whose pages may show embedded results, separated by commas; https://*.example.com stands for every host below it, and at least two names follow the star.',
+    default: '',
+    read: text => readOrigins(text, isHostPattern, 'https://example.com or https://*.example.com'),
+  },
+  secrets: {
+    name: 'ROOMFUL_SECRET',
+    isSecret: true,
+    doc: 'Seals webhook secrets and stage tokens. Made and kept in the data folder unless set, wanted with DATABASE_URL; a comma list rotates it: the first seals, all open.',
+    default: '',
+    read: (text, environment) => {
+      const secrets = listOf(text)
+      if ((text !== '' && secrets.length === 0) || secrets.some(({ length }) => length < secretCharactersMin))
+        throw new RangeError(`secrets of at least ${secretCharactersMin} characters, separated by commas`)
+      if (secrets.length > 0) return secrets
+      if (environment.DATABASE_URL) throw new RangeError('given with DATABASE_URL, the same on every server')
+      return undefined
+    },
+  },
+  webhookAllowHttp: {
+    name: 'ROOMFUL_WEBHOOK_ALLOW_HTTP',
+    doc: '1 lets webhooks, and sign-in providers, have http URLs too.',
+    default: '0',
+    read: readSwitch,
+  },
+  webhookAllowCidrs: {
+    name: 'ROOMFUL_WEBHOOK_ALLOW_CIDRS',
+    doc: 'Ranges of addresses that are not public and yet may be webhook targets or sign-in providers, separated by commas.',
+    default: '',
+    read: text => listOf(text).map(readCidr),
+  },
+  webhookBackoffSeconds: {
+    name: 'ROOMFUL_WEBHOOK_BACKOFF_SECONDS',
+    doc: 'Seconds before each of the 8 attempts of a delivery, each varied by 20 %; the last one repeats.',
+    default: '0,30,120,600,1800,7200,21600,43200',
+    read: readBackoff,
+  },
+  trustProxy: {
+    name: 'ROOMFUL_TRUST_PROXY',
+    doc: 'Networks (CIDRs, separated by commas) of the proxies whose X-Forwarded-For counts.',
+    default: '',
+    read: readNetworks,
+  },
+  auditDays: {
+    name: 'ROOMFUL_AUDIT_DAYS',
+    doc: 'Days after which rows of the audit log are removed.',
+    default: '365',
+    read: readDays,
+  },
+  eventDays: {
+    name: 'ROOMFUL_EVENT_DAYS',
+    doc: 'Days after which events, and deliveries that have ended, are removed.',
+    default: '30',
+    read: readDays,
+  },
+  metricsToken: {
+    name: 'ROOMFUL_METRICS_TOKEN',
+    isSecret: true,
+    doc: 'Whoever sends it as Authorization: Bearer may read /metrics; unless set, only this machine may.',
+    default: '',
+    read: readToken,
+  },
+  exportsGiveWay: {
+    name: 'ROOMFUL_EXPORTS_GIVE_WAY',
+    doc: '0 lets exports and imports compete with answers for the processors; otherwise they run at the lowest priority.',
+    default: '1',
+    read: readSwitch,
+  },
+  fastPath: {
+    name: 'ROOMFUL_FAST_PATH',
+    doc: '0 has the WebSocket library read every message of a phone: slower, and for finding out whether a fault is ours.',
+    default: '1',
+    read: readSwitch,
+  },
+  words: {
+    name: 'ROOMFUL_WORDS_FILE',
+    doc: 'File with words, one a line, that wait for the presenter in sessions with `word_filter`, besides those that come with Roomful.',
+    default: '',
+    read: readWords,
+  },
+  smtpUrl: {
+    name: 'ROOMFUL_SMTP_URL',
+    isSecret: true,
+    doc: 'smtp://… or smtps://… of the server through which mail goes out, with user and password; unless set, whoever makes a link hands it over.',
+    default: '',
+    read: readSmtpUrl,
+  },
+  mailFrom: {
+    name: 'ROOMFUL_MAIL_FROM',
+    doc: 'The address that mail comes from; roomful@ and the host of ROOMFUL_PUBLIC_URL unless set.',
+    default: '',
+    read: (text, environment) => {
+      if (text === '')
+        return `roomful@${URL.parse(environment.ROOMFUL_PUBLIC_URL ?? '')?.hostname || 'localhost'}`
+      if (!/^[^\s@<>]+@[^\s@<>]+$/.test(text)) throw new RangeError('a mail address')
+      return text
+    },
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    doc: `How much is logged: ${logLevels.join(', ')}.`,
+    default: 'info',
+    read: text => {
+      const level = logLevels.find(known => known === text)
+      if (!level) throw new RangeError(`one of ${logLevels.join(', ')}`)
+      return level
+    },
+  },
+}
 
 /** Every variable with its default and meaning, for documentation. */
 export const configDocs = Object.values(variables).map(variable => ({

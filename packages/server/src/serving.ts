@@ -27,31 +27,31 @@ import { AnswerWriter } from './features/answers/answer-writer.ts'
 import { AuditLog } from './features/audit/audit-log.ts'
 import { Authenticator } from './features/credentials/authenticate.ts'
 import { WaitingCalls } from './features/events/waiting-calls.ts'
-import type { ExportParts } from './features/exports/exporter.ts'
+import type { ExportParts } from './features/exports/open-export.ts'
 import type { FileParts } from './features/imports/file-parser.ts'
+import { workspaceLinks } from './features/people/links.ts'
 import type { PeopleParts } from './features/people/passwords.ts'
 import { SignInGuard } from './features/people/sign-in-guard.ts'
 import { resealTotp } from './features/people/two-factor.ts'
-import { workspaceLinks } from './features/people/workspace-links.ts'
 import { QaWriter } from './features/qa/qa-writer.ts'
 import { startRetention } from './features/retention/retention.ts'
-import { Scoreboards } from './features/scores/scoreboards.ts'
+import { Scoreboards } from './features/scores/scoreboard.ts'
 import { Scheduler } from './features/session-control/scheduler.ts'
 import { resealProviders } from './features/sso/providers.ts'
-import { roomAddresses } from './features/stages/session-links.ts'
+import { roomAddresses } from './features/stages/stage-links.ts'
 import { DeliveryWorker } from './features/webhooks/delivery/worker.ts'
-import { resealSecrets } from './features/webhooks/reseal-secrets.ts'
-import type { Deadline } from './lib/deadline.ts'
+import { resealSecrets } from './features/webhooks/endpoints.ts'
 import { FairSemaphore } from './lib/fair-semaphore.ts'
 import { addressBudgetKey, clientAddress } from './lib/http/client-address.ts'
-import { measure } from './measure.ts'
+import type { Deadline } from './lib/pending-work.ts'
 import type { MetricsText } from './metrics/metrics.ts'
 import { OpenIdClient } from './oidc/openid.ts'
-import { registerNetworkOrigins } from './room/http/network-origins.ts'
-import { registerPairingRoutes } from './room/http/pairing-routes.ts'
-import { registerRoomRoutes } from './room/http/room-routes.ts'
-import { registerRoomSignIn } from './room/http/room-sign-in.ts'
-import { registerStageRoutes } from './room/http/stage-routes.ts'
+import { registerRoomRoutes, registerRoomSignIn } from './room/http/participant-routes.ts'
+import {
+  registerNetworkOrigins,
+  registerPairingRoutes,
+  registerStageRoutes,
+} from './room/http/stage-routes.ts'
 import { TypedCodeGuard } from './room/http/typed-code-guard.ts'
 import { Hub } from './room/hub.ts'
 import { followOutsideChanges } from './room/outside-changes.ts'
@@ -59,10 +59,46 @@ import { RoomReader } from './room/room-reader.ts'
 import type { RoomServices } from './room/room-services.ts'
 import { serveRoomSockets } from './room/socket.ts'
 import { TokenAllowances } from './room/token-limits.ts'
-import { claimSealing, type Reseal } from './servers/sealing-secret.ts'
-import { reportUnopened, ServerNumber } from './servers/server-number.ts'
-import { type Services, writing } from './services.ts'
+import { claimSealing, countUnopened, type Reseal, reportUnopened } from './servers/sealing-secret.ts'
+import { ServerNumber } from './servers/server-number.ts'
+import { reading, type Services, type Writing, writing } from './services.ts'
 import { type StopSteps, stopInSequence } from './stop-sequence.ts'
+
+/** Registers the gauges that are read with each read of the metrics. */
+function measure(
+  services: Services,
+  hub: Pick<Hub, 'census'>,
+  readiness: { check(): Promise<string | null> },
+): void {
+  const { metrics, storage, bus, clock, seal } = services
+  metrics.gauge('roomful_rooms', () => hub.census().rooms)
+  metrics.gauge('roomful_room_sockets', () => hub.census().sockets)
+  metrics.gauge('roomful_room_frames_total', () => hub.census().frames)
+  metrics.gauge('roomful_deliveries_waiting', async () => {
+    const { count } = await storage.read
+      .selectFrom('deliveries')
+      .select(found => found.fn.countAll<number>().as('count'))
+      .where('next_attempt_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return count
+  })
+  metrics.gauge('roomful_deliveries_oldest_seconds', async () => {
+    const { oldest } = await storage.read
+      .selectFrom('deliveries')
+      .select(found => found.fn.min<number | null>('created_at').as('oldest'))
+      .where('next_attempt_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1_000
+  })
+  metrics.gauge('roomful_secrets_unopened', () => countUnopened(reading(services), seal))
+  metrics.gauge('roomful_ready', async () => Number((await readiness.check()) === null))
+  metrics.gauge('roomful_bus_up', async () => Number(await bus.healthy()))
+  if (storage.connections() === null) return
+  metrics.gauge('roomful_database_connections_open', () => storage.connections()!.open)
+  metrics.gauge('roomful_database_connections_idle', () => storage.connections()!.idle)
+  metrics.gauge('roomful_database_queries_waiting', () => storage.connections()!.waiting)
+  metrics.gauge('roomful_database_connections_refused', () => storage.connections()!.refused)
+}
 
 /** What all parts of a server need. */
 export interface AppServices extends Services, ExportParts, FileParts, PeopleParts {}
@@ -165,10 +201,11 @@ export async function startServing(
   registerNetworkOrigins(http, config)
   const sockets = serveRoomSockets(http.server, room)
   const connections = new OpenConnections(http.server)
-  const serverNumber = services.storage.engine.isShared ? new ServerNumber(services, reseals) : undefined
+  const claim = async (tx: Writing) => reportUnopened(services.log, await claimSealing(tx, reseals))
+  const serverNumber = services.storage.engine.isShared ? new ServerNumber(services, claim) : undefined
   try {
     if (serverNumber) await serverNumber.lease()
-    else reportUnopened(services.log, await writing(services, tx => claimSealing(tx, reseals)))
+    else await writing(services, claim)
     await listen(http, config)
   } catch (error) {
     sockets.stop()

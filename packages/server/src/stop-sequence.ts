@@ -1,5 +1,5 @@
-import type { Deadline } from './lib/deadline.ts'
-import { Endings } from './lib/endings.ts'
+import type { Deadline } from './lib/pending-work.ts'
+import { Endings } from './lib/pending-work.ts'
 
 type Ends = Readonly<Record<string, Promise<unknown>>>
 

@@ -10,7 +10,7 @@ import {
   createContentSlide,
   deleteContentSlide,
   updateContentSlide,
-} from '../src/features/presentations/change-content-slides.ts'
+} from '../src/features/presentations/content-slides.ts'
 import { createStageLink } from '../src/features/stages/stage-links.ts'
 import { type Writing, writing } from '../src/services.ts'
 import { Device } from '../src/simulation/device.ts'

@@ -1,13 +1,15 @@
 // Content slides: they share one order with the questions of their deck, through the workspace and the public API.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteQuestion } from '../src/features/presentations/delete-question.ts'
 import { createPresentation } from '../src/features/presentations/presentations.ts'
-import { createQuestion, listQuestions } from '../src/features/presentations/questions.ts'
-import { updateQuestion } from '../src/features/presentations/update-question.ts'
-import { activateQuestion } from '../src/features/session-control/activate-question.ts'
-import { closeSession } from '../src/features/session-control/close-session.ts'
-import { openSession } from '../src/features/session-control/open-session.ts'
-import { createSession } from '../src/features/sessions/create-session.ts'
+import {
+  createQuestion,
+  deleteQuestion,
+  listQuestions,
+  updateQuestion,
+} from '../src/features/presentations/questions.ts'
+import { activateQuestion } from '../src/features/session-control/question-phases.ts'
+import { closeSession, openSession } from '../src/features/session-control/session-states.ts'
+import { createSession } from '../src/features/sessions/sessions.ts'
 import { type Writing, writing } from '../src/services.ts'
 import { Chance } from '../src/simulation/chance.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -6,8 +6,8 @@ import { readXlsx } from 'hucre/xlsx'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { workbookOf } from '../src/features/exports/workbook.ts'
-import { csvOf } from '../src/lib/csv.ts'
 import type { Cell, Table } from '../src/lib/table.ts'
+import { csvOf } from '../src/lib/table.ts'
 import { hostileTexts } from './support/every-type.ts'
 
 const columns = [

@@ -6,8 +6,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { databaseFileIn } from '../src/data-folder.ts'
-import { deleteOrganization } from '../src/features/organizations/delete-organization.ts'
-import { createOrganization, findOrganization } from '../src/features/organizations/organizations.ts'
+import {
+  createOrganization,
+  deleteOrganization,
+  findOrganization,
+} from '../src/features/organizations/organizations.ts'
 import { sweepExpired } from '../src/features/retention/retention.ts'
 import { writing } from '../src/services.ts'
 import { backUpSqlite, restoreSqlite } from '../src/storage/sqlite-backup.ts'

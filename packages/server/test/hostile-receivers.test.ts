@@ -10,7 +10,7 @@ import {
   type Server as TcpServer,
 } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { removeEndpoint } from '../src/features/webhooks/remove-endpoint.ts'
+import { removeEndpoint } from '../src/features/webhooks/endpoints.ts'
 import { writing } from '../src/services.ts'
 import { onBothEngines } from './support/engines.ts'
 import { freePort } from './support/free-port.ts'

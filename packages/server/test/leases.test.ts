@@ -4,12 +4,10 @@ import { afterEach, expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { getSessionKpis } from '../src/features/results/read-kpis.ts'
-import { getQuestionResults } from '../src/features/results/read-results.ts'
+import { getQuestionResults } from '../src/features/results/results.ts'
 import { sweepExpired } from '../src/features/retention/retention.ts'
-import { leaseMs } from '../src/servers/leases.ts'
-import { LeaseLost, oneAtATime } from '../src/servers/one-at-a-time.ts'
-import { ServerNumber } from '../src/servers/server-number.ts'
-import { numbersOfStopped } from '../src/servers/server-numbers.ts'
+import { LeaseLost, leaseMs, oneAtATime } from '../src/servers/leases.ts'
+import { numbersOfStopped, ServerNumber } from '../src/servers/server-number.ts'
 import { reading, type Services, writing } from '../src/services.ts'
 import type { AppServices } from '../src/serving.ts'
 import { answeredRoom } from './support/answered-room.ts'
@@ -47,7 +45,7 @@ testOnPostgres(
     const { config, clock, ...servers } = await twoServers()
     /** A number that is renewed when the test says so. */
     const lease = async (services: Services) => {
-      const number = new ServerNumber(services, [])
+      const number = new ServerNumber(services, async () => {})
       await number.lease()
       return number
     }

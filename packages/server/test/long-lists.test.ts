@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { pagedJson } from '../src/api/paged-json.ts'
 import { FairSemaphore } from '../src/lib/fair-semaphore.ts'
-import { PagedOutput } from '../src/lib/paged-output.ts'
+import { PagedOutput } from '../src/lib/output.ts'
 import { writing } from '../src/services.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

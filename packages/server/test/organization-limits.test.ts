@@ -1,7 +1,7 @@
 // Limits per organization: at most 100 webhook endpoints and 1,000 DRAFT sessions, also under concurrent requests; very
 // many endpoints or ids never exceed what one SQL statement takes.
 import { afterEach, expect, test } from 'vitest'
-import { markSeen } from '../src/features/participants/mark-seen.ts'
+import { markSeen } from '../src/features/participants/seats.ts'
 import { revokedAmong } from '../src/features/stages/stage-links.ts'
 import { ChangeReader } from '../src/room/change-reader.ts'
 import { writing } from '../src/services.ts'

@@ -4,10 +4,8 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { AddressGuard } from '../src/lib/address-guard.ts'
-import { readCidr } from '../src/lib/cidr.ts'
-import { GuardedFetch } from '../src/oidc/guarded-fetch.ts'
-import { OpenIdClient } from '../src/oidc/openid.ts'
+import { AddressGuard, readCidr } from '../src/lib/address-guard.ts'
+import { GuardedFetch, OpenIdClient } from '../src/oidc/openid.ts'
 import { FakeClock } from './support/fake-clock.ts'
 
 const guard = new AddressGuard({

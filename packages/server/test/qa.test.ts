@@ -3,7 +3,7 @@
 
 import { type RoomView, receive } from '@roomful/contract/room-reducer'
 import { afterEach, expect, test } from 'vitest'
-import { entriesInOrder } from '../src/features/qa/ordered-entries.ts'
+import { entriesInOrder } from '../src/features/qa/entries.ts'
 import { reading } from '../src/services.ts'
 import { Device } from '../src/simulation/device.ts'
 import { inParallel } from '../src/simulation/in-parallel.ts'

@@ -2,7 +2,7 @@
 // nothing refers to them any more, never before.
 import type { StageRoom } from '@roomful/contract/room-protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unusedOutliveMs } from '../src/features/images/remove-unused-images.ts'
+import { unusedOutliveMs } from '../src/features/images/image-uses.ts'
 import { sweepExpired } from '../src/features/retention/retention.ts'
 import { writing } from '../src/services.ts'
 import { apiClient } from './support/api.ts'

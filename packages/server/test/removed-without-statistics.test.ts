@@ -2,8 +2,8 @@
 // table that has just grown.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { removalsFrom } from '../src/features/participants/removed.ts'
-import { createSession } from '../src/features/sessions/create-session.ts'
+import { removalsFrom } from '../src/features/participants/remove-participant.ts'
+import { createSession } from '../src/features/sessions/sessions.ts'
 import { writing } from '../src/services.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
+import { secretIn } from '../src/data-folder.ts'
 import { cryptoRandom } from '../src/lib/random.ts'
 import { SealError, sealWith } from '../src/lib/seal.ts'
-import { secretIn } from '../src/secret-file.ts'
 
 const seal = (...secrets: string[]) => sealWith(secrets, cryptoRandom)
 

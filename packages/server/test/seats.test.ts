@@ -3,9 +3,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setPlan } from '../src/features/organizations/organizations.ts'
 import { findParticipant } from '../src/features/participants/find-participant.ts'
-import { markSeen } from '../src/features/participants/mark-seen.ts'
 import { removeParticipant } from '../src/features/participants/remove-participant.ts'
-import { Scoreboards } from '../src/features/scores/scoreboards.ts'
+import { markSeen } from '../src/features/participants/seats.ts'
+import { Scoreboards } from '../src/features/scores/scoreboard.ts'
 import { RoomReader } from '../src/room/room-reader.ts'
 import { RoomReads } from '../src/room/room-reads.ts'
 import { reading, type Services, writing } from '../src/services.ts'
@@ -120,7 +120,7 @@ onBothEngines('seats', newConfig => {
     expect(await reads.seats(snapshot, 2)).toMatchObject({ seats: 2 })
   })
 
-  test('stages are sent how many have answered and hold no seat: of the question on screen, without those removed', async () => {
+  test('stages are sent how many have answered and hold no seat: of the question on screen, removed people included', async () => {
     const joined = await Promise.all(Array.from({ length: 4 }, () => room.join()))
     clock.advance(1)
     for (const { token } of joined.slice(0, 3)) await answer(token)
@@ -140,7 +140,7 @@ onBothEngines('seats', newConfig => {
     await writing(services, tx => markSeen(tx, returning.sessionKey, [returning.key]))
     await writing(services, tx => removeParticipant(tx, api.organization, room.sessionId, gone.id, true))
     expect(await reads.haveSeatsChanged(snapshot, 0)).toBe(true)
-    expect(await reads.seats(snapshot, 0)).toEqual({ seats: 1, answered_away: 1 })
+    expect(await reads.seats(snapshot, 0)).toEqual({ seats: 1, answered_away: 2 })
     const another = { ...snapshot, active: null }
     expect(await reads.seats(another, 0)).toEqual({ seats: 1, answered_away: 0 })
   })

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
-import { buildWeb } from '../src/cli/build-web.ts'
+import { buildWeb } from '../src/cli/serve.ts'
 import { testConfig } from './support/engines.ts'
 
 let app: App

@@ -1,6 +1,6 @@
 // Rooms read the totals of several questions with one statement: they are those of each question by itself.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readTotalsOf } from '../src/features/results/read-tally.ts'
+import { readTotalsOf } from '../src/features/results/tallies.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { type OpenRoom, openRoom } from './support/room.ts'

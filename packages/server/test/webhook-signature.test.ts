@@ -3,7 +3,7 @@
 import { verifyWebhook, WebhookVerificationError } from '@roomful/sdk'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, expect, test } from 'vitest'
-import { rotateSecret } from '../src/features/webhooks/rotate-secret.ts'
+import { rotateSecret } from '../src/features/webhooks/endpoints.ts'
 import { newSigningSecret, signatureHeaders, signingKey } from '../src/features/webhooks/signature.ts'
 import { cryptoRandom } from '../src/lib/random.ts'
 import { writing } from '../src/services.ts'

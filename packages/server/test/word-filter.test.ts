@@ -2,7 +2,7 @@
 // lets them through; exports hold everything, and it is off by default.
 import { afterEach, expect, test } from 'vitest'
 import { findOrganization } from '../src/features/organizations/organizations.ts'
-import { addWords, removeWords } from '../src/features/word-filter/organization-words.ts'
+import { addWords, removeWords } from '../src/features/word-filter/word-filter.ts'
 import { writing } from '../src/services.ts'
 import type { Device, Stage } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'

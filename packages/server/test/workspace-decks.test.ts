@@ -1,7 +1,7 @@
 // Lists of presentations in the workspace: sorted, searched, in pages; copies; titles that a server of the version before has stored.
 import { beforeEach, expect, test } from 'vitest'
 import { setPlan } from '../src/features/organizations/organizations.ts'
-import { titleKey } from '../src/features/presentations/title-key.ts'
+import { titleKey } from '../src/features/presentations/presentations.ts'
 import { sweepExpired } from '../src/features/retention/retention.ts'
 import { writing } from '../src/services.ts'
 import { apiClient } from './support/api.ts'

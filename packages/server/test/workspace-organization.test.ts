@@ -2,15 +2,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCredential } from '../src/features/credentials/credentials.ts'
-import { deleteOrganization } from '../src/features/organizations/delete-organization.ts'
-import { findOrganization, lockOrganization } from '../src/features/organizations/organizations.ts'
-import { organizationBelongings } from '../src/features/retention/deleted-organizations.ts'
-import { belongings } from '../src/features/retention/deleted-sessions.ts'
+import {
+  deleteOrganization,
+  findOrganization,
+  lockOrganization,
+} from '../src/features/organizations/organizations.ts'
+import { belongings, organizationBelongings } from '../src/features/retention/deleted.ts'
 import { sweepExpired } from '../src/features/retention/retention.ts'
-import { openSession } from '../src/features/session-control/open-session.ts'
-import { createSession } from '../src/features/sessions/create-session.ts'
+import { openSession } from '../src/features/session-control/session-states.ts'
+import { createSession } from '../src/features/sessions/sessions.ts'
 import { createStageLink } from '../src/features/stages/stage-links.ts'
-import { registerEndpoint } from '../src/features/webhooks/register-endpoint.ts'
+import { registerEndpoint } from '../src/features/webhooks/endpoints.ts'
 import { reading, type Writing, writing } from '../src/services.ts'
 import { Device, join } from '../src/simulation/device.ts'
 import { apiClient } from './support/api.ts'

@@ -6,7 +6,7 @@ import type { ProviderFault } from '@roomful/contract/workspace/sign-in-provider
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organizationAllowPasswords } from '../src/cli/organizations.ts'
 import { listAudit } from '../src/features/audit/list-audit.ts'
-import { addMember } from '../src/features/people/memberships.ts'
+import { addMember } from '../src/features/people/members.ts'
 import { findUserByEmail } from '../src/features/people/users.ts'
 import { reading, writing } from '../src/services.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { AnswerWriter } from '../src/features/answers/answer-writer.ts'
 import { setPlan } from '../src/features/organizations/organizations.ts'
-import { addMember } from '../src/features/people/memberships.ts'
+import { addMember } from '../src/features/people/members.ts'
 import { sweepExpired } from '../src/features/retention/retention.ts'
 import { createStageLink } from '../src/features/stages/stage-links.ts'
 import { writing } from '../src/services.ts'

@@ -2,9 +2,8 @@
 // whether anybody has the address or not.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readMailAddress } from '../src/features/people/mail-address.ts'
 import { Passwords } from '../src/features/people/passwords.ts'
-import { createUser } from '../src/features/people/users.ts'
+import { createUser, readMailAddress } from '../src/features/people/users.ts'
 import { cryptoRandom } from '../src/lib/random.ts'
 import { writing } from '../src/services.ts'
 import { onBothEngines } from './support/engines.ts'

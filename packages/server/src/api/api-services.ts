@@ -1,7 +1,7 @@
 import type { WaitingCalls } from '../features/events/waiting-calls.ts'
-import type { ExportParts } from '../features/exports/exporter.ts'
-import type { Scoreboards } from '../features/scores/scoreboards.ts'
-import type { RoomAddresses } from '../features/stages/session-links.ts'
+import type { ExportParts } from '../features/exports/open-export.ts'
+import type { Scoreboards } from '../features/scores/scoreboard.ts'
+import type { RoomAddresses } from '../features/stages/stage-links.ts'
 import type { FairSemaphore } from '../lib/fair-semaphore.ts'
 import type { Services } from '../services.ts'
 

@@ -1,59 +1,61 @@
 import type { Readable } from 'node:stream'
 import type { InputOf, OperationName, Operations, OutputOf } from '@roomful/contract/operations/index'
 import type { Allowance } from '../budget/budget.ts'
-import type { Exporter } from '../features/exports/exporter.ts'
+import type { Exporter } from '../features/exports/open-export.ts'
 import { openExport } from '../features/exports/open-export.ts'
-import { readLimits } from '../features/organizations/read-limits.ts'
-import { deleteParticipant } from '../features/participants/delete-participant.ts'
+import { readLimits } from '../features/organizations/plans.ts'
 import { listParticipants } from '../features/participants/list-participants.ts'
-import { deleteQuestion } from '../features/presentations/delete-question.ts'
+import { deleteParticipant } from '../features/participants/remove-participant.ts'
 import {
   createPresentation,
   getPresentation,
   listPresentations,
+  updatePresentation,
 } from '../features/presentations/presentations.ts'
-import { createQuestion, getQuestion, listQuestionsInPages } from '../features/presentations/questions.ts'
-import { updatePresentation } from '../features/presentations/trash.ts'
-import { updateQuestion } from '../features/presentations/update-question.ts'
+import {
+  createQuestion,
+  deleteQuestion,
+  getQuestion,
+  listQuestionsInPages,
+  updateQuestion,
+} from '../features/presentations/questions.ts'
 import { listEntries } from '../features/qa/list-entries.ts'
 import { moderateEntry } from '../features/qa/moderate-entry.ts'
 import { getSessionKpis } from '../features/results/read-kpis.ts'
-import { getQuestionResults } from '../features/results/read-results.ts'
-import { getSessionResults } from '../features/results/session-results.ts'
+import { getQuestionResults, getSessionResults } from '../features/results/results.ts'
 import { getLeaderboard } from '../features/scores/leaderboard.ts'
-import type { Scoreboards } from '../features/scores/scoreboards.ts'
-import { activateQuestion } from '../features/session-control/activate-question.ts'
-import { lockQuestion, revealQuestion } from '../features/session-control/change-phase.ts'
-import { closeSession } from '../features/session-control/close-session.ts'
-import { openSession } from '../features/session-control/open-session.ts'
+import type { Scoreboards } from '../features/scores/scoreboard.ts'
 import {
+  activateQuestion,
   extendQuestion,
+  lockQuestion,
   type PreparedReopening,
   reopenQuestion,
-} from '../features/session-control/reopen-question.ts'
-import { scheduleSession } from '../features/session-control/schedule-session.ts'
+  revealQuestion,
+} from '../features/session-control/question-phases.ts'
+import { closeSession, openSession, scheduleSession } from '../features/session-control/session-states.ts'
 import { spinQuestion } from '../features/session-control/spin-question.ts'
-import { createSession } from '../features/sessions/create-session.ts'
-import { deleteSession } from '../features/sessions/delete-session.ts'
-import { listSessions } from '../features/sessions/list-sessions.ts'
 import { findSession, sessionOut } from '../features/sessions/session-row.ts'
+import { createSession, deleteSession, listSessions } from '../features/sessions/sessions.ts'
 import {
   createSessionStageLink,
   getSessionLinks,
   listSessionStageLinks,
   type RoomAddresses,
   revokeSessionStageLink,
-} from '../features/stages/session-links.ts'
+} from '../features/stages/stage-links.ts'
 import { listDeliveries, redeliver, testEndpoint } from '../features/webhooks/deliveries.ts'
-import { enableEndpoint } from '../features/webhooks/enable-endpoint.ts'
-import { endpointOut, findEndpoint } from '../features/webhooks/endpoint-row.ts'
-import { listEndpoints } from '../features/webhooks/list-endpoints.ts'
-import { registerEndpoint } from '../features/webhooks/register-endpoint.ts'
-import { removeEndpoint } from '../features/webhooks/remove-endpoint.ts'
-import { rotateSecret } from '../features/webhooks/rotate-secret.ts'
-import { updateEndpoint } from '../features/webhooks/update-endpoint.ts'
-import type { FileOutput } from '../lib/file-output.ts'
-import type { PagedOutput } from '../lib/paged-output.ts'
+import {
+  enableEndpoint,
+  endpointOut,
+  findEndpoint,
+  listEndpoints,
+  registerEndpoint,
+  removeEndpoint,
+  rotateSecret,
+  updateEndpoint,
+} from '../features/webhooks/endpoints.ts'
+import type { FileOutput, PagedOutput } from '../lib/output.ts'
 import type { Organization, Reading, Writing } from '../services.ts'
 
 /** What a call brings beside its input. */

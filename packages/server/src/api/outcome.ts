@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FileOutput } from '../lib/file-output.ts'
+import type { FileOutput } from '../lib/output.ts'
 import type { Rendered } from './rendered.ts'
 
 /** The outcome of an operation: JSON, JSON that is written while its list is read, a file, or events (null: there will be none). */

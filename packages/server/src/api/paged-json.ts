@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FairSemaphore } from '../lib/fair-semaphore.ts'
-import type { PagedOutput } from '../lib/paged-output.ts'
+import type { PagedOutput } from '../lib/output.ts'
 
 /** Whose turn it has to be for a page to be read. */
 export interface PageTurn {

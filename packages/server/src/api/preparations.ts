@@ -1,6 +1,6 @@
 import type { InputOf, OperationName } from '@roomful/contract/operations/index'
-import { prepareReopening } from '../features/session-control/reopen-question.ts'
-import { checkTarget } from '../lib/check-target.ts'
+import { prepareReopening } from '../features/session-control/question-phases.ts'
+import { checkTarget } from '../lib/address-guard.ts'
 import type { Organization, Services } from '../services.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { etagOf } from '../lib/etag.ts'
+import { etagOf } from '../lib/serialize.ts'
 
 /** A response as it is sent. */
 export class Rendered {

@@ -1,7 +1,7 @@
 import type { Log } from '../lib/log.ts'
 import { connectionOptions, GuardedPool } from '../storage/postgres-pool.ts'
+import type { Counter, Counters } from './budget.ts'
 import { type Window, windowMs } from './budget.ts'
-import type { Counter, Counters } from './counter.ts'
 
 /** Draws do not wait behind answers. */
 const connectionsMax = 2

@@ -1,6 +1,6 @@
 import { connectRedis, type RedisLink } from '../redis/redis-link.ts'
+import type { Counter, Counters } from './budget.ts'
 import { type Window, windowMs } from './budget.ts'
-import type { Counter, Counters } from './counter.ts'
 
 /** Scripts for windows of a length in milliseconds. */
 function scriptsFor(lengthMs: number) {

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import type { Counter } from './budget.ts'
 import { type Budget, type Window, windowMs } from './budget.ts'
-import type { Counter } from './counter.ts'
 import { LocalBudget } from './local-budget.ts'
 
 /** How long a call waits for the counter. */

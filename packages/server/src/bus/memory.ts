@@ -1,5 +1,5 @@
 import type { Bus } from './bus.ts'
-import { Listeners } from './listeners.ts'
+import { Listeners } from './bus.ts'
 
 /** The bus of a server that is alone. */
 export function memoryBus(): Bus {

@@ -1,11 +1,39 @@
 import { backoffMs } from '../lib/backoff.ts'
 import type { Log } from '../lib/log.ts'
 import type { Random } from '../lib/random.ts'
-import type { Bus, Notice } from './bus.ts'
-import { Listeners } from './listeners.ts'
-import { NoticeBatch } from './notice-batch.ts'
-import { lastPayload, payloadsOf, readPayload } from './payload.ts'
-import { SenderWatch } from './sender-watch.ts'
+import { type Bus, Listeners, type Notice } from './bus.ts'
+import { lastPayload, NoticeBatch, payloadsOf, readPayload } from './notice-batch.ts'
+
+/** Knows which other servers have sent something, and notices when one sends nothing more. */
+export class SenderWatch {
+  readonly #silentMsMax: number
+  /** When each of them was heard last, by the monotonic clock. */
+  readonly #heardAt = new Map<string, number>()
+
+  /** @param silentMsMax how long a server may be silent: each sends something more often */
+  constructor(silentMsMax: number) {
+    this.#silentMsMax = silentMsMax
+  }
+
+  /** A server has sent something. @param isLast whether it has said that it sends nothing more */
+  hear(id: string, isLast: boolean): void {
+    if (isLast) this.#heardAt.delete(id)
+    else this.#heardAt.set(id, performance.now())
+  }
+
+  /** Nobody could be heard until now: their silence counts from now on. */
+  hearAgain(): void {
+    for (const id of this.#heardAt.keys()) this.#heardAt.set(id, performance.now())
+  }
+
+  /** @returns whether servers have fallen silent since it was asked last */
+  hasSilent(): boolean {
+    const heardSince = performance.now() - this.#silentMsMax
+    const before = this.#heardAt.size
+    for (const [id, at] of this.#heardAt) if (at < heardSince) this.#heardAt.delete(id)
+    return this.#heardAt.size < before
+  }
+}
 
 /** Notices are gathered for so long at most. */
 const gatherMs = 25

@@ -1,8 +1,7 @@
 import { type AuditFilter, listAudit } from '../features/audit/list-audit.ts'
 import { reading } from '../services.ts'
 import { type Command, type CommandCall, UsageError } from './command.ts'
-import { pageOption, pageOptions } from './page-options.ts'
-import { organizationOf, withServices } from './with-services.ts'
+import { organizationOf, pageOption, pageOptions, withServices } from './with-services.ts'
 
 export const auditList: Command = {
   usage:

@@ -10,14 +10,12 @@ import {
 } from '@roomful/contract/workspace/imports'
 import { inputReader } from '../api/read-input.ts'
 import { importPresentation } from '../features/imports/import-presentation.ts'
-import { readDeck } from '../features/imports/read-deck.ts'
-import { deckOut } from '../features/imports/write-json.ts'
+import { deckOut, readDeck } from '../features/imports/presentation-file.ts'
 import { createPresentation, listPresentations } from '../features/presentations/presentations.ts'
 import { listQuestions } from '../features/presentations/questions.ts'
 import { type Organization, type Reading, reading, writing } from '../services.ts'
 import { type Command, required, UsageError } from './command.ts'
-import { pageOption, pageOptions } from './page-options.ts'
-import { organizationOf, organizationOfDeck, withServices } from './with-services.ts'
+import { organizationOf, organizationOfDeck, pageOption, pageOptions, withServices } from './with-services.ts'
 
 /** The deck that `setup` and `demo` begin with. */
 export const sampleDeckFile = fileURLToPath(new URL('../../../../examples/town-hall.json', import.meta.url))

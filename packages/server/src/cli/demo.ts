@@ -3,10 +3,10 @@ import { accountOf } from '../demo/account.ts'
 import { liveDisplay, plainDisplay, silentDisplay } from '../demo/display.ts'
 import { type Demo, runDemo } from '../demo/run-demo.ts'
 import { dropThrowAwayDatabases } from '../demo/throw-away-server.ts'
-import { roomAddresses } from '../features/stages/session-links.ts'
-import { buildWeb } from './build-web.ts'
+import { roomAddresses } from '../features/stages/stage-links.ts'
 import { type Command, type CommandCall, Unfulfilled, UsageError } from './command.ts'
 import { readDeckFile, sampleDeckFile } from './deck.ts'
+import { buildWeb } from './serve.ts'
 
 const participantsDefault = 50
 const participantsMax = 10_000

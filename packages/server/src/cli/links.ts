@@ -1,5 +1,9 @@
-import { roomAddresses } from '../features/stages/session-links.ts'
-import { createStageLink, listStageLinks, revokeStageLink } from '../features/stages/stage-links.ts'
+import {
+  createStageLink,
+  listStageLinks,
+  revokeStageLink,
+  roomAddresses,
+} from '../features/stages/stage-links.ts'
 import { notFound } from '../lib/api-error.ts'
 import { timestamp } from '../lib/clock.ts'
 import { reading, writing } from '../services.ts'

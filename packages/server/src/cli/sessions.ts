@@ -1,19 +1,16 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import { resultsTable } from '../features/exports/results-table.ts'
 import { organizationOf as organizationWithKey } from '../features/organizations/organizations.ts'
-import { readResults } from '../features/results/read-results.ts'
-import { closeSession } from '../features/session-control/close-session.ts'
-import { openSession } from '../features/session-control/open-session.ts'
-import { createSession } from '../features/sessions/create-session.ts'
-import { listSessions } from '../features/sessions/list-sessions.ts'
+import { readResults } from '../features/results/results.ts'
+import { closeSession, openSession } from '../features/session-control/session-states.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../features/sessions/session-question.ts'
 import { type SessionRow, sessions } from '../features/sessions/session-row.ts'
+import { createSession, listSessions } from '../features/sessions/sessions.ts'
 import { notFound } from '../lib/api-error.ts'
 import { type Organization, reading, type Services, writing } from '../services.ts'
 import { type Command, type CommandCall, required } from './command.ts'
-import { pageOption, pageOptions } from './page-options.ts'
 import { readable, tableOf } from './readable.ts'
-import { organizationOf, organizationOfDeck, withServices } from './with-services.ts'
+import { organizationOf, organizationOfDeck, pageOption, pageOptions, withServices } from './with-services.ts'
 
 const sessionOption = { session: { type: 'string' } } as const
 

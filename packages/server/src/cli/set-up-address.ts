@@ -1,5 +1,5 @@
+import { workspaceLinks } from '../features/people/links.ts'
 import { isSetUp, setUpSecret } from '../features/people/set-up.ts'
-import { workspaceLinks } from '../features/people/workspace-links.ts'
 import { reading, type Services, writing } from '../services.ts'
 
 /** A terminal that somebody looks at. */

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { pageLimitMax } from '@roomful/contract/page'
 import { closeServices, openServices } from '../app.ts'
 import {
   findOrganization,
@@ -6,6 +7,7 @@ import {
   organizationOf as organizationWithKey,
 } from '../features/organizations/organizations.ts'
 import { notFound } from '../lib/api-error.ts'
+import type { PageRequest } from '../lib/page.ts'
 import { type Organization, reading, type Services } from '../services.ts'
 import { type CommandCall, required, UsageError } from './command.ts'
 
@@ -59,4 +61,23 @@ async function onlyOrganization(services: Services): Promise<string> {
       ? '--org is missing: see roomful org list'
       : 'there is no organization yet: see roomful setup --help',
   )
+}
+
+/** The options of commands that list a page. */
+export const pageOptions = {
+  limit: { type: 'string' },
+  cursor: { type: 'string' },
+  before: { type: 'string' },
+} as const
+
+/** Which page is asked for. @throws UsageError */
+export function pageOption({ options }: CommandCall): PageRequest {
+  const { limit, cursor, before } = options as Record<keyof typeof pageOptions, string | undefined>
+  if (limit !== undefined && !(/^\d{1,3}$/.test(limit) && +limit >= 1 && +limit <= pageLimitMax))
+    throw new UsageError(`--limit takes 1 to ${pageLimitMax}`)
+  return {
+    ...(limit !== undefined && { limit: Number(limit) }),
+    ...(cursor !== undefined && { cursor }),
+    ...(before !== undefined && { before }),
+  }
 }

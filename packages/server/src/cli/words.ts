@@ -1,4 +1,4 @@
-import { addWords, listWords, removeWords, WordError } from '../features/word-filter/organization-words.ts'
+import { addWords, listWords, removeWords, WordError } from '../features/word-filter/word-filter.ts'
 import { reading, writing } from '../services.ts'
 import { type Command, type CommandCall, UsageError } from './command.ts'
 import { organizationOf, withServices } from './with-services.ts'

@@ -1,7 +1,52 @@
+import { lookup, Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { type Cidr, inRanges, readCidr } from './cidr.ts'
-import type { ResolveName } from './resolve-name.ts'
+import { invalidField } from './api-error.ts'
+import { FairSemaphore } from './fair-semaphore.ts'
+
+/** A range of addresses, such as 127.0.0.0/8 or fd00::/8. */
+export type Cidr = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/** @throws RangeError unless `text` is an address with a prefix length. */
+export function readCidr(text: string): Cidr {
+  if (!ipaddr.isValidCIDR(text)) throw new RangeError('ranges such as 10.0.0.0/8 or fd00::/8')
+  return ipaddr.parseCIDR(text)
+}
+
+/** Whether one of the ranges contains the address; an IPv4 address written as IPv6 is an IPv4 address. */
+function inRanges(address: ipaddr.IPv4 | ipaddr.IPv6, ranges: readonly Cidr[]): boolean {
+  const plain =
+    address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address
+  return ranges.some(([base, bits]) => base.kind() === plain.kind() && plain.match(base, bits))
+}
+
+/** Gives the addresses of a host name. @throws Error when it has none or no name server responds. */
+export type ResolveName = (name: string) => Promise<readonly string[]>
+
+const dnsTimeoutMs = 2_000
+const systemLookups = { max: 2, maxEach: 2 }
+
+/**
+ * Resolves through DNS without the system's resolver, whose few threads a dead name server would hold up for
+ * everybody. Names that DNS does not have (the hosts file) are left to the system, two at a time.
+ * @param servers name servers (`127.0.0.1:53`) instead of the system's, and then nothing else.
+ */
+export function nameResolver(servers?: readonly string[]): ResolveName {
+  const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 2 })
+  if (servers) resolver.setServers(servers)
+  const permits = new FairSemaphore<string>(systemLookups)
+
+  return async name => {
+    // RFC 6761, section 6.3: never asked of a name server.
+    if (/(^|\.)localhost\.?$/i.test(name)) return ['127.0.0.1', '::1']
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    const addresses = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
+    if (addresses.length > 0) return addresses
+    if (servers) throw (answers[0] as PromiseRejectedResult).reason
+    const found = await permits.run([name], () => lookup(name, { all: true }))
+    return found.map(({ address }) => address)
+  }
+}
 
 /** What an operator allows of webhook targets, and how their names are resolved. */
 export interface TargetRules {
@@ -102,4 +147,22 @@ function refusedAddress(): TargetRefusedError {
 function literalAddress({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   return ipaddr.isValid(host) ? host : null
+}
+
+/**
+ * Refuses a URL for this server's requests that is not public.
+ * @param field the published name of what holds it
+ * @throws ApiError INVALID_REQUEST_BODY
+ */
+export async function checkTarget(
+  { addressGuard }: { readonly addressGuard: AddressGuard },
+  target: string,
+  field = 'target_url',
+): Promise<void> {
+  try {
+    await addressGuard.check(target)
+  } catch (error) {
+    if (!(error instanceof TargetRefusedError)) throw error
+    throw invalidField(field, 'public_address', error.message)
+  }
 }

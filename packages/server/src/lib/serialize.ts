@@ -1,10 +1,44 @@
+import { hash } from 'node:crypto'
 import fastJsonStringify from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
-import { inlined } from './inlined.ts'
+
+/** The same schema without `$id`s, for where each schema stands by itself. */
+export function inlined(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(inlined)
+  if (schema === null || typeof schema !== 'object') return schema
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]) => (key === '$id' ? [] : [[key, inlined(value)]])),
+  )
+}
 
 const serializers = new WeakMap<TSchema, (output: unknown) => string>()
 
 /** A serializer that writes what the schema declares and nothing else. */
 export function serializerOf(schema: TSchema): (output: unknown) => string {
   return serializers.getOrInsertComputed(schema, () => fastJsonStringify(inlined(schema) as object))
+}
+
+/** The strong ETag of a representation: a digest of its bytes. */
+export function etagOf(content: string | Buffer): string {
+  return `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
+}
+
+/** Whether an If-Match header (RFC 9110, section 13.1.1) allows this version; true without one. */
+export function ifMatchAllows(header: string | undefined, etag: string): boolean {
+  return header === undefined || listed(header).some(one => one === '*' || one === etag)
+}
+
+/** Whether an If-None-Match header (RFC 9110, section 13.1.2) lists this version; weak tags count. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  return header !== undefined && listed(header).some(one => one === '*' || one.replace(/^W\//, '') === etag)
+}
+
+/** Whether two ETags, quoted or not, weak or not, are of one version. */
+export function isSame(a: string, b: string): boolean {
+  const bare = (etag: string) => etag.replace(/^W\//, '').replace(/^"(.*)"$/, '$1')
+  return bare(a) === bare(b)
+}
+
+function listed(header: string): string[] {
+  return header.split(',').map(one => one.trim())
 }

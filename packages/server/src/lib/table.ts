@@ -20,6 +20,34 @@ export interface Table {
  * A text as it may stand in a CSV file: one that a program would run as a formula gets an apostrophe before
  * it (docs/reference/export-files.md, "CSV").
  */
-export function guarded(text: string): string {
+function guarded(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}
+
+/**
+ * Writes a table as RFC 4180 prescribes, in UTF-8.
+ * @param bom whether a byte order mark comes first, without which Excel takes the text for Latin-1
+ */
+export async function* csvOf({ columns, rows }: Table, bom: boolean): AsyncGenerator<Buffer> {
+  if (bom) yield Buffer.from('\ufeff')
+  yield Buffer.from(record(columns.map(({ name }) => textField(name))))
+  for await (const batch of rows) {
+    const records = batch.map(row => record(row.map((cell, i) => field(cell, columns[i]!))))
+    if (records.length > 0) yield Buffer.from(records.join(''))
+  }
+}
+
+function record(fields: readonly string[]): string {
+  return `${fields.join(',')}\r\n`
+}
+
+function field(cell: Cell, { isShare }: Column): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return textField(guarded(cell))
+  if (cell instanceof Date) return cell.toISOString()
+  return isShare ? cell.toFixed(4) : String(cell)
+}
+
+function textField(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { Random } from './random.ts'
 
 const tokenBytes = 32
@@ -16,4 +16,9 @@ export function isTokenShaped(text: string): boolean {
 /** What is stored of a token or a device's join key. */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'base64url')
+}
+
+/** The digest of a text, for keys: texts of 2,000 characters do not fit into an index. */
+export function textDigest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }

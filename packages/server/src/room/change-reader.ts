@@ -1,4 +1,4 @@
-import { type EntryRow, entries } from '../features/qa/entry.ts'
+import { type EntryRow, entries } from '../features/qa/entries.ts'
 import { reading, type Services } from '../services.ts'
 import { chunks } from '../storage/chunks.ts'
 import { entryQuestionKeys, type RoomSnapshot } from './snapshot.ts'

@@ -1,4 +1,4 @@
-import { notePresent } from '../features/participants/still-answering.ts'
+import { notePresent } from '../features/participants/extra-time.ts'
 import { writing } from '../services.ts'
 import type { RepeatedTask } from './repeated-task.ts'
 import type { RoomContext } from './room-context.ts'

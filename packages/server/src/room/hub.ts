@@ -1,20 +1,63 @@
 import type { Reaction } from '@roomful/contract/reactions'
-import { closeCodes } from '@roomful/contract/room-protocol'
+import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
 import type { Stored } from '../features/answers/answer-writer.ts'
 import type { Participant } from '../features/participants/find-participant.ts'
 import type { Services } from '../services.ts'
-import { PhoneTimeBudget } from './broadcasts/phone-time-budget.ts'
+import { PhoneTimeBudget } from './broadcasts/turns.ts'
 import type { Connection } from './connection.ts'
 import { type Embed, isPhone, type Phone, type Stage } from './devices.ts'
 import { LiveRoom, type Surroundings } from './live-room.ts'
-import { PingTurns } from './ping-turns.ts'
-import { Presence, seenEveryMs } from './presence.ts'
+import { Presence, seenEveryMs } from './people.ts'
 import { RepeatedTask } from './repeated-task.ts'
 import { phonesCooldownMsMax } from './room.ts'
 import type { Unnumbered } from './room-context.ts'
 import type { RoomNow } from './room-reader.ts'
 import { sendTexts } from './send-texts.ts'
 import { SocketsByToken } from './sockets-by-token.ts'
+
+/** So that thousands of sockets are not pinged at once. */
+const turns = 25
+
+/** Pings all connections of a server, spread over the time between two pings of one. */
+class PingTurns {
+  readonly #turns: Set<Connection>[] = Array.from({ length: turns }, () => new Set())
+  readonly #timer: NodeJS.Timeout
+  #added = 0
+  #turn = 0
+
+  constructor() {
+    this.#timer = setInterval(() => this.#pingNext(), roomLimits.pingEveryMs / turns)
+  }
+
+  add(connection: Connection): void {
+    connection.pingTurn = this.#added++ % turns
+    this.#turns[connection.pingTurn]!.add(connection)
+  }
+
+  delete(connection: Connection): void {
+    this.#turns[connection.pingTurn]!.delete(connection)
+  }
+
+  /** How many connections there are, and how many frames they were sent. */
+  census(): { readonly sockets: number; readonly frames: number } {
+    let sockets = 0
+    let frames = 0
+    for (const turn of this.#turns) {
+      sockets += turn.size
+      for (const connection of turn) frames += connection.frames
+    }
+    return { sockets, frames }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  #pingNext(): void {
+    this.#turn = (this.#turn + 1) % turns
+    for (const connection of this.#turns[this.#turn]!) connection.ping()
+  }
+}
 
 /** Well before those with more time count as gone. */
 const presenceEveryMs = 10_000

@@ -3,20 +3,25 @@ import type { EmbedRoom, LeaderboardRow, StageRoom } from '@roomful/contract/roo
 import { type OwnAnswers, ownAnswers } from '../features/answers/own-answers.ts'
 import { findParticipants, type Participant } from '../features/participants/find-participant.ts'
 import { countSeats } from '../features/participants/seats.ts'
-import { type EntryRow, sharedEntry } from '../features/qa/entry.ts'
-import { entriesInOrder, lifecycles, ownPendingEntries, withFirst } from '../features/qa/ordered-entries.ts'
+import {
+  type EntryRow,
+  entriesInOrder,
+  lifecycles,
+  ownPendingEntries,
+  sharedEntry,
+  withFirst,
+} from '../features/qa/entries.ts'
 import { findUpvotes } from '../features/qa/qa-statements.ts'
 import { readCounts } from '../features/results/read-kpis.ts'
-import { readResults } from '../features/results/read-results.ts'
-import { type ReadTotals, readTotalsOf, type Total } from '../features/results/read-tally.ts'
-import type { Scoreboards } from '../features/scores/scoreboards.ts'
+import { readResults } from '../features/results/results.ts'
+import { type ReadTotals, readTotalsOf, type Total } from '../features/results/tallies.ts'
+import type { Scoreboards } from '../features/scores/scoreboard.ts'
 import { noStandings, type Standings, scoreOf, standingsBefore } from '../features/scores/standing.ts'
 import type { SessionRow } from '../features/sessions/session-row.ts'
-import { withoutHidden } from '../features/stages/hidden-texts.ts'
+import { withoutHidden } from '../features/stages/screen.ts'
 import type { StageRole } from '../features/stages/stage-links.ts'
 import { shownName } from '../features/word-filter/reviews.ts'
-import { KeyedReads } from '../lib/keyed-reads.ts'
-import { SharedRead } from '../lib/shared-read.ts'
+import { KeyedReads, SharedRead } from '../lib/shared-read.ts'
 import { reading, type Services } from '../services.ts'
 import { ChangeReader } from './change-reader.ts'
 import { resultsVisible } from './question-view.ts'

@@ -1,5 +1,5 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import { type EntryRow, sharedEntry } from '../features/qa/entry.ts'
+import { type EntryRow, sharedEntry } from '../features/qa/entries.ts'
 import { resultsForFrame } from './question-view.ts'
 import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 import { type OwnPart, questionsForParticipant, roomForParticipant } from './view.ts'

@@ -3,7 +3,7 @@ import type { SessionSettings } from '@roomful/contract/operations/sessions'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { Participation, Phase, Review } from '@roomful/contract/room-protocol'
 import { lookOf } from '../features/organizations/look.ts'
-import { stillAnswering } from '../features/participants/still-answering.ts'
+import { stillAnswering } from '../features/participants/extra-time.ts'
 import { type TimeRequest, timeRequestsIn } from '../features/participants/time-requests.ts'
 import {
   type ContentSlideShown,
@@ -23,7 +23,7 @@ import {
 } from '../features/sessions/session-question.ts'
 import { type SessionRow, sessions, settingsOf } from '../features/sessions/session-row.ts'
 import { type TimeFactorFrom, timeFactorsIn } from '../features/sessions/time-factors.ts'
-import { hiddenTexts } from '../features/stages/hidden-texts.ts'
+import { hiddenTexts } from '../features/stages/screen.ts'
 import { reviewsIn } from '../features/word-filter/reviews.ts'
 import { ApiError } from '../lib/api-error.ts'
 import type { Organization, Reading, Services } from '../services.ts'

@@ -1,26 +1,23 @@
 import type { StageMessage } from '@roomful/contract/room-protocol'
 import { organizationOf } from '../features/organizations/organizations.ts'
-import { grantTime } from '../features/participants/grant-time.ts'
+import { grantTime } from '../features/participants/extra-time.ts'
 import { removeParticipant } from '../features/participants/remove-participant.ts'
 import { moderateEntry } from '../features/qa/moderate-entry.ts'
-import { activateQuestion } from '../features/session-control/activate-question.ts'
-import { closeSession } from '../features/session-control/close-session.ts'
 import {
   extendCurrent,
   lockCurrent,
   lockDoor,
   reopenCurrent,
   revealCurrent,
+  showContentSlide,
   showLeaderboard,
   showResults,
   spinCurrent,
   step,
 } from '../features/session-control/control-session.ts'
-import { openSession } from '../features/session-control/open-session.ts'
-import { prepareReopening } from '../features/session-control/reopen-question.ts'
-import { showContentSlide } from '../features/session-control/show-content-slide.ts'
-import { hideText } from '../features/stages/hide-text.ts'
-import { changeScreen } from '../features/stages/screen.ts'
+import { activateQuestion, prepareReopening } from '../features/session-control/question-phases.ts'
+import { closeSession, openSession } from '../features/session-control/session-states.ts'
+import { changeScreen, hideText } from '../features/stages/screen.ts'
 import type { LinkHolder } from '../features/stages/stage-links.ts'
 import { decideReview } from '../features/word-filter/reviews.ts'
 import { ApiError } from '../lib/api-error.ts'

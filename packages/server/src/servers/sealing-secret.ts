@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Log } from '../lib/log.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Seal } from '../lib/seal.ts'
 import type { Reading, Writing } from '../services.ts'
-import { holdersOfNumbers } from './server-numbers.ts'
+import { holdersOfNumbers } from './server-number.ts'
 
 /** ROOMFUL_SECRET does not fit the database, or the servers that run on it. */
 class SecretRefusedError extends OperatorError {
@@ -105,4 +106,12 @@ async function requireCommonSecrets(tx: Writing): Promise<void> {
 /** Lets the next server that starts seal with a secret of its own. What the lost one has sealed stays unreadable. */
 export async function forgetSealingSecret({ db }: Writing): Promise<void> {
   await db.deleteFrom('sealing_secret').execute()
+}
+
+/** @param unopened stored secrets that no secret of ROOMFUL_SECRET opens */
+export function reportUnopened(log: Log, unopened: number): void {
+  if (unopened > 0)
+    log.error('failed to open stored secrets', 'sealed with a secret that ROOMFUL_SECRET does not name', {
+      secrets: unopened,
+    })
 }

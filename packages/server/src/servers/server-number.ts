@@ -1,21 +1,49 @@
 import { JobLoop } from '../lib/job-loop.ts'
-import type { Log } from '../lib/log.ts'
-import { type Services, writing } from '../services.ts'
-import { acquireLease, expireLease, leaseMs } from './leases.ts'
-import { claimSealing, type Reseal } from './sealing-secret.ts'
-import { acquireNumber, leaseOfNumber } from './server-numbers.ts'
+import { type Reading, type Services, type Writing, writing } from '../services.ts'
+import { acquireLease, expireLease, leaseMs, leasesNamed } from './leases.ts'
+
+const prefix = 'server '
+
+/** The lease of a server's number. */
+export function leaseOfNumber(number: number): string {
+  return `${prefix}${number}`
+}
+
+/** Who has a number now. */
+export async function holdersOfNumbers(reading: Reading): Promise<string[]> {
+  const leases = await leasesNamed(reading, prefix)
+  return [...leases.values()].flatMap(({ holder, isHeld }) => (isHeld ? [holder] : []))
+}
+
+/** Leases the lowest number that is free. 0 is nobody's: rows of stopped servers end there. */
+async function acquireNumber(tx: Writing): Promise<number> {
+  const leases = await leasesNamed(tx, prefix)
+  for (let number = 1; ; number++) {
+    const name = leaseOfNumber(number)
+    if (!leases.get(name)?.isHeld && (await acquireLease(tx, name))) return number
+  }
+}
+
+/** Numbers that servers had who are no more, and nobody has taken since. */
+export async function numbersOfStopped(reading: Reading): Promise<number[]> {
+  const leases = await leasesNamed(reading, prefix)
+  return [...leases].flatMap(([name, { isHeld }]) => (isHeld ? [] : [Number(name.slice(prefix.length))]))
+}
 
 const renewEveryMs = leaseMs / 3
+
+/** Requires that the secrets of this server fit those of running ones. @throws SecretRefusedError */
+type ClaimSealing = (tx: Writing) => Promise<void>
 
 /** Keeps this server's number its own among servers that share a database. */
 export class ServerNumber {
   readonly #services: Services
-  readonly #reseals: readonly Reseal[]
+  readonly #claimSealing: ClaimSealing
   readonly #loop: JobLoop
 
-  constructor(services: Services, reseals: readonly Reseal[]) {
+  constructor(services: Services, claimSealing: ClaimSealing) {
     this.#services = services
-    this.#reseals = reseals
+    this.#claimSealing = claimSealing
     this.#loop = new JobLoop({
       run: async () => {
         await this.renew()
@@ -29,13 +57,11 @@ export class ServerNumber {
 
   /** Leases a number for `services.server`, whose secrets must fit those of the others. @throws SecretRefusedError */
   async lease(): Promise<void> {
-    const { server, log } = this.#services
-    const [number, unopened] = await writing(this.#services, async tx => {
-      const unopened = await claimSealing(tx, this.#reseals)
-      return [await acquireNumber(tx), unopened]
+    const { server } = this.#services
+    server.number = await writing(this.#services, async tx => {
+      await this.#claimSealing(tx)
+      return acquireNumber(tx)
     })
-    server.number = number
-    reportUnopened(log, unopened)
   }
 
   /** Keeps the number leased from now on. */
@@ -58,12 +84,4 @@ export class ServerNumber {
     const name = leaseOfNumber(this.#services.server.number)
     await writing(this.#services, tx => expireLease(tx, name))
   }
-}
-
-/** @param unopened stored secrets that no secret of ROOMFUL_SECRET opens */
-export function reportUnopened(log: Log, unopened: number): void {
-  if (unopened > 0)
-    log.error('failed to open stored secrets', 'sealed with a secret that ROOMFUL_SECRET does not name', {
-      secrets: unopened,
-    })
 }

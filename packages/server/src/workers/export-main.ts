@@ -3,8 +3,8 @@ import { ApiError } from '../lib/api-error.ts'
 import { keepCompiled } from '../lib/compile-cache.js'
 import { isStorageFailure } from '../storage/failure.ts'
 import type { StorageReader } from '../storage/storage.ts'
-import type { ExportProcessInput, ExportProcessOutput, StorageLocation } from './export-messages.ts'
-import { giveWayIfAsked } from './give-way.ts'
+import type { ExportProcessInput, ExportProcessOutput, StorageLocation } from './export-processes.ts'
+import { giveWayIfAsked } from './fork-program.ts'
 
 /** Pieces are gathered to this size: each is reported to the server. */
 const pieceBytes = 256 * 1024

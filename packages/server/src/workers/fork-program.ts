@@ -1,6 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { giveWayArgument } from './give-way.ts'
+
+/**
+ * Gives this process the lowest priority if it was started with `--give-way`: a room's answers come first. To be called
+ * before anything else is loaded. On Linux each thread has its own priority, and the engine has started some already.
+ */
+export function giveWayIfAsked(): void {
+  if (!process.argv.includes(giveWayArgument)) return
+  const { platform, pid } = process
+  const threads = platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [pid]
+  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
+}
+
+const giveWayArgument = '--give-way'
 
 /** What runs beside the server, each in processes of its own. */
 const programs = {

@@ -1,5 +1,5 @@
 import { keepCompiled } from '../lib/compile-cache.js'
-import { giveWayIfAsked } from './give-way.ts'
+import { giveWayIfAsked } from './fork-program.ts'
 import type { ParseJob, ParseProcessInput, ParseProcessOutput } from './parse-messages.ts'
 import { startWatchdog } from './watchdog.ts'
 

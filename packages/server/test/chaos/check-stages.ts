@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { RoomEntry, StageRoom } from '@roomful/contract/room-protocol'
-import { Scoreboards } from '../../src/features/scores/scoreboards.ts'
+import { Scoreboards } from '../../src/features/scores/scoreboard.ts'
 import { RoomReader } from '../../src/room/room-reader.ts'
 import { RoomReads } from '../../src/room/room-reads.ts'
 import type { Services } from '../../src/services.ts'

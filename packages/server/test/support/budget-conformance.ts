@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Counters } from '../../src/budget/budget.ts'
 import { type Budget, windowMs } from '../../src/budget/budget.ts'
-import type { Counters } from '../../src/budget/counter.ts'
 import { SharedBudget } from '../../src/budget/shared-budget.ts'
 import { silentLog as log } from '../../src/lib/log.ts'
 import { patient } from './engines.ts'

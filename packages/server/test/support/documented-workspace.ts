@@ -4,7 +4,7 @@ import {
   workspaceErrorCodesOf,
 } from '@roomful/contract/workspace/define-workspace-operation'
 import { workspaceOperations } from '@roomful/contract/workspace/index'
-import { inlined } from '../../src/lib/inlined.ts'
+import { inlined } from '../../src/lib/serialize.ts'
 import { misfits } from './documented.ts'
 
 const table = Object.values<WorkspaceOperation>(workspaceOperations).map(operation => ({

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
-import { buildWeb } from '../../src/cli/build-web.ts'
+import { buildWeb } from '../../src/cli/serve.ts'
 import { programs } from './programs.ts'
 
 export default async function setup(): Promise<() => void> {

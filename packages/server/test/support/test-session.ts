@@ -1,4 +1,4 @@
-import type { Answerer } from '../../src/features/answers/submitted-answer.ts'
+import type { Answerer } from '../../src/features/answers/given-answer.ts'
 import { Joins } from '../../src/features/participants/joins.ts'
 import type { Services } from '../../src/services.ts'
 import type { ApiClient } from './api.ts'

@@ -6,8 +6,8 @@ import { questionExamples } from '@roomful/contract/question-types/question-exam
 import { type CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { writeDeckJson } from '../../src/features/imports/presentation-file.ts'
 import { readImport } from '../../src/features/imports/read-import.ts'
-import { writeDeckJson } from '../../src/features/imports/write-json.ts'
 import { everyType, hostileTexts } from '../support/every-type.ts'
 import { anyImport } from '../support/import-files.ts'
 

@@ -1,7 +1,7 @@
 // Q&A entries reach every device: also what was dismissed just before the close, when anonymous sessions write entries
 // anew under other keys.
 import { expect, test } from 'vitest'
-import type { EntryRow } from '../../src/features/qa/entry.ts'
+import type { EntryRow } from '../../src/features/qa/entries.ts'
 import { EntriesBroadcast } from '../../src/room/broadcasts/entries-broadcast.ts'
 import { RepeatedTask } from '../../src/room/repeated-task.ts'
 import type { RoomContext } from '../../src/room/room-context.ts'

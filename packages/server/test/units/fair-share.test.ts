@@ -1,7 +1,7 @@
 // Fair sharing of delivery slots: anybody may use free ones, and when none is free every organization still gets an
 // equal share, at least one.
 import { expect, test } from 'vitest'
-import { FairShare } from '../../src/features/webhooks/delivery/fair-share.ts'
+import { FairShare } from '../../src/features/webhooks/delivery/queue.ts'
 
 function takeAll(share: FairShare, organization: number): number {
   let taken = 0

@@ -1,9 +1,8 @@
 // What people upload as an image of a deck, by its content: what comes of each file, hostile ones included.
 import { imageLimits } from '@roomful/contract/images'
 import { expect, test, vi } from 'vitest'
-import { readImage } from '../../src/features/images/read-image.ts'
-import { readUpload } from '../../src/features/images/read-upload.ts'
-import { readLogo } from '../../src/features/organizations/logo.ts'
+import { readImage, readUpload } from '../../src/features/images/read-image.ts'
+import { readLogo } from '../../src/features/organizations/look.ts'
 import { ApiError } from '../../src/lib/api-error.ts'
 import { Chance } from '../../src/simulation/chance.ts'
 import {

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { receiveJsonBody } from '../../src/lib/http/json-body.ts'
+import { receiveJsonBody } from '../../src/lib/http/body.ts'
 
 const mebibyte = 1024 * 1024
 const paceMs = 10_000

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { keyHash, newKey, publicIdOf } from '../../src/features/credentials/key-format.ts'
+import { keyHash, newKey, publicIdOf } from '../../src/features/credentials/credentials.ts'
 import { cryptoRandom } from '../../src/lib/random.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

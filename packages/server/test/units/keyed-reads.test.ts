@@ -1,7 +1,7 @@
 // Rooms that read at the same time share statements: what is asked for while one is under way goes with the next.
 import { expect, test } from 'vitest'
-import type { Total } from '../../src/features/results/read-tally.ts'
-import { KeyedReads } from '../../src/lib/keyed-reads.ts'
+import type { Total } from '../../src/features/results/tallies.ts'
+import { KeyedReads } from '../../src/lib/shared-read.ts'
 
 /** Statements under way: what each was asked for, and how it ends. */
 interface Statement {

@@ -1,7 +1,7 @@
 // Addresses that phones can reach: those of this machine, where the public address is one that only the machine itself reaches.
 import { networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { networkOrigins } from '../../src/room/http/network-origins.ts'
+import { networkOrigins } from '../../src/room/http/stage-routes.ts'
 import { testConfig } from '../support/engines.ts'
 
 const listening = 'http://0.0.0.0:3000'

@@ -1,7 +1,7 @@
 // Servers count calls together; with the counter out of reach each counts alone, no less strictly, and nobody waits for it.
 import { beforeEach, expect, test } from 'vitest'
+import type { Counter } from '../../src/budget/budget.ts'
 import { windowMs } from '../../src/budget/budget.ts'
-import type { Counter } from '../../src/budget/counter.ts'
 import { LocalBudget } from '../../src/budget/local-budget.ts'
 import { SharedBudget } from '../../src/budget/shared-budget.ts'
 import { jsonLog } from '../../src/json-log.ts'

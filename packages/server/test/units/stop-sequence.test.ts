@@ -1,6 +1,6 @@
 // A stop is over by its deadline, whatever does not end, with time left for closing the storage.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Deadline } from '../../src/lib/deadline.ts'
+import { Deadline } from '../../src/lib/pending-work.ts'
 import { type StopSteps, stopInSequence } from '../../src/stop-sequence.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,8 +1,7 @@
 // The word filter finds listed words through accents, leetspeak, stars, spaces and look-alike letters, spares names,
 // places and ordinary words of four languages, and is fast on long texts.
 import { expect, test } from 'vitest'
-import { WordLists } from '../../src/features/word-filter/word-filter.ts'
-import { WordList } from '../../src/features/word-filter/word-list.ts'
+import { WordList, WordLists } from '../../src/features/word-filter/word-filter.ts'
 import { reading, type Services } from '../../src/services.ts'
 
 /** The lists that come with Roomful, for an organization without words of its own. */

@@ -2,7 +2,7 @@
 import type { Role } from '@roomful/contract/workspace/roles'
 import { expect, test } from 'vitest'
 import { judgeCaller } from '../../src/api/workspace/workspace-call.ts'
-import type { Membership, MembersProvider } from '../../src/features/people/memberships.ts'
+import type { Membership, MembersProvider } from '../../src/features/people/members.ts'
 import type { SignedIn } from '../../src/features/people/sign-ins.ts'
 import { ApiError } from '../../src/lib/api-error.ts'
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@roomful/contract/errors'
 import { ApiError } from '../../lib/api-error.ts'
-import { breakBody } from '../../lib/http/json-body.ts'
+import { breakBody } from '../../lib/http/body.ts'
 import type { Services } from '../../services.ts'
 import { errorEnvelope } from '../public-error.ts'
 import { corsHeaders, isOpenToAllOrigins } from './cors.ts'

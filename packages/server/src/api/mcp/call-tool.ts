@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { getAskedTexts } from '../../features/results/session-results.ts'
+import { getAskedTexts } from '../../features/results/results.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { reading } from '../../services.ts'
 import type { ToolCaller } from '../admitted.ts'

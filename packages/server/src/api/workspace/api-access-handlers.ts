@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
 import type { WorkspaceInputOf } from '@roomful/contract/workspace/index'
-import { auditCsv } from '../../features/audit/export-audit.ts'
-import { type AuditFilter, listAudit } from '../../features/audit/list-audit.ts'
+import { type AuditFilter, auditCsv, listAudit } from '../../features/audit/list-audit.ts'
 import {
   createCredential,
   pageOfCredentials,
   revokeCredential,
 } from '../../features/credentials/credentials.ts'
-import { getDelivery } from '../../features/webhooks/deliveries.ts'
-import { redeliverAll } from '../../features/webhooks/redeliver-all.ts'
+import { getDelivery, redeliverAll } from '../../features/webhooks/deliveries.ts'
 import { invalidParameters, notFound, readName } from '../../lib/api-error.ts'
 import { liftedHandlers } from './lifted-handlers.ts'
 import type { HandlersFor } from './workspace-handler.ts'

@@ -1,15 +1,15 @@
 import { getQuestion } from '@roomful/contract/operations/questions'
 import { ContentSlideOut, type SlideOut } from '@roomful/contract/workspace/content-slides'
 import {
+  contentSlideOut,
   createContentSlide,
   deleteContentSlide,
+  findContentSlide,
   updateContentSlide,
-} from '../../features/presentations/change-content-slides.ts'
-import { contentSlideOut, findContentSlide } from '../../features/presentations/content-slide.ts'
+} from '../../features/presentations/content-slides.ts'
 import { listSlides, type Slide } from '../../features/presentations/list-slides.ts'
-import { etagOf } from '../../lib/etag.ts'
-import { inPages } from '../../lib/paged-output.ts'
-import { serializerOf } from '../../lib/serialize.ts'
+import { inPages } from '../../lib/output.ts'
+import { etagOf, serializerOf } from '../../lib/serialize.ts'
 import type { HandlersFor } from './workspace-handler.ts'
 
 /** Content slides, and the list of all slides of a presentation. */

@@ -1,10 +1,10 @@
 import { duplicatePresentation } from '../../features/presentations/duplicate-presentation.ts'
-import { createQuestion } from '../../features/presentations/questions.ts'
-import { updateWorkspacePresentation } from '../../features/presentations/trash.ts'
 import {
   getWorkspacePresentation,
   listWorkspacePresentations,
-} from '../../features/presentations/workspace-presentations.ts'
+  updateWorkspacePresentation,
+} from '../../features/presentations/presentations.ts'
+import { createQuestion } from '../../features/presentations/questions.ts'
 import { liftedHandlers } from './lifted-handlers.ts'
 import type { HandlersFor } from './workspace-handler.ts'
 

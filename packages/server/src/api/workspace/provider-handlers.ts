@@ -1,7 +1,7 @@
 import type { SignInSettingsOut } from '@roomful/contract/workspace/sign-in-provider'
+import type { WorkspaceLinks } from '../../features/people/links.ts'
 import { meOut } from '../../features/people/me.ts'
-import { findMembership, type Membership } from '../../features/people/memberships.ts'
-import type { WorkspaceLinks } from '../../features/people/workspace-links.ts'
+import { findMembership, type Membership } from '../../features/people/members.ts'
 import { unlinkIdentity } from '../../features/sso/identities.ts'
 import {
   findProvider,

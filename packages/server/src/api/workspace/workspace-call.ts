@@ -7,7 +7,7 @@ import {
 import type { WorkspaceOperationName } from '@roomful/contract/workspace/index'
 import type { AuditedUse } from '../../features/audit/audit-log.ts'
 import type { KnownBrowser } from '../../features/people/known-browser.ts'
-import { findMembership, type Membership, neededSignIn } from '../../features/people/memberships.ts'
+import { findMembership, type Membership, neededSignIn } from '../../features/people/members.ts'
 import type { Device, SignedIn } from '../../features/people/sign-ins.ts'
 import { ApiError, notFound } from '../../lib/api-error.ts'
 import type { Reading } from '../../services.ts'

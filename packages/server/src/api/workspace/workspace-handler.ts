@@ -4,10 +4,9 @@ import type {
   WorkspaceOperations,
   WorkspaceOutputOf,
 } from '@roomful/contract/workspace/index'
-import type { Membership } from '../../features/people/memberships.ts'
+import type { Membership } from '../../features/people/members.ts'
 import type { SignedIn } from '../../features/people/sign-ins.ts'
-import type { FileOutput } from '../../lib/file-output.ts'
-import type { PagedOutput } from '../../lib/paged-output.ts'
+import type { FileOutput, PagedOutput } from '../../lib/output.ts'
 import type { Reading, Writing } from '../../services.ts'
 import type { SentToProvider, SignedInAs } from './signed-in-as.ts'
 import type { WorkspaceCall } from './workspace-call.ts'

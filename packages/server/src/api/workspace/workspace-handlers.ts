@@ -7,12 +7,10 @@ import {
   listInvitations,
   revokeInvitation,
 } from '../../features/people/invitations.ts'
-import { readMailAddress } from '../../features/people/mail-address.ts'
-import { mailTexts } from '../../features/people/mail-texts.ts'
+import { mailTexts, sendMail } from '../../features/people/mail.ts'
 import { membershipOut, meOut, updateMe } from '../../features/people/me.ts'
 import { changeRole, listMembers, removeMember } from '../../features/people/members.ts'
 import { completeReset } from '../../features/people/password-resets.ts'
-import { sendMail } from '../../features/people/send-mail.ts'
 import { isSetUp, readSetUp, takeSetUp } from '../../features/people/set-up.ts'
 import {
   byPassword,
@@ -31,7 +29,7 @@ import {
   disableTwoFactor,
   renewRecoveryCodes,
 } from '../../features/people/two-factor.ts'
-import { createUser, setPasswordHash, type User } from '../../features/people/users.ts'
+import { createUser, readMailAddress, setPasswordHash, type User } from '../../features/people/users.ts'
 import { findProvider } from '../../features/sso/providers.ts'
 import { invalidField } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'

@@ -2,7 +2,7 @@ import type { Organization, Reading, Writing } from '../../services.ts'
 import { organizationOf } from '../organizations/organizations.ts'
 import { readCounts, readKpis } from '../results/read-kpis.ts'
 import { type SessionRow, sessions } from '../sessions/session-row.ts'
-import { appendEvent } from '../webhooks/append-event.ts'
+import { appendEvent } from '../webhooks/events.ts'
 
 /**
  * When a session closes its report is ready, except where answers must be parted from their people first: then

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { JobLoop } from '../../lib/job-loop.ts'
 import { Retries } from '../../lib/retries.ts'
-import { type KeepLease, LeaseLost, oneAtATime } from '../../servers/one-at-a-time.ts'
+import { type KeepLease, LeaseLost, oneAtATime } from '../../servers/leases.ts'
 import { type Services, type Writing, writing } from '../../services.ts'
 import { endUnlinking, holdWaiting } from './report.ts'
-import { unlinkedTables, unlinkingSteps } from './steps.ts'
-import { Interrupted, type Unlinking } from './unlinking.ts'
+import { Interrupted, type Unlinking, unlinkedTables, unlinkingSteps } from './steps.ts'
 
 const pollMs = 2_000
 

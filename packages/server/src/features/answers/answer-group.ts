@@ -1,12 +1,10 @@
 import type { Writing } from '../../services.ts'
-import { publishedTime } from '../sessions/published-time.ts'
-import { deadlineGraceMs, limitMs, ownDeadline } from '../sessions/session-question.ts'
+import { deadlineGraceMs, limitMs, ownDeadline, publishedTime } from '../sessions/session-question.ts'
 import type { TimeFactorFrom } from '../sessions/time-factors.ts'
 import type { AnswerRow } from './answer-statements.ts'
-import type { ValidatedAnswer } from './given-answer.ts'
+import type { AnswerOutcome, SubmittedAnswer, ValidatedAnswer } from './given-answer.ts'
 import type { HeldQuestion, HeldQuestions } from './held-questions.ts'
 import type { SessionQuestion } from './session-question-cache.ts'
-import type { AnswerOutcome, SubmittedAnswer } from './submitted-answer.ts'
 
 /** The answers of a batch to one open question: what counts of them, and what becomes of each. */
 export class AnswerGroup {

@@ -1,11 +1,11 @@
 import { ApiError, serverRestarting } from '../../lib/api-error.ts'
 import { BatchWriter } from '../../lib/batch-writer.ts'
 import { type Services, writing } from '../../services.ts'
-import { removedError } from '../participants/removed.ts'
+import { removedError } from '../participants/remove-participant.ts'
 import { AnswerCommitter } from './commit-answers.ts'
+import type { Answerer, AnswerOutcome, SubmittedAnswer } from './given-answer.ts'
 import { GivenAnswer } from './given-answer.ts'
 import { type SessionQuestion, SessionQuestionCache } from './session-question-cache.ts'
-import type { Answerer, AnswerOutcome, SubmittedAnswer } from './submitted-answer.ts'
 
 /** How long the first answer waits for others to share its commit. */
 const gatherMs = 2

@@ -1,15 +1,13 @@
 import { countsOfAnswer } from '@roomful/contract/question-types/rules'
 import { addInto, countsOf } from '@roomful/contract/question-types/tally'
 import type { Writing } from '../../services.ts'
-import { addToCountsOf } from '../results/add-to-counts.ts'
-import { addToTallies } from '../results/add-to-tally.ts'
-import { holdBackListed } from '../word-filter/hold-back.ts'
+import { addToCountsOf, addToTallies } from '../results/tallies.ts'
+import { holdBackListed } from '../word-filter/reviews.ts'
 import { AnswerGroup } from './answer-group.ts'
 import { type AnswerRow, addVoters, holdAnswers, insertAnswers, replaceAnswers } from './answer-statements.ts'
-import { CachedVoters } from './cached-voters.ts'
+import type { AnswerOutcome, SubmittedAnswer } from './given-answer.ts'
 import { type HeldQuestions, holdQuestions } from './held-questions.ts'
-import type { AnswerOutcome, SubmittedAnswer } from './submitted-answer.ts'
-import { renewVoters } from './voters.ts'
+import { CachedVoters, renewVoters } from './voters.ts'
 
 /** By how much the items of a question's tally rise. */
 type TallyChange = Map<string, Map<string, number>>

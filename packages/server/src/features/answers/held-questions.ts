@@ -1,5 +1,5 @@
 import type { IsListed, Writing } from '../../services.ts'
-import { type Removals, removalsFrom } from '../participants/removed.ts'
+import { type Removals, removalsFrom } from '../participants/remove-participant.ts'
 import { limitMs } from '../sessions/session-question.ts'
 import { type TimeFactorFrom, timeFactorsIn } from '../sessions/time-factors.ts'
 import type { SessionQuestion } from './session-question-cache.ts'

@@ -1,7 +1,7 @@
 import { isIdentifier } from '@roomful/contract/ids'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { revealsAfterAnswering } from '@roomful/contract/question-types/rules'
-import { KeyedReads } from '../../lib/keyed-reads.ts'
+import { KeyedReads } from '../../lib/shared-read.ts'
 import type { Db, Storage } from '../../storage/storage.ts'
 import { settingsOf } from '../sessions/session-row.ts'
 

@@ -1,6 +1,6 @@
 import { operations } from '@roomful/contract/operations/index'
 import { workspaceOperations } from '@roomful/contract/workspace/index'
-import { providerReturnPath } from '../people/workspace-links.ts'
+import { providerReturnPath } from '../people/links.ts'
 
 /** What the audit log has of calls of an operation: tools for agents are all one path, and none of these. */
 export interface CallPattern {

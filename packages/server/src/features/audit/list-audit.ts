@@ -1,14 +1,55 @@
 import { encodeId } from '@roomful/contract/ids'
+import { pageLimitMax } from '@roomful/contract/page'
 import { type AuditKind, auditedOperations } from '@roomful/contract/workspace/audited-operations'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { invalidParameters } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
+import { type Cell, csvOf } from '../../lib/table.ts'
 import type { Organization, Reading } from '../../services.ts'
 import type { Database } from '../../storage/schema.ts'
 import { callPatternsOf, operationAt } from './audited-operations.ts'
-import { type AuditCaller, callersOf } from './callers.ts'
 import { type AuditSubject, subjectIdIn, subjectsOf } from './subjects.ts'
+
+/** Who a row of the audit log is about. */
+export interface AuditCaller {
+  /** Of the key, or of the user as they go by now. */
+  readonly name: string
+  /** Whether it is a user who is no member any more. */
+  readonly has_left: boolean
+}
+
+/** The callers of some rows of an organization's log, by the ids of keys and users. */
+async function callersOf(
+  { db }: Reading,
+  organization: Organization,
+  rows: readonly { readonly credential_id: string; readonly user_id: string | null }[],
+): Promise<ReadonlyMap<string, AuditCaller>> {
+  const userIds = [...new Set(rows.map(row => row.user_id))].filter(id => id !== null)
+  const credentialIds = [...new Set(rows.map(row => row.credential_id))].filter(id => id !== '')
+  const callers = new Map<string, AuditCaller>()
+  if (userIds.length > 0) {
+    const users = await db
+      .selectFrom('users as u')
+      .leftJoin('memberships as m', join =>
+        join.onRef('m.user_key', '=', 'u.key').on('m.organization_key', '=', organization.key),
+      )
+      .select(['u.id', 'u.name', 'm.role'])
+      .where('u.id', 'in', userIds)
+      .execute()
+    for (const { id, name, role } of users) callers.set(id, { name, has_left: role === null })
+  }
+  if (credentialIds.length > 0) {
+    const credentials = await db
+      .selectFrom('credentials')
+      .select(['id', 'name'])
+      .where('organization_key', '=', organization.key)
+      .where('id', 'in', credentialIds)
+      .execute()
+    for (const { id, name } of credentials) callers.set(id, { name, has_left: false })
+  }
+  return callers
+}
 
 /** One use of a credential, or one change by somebody who has signed in. */
 export interface AuditEntry {
@@ -129,4 +170,46 @@ function callsOf<Row>(all: SelectQueryBuilder<Database, 'audit', Row>, operation
     ),
     all.where('operation', 'is', null).where(sql<SqlBool>`(${sql.join(matches, sql` or `)})`),
   ]
+}
+
+const columns = [
+  'at',
+  'credential_id',
+  'user_id',
+  'method',
+  'path',
+  'status',
+  'request_id',
+  'ip',
+  'user_agent',
+  'operation',
+] as const satisfies readonly (keyof AuditEntry)[]
+/** Appended, as programs may know the others by their place. */
+const namesOf = ['caller', 'subject'] as const
+
+/** The audit log as CSV, newest first, read page by page as it is written. */
+export function auditCsv(
+  reading: Reading,
+  organization: Organization,
+  filter: AuditFilter,
+): AsyncGenerator<Buffer> {
+  return csvOf(
+    { name: 'Audit', columns: [...columns, ...namesOf].map(name => ({ name, width: 20 })), rows: rowsOf() },
+    true,
+  )
+
+  async function* rowsOf(): AsyncGenerator<Cell[][]> {
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof listAudit>> = await listAudit(reading, organization, filter, {
+        limit: pageLimitMax,
+        cursor,
+      })
+      yield page.entries.map(entry => [
+        ...columns.map(column => entry[column]),
+        ...namesOf.map(name => entry[name]?.name ?? null),
+      ])
+      cursor = page.next_cursor
+    } while (cursor !== null)
+  }
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Scope } from '@roomful/contract/define-operation'
 import type { Organization, Services } from '../../services.ts'
-import { keyHash, publicIdOf } from './key-format.ts'
+import { keyHash, publicIdOf } from './credentials.ts'
 
 /** Who calls the public API. */
 export interface Caller {

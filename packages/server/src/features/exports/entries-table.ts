@@ -1,9 +1,9 @@
 import type { Cell, Table } from '../../lib/table.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { StorageReader } from '../../storage/storage.ts'
-import { entryOrders } from '../qa/ordered-entries.ts'
+import { entryOrders } from '../qa/entries.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
-import type { ExportedSession } from './export-job.ts'
+import type { ExportedSession } from './open-export.ts'
 
 const batchRows = 1_000
 

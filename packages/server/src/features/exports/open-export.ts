@@ -1,9 +1,43 @@
 import type { Readable } from 'node:stream'
 import type { Organization, Reading } from '../../services.ts'
-import { requireExport } from '../organizations/gates.ts'
+import { requireExport } from '../organizations/plans.ts'
 import { findSession } from '../sessions/session-row.ts'
-import type { ExportFormat, ExportJob } from './export-job.ts'
-import type { Exporter } from './exporter.ts'
+
+/** Whose export is made. */
+export interface ExportedSession {
+  readonly key: number
+  readonly id: string
+  readonly identity_mode: 'ANONYMOUS' | 'IDENTIFIED'
+}
+
+export type ExportFormat = 'csv' | 'xlsx'
+
+/** What one export is made of. */
+export interface ExportJob {
+  readonly session: ExportedSession
+  readonly format: ExportFormat
+  /** Whether a CSV file begins with a byte order mark. */
+  readonly bom: boolean
+  /** Unix ms. */
+  readonly now: number
+}
+
+/** Makes exports without delaying answers. */
+export interface Exporter {
+  /**
+   * Begins an export for an organization; settles when its first bytes are there. Whoever destroys the stream
+   * ends the export.
+   * @throws ApiError RATE_LIMITED when too many exports of the organization wait or have not been downloaded
+   */
+  begin(job: ExportJob, organization: { readonly key: number }): Promise<Readable>
+  /** Ends whatever is under way. */
+  close(): Promise<void>
+}
+
+/** What exports need besides `Services`. */
+export interface ExportParts {
+  readonly exporter: Exporter
+}
 
 const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',

@@ -1,6 +1,6 @@
 import type { Cell, Table } from '../../lib/table.ts'
 import type { StorageReader } from '../../storage/storage.ts'
-import type { ExportedSession } from './export-job.ts'
+import type { ExportedSession } from './open-export.ts'
 
 const batchRows = 1_000
 

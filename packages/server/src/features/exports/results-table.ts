@@ -2,10 +2,10 @@ import { averageOf } from '@roomful/contract/question-types/average'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { Cell, Table } from '../../lib/table.ts'
 import type { StorageReader } from '../../storage/storage.ts'
-import { readResults } from '../results/read-results.ts'
+import { readResults } from '../results/results.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
-import { countedAnswers } from './counted-answers.ts'
-import type { ExportedSession } from './export-job.ts'
+import { countedAnswers } from './answers-table.ts'
+import type { ExportedSession } from './open-export.ts'
 
 /** Every session question in the order of the presentation, with a row for each answer that was given to it. */
 export function resultsTable(storage: StorageReader, session: ExportedSession, now: number): Table {

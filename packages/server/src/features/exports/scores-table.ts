@@ -1,10 +1,10 @@
 import type { Cell, Column, Table } from '../../lib/table.ts'
 import { chunks } from '../../storage/chunks.ts'
 import type { StorageReader } from '../../storage/storage.ts'
-import { Scoreboards } from '../scores/scoreboards.ts'
+import { Scoreboards } from '../scores/scoreboard.ts'
 import type { Standing } from '../scores/standing.ts'
 import { sessions } from '../sessions/session-row.ts'
-import type { ExportedSession } from './export-job.ts'
+import type { ExportedSession } from './open-export.ts'
 
 const batchRows = 500
 

@@ -1,7 +1,79 @@
-import { isOnItsSide, type Orientation, orientationIn, tiffOf } from './exif-orientation.ts'
-import { isColourProfile } from './icc-profile.ts'
-import { type Image, partsMax } from './image.ts'
-import { isWellFormed } from './jpeg-tables.ts'
+import { type Image, isColourProfile, partsMax } from './image.ts'
+
+/** Which side of a photo is up, as cameras write it: 1 is upright, from 5 on width and height change places. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+
+const orientationTag = 0x0112
+const shortType = 3
+const entryBytes = 12
+
+/** Finds the orientation in the TIFF structure of Exif metadata; 1 where there is none. @param tiff from its byte order on */
+function orientationIn(tiff: Buffer): Orientation {
+  const order = tiff.toString('latin1', 0, 2)
+  if ((order !== 'II' && order !== 'MM') || tiff.length < 8) return 1
+  const isLittle = order === 'II'
+  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const first = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  if (first + 2 > tiff.length) return 1
+  const entries = short(first)
+  for (let i = 0; i < entries; i++) {
+    const at = first + 2 + i * entryBytes
+    if (at + entryBytes > tiff.length) return 1
+    if (short(at) !== orientationTag) continue
+    const value = short(at + 8)
+    return short(at + 2) === shortType && value >= 1 && value <= 8 ? (value as Orientation) : 1
+  }
+  return 1
+}
+
+/** A TIFF structure that says the orientation and nothing else. */
+function tiffOf(orientation: Orientation): Buffer {
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
+  tiff.writeUInt16BE(orientation, 18)
+  return tiff
+}
+
+function isOnItsSide(orientation: Orientation): boolean {
+  return orientation >= 5
+}
+
+const quantization = 0xdb
+const huffman = 0xc4
+const restartInterval = 0xdd
+const scan = 0xda
+
+/**
+ * Whether what is drawn with is formed as it has to be (ITU-T T.81, B.2.3 and B.2.4), with nothing besides; true of other segments.
+ * @param content without the marker and the length
+ */
+function isWellFormed(marker: number, content: Buffer): boolean {
+  switch (marker) {
+    case quantization:
+      return isTables(content, at => 1 + (content[at]! >> 4 === 0 ? 64 : 128))
+    case huffman:
+      return isTables(
+        content,
+        at => 17 + content.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0),
+      )
+    case restartInterval:
+      return content.length === 2
+    case scan:
+      return content[0]! >= 1 && content[0]! <= 4 && content.length === 4 + 2 * content[0]!
+    default:
+      return true
+  }
+}
+
+/** Whether bytes are tables and nothing else, each with its kind and its number in its first byte. */
+function isTables(content: Buffer, lengthAt: (at: number) => number): boolean {
+  let at = 0
+  while (at < content.length) {
+    const [kind, number] = [content[at]! >> 4, content[at]! & 15]
+    if (kind > 1 || number > 3) return false
+    at += lengthAt(at)
+  }
+  return at === content.length && at > 0
+}
 
 const start = Buffer.from([0xff, 0xd8])
 const end = Buffer.from([0xff, 0xd9])

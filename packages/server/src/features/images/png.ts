@@ -1,6 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib'
-import { isColourProfile, profileBytesMax } from './icc-profile.ts'
-import { type Image, partsMax } from './image.ts'
+import { type Image, isColourProfile, partsMax, profileBytesMax } from './image.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Length, type and checksum. */

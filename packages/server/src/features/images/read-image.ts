@@ -1,5 +1,8 @@
+import { imageLimits } from '@roomful/contract/images'
+import { invalidField } from '../../lib/api-error.ts'
+import { readBase64 } from '../../lib/read-base64.ts'
 import { readGif } from './gif.ts'
-import type { Image } from './image.ts'
+import type { Image, ParseImage } from './image.ts'
 import { readJpeg } from './jpeg.ts'
 import { readPng } from './png.ts'
 import { readWebp } from './webp.ts'
@@ -11,4 +14,36 @@ import { readWebp } from './webp.ts'
  */
 export function readImage(file: Buffer): Image | null {
   return readPng(file) ?? readJpeg(file) ?? readWebp(file) ?? readGif(file)
+}
+
+const { bytesMax, sideMax, pixelsMax } = imageLimits
+
+/**
+ * Reads an uploaded image.
+ * @param base64 a PNG, JPEG, WebP or GIF file
+ * @throws ApiError INVALID_REQUEST_BODY, whose `details` have the rule: `base64`, `size`, `image`, `pixels`; whatever `parse` throws
+ */
+export async function readUpload(base64: string, parse: ParseImage): Promise<Image> {
+  const file = readBase64(base64, { field: 'data', bytesMax })
+  refuseHeif(file, 'data')
+  const image = await parse(file)
+  if (!image) {
+    const formats = 'a whole PNG, JPEG, WebP or GIF image, of which only a GIF may be animated'
+    throw invalidField('data', 'image', formats)
+  }
+  const { width, height } = image
+  if (Math.max(width, height) > sideMax || width * height > pixelsMax) {
+    const most = `${sideMax.toLocaleString('en')} pixels a side, and ${pixelsMax / 1_000_000} million`
+    throw invalidField('data', 'pixels', `at most ${most}`)
+  }
+  return image
+}
+
+/**
+ * Refuses the family of AVIF and HEIC (ISO/IEC 14496-12, 4.3), which is not parsed.
+ * @throws ApiError INVALID_REQUEST_BODY
+ */
+export function refuseHeif(file: Buffer, field: string): void {
+  if (file.toString('latin1', 4, 8) === 'ftyp')
+    throw invalidField(field, 'image', 'no AVIF or HEIC image: save it as PNG, JPEG or WebP first')
 }

@@ -1,5 +1,4 @@
-import { isColourProfile } from './icc-profile.ts'
-import { type Image, partsMax } from './image.ts'
+import { type Image, isColourProfile, partsMax } from './image.ts'
 
 const headerBytes = 12
 const chunkHeaderBytes = 8

@@ -5,6 +5,7 @@ import {
   importProblemsMax,
   quoteCharactersMax,
 } from '@roomful/contract/imports'
+import { decimalsMax, fromUnits, toUnits } from '@roomful/contract/question-types/decimals'
 import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
 import {
   CreateQuestionBody,
@@ -14,8 +15,89 @@ import {
 import { type Violation, violationsText } from '@roomful/contract/violation'
 import { contentSlideFaults } from '@roomful/contract/workspace/content-slides'
 import { ContentDraft, type ImportPreview } from '@roomful/contract/workspace/imports'
-import { fitted } from './fitted-question.ts'
-import type { ImportError } from './import-error.ts'
+
+const promptCharactersMax = 500
+const optionCharactersMax = 200
+/** Enough to find a text again. */
+const quotedCharacters = 40
+
+interface Change {
+  readonly code: ImportProblemCode
+  readonly about: string
+  readonly used: string
+}
+
+/**
+ * A question without what would keep it from being taken: texts that are too long are shortened, with the whole text in the notes, and
+ * of pairs with the same right side the first is kept. What is no question at all is returned as it is.
+ */
+function fitted(question: CreateQuestionBody): {
+  readonly question: CreateQuestionBody
+  readonly changes: readonly Change[]
+} {
+  const changes: Change[] = []
+  const whole: string[] = []
+  const shortened = <T>(text: T, max: number, code: ImportProblemCode): T | string => {
+    if (typeof text !== 'string' || text.length <= max) return text
+    const used = `${text.slice(0, max - 1).toWellFormed()}…`
+    whole.push(text)
+    changes.push({ code, about: `${text.slice(0, quotedCharacters).toWellFormed()}…`, used: '' })
+    return used
+  }
+  const { prompt, options, notes, ...rest } = question
+  if (typeof prompt !== 'string' || (notes !== undefined && typeof notes !== 'string'))
+    return { question, changes }
+  const fittedPrompt = shortened(prompt, promptCharactersMax, 'PROMPT_SHORTENED')
+  const kept = Array.isArray(options) ? firstOfEachMatch(question, changes) : options
+  const fittedOptions = Array.isArray(kept)
+    ? kept.map(option =>
+        typeof option?.text === 'string'
+          ? { ...option, text: shortened(option.text, optionCharactersMax, 'OPTION_SHORTENED') }
+          : option,
+      )
+    : kept
+  if (changes.length === 0) return { question, changes }
+  const fittedQuestion = {
+    ...rest,
+    prompt: fittedPrompt,
+    ...(fittedOptions !== undefined && { options: fittedOptions }),
+    ...(whole.length > 0 ? notesOf([...whole, notes ?? '']) : notes !== undefined && { notes }),
+  }
+  return { question: fittedQuestion, changes }
+}
+
+/** The pairs of a MATCHING whose right side no pair before has; the options of other types. */
+function firstOfEachMatch({ type, options = [] }: CreateQuestionBody, changes: Change[]) {
+  if (type !== 'MATCHING') return options
+  const seen = new Set<string>()
+  return options.filter(option => {
+    const { text, match } = option ?? {}
+    if (typeof match !== 'string') return true
+    const side = match.trim()
+    if (seen.has(side)) {
+      changes.push({ code: 'EQUAL_MATCH', about: String(text), used: side })
+      return false
+    }
+    seen.add(side)
+    return true
+  })
+}
+
+/** Why a file, or a file in it, cannot be read at all. Readers of formats throw nothing else. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError'
+  readonly code: ImportProblemCode
+  readonly about: string
+  /** Where, from 1; null: nowhere in particular. */
+  readonly line: number | null
+
+  constructor(code: ImportProblemCode, about = '', line: number | null = null) {
+    super(`${code} ${about}`)
+    this.code = code
+    this.about = about
+    this.line = line
+  }
+}
 
 /** Where something stands in a file. */
 export interface Place {
@@ -151,4 +233,73 @@ function faultsOfEmptiness({ title, body }: ContentDraft): Violation[] | null {
 function cut(text: string): string {
   const line = text.trim()
   return line.length > quoteCharactersMax ? `${line.slice(0, quoteCharactersMax - 1).toWellFormed()}…` : line
+}
+
+const notesMax = 2_000
+
+/** Joins the texts that a file has beside a slide to its notes, cut to the length that notes may have. */
+export function notesOf(texts: readonly string[]): { readonly notes?: string } {
+  const text = texts.filter(one => one !== '').join('\n')
+  if (text === '') return {}
+  return { notes: text.length > notesMax ? `${text.slice(0, notesMax - 1).toWellFormed()}…` : text }
+}
+
+export interface RightNumber {
+  readonly correct_value: number
+  readonly tolerance: number
+}
+
+const decimal = '([+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:e[+-]?\\d{1,2})?)'
+const withMargin = new RegExp(`^${decimal}(?:\\s*:\\s*${decimal})?$`, 'i')
+const range = new RegExp(`^${decimal}\\s*\\.\\.\\s*${decimal}$`, 'i')
+const digitsMax = 30
+
+/** Reads `3.14`, `3.14:0.01` (give or take) or `3..4` (from, to). @returns null for what is no number */
+export function readNumber(text: string): RightNumber | null {
+  if (text.length > digitsMax) return null
+  const ends = range.exec(text)
+  if (ends) {
+    const [from, to] = [Number(ends[1]), Number(ends[2])].sort((a, b) => a - b) as [number, number]
+    return { correct_value: rounded((from + to) / 2), tolerance: rounded((to - from) / 2) }
+  }
+  const single = withMargin.exec(text)
+  if (!single) return null
+  return { correct_value: Number(single[1]), tolerance: Math.abs(Number(single[2] ?? 0)) }
+}
+
+/** Without what adding binary fractions leaves behind. */
+const rounded = (value: number) => Number(value.toPrecision(12))
+
+const stepsMax = 1000
+
+/**
+ * A scale to choose the right number on, where none is given: round ends, of which the right one is not the middle, and steps as
+ * fine as the number is written, or a tenth of the tolerance where that is coarser.
+ */
+export function scaleFor({ correct_value, tolerance }: RightNumber): {
+  min: number
+  max: number
+  step: number
+} {
+  const decimals = Math.max(digitsAfterPoint(correct_value), digitsAfterPoint(tolerance))
+  const fine = tolerance > 0 ? 1 - Math.floor(Math.log10(tolerance)) : decimals
+  // Below zero: tens, hundreds.
+  const places = Math.min(decimals, fine)
+  const step = places >= 0 ? fromUnits(1, places) : 10 ** -places
+  const at = places >= 0 ? toUnits(correct_value, places) : Math.round(correct_value / step)
+  const reach = Math.abs(at) + (places >= 0 ? toUnits(tolerance, places) : tolerance / step)
+  const value = (units: number) => (places >= 0 ? fromUnits(units, places) : units * step)
+  if (reach < stepsMax) {
+    const end = [10, 20, 50, 100, 200, 500, stepsMax].find(steps => steps > reach)!
+    return at < 0 ? { min: value(-end), max: 0, step } : { min: 0, max: value(end), step }
+  }
+  const min = Math.floor(at / stepsMax) * stepsMax
+  return { min: value(min), max: value(min + stepsMax), step }
+}
+
+function digitsAfterPoint(value: number): number {
+  for (let decimals = 0; decimals < decimalsMax; decimals++) {
+    if (fromUnits(toUnits(value, decimals), decimals) === value) return decimals
+  }
+  return decimalsMax
 }

@@ -1,7 +1,6 @@
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { ContentDraft } from '@roomful/contract/workspace/imports'
-import { type DeckDraft, nowhere, type Place } from './deck-draft.ts'
-import { ImportError } from './import-error.ts'
+import { type DeckDraft, ImportError, nowhere, type Place } from './deck-draft.ts'
 
 /** Reads the JSON of an export: a title and slides, or questions only. @throws ImportError for what is no JSON */
 export function readDeckJson(text: string, deck: DeckDraft): void {

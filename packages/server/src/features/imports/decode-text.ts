@@ -1,4 +1,4 @@
-import { ImportError } from './import-error.ts'
+import { ImportError } from './deck-draft.ts'
 
 export interface DecodedText {
   /** Without a byte order mark, lines end with \n. */

@@ -1,6 +1,6 @@
 import type { ImportFormat } from '@roomful/contract/imports'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
-import type { Words } from './true-false.ts'
+import type { Words } from './import-preview.ts'
 
 interface ImportFile {
   /** Empty for text that was pasted. */

@@ -3,9 +3,9 @@ import { contentSlideFaults } from '@roomful/contract/workspace/content-slides'
 import type { ImportPresentationBody } from '@roomful/contract/workspace/imports'
 import { invalidBody } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
-import { addQuestions } from '../presentations/add-questions.ts'
-import { addContentSlide } from '../presentations/change-content-slides.ts'
+import { addContentSlide } from '../presentations/content-slides.ts'
 import { createPresentation, findPresentation, presentationOut } from '../presentations/presentations.ts'
+import { addQuestions } from '../presentations/question-row.ts'
 
 /**
  * Creates a presentation with questions and content slides in one order: all of it or nothing.

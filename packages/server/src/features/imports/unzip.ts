@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { ImportError } from './import-error.ts'
+import { ImportError } from './deck-draft.ts'
 
 const entriesMax = 5_000
 const entryBytesMax = 8 * 1024 * 1024

@@ -1,6 +1,6 @@
 import type { TableCell, TableRow } from './csv.ts'
+import { ImportError } from './deck-draft.ts'
 import { decodeText } from './decode-text.ts'
-import { ImportError } from './import-error.ts'
 import type { Archive } from './unzip.ts'
 import { readXml, type XmlHandler } from './xml.ts'
 

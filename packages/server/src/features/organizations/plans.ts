@@ -1,4 +1,9 @@
+import type { LimitsOut } from '@roomful/contract/operations/limits'
 import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
+import { type Allowance, resetSeconds, windowMs } from '../../budget/budget.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { timestamp } from '../../lib/clock.ts'
+import type { Organization } from '../../services.ts'
 
 /** What a plan includes. Rates are per organization and window of 60 s; null means no limit. */
 export interface Plan {
@@ -69,6 +74,84 @@ export function planNamed(name: string): Plan {
 }
 
 /** The lowest plan for which `lifts` holds, for `upgrade_to`; undefined when none does. */
-export function lowestPlan(lifts: (plan: Plan) => boolean): string | undefined {
+function lowestPlan(lifts: (plan: Plan) => boolean): string | undefined {
   return plans.find(lifts)?.name
+}
+
+/** What a plan does not include, and the lowest plan that does. */
+export interface Restriction {
+  readonly upgradeTo: string | undefined
+}
+
+/** Null when the plan covers questions of this type. */
+export function questionTypeRestriction(organization: Organization, type: string): Restriction | null {
+  return restriction(organization, plan => plan.questionTypes.some(covered => covered === type))
+}
+
+/** @throws ApiError PLAN_LIMIT_REACHED unless the plan covers questions of this type. */
+export function requireQuestionType(organization: Organization, type: string): void {
+  refuse(questionTypeRestriction(organization, type), `Questions of type ${type} are not part of this plan.`)
+}
+
+/** @throws ApiError PLAN_LIMIT_REACHED unless one more session may be LIVE beside `live` others. */
+export function requireLiveSession(organization: Organization, live: number): void {
+  const allows = (plan: Plan) => plan.liveSessions === null || plan.liveSessions > live
+  const { liveSessions } = planNamed(organization.plan)
+  refuse(
+    restriction(organization, allows),
+    `This plan allows ${liveSessions} live sessions at once: close one, or move to a higher plan.`,
+  )
+}
+
+/** @throws ApiError PLAN_LIMIT_REACHED unless the plan has the public API. */
+export function requireApi(organization: Organization): void {
+  refuse(restriction(organization, includesApi), 'The public API is not part of this plan.')
+}
+
+export function hasApi(organization: Organization): boolean {
+  return restriction(organization, includesApi) === null
+}
+
+function includesApi(plan: Plan): boolean {
+  return plan.requestsPerWindow !== null
+}
+
+/** @throws ApiError PLAN_LIMIT_REACHED unless the plan has exports. */
+export function requireExport(organization: Organization): void {
+  const allowed = restriction(organization, plan => plan.export)
+  refuse(allowed, 'Exports are not part of this plan.')
+}
+
+function restriction(organization: Organization, allows: (plan: Plan) => boolean): Restriction | null {
+  return allows(planNamed(organization.plan)) ? null : { upgradeTo: lowestPlan(allows) }
+}
+
+function refuse(found: Restriction | null, message: string): void {
+  if (!found) return
+  throw new ApiError('PLAN_LIMIT_REACHED', message, found.upgradeTo ? { upgrade_to: found.upgradeTo } : {})
+}
+
+/** What an organization may do, and every plan beside it. */
+export function readLimits(organization: Organization, allowance: Allowance): LimitsOut {
+  return {
+    plan: organization.plan,
+    window_seconds: windowMs / 1000,
+    limit: allowance.limit,
+    remaining: allowance.remaining,
+    resets_at: timestamp(resetSeconds(allowance) * 1000),
+    plans: plansOut(),
+  }
+}
+
+/** Every plan and what it gives, lowest first. */
+export function plansOut(): LimitsOut['plans'] {
+  return plans.map(plan => ({
+    plan: plan.name,
+    api_included: plan.requestsPerWindow !== null,
+    requests_per_window: plan.requestsPerWindow,
+    participants_per_session: plan.participantsPerSession,
+    live_sessions: plan.liveSessions,
+    question_types: [...plan.questionTypes],
+    export: plan.export,
+  }))
 }

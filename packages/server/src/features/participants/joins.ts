@@ -1,12 +1,395 @@
+import { cleanLine } from '@roomful/contract/clean-text'
 import type { JoinBody } from '@roomful/contract/room-protocol'
-import { ApiError } from '../../lib/api-error.ts'
+import { type SqlBool, sql } from 'kysely'
+import { ApiError, invalidField } from '../../lib/api-error.ts'
 import { BatchWriter } from '../../lib/batch-writer.ts'
-import { reading, type Services, writing } from '../../services.ts'
-import type { JoinRequest } from './admit-newcomers.ts'
-import { findRoom, requireCodeOrSecret } from './find-room.ts'
-import { type Joined, joinRooms } from './join-rooms.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { newToken, tokenHash } from '../../lib/tokens.ts'
+import { type IsListed, type Reading, reading, type Services, type Writing, writing } from '../../services.ts'
+import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
+import { addToCountsOf } from '../results/tallies.ts'
+import { settingsOf } from '../sessions/session-row.ts'
+import { giveTimeFactor } from '../sessions/time-factors.ts'
+import type { Participant } from './find-participant.ts'
+import { findRoom, holdRooms, noSuchRoom, type Room, requireCodeOrSecret } from './find-room.ts'
 import type { ParticipantProof } from './participant-proof.ts'
-import { recountSeats, type SeatedSession } from './seats.ts'
+import { removedError } from './remove-participant.ts'
+import { freeSeats, markSeen, recountSeats, roomFull, type SeatedSession } from './seats.ts'
+
+/** Somebody who joins for the first time. */
+export interface ParticipantRow {
+  id: string
+  session_key: number
+  join_key_hash: string | null
+  account_hash: string | null
+  display_name: string | null
+  email: string | null
+  name_review: 'PENDING' | null
+  seal: 'GUEST' | 'SSO_VERIFIED'
+  time_factor: number | null
+  joined_at: number
+  last_seen_at: number
+}
+
+const participantColumns: RowColumns<ParticipantRow> = {
+  id: 'text',
+  session_key: 'bigint',
+  join_key_hash: 'text',
+  account_hash: 'text',
+  display_name: 'text',
+  email: 'text',
+  name_review: 'text',
+  seal: 'text',
+  time_factor: 'real',
+  joined_at: 'bigint',
+  last_seen_at: 'bigint',
+}
+
+/** Stores those of whose device the room knows nothing; gives which they were. */
+const insertParticipants = new MultiRow<ParticipantRow, { id: string; key: number }>(
+  participantColumns,
+  (db, rows) =>
+    db
+      .insertInto('participants')
+      .columns(Object.keys(participantColumns) as (keyof ParticipantRow)[])
+      .expression(rows)
+      .onConflict(conflict => conflict.columns(['session_key', 'join_key_hash']).doNothing())
+      .returning(['id', 'key']),
+)
+
+interface DeviceRow {
+  session_key: number
+  join_key_hash: string
+}
+
+interface AccountRow {
+  session_key: number
+  account_hash: string
+}
+
+/** Somebody whose device has joined before. */
+export interface ReturningRow extends DeviceRow {
+  key: number
+  id: string
+  display_name: string | null
+  removed_at: number | null
+}
+
+/** The participants of devices, of those that have joined before. */
+const findReturning = new MultiRow<DeviceRow, ReturningRow>(
+  { session_key: 'bigint', join_key_hash: 'text' },
+  (db, rows) =>
+    db
+      .selectFrom('participants')
+      .select(['session_key', 'join_key_hash', 'key', 'id', 'display_name', 'removed_at'])
+      .where(sql<SqlBool>`(session_key, join_key_hash) in (${rows})`)
+      .$narrowType<{ join_key_hash: string }>(),
+)
+
+/** Accounts whose participants were removed. */
+const findRemovedAccounts = new MultiRow<AccountRow, AccountRow>(
+  { session_key: 'bigint', account_hash: 'text' },
+  (db, rows) =>
+    db
+      .selectFrom('participants')
+      .select(['session_key', 'account_hash'])
+      .where(sql<SqlBool>`(session_key, account_hash) in (${rows})`)
+      .where('account_hash', 'is not', null)
+      .where('removed_at', 'is not', null)
+      .$narrowType<AccountRow>(),
+)
+
+const insertTokens = new MultiRow<{ hash: string; participant_key: number }>(
+  { hash: 'text', participant_key: 'bigint' },
+  (db, rows) =>
+    db.insertInto('participant_tokens').columns(['hash', 'participant_key']).expression(rows) as never,
+)
+
+const displayNameCharactersMax = 80
+
+/** The same for whatever comes from one device to one room; of its own for a device without a `join_key`. */
+export type DeviceName = string | symbol
+
+/** What a device joins with. @param proof who its participant is by the word of a provider */
+export type JoinRequest = JoinBody & { readonly proof?: ParticipantProof | undefined }
+
+/** A device in front of an open room. */
+export interface Device {
+  readonly body: JoinRequest
+  readonly room: Room
+  readonly joinKeyHash: string | null
+  readonly name: DeviceName
+}
+
+/** Somebody who comes in for the first time. */
+export interface Newcomer {
+  readonly row: ParticipantRow
+  /** What multiplies their time limits from the beginning. */
+  readonly timeFactor: number
+}
+
+/** Decides which devices that have not joined before come in, in the order in which they are admitted. */
+class Newcomers {
+  readonly #tx: Writing
+  /** By session. */
+  readonly #seats: Map<number, number>
+  /** By organization, of those whose words are looked for. */
+  readonly #isListed: ReadonlyMap<number, IsListed>
+  readonly #refusals = new Map<DeviceName, ApiError>()
+  readonly admitted = new Map<DeviceName, Newcomer>()
+
+  /** `<session key> <account>` of those whom presenters have removed. */
+  readonly #removed: ReadonlySet<string>
+
+  private constructor(
+    tx: Writing,
+    seats: Map<number, number>,
+    isListed: ReadonlyMap<number, IsListed>,
+    removed: ReadonlySet<string>,
+  ) {
+    this.#tx = tx
+    this.#seats = seats
+    this.#isListed = isListed
+    this.#removed = removed
+  }
+
+  /** Reads what decides about these devices. */
+  static async of(tx: Writing, devices: readonly Device[]): Promise<Newcomers> {
+    const rooms = new Map(devices.map(({ room }) => [room.key, room]))
+    const organizations = new Set(
+      [...rooms.values()]
+        .filter(room => isIdentified(room) && settingsOf(room).word_filter)
+        .map(room => room.organization_key),
+    )
+    const accounts = devices.flatMap(({ room, body }) => {
+      const proof = proofFor(room, body.proof)
+      return proof ? { session_key: room.key, account_hash: proof.accountHash } : []
+    })
+    const [seats, isListed, removed] = await Promise.all([
+      freeSeats(tx, [...rooms.values()]),
+      Promise.all([...organizations].map(async key => [key, await tx.words.of(tx, key)] as const)),
+      findRemovedAccounts.execute(tx.db, accounts),
+    ])
+    const away = new Set(removed.map(row => `${row.session_key} ${row.account_hash}`))
+    return new Newcomers(tx, seats, new Map(isListed), away)
+  }
+
+  /** Has a device come in, unless it has been admitted or refused already. */
+  admit(device: Device): void {
+    const { name, room } = device
+    if (this.admitted.has(name) || this.#refusals.has(name)) return
+    try {
+      if (room.door_locked)
+        throw new ApiError('ROOM_LOCKED', 'The presenter has closed the door: nobody else can join.')
+      const newcomer = this.#newcomer(device)
+      if (this.#removed.has(`${room.key} ${newcomer.row.account_hash}`)) throw removedError()
+      const seats = this.#seats.get(room.key)!
+      if (seats <= 0) throw roomFull()
+      this.#seats.set(room.key, seats - 1)
+      this.admitted.set(name, newcomer)
+    } catch (refusal) {
+      if (!(refusal instanceof ApiError)) throw refusal
+      this.#refusals.set(name, refusal)
+    }
+  }
+
+  refusalOf({ name }: Device): ApiError {
+    return this.#refusals.get(name)!
+  }
+
+  #newcomer({ body, room, joinKeyHash }: Device): Newcomer {
+    const identity = readIdentity(room, body)
+    const isListed = this.#isListed.get(room.organization_key)
+    const isReviewed =
+      identity.display_name !== null && settingsOf(room).word_filter && isListed!(identity.display_name)
+    const requested = body.time_factor === undefined ? 1 : body.time_factor
+    return {
+      row: {
+        id: this.#tx.newId('participant'),
+        session_key: room.key,
+        join_key_hash: joinKeyHash,
+        ...identity,
+        name_review: isReviewed ? 'PENDING' : null,
+        time_factor: requested,
+        joined_at: this.#tx.now,
+        last_seen_at: this.#tx.now,
+      },
+      // No limit at all is the presenter's to grant; until then it counts as twice the time.
+      timeFactor: settingsOf(room).extra_time === 'FREE' ? (requested ?? 2) : 1,
+    }
+  }
+}
+
+function isIdentified(room: Room): boolean {
+  return room.identity_mode !== 'ANONYMOUS'
+}
+
+type Identity = Pick<ParticipantRow, 'account_hash' | 'display_name' | 'email' | 'seal'>
+
+/**
+ * Who somebody is in a room. In an anonymous session whatever a device says about its person is neither validated nor stored.
+ * Elsewhere a provider's word counts unless they would rather type a name, where they may.
+ */
+function readIdentity(room: Room, body: JoinRequest): Identity {
+  if (!isIdentified(room)) return { account_hash: null, display_name: null, email: null, seal: 'GUEST' }
+  const isRequired = room.participant_sign_in === 'REQUIRED'
+  const proof = proofFor(room, body.proof)
+  if (proof && (isRequired || body.display_name === undefined))
+    return {
+      account_hash: proof.accountHash,
+      display_name: proof.name,
+      email: proof.email,
+      seal: 'SSO_VERIFIED',
+    }
+  if (isRequired)
+    throw new ApiError('SIGN_IN_REQUIRED', 'Whoever joins this room signs in with its organization first.')
+  const name = cleanLine(body.display_name ?? '')
+  const length = [...name].length
+  if (length < 1 || length > displayNameCharactersMax)
+    throw invalidField('display_name', 'length', `1 to ${displayNameCharactersMax} characters`)
+  return { account_hash: null, display_name: name, email: cleanLine(body.email ?? '') || null, seal: 'GUEST' }
+}
+
+/** A proof that counts in a room: of its organization, while participants may sign in there. */
+export function proofFor(room: Room, proof: ParticipantProof | undefined): ParticipantProof | undefined {
+  const isOffered =
+    isIdentified(room) && room.participant_sign_in !== null && room.participant_sign_in !== 'OFF'
+  return isOffered && proof?.organizationId === room.organization_id ? proof : undefined
+}
+
+/** Somebody who has come in. */
+export interface Joined {
+  readonly participant: Participant
+  readonly token: string
+  /** They had not joined before. */
+  readonly isNew: boolean
+}
+
+/**
+ * Seats participants, and gives devices that come back with the same `join_key` a fresh token. On PostgreSQL that takes four
+ * round trips for any number of people and rooms: finding the rooms, reading what decides, inserting, counting and committing.
+ * @param requests each with either a code or a secret
+ * @returns for each, in their order, the participant or the refusal: NOT_FOUND (no such code, or closed),
+ * SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN (removed by the presenter), SIGN_IN_REQUIRED,
+ * INVALID_REQUEST_BODY
+ */
+export async function joinRooms(
+  tx: Writing,
+  requests: readonly JoinRequest[],
+): Promise<(Joined | ApiError)[]> {
+  const rooms = await holdRooms(tx, requests)
+  const arrivals = requests.map((request, i) => arrivalOf(request, rooms[i]))
+  const devices = arrivals.flatMap(arrival => (arrival instanceof ApiError ? [] : arrival))
+  const [people, newcomers] = await Promise.all([participantsOf(tx, devices), Newcomers.of(tx, devices)])
+  for (const device of devices) if (!people.has(device.name)) newcomers.admit(device)
+  const inserted = await insert(tx, newcomers.admitted, people)
+  if (inserted.size < newcomers.admitted.size) {
+    // The same device has joined on another server since the lookup.
+    const late = devices.filter(({ name }) => newcomers.admitted.has(name) && !people.has(name))
+    for (const [name, participant] of await participantsOf(tx, late)) people.set(name, participant)
+  }
+  const tokens: { hash: string; participant_key: number }[] = []
+  const outcomes = arrivals.map(arrival => {
+    if (arrival instanceof ApiError) return arrival
+    const participant = people.get(arrival.name)
+    if (!participant) return newcomers.refusalOf(arrival)
+    if (participant.removed) return removedError()
+    const token = newToken(tx.random)
+    tokens.push({ hash: tokenHash(token), participant_key: participant.key })
+    return { participant, token, isNew: inserted.has(participant.key) }
+  })
+  const returning = [...people.values()].filter(({ key, removed }) => !removed && !inserted.has(key))
+  await Promise.all(
+    inOrder(Map.groupBy(returning, ({ sessionKey }) => sessionKey)).map(([sessionKey, some]) =>
+      markSeen(
+        tx,
+        sessionKey,
+        some.map(({ key }) => key),
+      ),
+    ),
+  )
+  tx.withCommit(() => insertTokens.execute(tx.db, tokens))
+  return outcomes
+}
+
+function arrivalOf(body: JoinRequest, room: Room | undefined): Device | ApiError {
+  if (!room) return noSuchRoom()
+  if (room.state === 'DRAFT')
+    return new ApiError('SESSION_NOT_OPEN', 'This session has not begun yet.', {
+      ...(room.opens_at !== null && { opens_at: timestamp(room.opens_at) }),
+    })
+  const joinKeyHash = body.join_key === undefined ? null : tokenHash(body.join_key)
+  return { body, room, joinKeyHash, name: joinKeyHash === null ? Symbol() : nameOf(room.key, joinKeyHash) }
+}
+
+/** The participants that devices are, of those that have joined before. */
+async function participantsOf(
+  tx: Writing,
+  devices: readonly Device[],
+): Promise<Map<DeviceName, Participant>> {
+  const rows = new Map(
+    devices.flatMap(({ room, joinKeyHash, name }) =>
+      joinKeyHash === null ? [] : [[name, { session_key: room.key, join_key_hash: joinKeyHash }]],
+    ),
+  )
+  const found = await findReturning.execute(tx.db, [...rows.values()])
+  return new Map(
+    found.map(({ session_key, join_key_hash, key, id, display_name, removed_at }) => [
+      nameOf(session_key, join_key_hash),
+      { key, id, sessionKey: session_key, displayName: display_name, removed: removed_at !== null },
+    ]),
+  )
+}
+
+/**
+ * Stores newcomers, and counts them with the commit.
+ * @param people are joined by those who were stored
+ * @returns the keys of these; the others have come in otherwise since the lookup.
+ */
+async function insert(
+  tx: Writing,
+  admitted: ReadonlyMap<DeviceName, Newcomer>,
+  people: Map<DeviceName, Participant>,
+): Promise<Set<number>> {
+  const rows = await insertParticipants.execute(
+    tx.db,
+    [...admitted.values()].map(({ row }) => row),
+  )
+  const keys = new Map(rows.map(({ id, key }) => [id, key]))
+  const stored = [...admitted].filter(([, { row }]) => keys.has(row.id))
+  for (const [name, { row }] of stored) {
+    const { id, session_key: sessionKey, display_name: displayName } = row
+    people.set(name, { key: keys.get(id)!, id, sessionKey, displayName, removed: false })
+  }
+  const bySession = inOrder(
+    Map.groupBy(
+      stored.map(([, newcomer]) => newcomer),
+      ({ row }) => row.session_key,
+    ),
+  )
+  tx.withCommit(() =>
+    addToCountsOf(
+      tx,
+      bySession.map(([key, { length }]) => [key, { participants: length, seats: length }]),
+    ),
+  )
+  for (const [sessionKey, some] of bySession) {
+    for (const { row, timeFactor } of some)
+      if (timeFactor !== 1) tx.withCommit(() => giveTimeFactor(tx, sessionKey, keys.get(row.id)!, timeFactor))
+    tx.publish({ type: 'participants', sessionKey })
+    if (some.some(({ row }) => row.name_review !== null || row.time_factor !== 1))
+      tx.publish({ type: 'session', sessionKey })
+  }
+  return new Set(keys.values())
+}
+
+function nameOf(sessionKey: number, joinKeyHash: string): string {
+  return `${sessionKey} ${joinKeyHash}`
+}
+
+function inOrder<T>(byKey: ReadonlyMap<number, T>): [number, T][] {
+  return [...byKey].sort(([a], [b]) => a - b)
+}
 
 /** How long the first join waits for others to share its commit. */
 const gatherMs = 2
@@ -102,4 +485,13 @@ export class Joins {
     const fullForMs = Math.max(freeAt - clock.now(), recountAfterMs)
     this.#full.set(session.key, { until: clock.monotonic() + fullForMs, count: ++this.#counts })
   }
+}
+
+/** Whether a device has joined the room of the code or secret before, under the same `join_key`. */
+export async function isReturningDevice(reading: Reading, body: JoinBody): Promise<boolean> {
+  if (body.join_key === undefined) return false
+  const room = await findRoom(reading, body)
+  if (!room) return false
+  const device = { session_key: room.key, join_key_hash: tokenHash(body.join_key) }
+  return (await findReturning.execute(reading.db, [device])).length > 0
 }

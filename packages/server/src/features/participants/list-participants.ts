@@ -1,9 +1,9 @@
 import type { ParticipantsOut } from '@roomful/contract/operations/results'
 import { timestamp } from '../../lib/clock.ts'
-import { inPages, type PagedOutput } from '../../lib/paged-output.ts'
+import { inPages, type PagedOutput } from '../../lib/output.ts'
 import type { Organization, Reading } from '../../services.ts'
 import { readCounts } from '../results/read-kpis.ts'
-import type { Scoreboards } from '../scores/scoreboards.ts'
+import type { Scoreboards } from '../scores/scoreboard.ts'
 import { type Standings, scoreOf } from '../scores/standing.ts'
 import { findSession } from '../sessions/session-row.ts'
 

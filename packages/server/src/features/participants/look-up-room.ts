@@ -1,8 +1,8 @@
 import type { LookupBody, LookupOut } from '@roomful/contract/room-lookup'
 import type { Reading } from '../../services.ts'
 import { settingsOf } from '../sessions/session-row.ts'
-import { proofFor } from './admit-newcomers.ts'
 import { findRoom, noSuchRoom, type Room, requireCodeOrSecret } from './find-room.ts'
+import { proofFor } from './joins.ts'
 import type { ParticipantProof } from './participant-proof.ts'
 import { hasFreeSeat } from './seats.ts'
 

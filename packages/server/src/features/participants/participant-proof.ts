@@ -1,6 +1,6 @@
 import { Cookie } from '../../lib/http/cookies.ts'
 import type { Seal } from '../../lib/seal.ts'
-import { textDigest } from '../../lib/text-digest.ts'
+import { textDigest } from '../../lib/tokens.ts'
 import type { Organization, Reading } from '../../services.ts'
 
 /** A working day: whoever goes from room to room signs in once. */

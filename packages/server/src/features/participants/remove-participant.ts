@@ -1,12 +1,13 @@
+import type { ParticipantDeletedOut } from '@roomful/contract/operations/participants'
 import { countsOfAnswer } from '@roomful/contract/question-types/rules'
-import { addInto, countsOf } from '@roomful/contract/question-types/tally'
-import { notFound } from '../../lib/api-error.ts'
-import type { Organization, Writing } from '../../services.ts'
-import { addToCounts } from '../results/add-to-counts.ts'
-import { addToTally } from '../results/add-to-tally.ts'
+import { addInto, countsOf, votersList } from '@roomful/contract/question-types/tally'
+import { ApiError, invalidState, notFound } from '../../lib/api-error.ts'
+import type { Organization, Reading, Writing } from '../../services.ts'
+import { addToCounts, addToTally } from '../results/tallies.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
-import { holdUnclosedSession } from '../sessions/session-row.ts'
+import { holdSession, holdUnclosedSession } from '../sessions/session-row.ts'
 import { endEnlarged } from '../sessions/session-screen.ts'
+import { removeStaleReviews } from '../word-filter/reviews.ts'
 import { seatHeldMs } from './seats.ts'
 
 /**
@@ -46,7 +47,7 @@ export async function removeParticipant(
  * Takes a removed participant out of what is counted, and has standings be computed anew.
  * @param leaves who was one of the participants until now; null: they had been removed before
  */
-export async function countRemoved(
+async function countRemoved(
   tx: Writing,
   sessionKey: number,
   { voters, leaves }: { readonly voters: number; readonly leaves: { readonly last_seen_at: number } | null },
@@ -74,11 +75,7 @@ async function holdQuestions(tx: Writing, sessionKey: number): Promise<void> {
 }
 
 /** @returns 1 if they had answered anything, else 0. */
-export async function removeAnswers(
-  tx: Writing,
-  sessionKey: number,
-  participantKey: number,
-): Promise<number> {
+async function removeAnswers(tx: Writing, sessionKey: number, participantKey: number): Promise<number> {
   const answers = await tx.db
     .selectFrom('answers')
     .innerJoin('session_questions', 'session_questions.key', 'answers.session_question_key')
@@ -113,4 +110,140 @@ export async function removeAnswers(
     .where('participant_key', '=', participantKey)
     .execute()
   return answers.length > 0 ? 1 : 0
+}
+
+/** What presenters have removed from a session. */
+export interface Removals {
+  /** How often they have removed people or answers. */
+  readonly count: number
+  /** The participants whom they sent away. */
+  readonly participants: ReadonlySet<number>
+}
+
+/**
+ * What was removed from these sessions. Read it after taking hold of the questions (`session_questions`), which removing takes hold of
+ * first: then nothing of those who were sent away lands after their removal.
+ */
+export async function removalsFrom(
+  reading: Reading,
+  sessionKeys: readonly number[],
+): Promise<Map<number, Removals>> {
+  const keys = [...sessionKeys]
+  // Not joined: without statistics, as of a table that has just grown, PostgreSQL would read all participants for it.
+  const [counts, removed] = await Promise.all([
+    reading.db.selectFrom('sessions').select(['key', 'removals']).where('key', 'in', keys).execute(),
+    reading.db
+      .selectFrom('participants')
+      .select(['session_key', 'key'])
+      .where('session_key', 'in', keys)
+      .where('removed_at', 'is not', null)
+      .execute(),
+  ])
+  const bySession = Map.groupBy(removed, row => row.session_key)
+  return new Map(
+    counts.map(({ key, removals }) => [
+      key,
+      { count: removals, participants: new Set(bySession.get(key)?.map(row => row.key)) },
+    ]),
+  )
+}
+
+/** The error for a participant whom the presenter has removed. */
+export function removedError(): ApiError {
+  return new ApiError('FORBIDDEN', 'The presenter has removed this device from the room.')
+}
+
+/**
+ * Deletes the name, e-mail address and device of a person who took part in an IDENTIFIED session. Their answers,
+ * entries and votes are deleted too, or stay without an owner. A repeated call finds less to delete.
+ * @throws ApiError NOT_FOUND, also in an ANONYMOUS session, where nothing leads to a person; INVALID_SESSION_STATE while
+ * LIVE, when its presenter sends people away.
+ */
+export async function deleteParticipant(
+  tx: Writing,
+  organization: Organization,
+  { sessionId, participantId }: { readonly sessionId: string; readonly participantId: string },
+  answers: 'KEEP' | 'REMOVE',
+): Promise<ParticipantDeletedOut> {
+  const session = await holdSession(tx, organization, sessionId)
+  const person = await tx.db
+    .selectFrom('participants')
+    .select(['key', 'id', 'removed_at', 'last_seen_at'])
+    .where('session_key', '=', session.key)
+    .where('id', '=', participantId)
+    .executeTakeFirst()
+  if (!person || session.identity_mode === 'ANONYMOUS') throw notFound('participant in this session')
+  if (session.state === 'LIVE')
+    throw invalidState('Close the session first: while it is LIVE, its presenter can remove people.')
+  const voters = answers === 'REMOVE' ? await removeAnswers(tx, session.key, person.key) : 0
+  if (answers === 'REMOVE') {
+    await removeEntries(tx, session.key, person.key)
+    await removeStaleReviews(tx, session.key)
+  }
+  await tx.db
+    .updateTable('entries')
+    .set({ asker_name: null })
+    .where('participant_key', '=', person.key)
+    .execute()
+  await tx.db.deleteFrom('participant_tokens').where('participant_key', '=', person.key).execute()
+  await tx.db
+    .updateTable('participants')
+    .set({
+      display_name: null,
+      email: null,
+      join_key_hash: null,
+      account_hash: null,
+      removed_at: person.removed_at ?? tx.now,
+    })
+    .where('key', '=', person.key)
+    .execute()
+  await countRemoved(tx, session.key, { voters, leaves: person.removed_at === null ? person : null })
+  tx.publish({ type: 'removed', sessionKey: session.key, participantKey: person.key })
+  return {
+    session_id: session.id,
+    participant_id: person.id,
+    answers: answers === 'KEEP' ? 'KEPT' : 'REMOVED',
+  }
+}
+
+/** Takes back what somebody asked under QA questions, and their upvotes. */
+async function removeEntries(tx: Writing, sessionKey: number, participantKey: number): Promise<void> {
+  const own = await tx.db
+    .selectFrom('entries')
+    .select('key')
+    .where('participant_key', '=', participantKey)
+    .execute()
+  const sessionQuestions = tx.db
+    .selectFrom('session_questions')
+    .select('key')
+    .where('session_key', '=', sessionKey)
+  const inSession = tx.db
+    .selectFrom('entries')
+    .select('key')
+    .where('session_question_key', 'in', sessionQuestions)
+  const voted = await tx.db
+    .deleteFrom('upvotes')
+    .where('participant_key', '=', participantKey)
+    .where('entry_key', 'in', inSession)
+    .returning('entry_key')
+    .execute()
+  for (const { entry_key } of voted) {
+    await tx.db
+      .updateTable('entries')
+      .set(eb => ({ upvotes: eb('upvotes', '-', 1) }))
+      .where('key', '=', entry_key)
+      .execute()
+  }
+  for (const { key } of own) {
+    await tx.db.deleteFrom('upvotes').where('entry_key', '=', key).execute()
+    await tx.db.deleteFrom('entries').where('key', '=', key).execute()
+  }
+  const counted = await tx.db
+    .deleteFrom('qa_voters')
+    .where('participant_key', '=', participantKey)
+    .where('session_question_key', 'in', sessionQuestions)
+    .returning('session_question_key')
+    .execute()
+  for (const { session_question_key } of counted)
+    await addToTally(tx, session_question_key, [[votersList, '', -1]])
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { planNamed } from '../organizations/plans.ts'
-import { addToCounts } from '../results/add-to-counts.ts'
+import { addToCounts } from '../results/tallies.ts'
 
 /** Somebody who has not been seen for this long takes no seat. */
 export const seatHeldMs = 10 * 60_000
@@ -66,40 +66,33 @@ export async function recountSeats(tx: Writing, session: SeatedSession): Promise
 }
 
 /**
- * How many hold a seat of a session, counted over an index, and how many have answered a session question and hold none.
- * @param askedKey null: there is no question
+ * The seats held in a session, and the people who answered a session question and hold none: they left more than ten minutes
+ * ago, or were removed and their answers kept. Counted over indexes.
+ * @param questionKey null: no question is on screen
  */
 export async function countSeats(
   reading: Reading,
   sessionKey: number,
-  askedKey: number | null,
+  questionKey: number | null,
 ): Promise<{ seats: number; answeredAway: number }> {
-  const { seen, removed, away } = await reading.db
+  const { seen, removed, ...away } = await reading.db
     .selectNoFrom(() => [
       ...seatCounts(reading, sessionKey),
-      answeredAway(reading, sessionKey, askedKey)
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .as('away'),
+      countAnswered(leftBefore(reading, sessionKey), questionKey).as('left'),
+      countAnswered(removedLately(reading, sessionKey), questionKey).as('removedAfter'),
     ])
     .executeTakeFirstOrThrow()
-  return { seats: Number(seen) - Number(removed), answeredAway: Number(away) }
+  return {
+    seats: Number(seen) - Number(removed),
+    answeredAway: Number(away.left) + Number(away.removedAfter),
+  }
 }
 
-/** Those who have answered and hold no seat. Looked up from those who are away, who are fewer than the answers. */
-function answeredAway({ db, now }: Reading, sessionKey: number, askedKey: number | null) {
+function leftBefore({ db, now }: Reading, sessionKey: number) {
   return db
     .selectFrom('participants')
     .where('session_key', '=', sessionKey)
     .where('last_seen_at', '<=', now - seatHeldMs)
-    .where('removed_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('answers')
-          .select('answers.participant_key')
-          .where('answers.session_question_key', '=', askedKey)
-          .whereRef('answers.participant_key', '=', 'participants.key'),
-      ),
-    )
 }
 
 /** Those who joined, held a socket or answered in the last ten minutes. */
@@ -116,15 +109,36 @@ function seatCounts(reading: Reading, sessionKey: number) {
     seenLately(reading, sessionKey)
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .as('seen'),
-    reading.db
+    removedLately(reading, sessionKey)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .as('removed'),
+  ] as const
+}
+
+/** People who were removed in the last ten minutes of their seat. */
+function removedLately({ db, now }: Reading, sessionKey: number) {
+  return (
+    db
       .selectFrom('participants')
       .where('session_key', '=', sessionKey)
       .where('removed_at', 'is not', null)
       // A sum, so that SQLite takes the index of those removed, who are few.
-      .where(sql<number>`last_seen_at + 0`, '>', reading.now - seatHeldMs)
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .as('removed'),
-  ] as const
+      .where(sql<number>`last_seen_at + 0`, '>', now - seatHeldMs)
+  )
+}
+
+/** Those of `people` who have answered a question. */
+function countAnswered(people: ReturnType<typeof leftBefore>, questionKey: number | null) {
+  return people
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('answers')
+          .select('answers.participant_key')
+          .where('answers.session_question_key', '=', questionKey)
+          .whereRef('answers.participant_key', '=', 'participants.key'),
+      ),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('n'))
 }
 
 /** Whether somebody could come in, as far as seats have been counted. */
@@ -160,4 +174,42 @@ async function holdDoors(tx: Writing, rooms: readonly SeatedSession[]): Promise<
     .orderBy('code')
     .forUpdate()
     .execute()
+}
+
+const keysPerStatement = 500
+
+/**
+ * Notes that these participants of a session are here now: they keep their seats, or take them again. Once the session
+ * has closed nothing is noted: rows of an anonymous one must not reveal who stayed how long.
+ */
+export async function markSeen(
+  tx: Writing,
+  sessionKey: number,
+  participantKeys: readonly number[],
+): Promise<void> {
+  // Closing waits until this is committed.
+  const live = await tx.db
+    .selectFrom('sessions')
+    .select('key')
+    .where('key', '=', sessionKey)
+    .where('state', '=', 'LIVE')
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!live) return
+  // In one order everywhere, so that servers do not wait for each other in a circle.
+  const keys = participantKeys.toSorted((a, b) => a - b)
+  let returned = 0
+  for (let from = 0; from < keys.length; from += keysPerStatement) {
+    const some = keys.slice(from, from + keysPerStatement)
+    // By their keys alone: the index of the session would read everybody who has ever joined.
+    const seen = tx.db.updateTable('participants').set({ last_seen_at: tx.now }).where('key', 'in', some)
+    const seatless = await seen
+      .where('last_seen_at', '<=', tx.now - seatHeldMs)
+      .where('removed_at', 'is', null)
+      .returning('key')
+      .execute()
+    returned += seatless.length
+    await seen.where('last_seen_at', '<', tx.now).execute()
+  }
+  if (returned > 0) await addToCounts(tx, sessionKey, { seats: returned })
 }

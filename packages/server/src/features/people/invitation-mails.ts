@@ -1,7 +1,7 @@
 import type { Budget } from '../../budget/budget.ts'
-import { textDigest } from '../../lib/text-digest.ts'
+import { textDigest } from '../../lib/tokens.ts'
 import type { Organization } from '../../services.ts'
-import type { MailAddress } from './mail-address.ts'
+import type { MailAddress } from './users.ts'
 
 /** Mails in 24 hours; beyond them whoever invites hands the link over. */
 const toOneRecipientMax = 3

@@ -6,11 +6,9 @@ import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import { newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
-import { endedLink } from './ended-link.ts'
-import type { MailAddress } from './mail-address.ts'
-import { membersOf, requireOwnerFor } from './members.ts'
-import { addMember } from './memberships.ts'
-import type { User } from './users.ts'
+import { endedLink } from './links.ts'
+import { addMember, membersOf, requireOwnerFor } from './members.ts'
+import type { MailAddress, User } from './users.ts'
 
 const outlivesMs = 7 * 24 * 60 * 60_000
 

@@ -1,8 +1,7 @@
 import { Cookie } from '../../lib/http/cookies.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Seal } from '../../lib/seal.ts'
-import { textDigest } from '../../lib/text-digest.ts'
-import { newToken } from '../../lib/tokens.ts'
+import { newToken, textDigest } from '../../lib/tokens.ts'
 
 /**
  * A browser in which a password was right before. It proves so by a sealed cookie, and its failures are counted by themselves:

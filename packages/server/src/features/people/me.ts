@@ -1,9 +1,8 @@
 import type { MeOut, UpdateMeBody } from '@roomful/contract/workspace/account'
-import { ApiError, readName } from '../../lib/api-error.ts'
-import { requireCurrent } from '../../lib/require-current.ts'
+import { ApiError, readName, requireCurrent } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
-import { hasApi } from '../organizations/gates.ts'
-import { listMemberships, type Membership, neededSignIn } from './memberships.ts'
+import { hasApi } from '../organizations/plans.ts'
+import { listMemberships, type Membership, neededSignIn } from './members.ts'
 import type { Proofs, SignedIn } from './sign-ins.ts'
 import { type User, userColumns, userOf, userOut } from './users.ts'
 

@@ -1,8 +1,17 @@
-import { newToken, tokenHash } from '../../lib/tokens.ts'
-import type { Reading, Writing } from '../../services.ts'
-import { endedLink } from './ended-link.ts'
+import type { Budget } from '../../budget/budget.ts'
+import { newToken, textDigest, tokenHash } from '../../lib/tokens.ts'
+import { type Reading, reading, type Services, type Writing, writing } from '../../services.ts'
+import { endedLink, type WorkspaceLinks } from './links.ts'
+import { mailTexts, sendMail } from './mail.ts'
 import { endSignIns } from './sign-ins.ts'
-import { setPasswordHash, type User, userColumns, userOf } from './users.ts'
+import {
+  findUserByEmail,
+  type MailAddress,
+  setPasswordHash,
+  type User,
+  userColumns,
+  userOf,
+} from './users.ts'
 
 const outlivesMs = 60 * 60_000
 
@@ -42,4 +51,29 @@ export async function completeReset(tx: Writing, secret: string, passwordHash: s
   await setPasswordHash(tx, user, passwordHash)
   await endSignIns(tx, user)
   return user
+}
+
+/** Mails to one address, within 15 minutes. */
+const mailsMax = 3
+
+/**
+ * Mails a link that sets another password, if anybody has the address. Nobody waits for it: how long it takes would say whether
+ * somebody has.
+ */
+export function requestReset(
+  services: Services,
+  mails: Budget,
+  links: WorkspaceLinks,
+  { folded }: MailAddress,
+): void {
+  send().catch((error: unknown) => services.log.error('failed to make a link that sets a password', error))
+
+  async function send(): Promise<void> {
+    const { count } = await mails.draw(textDigest(folded))
+    const found = count <= mailsMax ? await findUserByEmail(reading(services), folded) : undefined
+    if (!found || !services.mailer) return
+    const { user } = found
+    const secret = await writing(services, tx => createReset(tx, user))
+    sendMail(services, { to: user.email, ...mailTexts[user.language].reset(links.reset(secret)) })
+  }
 }

@@ -1,9 +1,10 @@
 import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { unavailable } from '../../lib/api-error.ts'
+import { invalidField, unavailable } from '../../lib/api-error.ts'
 import { FairSemaphore } from '../../lib/fair-semaphore.ts'
 import type { Random } from '../../lib/random.ts'
+import { commonPasswords } from './common-passwords.ts'
 
 /** What a hash costs, as OWASP recommends: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -101,4 +102,22 @@ function isBelow(a: Cost, b: Cost): boolean {
 /** The PHC string format writes base64 without padding. */
 function bare(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
+}
+
+const charactersMin = 10
+const charactersMax = 200
+
+/**
+ * Refuses a new password that is too short or too long, the person's own address, or one of the 10,000 that are used most.
+ * @param field the published name of what holds it
+ * @throws ApiError INVALID_REQUEST_BODY
+ */
+export function requireGoodPassword(password: string, foldedEmail: string, field = 'password'): void {
+  const { length } = [...password.normalize('NFKC')]
+  if (length < charactersMin || length > charactersMax)
+    throw invalidField(field, 'length', `${charactersMin} to ${charactersMax} characters`)
+  const folded = password.normalize('NFKC').toLowerCase()
+  if (folded === foldedEmail) throw invalidField(field, 'not_the_address', 'something else than the address')
+  if (commonPasswords.has(folded))
+    throw invalidField(field, 'uncommon', 'less common: this is one of the passwords that are tried first')
 }

@@ -2,8 +2,8 @@ import { ApiError, invalidField, readName } from '../../lib/api-error.ts'
 import { newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { createOrganization, findOrganization, listOrganizations } from '../organizations/organizations.ts'
-import { endedLink } from './ended-link.ts'
-import { addMember } from './memberships.ts'
+import { endedLink } from './links.ts'
+import { addMember } from './members.ts'
 import { createUser, type User } from './users.ts'
 
 /** There is one, or none. */

@@ -2,7 +2,7 @@ import { shownImage } from '@roomful/contract/images'
 import type { RoomContentSlide } from '@roomful/contract/room-protocol'
 import { sql } from 'kysely'
 import type { Reading } from '../../services.ts'
-import { imageOf } from './content-slide.ts'
+import { imageOf } from './content-slides.ts'
 import { inSlideOrder } from './slide-places.ts'
 
 /** A content slide on screen. */

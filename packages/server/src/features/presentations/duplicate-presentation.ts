@@ -1,7 +1,7 @@
 import type { Presentation } from '@roomful/contract/operations/presentations'
 import type { Organization, Writing } from '../../services.ts'
 import { copyImages } from '../images/image-uses.ts'
-import { requireQuestionType } from '../organizations/gates.ts'
+import { requireQuestionType } from '../organizations/plans.ts'
 import { createPresentation, findPresentation, holdPresentation, presentationOut } from './presentations.ts'
 import { slidePlaces } from './slide-places.ts'
 

@@ -1,10 +1,10 @@
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import type { ContentSlideOut } from '@roomful/contract/workspace/content-slides'
 import type { Organization, Reading } from '../../services.ts'
-import { askedQuestions, lockedQuestions } from './asked-questions.ts'
-import { contentSlideOut } from './content-slide.ts'
+import { contentSlideOut } from './content-slides.ts'
 import { findPresentation } from './presentations.ts'
 import { questionOut } from './question-row.ts'
+import { askedQuestions, lockedQuestions } from './questions.ts'
 import { slidePages } from './slide-pages.ts'
 
 /** A slide of a presentation; of a question also whether sessions keep it from being changed or deleted. */

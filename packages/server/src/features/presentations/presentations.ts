@@ -1,14 +1,185 @@
-import type { CreatePresentationBody, Presentation } from '@roomful/contract/operations/presentations'
+import type {
+  CreatePresentationBody,
+  Presentation,
+  UpdatePresentationBody,
+} from '@roomful/contract/operations/presentations'
 import { trashDays } from '@roomful/contract/trash-days'
+import type { PresentationSort } from '@roomful/contract/workspace/presentation-sorts'
+import type {
+  UpdateWorkspacePresentationBody,
+  WorkspacePresentation,
+} from '@roomful/contract/workspace/presentations'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { notFound } from '../../lib/api-error.ts'
+import { notFound, requireCurrent } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
-import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
+import { type Envelope, makePage, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
-import { addQuestions } from './add-questions.ts'
-import { titleColumns } from './title-key.ts'
+import type { Db } from '../../storage/storage.ts'
+import { addQuestions } from './question-row.ts'
 
-export const presentationColumns = [
+/** How presentations can be sorted: by a column and then by id, in one direction. */
+const orders = {
+  updated: { column: 'updated_at', direction: 'desc' },
+  created: { column: 'id', direction: 'desc' },
+  title: { column: 'title_key', direction: 'asc' },
+} as const satisfies Record<PresentationSort, { column: keyof Row; direction: 'asc' | 'desc' }>
+
+export interface WorkspacePresentationQuery extends PageRequest {
+  /** Part of the title. */
+  readonly search?: string | undefined
+  readonly sort?: PresentationSort | undefined
+  readonly trashed?: 'true' | 'false' | undefined
+}
+
+type WithLastSession = PresentationRow & { last_session_id: string | null }
+type Row = WithLastSession & { title_key: string }
+
+/** The presentations of an organization, or those in its trash, with the last session of each. */
+export async function listWorkspacePresentations(
+  reading: Reading,
+  organization: Organization,
+  query: WorkspacePresentationQuery,
+): Promise<Envelope & { presentations: WorkspacePresentation[] }> {
+  const { sort = 'updated' } = query
+  const isTrash = query.trashed === 'true'
+  const search = titleKey(query.search ?? '')
+  const { column, direction } = orders[sort]
+  const list = JSON.stringify(['workspace presentations', organization.id, sort, isTrash, search])
+  const window = readPageRequest(list, query, text => sortValues(text, sort) !== null)
+  const isBackwards = window.direction === 'backwards'
+  const isRising = (direction === 'asc') !== isBackwards
+  const beside = window.beside === null ? null : sortValues(window.beside, sort)!
+  const compared = sql<boolean>`(${sql.ref(column)}, ${sql.ref('p.id')}) ${sql.raw(isRising ? '>' : '<')} (${sql.join(beside ?? [])})`
+  const rows: Row[] = await withLastSession(reading)
+    .select([...presentationColumns, 'title_key'])
+    .where('p.organization_key', '=', organization.key)
+    .where('p.trashed_at', isTrash ? 'is not' : 'is', null)
+    .where(notEmptied(reading.now))
+    .$if(search !== '', q => q.where(sql<boolean>`title_key like ${containing(search)} escape '\\'`))
+    .$if(beside !== null, q => q.where(compared))
+    .orderBy(`p.${column}`, isRising ? 'asc' : 'desc')
+    .$if(column !== 'id', q => q.orderBy('p.id', isRising ? 'asc' : 'desc'))
+    .limit(window.limit + 1)
+    .execute()
+  const page = makePage(window, rows, row => `${row[column]}\n${row.id}`)
+  return { ...page.envelope, presentations: await workspacePresentations(reading, page.rows) }
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getWorkspacePresentation(
+  reading: Reading,
+  organization: Organization,
+  id: string,
+): Promise<WorkspacePresentation> {
+  return workspacePresentation(reading, await findPresentation(reading, organization, id))
+}
+
+/** A presentation as the workspace shows it. */
+async function workspacePresentation(reading: Reading, row: PresentationRow): Promise<WorkspacePresentation> {
+  const last = await withLastSession(reading).where('p.key', '=', row.key).executeTakeFirstOrThrow()
+  const [shown] = await workspacePresentations(reading, [{ ...row, ...last }])
+  return shown!
+}
+
+/** Presentations, each with the newest of its sessions that was opened. */
+function withLastSession({ db }: Reading) {
+  return db
+    .selectFrom('presentations as p')
+    .select(eb =>
+      eb
+        .selectFrom('sessions')
+        .select('sessions.id')
+        .whereRef('sessions.presentation_id', '=', 'p.id')
+        .where('sessions.started_at', 'is not', null)
+        .where('sessions.deleted_at', 'is', null)
+        .orderBy('sessions.id', 'desc')
+        .limit(1)
+        .as('last_session_id'),
+    )
+}
+
+async function workspacePresentations(
+  reading: Reading,
+  rows: readonly WithLastSession[],
+): Promise<WorkspacePresentation[]> {
+  const sessions = await lastSessions(reading, rows)
+  return rows.map(row => ({
+    ...presentationOut(row),
+    last_run: sessions.get(row.last_session_id ?? '') ?? null,
+    session_defaults: JSON.parse(row.session_defaults ?? '{}'),
+  }))
+}
+
+/** The value of the sorted column and the id, of a sort key; null of a text that is none. */
+function sortValues(text: string, sort: PresentationSort): [string | number, string] | null {
+  const end = text.lastIndexOf('\n')
+  const [value, id] = [text.slice(0, end), text.slice(end + 1)]
+  if (end < 0) return null
+  if (sort !== 'updated') return [value, id]
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? [number, id] : null
+}
+
+/** The pattern of whatever contains a text. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+async function lastSessions({ db }: Reading, rows: readonly WithLastSession[]) {
+  const ids = rows.flatMap(row => row.last_session_id ?? [])
+  if (ids.length === 0) return new Map<string, NonNullable<WorkspacePresentation['last_run']>>()
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'state', 'started_at'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    sessions.map(({ id, state, started_at }) => [
+      id,
+      { session_id: id, state, started_at: timestamp(started_at!) },
+    ]),
+  )
+}
+
+/** PostgreSQL takes no index entry of more than 2,704 bytes; some characters become eighteen. */
+const titleKeyCharactersMax = 400
+
+/** The key by which titles are sorted and searched: neither capitals nor accents count. */
+export function titleKey(title: string): string {
+  const folded = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  return folded.slice(0, titleKeyCharactersMax).toWellFormed()
+}
+
+/** The columns of a presentation that follow from its title. */
+export function titleColumns(title: string) {
+  return { title, title_key: titleKey(title), keyed_title: title }
+}
+
+/**
+ * One slice of computing the title keys of presentations that a server of the version before, which writes none, has stored or
+ * renamed.
+ * @returns where the next slice begins; null when there is nothing more
+ */
+export async function updateTitleKeys(db: Db, after: number, rowsMax: number): Promise<number | null> {
+  const outdated = await db
+    .selectFrom('presentations')
+    .select(['key', 'title'])
+    .where(sql<boolean>`keyed_title is distinct from title`)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(rowsMax)
+    .execute()
+  for (const { key, title } of outdated)
+    await db
+      .updateTable('presentations')
+      .set({ title_key: titleKey(title), keyed_title: title })
+      .where('key', '=', key)
+      .where('title', '=', title)
+      .execute()
+  return outdated.length < rowsMax ? null : outdated.at(-1)!.key
+}
+
+const presentationColumns = [
   'key',
   'id',
   'title',
@@ -33,10 +204,10 @@ export interface PresentationRow {
 }
 
 /** So long a presentation can be taken out of the trash. */
-export const trashMs = trashDays * 24 * 60 * 60_000
+const trashMs = trashDays * 24 * 60 * 60_000
 
 /** Leaves out what the trash was emptied of: its title is kept while there are sessions of it, but it does not come back. */
-export function notEmptied(now: number): RawBuilder<SqlBool> {
+function notEmptied(now: number): RawBuilder<SqlBool> {
   return sql`(trashed_at is null or trashed_at > ${now - trashMs} or question_count > 0)`
 }
 
@@ -141,4 +312,99 @@ export function presentationOut(row: PresentationRow): Presentation {
     updated_at: timestamp(row.updated_at),
     trashed_at: timestamp(row.trashed_at),
   }
+}
+
+/**
+ * Renames a presentation, puts it in the trash or takes it out again.
+ * @param isCurrent compares If-Match with the presentation as it is now.
+ * @throws ApiError NOT_FOUND, PRECONDITION_FAILED
+ */
+export async function updatePresentation(
+  tx: Writing,
+  organization: Organization,
+  id: string,
+  body: UpdatePresentationBody,
+  isCurrent: (presentation: Presentation) => boolean = () => true,
+): Promise<Presentation> {
+  const before = await holdPresentation(tx, organization, id)
+  requireCurrent('presentation', isCurrent(presentationOut(before)))
+  return presentationOut(await storeChange(tx, before, body))
+}
+
+/** `updatePresentation` in the workspace, where people also set how sessions start. @throws ApiError likewise */
+export async function updateWorkspacePresentation(
+  tx: Writing,
+  organization: Organization,
+  id: string,
+  body: UpdateWorkspacePresentationBody,
+  isCurrent: (presentation: WorkspacePresentation) => boolean,
+): Promise<WorkspacePresentation> {
+  const before = await holdPresentation(tx, organization, id)
+  requireCurrent('presentation', isCurrent(await workspacePresentation(tx, before)))
+  return workspacePresentation(tx, await storeChange(tx, before, body))
+}
+
+async function storeChange(
+  tx: Writing,
+  before: PresentationRow,
+  { title, trashed, session_defaults: defaults }: UpdateWorkspacePresentationBody,
+): Promise<PresentationRow> {
+  const isChanged = title !== undefined || trashed !== undefined || defaults === undefined
+  const next = {
+    title: title ?? before.title,
+    trashed_at: trashed === undefined ? before.trashed_at : trashedAt(tx, before, trashed),
+    session_defaults: defaults === undefined ? before.session_defaults : JSON.stringify(defaults),
+    // How sessions start is no change of what it shows.
+    updated_at: isChanged ? tx.now : before.updated_at,
+  }
+  await tx.db
+    .updateTable('presentations')
+    .set({ ...next, ...titleColumns(next.title) })
+    .where('key', '=', before.key)
+    .execute()
+  return { ...before, ...next }
+}
+
+/** When it was put in the trash first, however often that is repeated. */
+function trashedAt(tx: Writing, before: { trashed_at: number | null }, trashed: boolean): number | null {
+  return trashed ? (before.trashed_at ?? tx.now) : null
+}
+
+/**
+ * One slice of removing what has been in the trash for 30 days: the slides, and the presentation once no session of it is left.
+ * Presentations with a session that is DRAFT or LIVE stay.
+ * @param after the key of the presentation that the slice before looked at
+ * @returns the key that this slice looked at; null when there is nothing more
+ */
+export async function emptyTrash(db: Db, now: number, after: number): Promise<number | null> {
+  const trashed = await db
+    .selectFrom('presentations')
+    .select('key')
+    .where('trashed_at', '<=', now - trashMs)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(1)
+    // Either waits for whoever is restoring it, or makes them wait, and they get NOT_FOUND.
+    .forUpdate()
+    .executeTakeFirst()
+  if (!trashed) return null
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('key')
+    .where('presentation_key', '=', trashed.key)
+    .where('state', '<>', 'CLOSED')
+    .limit(1)
+    .executeTakeFirst()
+  if (sessions) return trashed.key
+  await db.deleteFrom('questions').where('presentation_key', '=', trashed.key).execute()
+  await db.deleteFrom('content_slides').where('presentation_key', '=', trashed.key).execute()
+  await db.updateTable('presentations').set({ question_count: 0 }).where('key', '=', trashed.key).execute()
+  await db
+    .deleteFrom('presentations')
+    .where('key', '=', trashed.key)
+    .where(eb =>
+      eb.not(eb.exists(eb.selectFrom('sessions').select('key').where('presentation_key', '=', trashed.key))),
+    )
+    .execute()
+  return trashed.key
 }

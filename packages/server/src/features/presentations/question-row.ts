@@ -1,9 +1,13 @@
 import type { QuestionOut } from '@roomful/contract/operations/questions'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
+import { type CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import { invalidBody } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
-import type { Organization } from '../../services.ts'
-import { questionTypeRestriction } from '../organizations/gates.ts'
+import type { Organization, Writing } from '../../services.ts'
+import { imagesOf, setImages } from '../images/image-uses.ts'
+import { questionTypeRestriction, requireQuestionType } from '../organizations/plans.ts'
+import { insertPlaces } from './slide-places.ts'
 
 export interface QuestionRow {
   key: number
@@ -64,4 +68,56 @@ export function definitionOf(row: QuestionRow): QuestionDefinition {
     options: JSON.parse(row.options),
     settings: JSON.parse(row.settings),
   }
+}
+
+/**
+ * Adds questions to a presentation, one after the other. Callers that publish the change call `slidesChanged` after it.
+ * @param fieldPrefix what published field names of the i-th question begin with
+ * @param order the place of the first among all slides, from 0; undefined: the end
+ * @throws ApiError INVALID_REQUEST_BODY for a bad question, a 201st slide or a place that the presentation does not
+ * have; PLAN_LIMIT_REACHED
+ */
+export async function addQuestions(
+  tx: Writing,
+  organization: Organization,
+  presentationKey: number,
+  bodies: readonly CreateQuestionBody[],
+  fieldPrefix: (i: number) => string,
+  order?: number,
+): Promise<QuestionRow[]> {
+  const read = bodies.map(body => readNewQuestion(body, () => tx.newId('option')))
+  const faults = read.flatMap((question, i) =>
+    'faults' in question
+      ? question.faults.map(fault => ({ ...fault, field: fieldPrefix(i) + fault.field }))
+      : [],
+  )
+  if (faults.length > 0) throw invalidBody(faults)
+  for (const body of bodies) requireQuestionType(organization, body.type)
+
+  const first = await insertPlaces(tx, presentationKey, { count: bodies.length, order })
+  const rows: QuestionRow[] = []
+  for (const [i, question] of read.entries()) {
+    if ('faults' in question) continue
+    const { type, prompt, image, options, settings } = question.content
+    const row = {
+      id: tx.newId('question'),
+      position: first + i,
+      type,
+      prompt,
+      options: JSON.stringify(options),
+      settings: JSON.stringify(settings),
+      image: image ? JSON.stringify(image) : null,
+      notes: bodies[i]!.notes ?? '',
+      created_at: tx.now,
+      updated_at: tx.now,
+    }
+    const { key } = await tx.db
+      .insertInto('questions')
+      .values({ ...row, presentation_key: presentationKey })
+      .returning('key')
+      .executeTakeFirstOrThrow()
+    await setImages(tx, organization, { kind: 'QUESTION', key }, imagesOf(question.content, fieldPrefix(i)))
+    rows.push({ ...row, key })
+  }
+  return rows
 }

@@ -1,14 +1,19 @@
 import type { QuestionOut } from '@roomful/contract/operations/questions'
-import { type CreateQuestionBody, slidesMax } from '@roomful/contract/question-types/question-input'
-import { notFound } from '../../lib/api-error.ts'
+import {
+  type CreateQuestionBody,
+  readQuestionUpdate,
+  slidesMax,
+  type UpdateQuestionBody,
+} from '@roomful/contract/question-types/question-input'
+import { ApiError, invalidBody, notFound, requireCurrent } from '../../lib/api-error.ts'
+import { inPages, type PagedOutput, whole } from '../../lib/output.ts'
 import type { Envelope } from '../../lib/page.ts'
-import { inPages, type PagedOutput, whole } from '../../lib/paged-output.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
-import { addQuestions } from './add-questions.ts'
+import { imagesOf, setImages } from '../images/image-uses.ts'
 import { findPresentation, holdPresentation } from './presentations.ts'
-import { type QuestionRow, questionColumns, questionOut } from './question-row.ts'
+import { addQuestions, definitionOf, type QuestionRow, questionColumns, questionOut } from './question-row.ts'
 import { slidePages } from './slide-pages.ts'
-import { slidesChanged } from './slides-changed.ts'
+import { moveSlide, removePlace, slidesChanged } from './slide-places.ts'
 
 type QuestionPage = Envelope & { questions: QuestionOut[] }
 
@@ -126,11 +131,124 @@ async function findQuestion(
 }
 
 /** As `findQuestion`; others who change its presentation wait until this change ends. @throws ApiError NOT_FOUND */
-export async function holdQuestion(
+async function holdQuestion(
   tx: Writing,
   organization: Organization,
   path: QuestionPath,
 ): Promise<QuestionRow & { presentation_key: number }> {
   await holdPresentation(tx, organization, path.presentationId)
   return findQuestion(tx, organization, path)
+}
+
+/** Keys of a presentation's questions that any session has asked: they cannot be deleted. */
+export async function askedQuestions({ db }: Reading, presentationKey: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('questions')
+    .select('key')
+    .where('presentation_key', '=', presentationKey)
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('session_questions')
+          .select('session_questions.key')
+          .whereRef('question_key', '=', 'questions.key'),
+      ),
+    )
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Keys of those that a LIVE session has asked: their content cannot be changed until that session is closed. */
+export async function lockedQuestions({ db }: Reading, presentationKey: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('session_questions', 'session_questions.session_key', 'sessions.key')
+    .select('session_questions.question_key')
+    .where('sessions.presentation_key', '=', presentationKey)
+    .where('sessions.state', '=', 'LIVE')
+    .distinct()
+    .execute()
+  return new Set(rows.map(({ question_key }) => question_key))
+}
+
+/**
+ * `update_question`. Sessions keep the revision that they have asked.
+ * @param isCurrent compares If-Match with the question as it is now.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY; PRECONDITION_FAILED; QUESTION_LOCKED while a LIVE
+ * session has asked the question, but for `order`, `notes` and `settings.show_results`.
+ */
+export async function updateQuestion(
+  tx: Writing,
+  organization: Organization,
+  path: QuestionPath,
+  body: UpdateQuestionBody,
+  isCurrent: (question: QuestionOut) => boolean = () => true,
+): Promise<QuestionOut> {
+  const current = await holdQuestion(tx, organization, path)
+  const { key, presentation_key } = current
+  requireCurrent('question', isCurrent(questionOut(current, organization)))
+  const update = readQuestionUpdate(definitionOf(current), body, () => tx.newId('option'))
+  if ('faults' in update) throw invalidBody(update.faults)
+  if (changesContent(body) && (await lockedQuestions(tx, presentation_key)).has(key)) {
+    throw new ApiError(
+      'QUESTION_LOCKED',
+      'A live session has asked this question: change it when that session is closed.',
+    )
+  }
+  const next = {
+    prompt: update.content.prompt,
+    options: JSON.stringify(update.content.options),
+    settings: JSON.stringify(update.content.settings),
+    image: update.content.image ? JSON.stringify(update.content.image) : null,
+    notes: body.notes ?? current.notes,
+    updated_at: tx.now,
+  }
+  if (body.image !== undefined || body.options !== undefined)
+    await setImages(tx, organization, { kind: 'QUESTION', key }, imagesOf(update.content, ''))
+  await tx.db.updateTable('questions').set(next).where('key', '=', key).execute()
+  const position = body.order ?? current.position
+  if (body.order !== undefined) await moveSlide(tx, presentation_key, { kind: 'QUESTION', key }, body.order)
+  await slidesChanged(tx, presentation_key)
+  return questionOut({ ...current, ...next, position }, organization)
+}
+
+function changesContent(body: UpdateQuestionBody): boolean {
+  const settings = Object.keys(body.settings ?? {})
+  return (
+    body.prompt !== undefined ||
+    body.image !== undefined ||
+    body.options !== undefined ||
+    settings.some(key => key !== 'show_results')
+  )
+}
+
+/**
+ * Deletes a question that no session has asked; those after it move up.
+ * @returns the question as it was. @throws ApiError NOT_FOUND, QUESTION_ASKED
+ */
+export async function deleteQuestion(
+  tx: Writing,
+  organization: Organization,
+  path: QuestionPath,
+): Promise<QuestionOut> {
+  const question = await holdQuestion(tx, organization, path)
+  // Waits for a session that is asking it.
+  if (tx.rowLocks)
+    await tx.db.selectFrom('questions').select('key').where('key', '=', question.key).forUpdate().execute()
+  const sessionQuestion = await tx.db
+    .selectFrom('session_questions')
+    .select('key')
+    .where('question_key', '=', question.key)
+    .limit(1)
+    .executeTakeFirst()
+  if (sessionQuestion) {
+    throw new ApiError(
+      'QUESTION_ASKED',
+      'Sessions have asked this question, and their results name it: delete those sessions first.',
+    )
+  }
+  await removePlace(tx, question.presentation_key, { kind: 'QUESTION', key: question.key })
+  await tx.db.deleteFrom('questions').where('key', '=', question.key).execute()
+  await slidesChanged(tx, question.presentation_key)
+  return questionOut(question, organization)
 }

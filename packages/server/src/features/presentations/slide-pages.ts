@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Reading } from '../../services.ts'
-import type { ContentSlideRow } from './content-slide.ts'
+import type { ContentSlideRow } from './content-slides.ts'
 import { type QuestionRow, questionColumns } from './question-row.ts'
 import { inSlideOrder } from './slide-places.ts'
 

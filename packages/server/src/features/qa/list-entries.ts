@@ -4,16 +4,17 @@ import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading } from '../../services.ts'
 import { findSession } from '../sessions/session-row.ts'
-import { type EntryRow, publishedAsker } from './entry.ts'
 import {
   type EntryOrder,
+  type EntryRow,
   entriesInOrder,
   entryOrders,
   lifecycles,
   type Place,
   placeOf,
+  publishedAsker,
   qaQuestionsIn,
-} from './ordered-entries.ts'
+} from './entries.ts'
 
 export interface EntryQuery extends PageRequest {
   readonly lifecycle?: EntryRow['lifecycle'] | undefined

@@ -4,7 +4,7 @@ import { invalidField, notFound } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
 import { holdSession } from '../sessions/session-row.ts'
 import { endEnlarged } from '../sessions/session-screen.ts'
-import { entries, isPublic } from './entry.ts'
+import { entries, isPublic } from './entries.ts'
 import { entryOut } from './list-entries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
 import type { Database } from '../../storage/schema.ts'
-import { type EntryRow, entries } from './entry.ts'
+import { type EntryRow, entries } from './entries.ts'
 
 /** A question, and the session that has asked it. */
 export interface HeldQuestion {

@@ -3,7 +3,7 @@ import type { RoomEntry } from '@roomful/contract/room-protocol'
 import { ApiError } from '../../lib/api-error.ts'
 import { BatchWriter } from '../../lib/batch-writer.ts'
 import { type Services, writing } from '../../services.ts'
-import type { Ask, Upvote } from './hold-qa.ts'
+import type { Ask, Upvote } from './store-qa.ts'
 import { storeQa } from './store-qa.ts'
 
 /** How long the first entry or upvote waits for others to share its commit. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reading, Writing } from '../../services.ts'
-import { sortInTurns } from './sort-in-turns.ts'
 import type { Standing } from './standing.ts'
+import { sortInTurns } from './standing.ts'
 
 const rowsPerTurn = 1_000
 

@@ -4,7 +4,7 @@ import type { Organization, Reading } from '../../services.ts'
 import { chunks } from '../../storage/chunks.ts'
 import { findSession } from '../sessions/session-row.ts'
 import { shownName } from '../word-filter/reviews.ts'
-import type { Scoreboards } from './scoreboards.ts'
+import type { Scoreboards } from './scoreboard.ts'
 
 /** Positions in the ranking, from 0. */
 const isPosition = (text: string) => /^\d{1,9}$/.test(text)

@@ -3,10 +3,11 @@ import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { scoreOf, type TimeFactor } from '@roomful/contract/question-types/scoring'
 import type { Reading } from '../../services.ts'
+import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
+import type { SessionRow } from '../sessions/session-row.ts'
 import { factorAt, timeFactorsIn } from '../sessions/time-factors.ts'
 import { finalStandings } from './final-standings.ts'
-import { forEachInTurns, sortInTurns } from './sort-in-turns.ts'
-import { type Standing, type Standings, standingsOf } from './standing.ts'
+import { forEachInTurns, type Standing, type Standings, sortInTurns, standingsOf } from './standing.ts'
 
 /** Answers that are scored before other work gets its turn of the event loop: a few milliseconds. */
 const answersPerTurn = 1_000
@@ -172,4 +173,66 @@ async function ranked(totals: ReadonlyMap<number, Total>): Promise<Standing[]> {
     standings.push({ participantKey, points, elapsedMs, place, streak, lastPoints, lastElapsedMs })
   })
   return standings
+}
+
+/** What a session's final standings are computed from: every question that it asked counts as revealed. */
+export async function finalScoreFacts(
+  reading: Reading,
+  { key, isTimed }: { readonly key: number; readonly isTimed: boolean },
+): Promise<ScoreFacts> {
+  const sessionQuestions = await sessionQuestionsIn(reading, key)
+  return {
+    sessionKey: key,
+    isTimed,
+    questions: sessionQuestions
+      .map(row => ({
+        key: row.key,
+        openedAt: row.opened_at,
+        definition: frozenDefinition(row),
+      }))
+      .filter(({ definition }) => isScored(definition)),
+    removals: 0,
+  }
+}
+
+/** Sessions whose standings are cached; those of rooms that empty are dropped at once. */
+const scoreboardsMax = 32
+
+/** The scoreboards that were read lately, shared by rooms and the API. */
+export class Scoreboards {
+  readonly #bySession = new Map<number, Scoreboard>()
+
+  of(sessionKey: number): Scoreboard {
+    const scoreboard = this.#bySession.get(sessionKey) ?? new Scoreboard()
+    this.#bySession.delete(sessionKey)
+    this.#bySession.set(sessionKey, scoreboard)
+    if (this.#bySession.size > scoreboardsMax) {
+      const [oldest] = this.#bySession.keys()
+      this.#bySession.delete(oldest!)
+    }
+    return scoreboard
+  }
+
+  drop(sessionKey: number): void {
+    this.#bySession.delete(sessionKey)
+  }
+
+  /** Everybody's standing over the questions that are REVEALED; empty while none of them can earn points. */
+  async standingsOf(reading: Reading, session: SessionRow): Promise<Standings> {
+    const sessionQuestions = await sessionQuestionsIn(reading, session.key)
+    const questions = sessionQuestions
+      .filter(({ phase }) => phase === 'REVEALED')
+      .map(row => ({
+        key: row.key,
+        openedAt: row.opened_at,
+        definition: frozenDefinition(row),
+      }))
+      .filter(({ definition }) => isScored(definition))
+    return this.of(session.key).standings(reading, {
+      sessionKey: session.key,
+      isTimed: session.mode !== 'SELF_PACED',
+      questions,
+      removals: session.removals,
+    })
+  }
 }

@@ -1,9 +1,159 @@
 import { JobLoop } from '../../lib/job-loop.ts'
 import { Retries } from '../../lib/retries.ts'
-import { reading, type Services, type Writing, writing } from '../../services.ts'
-import { Deadlines } from './deadlines.ts'
-import { type DuePage, dueSessions, nextSchedule, type OpenDeadline, openDeadlines } from './due.ts'
-import { keepSchedule, lockOverdue } from './keep-schedule.ts'
+import {
+  type Opening,
+  type QuestionTimes,
+  type Reading,
+  reading,
+  type Services,
+  type Writing,
+  writing,
+} from '../../services.ts'
+import { organizationOf } from '../organizations/organizations.ts'
+import { stillAnswering } from '../participants/extra-time.ts'
+import { deadlineGraceMs, setPhase } from '../sessions/session-question.ts'
+import { holdSession, type SessionRow } from '../sessions/session-row.ts'
+import { closeSession, goLive } from './session-states.ts'
+
+/** One page of what is due: rows above `after`, in the order of their keys. */
+export interface DuePage {
+  readonly after: number
+  readonly limit: number
+}
+
+/** Keys of scheduled sessions that are to be opened or closed by now. */
+async function dueSessions({ db, now }: Reading, { after, limit }: DuePage): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('key')
+    .where('key', '>', after)
+    .where(eb =>
+      eb.or([
+        eb.and([eb('state', '=', 'DRAFT'), eb('opens_at', '<=', now)]),
+        eb.and([eb('state', '=', 'LIVE'), eb('closes_at', '<=', now)]),
+      ]),
+    )
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.key)
+}
+
+/** A question that turns LOCKED when its deadline and the grace after it are over. Times are Unix ms. */
+export interface OpenDeadline extends Opening {
+  readonly deadlineAt: number
+}
+
+/** All open questions that have a deadline. */
+async function openDeadlines({ db }: Reading, { after, limit }: DuePage): Promise<OpenDeadline[]> {
+  const rows = await db
+    .selectFrom('session_questions')
+    .select(['key', 'opened_at', 'deadline_at'])
+    .where('key', '>', after)
+    .where('phase', '=', 'OPEN')
+    .where('deadline_at', 'is not', null)
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+  return rows.map(row => ({ key: row.key, opened_at: row.opened_at, deadlineAt: row.deadline_at! }))
+}
+
+/** When the next session opens or closes, Unix ms, in the past if it is due; null when nothing is scheduled. */
+async function nextSchedule({ db }: Reading): Promise<number | null> {
+  const { opens } = await db
+    .selectFrom('sessions')
+    .select(eb => eb.fn.min<number | null>('opens_at').as('opens'))
+    .where('state', '=', 'DRAFT')
+    .executeTakeFirstOrThrow()
+  const { closes } = await db
+    .selectFrom('sessions')
+    .select(eb => eb.fn.min<number | null>('closes_at').as('closes'))
+    .where('state', '=', 'LIVE')
+    .executeTakeFirstOrThrow()
+  const moments = [opens, closes].filter(moment => moment !== null)
+  return moments.length === 0 ? null : Math.min(...moments)
+}
+
+/** The deadlines of open questions, by the time by which each question runs. */
+export class Deadlines {
+  readonly #times: QuestionTimes
+  #open: readonly OpenDeadline[] = []
+
+  constructor(times: QuestionTimes) {
+    this.#times = times
+  }
+
+  /** Replaces the open questions. */
+  watch(open: readonly OpenDeadline[]): void {
+    this.#open = open
+    // From here on their time is counted.
+    for (const deadline of open) this.#times.now(deadline)
+  }
+
+  /** Questions whose deadline and the grace after it are over. */
+  overdue(): OpenDeadline[] {
+    return this.#open.filter(deadline => this.#leftMs(deadline) < 0)
+  }
+
+  /** Milliseconds until the next one is over, 0 or less if one is; null when there is none. */
+  nextInMs(): number | null {
+    if (this.#open.length === 0) return null
+    // One millisecond later: an answer at the very end of the grace is still in time.
+    return 1 + this.#open.reduce((least, deadline) => Math.min(least, this.#leftMs(deadline)), Infinity)
+  }
+
+  #leftMs(deadline: OpenDeadline): number {
+    return deadline.deadlineAt + deadlineGraceMs - this.#times.now(deadline)
+  }
+}
+
+/**
+ * Does what a session's schedule says is due: opens it, closes it, or both when the server was down for the
+ * whole of it. Whatever else has opened or closed the session meanwhile stands, so that any number of
+ * schedulers open and close it once. The limit of LIVE sessions does not refuse a scheduled opening
+ * (docs/reference/plans-and-budgets.md, "Plans").
+ */
+async function keepSchedule(tx: Writing, sessionKey: number): Promise<void> {
+  const { id, organization_key } = await tx.db
+    .selectFrom('sessions')
+    .select(['id', 'organization_key'])
+    .where('key', '=', sessionKey)
+    .executeTakeFirstOrThrow()
+  const organization = await organizationOf(tx, organization_key)
+  const session = await holdSession(tx, organization, id)
+  if (isDue(session, session.opens_at, tx.now) && session.state === 'DRAFT') {
+    await goLive(tx, organization, session)
+  }
+  if (isDue(session, session.closes_at, tx.now)) await closeSession(tx, organization, id)
+}
+
+function isDue(session: SessionRow, moment: number | null, now: number): boolean {
+  return session.mode === 'SELF_PACED' && moment !== null && moment <= now
+}
+
+/**
+ * Turns a question LOCKED whose deadline is over, when nobody who is connected and has more time is still
+ * answering; one that has another deadline now, or none, stays as it is.
+ */
+async function lockOverdue(
+  tx: Writing,
+  { key, deadlineAt }: { key: number; deadlineAt: number },
+): Promise<void> {
+  const sessionQuestion = await tx.db
+    .selectFrom('session_questions')
+    .selectAll()
+    .where('key', '=', key)
+    .where('phase', '=', 'OPEN')
+    .where('deadline_at', '=', deadlineAt)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!sessionQuestion) return
+  const deadlines = await stillAnswering(tx, sessionQuestion)
+  const now = tx.questionTimes.now(sessionQuestion)
+  if (deadlines.some(deadline => deadline === null || now <= deadline + deadlineGraceMs)) return
+  await setPhase(tx, key, 'LOCKED')
+  tx.publish({ type: 'session', sessionKey: sessionQuestion.session_key })
+}
 
 const pollMs = 1_000
 const pageRows = 100

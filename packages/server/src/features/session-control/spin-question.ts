@@ -4,7 +4,7 @@ import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Writing } from '../../services.ts'
 import { findSessionQuestion, frozenDefinition } from '../sessions/session-question.ts'
 import { holdSession } from '../sessions/session-row.ts'
-import { requireQuestion } from './require-question.ts'
+import { requireQuestion } from './question-phases.ts'
 
 const refBytes = 12
 

@@ -4,8 +4,8 @@ import { votersList } from '@roomful/contract/question-types/tally'
 import type { WorkspaceSession } from '@roomful/contract/workspace/sessions'
 import type { Envelope } from '../../lib/page.ts'
 import type { Organization, Reading } from '../../services.ts'
-import { listSessions, type SessionQuery } from './list-sessions.ts'
 import { findSession, sessionOut } from './session-row.ts'
+import { listSessions, type SessionQuery } from './sessions.ts'
 
 /** `list_sessions` with what the workspace shows of each. The number of statements does not grow with the page. */
 export async function listWorkspaceSessions(

@@ -2,12 +2,19 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { ProvenPerson } from '../../oidc/oidc-client.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { takeInvitationOf } from '../people/invitations.ts'
-import { type MailAddress, readMailAddress } from '../people/mail-address.ts'
-import { addMember, findMembership } from '../people/memberships.ts'
+import { addMember, findMembership } from '../people/members.ts'
 import type { SignedIn } from '../people/sign-ins.ts'
-import { createUser, findUserByEmail, type User, userColumns, userOf } from '../people/users.ts'
-import { ProviderRefusal } from './provider-refusal.ts'
+import {
+  createUser,
+  findUserByEmail,
+  type MailAddress,
+  readMailAddress,
+  type User,
+  userColumns,
+  userOf,
+} from '../people/users.ts'
 import { hasAllowedDomain, type Provider } from './providers.ts'
+import { ProviderRefusal } from './sso-sign-in.ts'
 
 /**
  * Who somebody is that a provider vouches for: known by issuer and subject, never by the address alone. Whoever comes for the

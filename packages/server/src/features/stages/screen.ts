@@ -1,14 +1,43 @@
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import { compareCodePoints } from '@roomful/contract/question-types/tally'
 import type { StageMessage } from '@roomful/contract/room-protocol'
 import { invalidState } from '../../lib/api-error.ts'
-import type { Organization, Writing } from '../../services.ts'
+import { textDigest } from '../../lib/tokens.ts'
+import type { Organization, Reading, Writing } from '../../services.ts'
 import { contentSlideOnScreen, storedScreen } from '../presentations/slide-on-screen.ts'
-import { entries, isPublic } from '../qa/entry.ts'
-import { readResults } from '../results/read-results.ts'
-import { shownText } from '../results/shown-text.ts'
+import { entries, isPublic } from '../qa/entries.ts'
+import { readResults, shownText } from '../results/results.ts'
 import { findSessionQuestion, frozenDefinition } from '../sessions/session-question.ts'
 import { holdSession, type SessionRow } from '../sessions/session-row.ts'
-import { screenOf } from '../sessions/session-screen.ts'
-import { withoutHidden } from './hidden-texts.ts'
+import { endEnlarged, screenOf } from '../sessions/session-screen.ts'
+
+/** The hidden texts of a question, in code point order. */
+export async function hiddenTexts({ db }: Reading, sessionQuestionKey: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('hidden_texts')
+    .select('text')
+    .where('session_question_key', '=', sessionQuestionKey)
+    .execute()
+  // By the database it would be in the order of its locale.
+  return rows.map(row => row.text).sort(compareCodePoints)
+}
+
+/** Results without what a moderator has hidden. */
+export async function withoutHidden(
+  reading: Reading,
+  sessionQuestionKey: number,
+  results: QuestionResultsOut,
+): Promise<QuestionResultsOut> {
+  if (!results.words && !results.texts) return results
+  const texts = await hiddenTexts(reading, sessionQuestionKey)
+  if (texts.length === 0) return results
+  const hidden = new Set(texts)
+  return {
+    ...results,
+    words: results.words?.filter(word => !hidden.has(word.text)) ?? null,
+    texts: results.texts?.filter(({ text }) => !hidden.has(text)) ?? null,
+  }
+}
 
 type Change = Omit<StageMessage & { type: 'screen' }, 'type' | 'ref'>
 
@@ -73,4 +102,62 @@ async function wholeText(
     .execute()
   if (!rows.some(isPublic)) throw invalidState('This text is not on screen.')
   return shown
+}
+
+/**
+ * Keeps a word or text of the question on screen from every display, or shows it again. Results read through
+ * the API and exports stay whole.
+ * @throws ApiError NOT_FOUND, INVALID_SESSION_STATE
+ */
+export async function hideText(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  text: string,
+  hidden: boolean,
+): Promise<void> {
+  const session = await holdSession(tx, organization, sessionId)
+  const sessionQuestionKey = session.active_session_question_key
+  if (sessionQuestionKey === null) throw invalidState('No question is on screen: activate one first.')
+  if (hidden) {
+    const texts = await textsShownAs(tx, session, sessionQuestionKey, text)
+    await tx.db
+      .insertInto('hidden_texts')
+      .values(
+        texts.map(one => ({ session_question_key: sessionQuestionKey, digest: textDigest(one), text: one })),
+      )
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    for (const one of texts) await endEnlarged(tx, session, one)
+  } else {
+    const texts = (await hiddenTexts(tx, sessionQuestionKey)).filter(
+      one => one === text || shownText(one) === text,
+    )
+    if (texts.length > 0)
+      await tx.db
+        .deleteFrom('hidden_texts')
+        .where('session_question_key', '=', sessionQuestionKey)
+        .where('digest', 'in', texts.map(textDigest))
+        .execute()
+  }
+  tx.publish({ type: 'answers', sessionKey: session.key, sessionQuestionKey })
+  tx.publish({ type: 'session', sessionKey: session.key })
+}
+
+/** The texts that displays show like this: a long one ends in an ellipsis there. */
+async function textsShownAs(
+  tx: Writing,
+  session: SessionRow,
+  sessionQuestionKey: number,
+  shown: string,
+): Promise<string[]> {
+  if (!shown.endsWith('…')) return [shown]
+  const sessionQuestion = await tx.db
+    .selectFrom('session_questions')
+    .select('definition')
+    .where('key', '=', sessionQuestionKey)
+    .executeTakeFirstOrThrow()
+  const { texts } = await readResults(tx, session, sessionQuestionKey, frozenDefinition(sessionQuestion))
+  const whole = new Set((texts ?? []).map(one => one.text).filter(text => shownText(text) === shown))
+  return whole.size > 0 ? [...whole] : [shown]
 }

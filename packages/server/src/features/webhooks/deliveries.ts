@@ -1,15 +1,29 @@
 import type { DeliveryOut } from '@roomful/contract/operations/webhooks'
-import type { DeliveryWithRequestOut } from '@roomful/contract/workspace/webhooks'
+import {
+  type AttemptOut,
+  attemptsKeptMax,
+  type DeliveryWithRequestOut,
+} from '@roomful/contract/workspace/webhooks'
 import type { Selectable } from 'kysely'
 import { ApiError, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/schema.ts'
-import { listAttempts } from './attempts.ts'
-import { findEndpoint, holdEndpoint, holdPresentEndpoint } from './endpoint-row.ts'
-import { newDelivery, wake } from './fan-out.ts'
-import { storeEvent } from './store-event.ts'
+import { findEndpoint, holdEndpoint, holdPresentEndpoint } from './endpoints.ts'
+import { newDelivery, storeEvent, wake } from './events.ts'
+
+/** The attempts of a delivery that are kept, the last one first. */
+export async function listAttempts({ db }: Reading, deliveryKey: number): Promise<AttemptOut[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('delivery_key', '=', deliveryKey)
+    .orderBy('number', 'desc')
+    .limit(attemptsKeptMax)
+    .execute()
+  return rows.map(({ delivery_key: _, at, ...row }) => ({ ...row, at: timestamp(at) }))
+}
 
 type DeliveryRow = Selectable<Database['deliveries']>
 
@@ -117,7 +131,7 @@ export async function redeliver(
 }
 
 /** @throws ApiError WEBHOOK_NOT_ACTIVE */
-export function requireActive(endpoint: { state: string }): void {
+function requireActive(endpoint: { state: string }): void {
   if (endpoint.state === 'ACTIVE') return
   throw new ApiError(
     'WEBHOOK_NOT_ACTIVE',
@@ -140,4 +154,43 @@ function deliveryOut(row: DeliveryRow, webhookId: string): DeliveryOut {
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
   }
+}
+
+/** Of one transaction. */
+const deliveriesMax = 500
+
+/**
+ * Puts the oldest dead letters of an endpoint back into the queue: the same events, fresh series of attempts.
+ * @throws ApiError NOT_FOUND; WEBHOOK_NOT_ACTIVE
+ */
+export async function redeliverAll(
+  tx: Writing,
+  organization: Organization,
+  webhookId: string,
+): Promise<{ redelivered: number; has_more: boolean }> {
+  const endpoint = await holdEndpoint(tx, organization, webhookId)
+  requireActive(endpoint)
+  const found = await tx.db
+    .selectFrom('deliveries')
+    .select('key')
+    .where('endpoint_key', '=', endpoint.key)
+    .where('state', '=', 'DEAD_LETTERED')
+    .orderBy('id')
+    .limit(deliveriesMax + 1)
+    .execute()
+  const keys = found.slice(0, deliveriesMax).map(({ key }) => key)
+  if (keys.length > 0) {
+    await tx.db
+      .updateTable('deliveries')
+      .set(eb => ({
+        state: 'PENDING' as const,
+        earlier_attempts: eb.ref('attempts'),
+        next_attempt_at: tx.now,
+        updated_at: tx.now,
+      }))
+      .where('key', 'in', keys)
+      .execute()
+    await wake(tx, [endpoint.key], { retry_at: null })
+  }
+  return { redelivered: keys.length, has_more: found.length > deliveriesMax }
 }

@@ -1,10 +1,162 @@
-import type { IsListed, WordFilter } from '../../services.ts'
+import { cleanLine } from '@roomful/contract/clean-text'
+import type { IsListed, Organization, Reading, WordFilter, Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
 import { german } from './lists/de.ts'
 import { english } from './lists/en.ts'
 import { spanish } from './lists/es.ts'
 import { french } from './lists/fr.ts'
-import { WordList } from './word-list.ts'
+
+/** Letters of other scripts that look like Latin ones, and Latin ones that have no mark to take off. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ƒ: 'f', ɡ: 'g', ɑ: 'a' },
+  ...{ а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', о: 'o', р: 'p', ѕ: 's' },
+  ...{
+    т: 't',
+    у: 'y',
+    х: 'x',
+    α: 'a',
+    ε: 'e',
+    ι: 'i',
+    κ: 'k',
+    ν: 'v',
+    ο: 'o',
+    ρ: 'p',
+    τ: 't',
+    υ: 'u',
+    χ: 'x',
+  },
+}
+
+const marks = /\p{M}+/gu
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+/** The tilde makes another letter of an n. */
+const tildeN = /n\u0303/g
+
+/**
+ * A text in the form in which words are compared: small letters without marks, what looks like a Latin letter as that
+ * letter. An ñ stays one.
+ */
+function foldText(text: string): string {
+  const small = text.normalize('NFKD').replace(invisible, '').toLowerCase().normalize('NFKD')
+  const bare = small.replace(tildeN, 'ñ').replace(marks, '')
+  return Array.from(bare, character => lookAlikes[character] ?? character).join('')
+}
+
+/** The entries of a list, in folded form. */
+interface Entries {
+  readonly words: ReadonlySet<string>
+  /** `word*` */
+  readonly beginnings: ReadonlySet<string>
+  /** `*word*` */
+  readonly parts: readonly string[]
+  /** Entries of several words. */
+  readonly phrases: readonly string[]
+}
+
+const tokens = /[\p{L}\p{N}@$€!¡|+*]+/gu
+/** Single letters with something between them: `f u c k`, `f.u.c.k`. */
+const spelledOut = /(?<![\p{L}\p{N}])\p{L}(?:[\s._*~,-]{1,3}\p{L}){2,}(?![\p{L}\p{N}])/gu
+/** One word with something in it: `fu.ck`. */
+const broken = /[\p{L}\p{N}@$€]+(?:[._*~-]+[\p{L}\p{N}@$€]+)+/gu
+const notLetters = /[^\p{L}\p{N}]+/gu
+const letter = /\p{L}/u
+const atEnds = /^[!¡|+*]+|[!¡|+*]+$/g
+const disguise = /[013457@$€!¡|+]/
+const disguised: Readonly<Record<string, string>> = {
+  ...{ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '€': 'e', '+': 't' },
+  ...{ '1': 'i', '!': 'i', '¡': 'i', '|': 'i' },
+}
+const stretched = /(\p{L})\1{2,}/gu
+const beginningMin = 3
+const starredMin = 4
+
+/**
+ * A list of words, and the question whether a text contains one. Only whole words count, unless an entry says
+ * otherwise, so that a town's name does not match. Case, accents, look-alike letters, digits for letters,
+ * stretched and spelled-out words make no difference.
+ */
+export class WordList {
+  readonly #entries: Entries
+
+  /** @param entries `word`, `word*` (words that begin so), `*word*` (words that contain it), or several words */
+  constructor(entries: Iterable<string>) {
+    const words = new Set<string>()
+    const beginnings = new Set<string>()
+    const parts = new Set<string>()
+    const phrases = new Set<string>()
+    for (const entry of entries) {
+      const folded = foldText(entry).trim()
+      const stem = folded.replace(notLetters, ' ').trim()
+      if (stem === '') continue
+      if (stem.includes(' ')) phrases.add(stem)
+      else if (folded.startsWith('*')) parts.add(stem)
+      else if (folded.endsWith('*')) beginnings.add(stem)
+      else words.add(stem)
+    }
+    this.#entries = { words, beginnings, parts: [...parts], phrases: [...phrases] }
+  }
+
+  get isEmpty(): boolean {
+    const { words, beginnings, parts, phrases } = this.#entries
+    return words.size + beginnings.size + parts.length + phrases.length === 0
+  }
+
+  /** Whether the text contains a word of the list. Takes time in proportion to its length. */
+  isIn(text: string): boolean {
+    const folded = foldText(text)
+    for (const token of candidates(folded)) if (this.#hasWord(token)) return true
+    if (this.#entries.phrases.length === 0) return false
+    const spaced = ` ${folded.replace(notLetters, ' ').trim()} `
+    return this.#entries.phrases.some(phrase => spaced.includes(` ${phrase} `))
+  }
+
+  #hasWord(token: string): boolean {
+    if (!letter.test(token)) return false
+    if (token.includes('*')) return token.length >= starredMin && this.#fitsStars(token)
+    const { words, beginnings, parts } = this.#entries
+    if (words.has(token)) return true
+    for (let end = beginningMin; end <= token.length; end++)
+      if (beginnings.has(token.slice(0, end))) return true
+    return parts.some(part => token.includes(part))
+  }
+
+  /** `f**k`: a star stands for one letter. */
+  #fitsStars(token: string): boolean {
+    const { words, beginnings, parts } = this.#entries
+    const fits = (word: string) =>
+      word.length === token.length &&
+      [...token].every((character, i) => character === '*' || character === word[i])
+    return [words, beginnings, parts].some(some => [...some].some(fits))
+  }
+}
+
+/** Everything in a folded text that may be a word, in the forms in which it may be written. */
+function* candidates(folded: string): Generator<string> {
+  for (const [token] of folded.matchAll(tokens)) {
+    yield* formsOf(token)
+    const inner = token.replace(atEnds, '')
+    if (inner !== token) yield* formsOf(inner)
+  }
+  for (const [text] of folded.matchAll(spelledOut)) yield* formsOf(text.replace(notLetters, ''))
+  for (const [text] of folded.matchAll(broken)) yield* formsOf(text.replace(/[._*~-]+/g, ''))
+}
+
+function* formsOf(token: string): Generator<string> {
+  yield* unstretched(token)
+  if (!disguise.test(token) || !letter.test(token)) return
+  const undisguised = Array.from(token, character => disguised[character] ?? character).join('')
+  yield* unstretched(undisguised)
+  if (/[1!¡|]/.test(token)) yield* unstretched(undisguised.replaceAll('i', 'l'))
+}
+
+/** `fuuuck` as `fuck` and `fuuck`. */
+function* unstretched(token: string): Generator<string> {
+  yield token
+  const once = token.replace(stretched, '$1')
+  if (once === token) return
+  yield once
+  yield token.replace(stretched, '$1$1')
+}
 
 const organizationsMax = 100
 const textsMax = 10_000
@@ -59,4 +211,67 @@ function shippedWords(): string[] {
   return [english, german, french, spanish].flatMap(list =>
     [...list.matchAll(/"([^"]+)"|(\S+)/g)].map(([, phrase, word]) => phrase ?? word!),
   )
+}
+
+const wordCharactersMax = 60
+const wordsMax = 5_000
+
+/** A word that a list cannot hold. */
+export class WordError extends Error {
+  override readonly name = 'WordError'
+}
+
+/** An organization's own words, in alphabetical order. */
+export async function listWords({ db }: Reading, { key }: Organization): Promise<string[]> {
+  const rows = await db
+    .selectFrom('organization_words')
+    .select('word')
+    .where('organization_key', '=', key)
+    .orderBy('word')
+    .execute()
+  return rows.map(({ word }) => word)
+}
+
+/** Adds words; those that are there already change nothing. @throws WordError */
+export async function addWords(
+  tx: Writing,
+  organization: Organization,
+  words: readonly string[],
+): Promise<string[]> {
+  const rows = words.map(word => ({ organization_key: organization.key, word: readWord(word) }))
+  for (const row of rows)
+    await tx.db
+      .insertInto('organization_words')
+      .values(row)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  const all = await listWords(tx, organization)
+  if (all.length > wordsMax) throw new WordError(`an organization has at most ${wordsMax} words`)
+  return all
+}
+
+/** Removes words; those that are not there change nothing. */
+export async function removeWords(
+  tx: Writing,
+  organization: Organization,
+  words: readonly string[],
+): Promise<string[]> {
+  for (const word of words)
+    await tx.db
+      .deleteFrom('organization_words')
+      .where('organization_key', '=', organization.key)
+      .where('word', '=', normalized(word))
+      .execute()
+  return listWords(tx, organization)
+}
+
+function readWord(word: string): string {
+  const clean = normalized(word)
+  if (clean.length > wordCharactersMax || new WordList([clean]).isEmpty)
+    throw new WordError(`${JSON.stringify(word)} is no word of at most ${wordCharactersMax} characters`)
+  return clean
+}
+
+function normalized(word: string): string {
+  return cleanLine(word.normalize('NFC')).toLowerCase()
 }

@@ -1,14 +1,29 @@
 import type { RepeatedTask } from '../repeated-task.ts'
 import type { RoomContext } from '../room-context.ts'
 import type { RoomEffect } from '../room-events.ts'
-import { sendEmbeds } from './embeds-broadcast.ts'
 import { EntriesBroadcast } from './entries-broadcast.ts'
 import { OwnAnswersBroadcast } from './own-answers-broadcast.ts'
-import { sendPeople } from './people-broadcast.ts'
-import { sendQuestion, sendStage, sendStageQuestion } from './question-broadcast.ts'
+import { RevealedBroadcast, sendQuestion, sendStage, sendStageQuestion } from './question-broadcast.ts'
 import { ResultsBroadcast } from './results-broadcast.ts'
-import { RevealedBroadcast } from './revealed-broadcast.ts'
 import { sendScores } from './scores-broadcast.ts'
+
+/** Sends embedded pages their whole state each time: they are few, and each shows one question. */
+async function sendEmbeds(room: RoomContext): Promise<void> {
+  const byQuestion = Map.groupBy(room.devices.embeds, ({ visitor }) => visitor.questionId)
+  for (const [questionId, embeds] of byQuestion)
+    room.send(embeds, { type: 'room', room: await room.reader.embedRoom(room, questionId) })
+}
+
+/** Sends stages who has joined and how many are connected. */
+async function sendPeople(room: RoomContext): Promise<void> {
+  const { snapshot, reads } = room
+  room.peopleElsewhere.publishChange()
+  const participants = await reads.participants(snapshot)
+  const people = await reads.people(snapshot)
+  const connected = room.people.count + room.peopleElsewhere.count
+  const seats = await reads.seats(snapshot, connected)
+  room.send(room.devices.stages, { type: 'participants', participants, connected, ...seats, people })
+}
 
 type Sending = Exclude<RoomEffect, { do: 'wake' }>
 

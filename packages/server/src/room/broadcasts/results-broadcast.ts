@@ -6,7 +6,7 @@ import type { RoomContext } from '../room-context.ts'
 import type { RoomEffect } from '../room-events.ts'
 import { resultsMessage } from '../shared-texts.ts'
 import type { QuestionSnapshot } from '../snapshot.ts'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from './turns.ts'
 
 /** Devices that were behind are tried again after this. */
 const retryMs = 1_000

@@ -2,7 +2,7 @@ import { scoreOf } from '../../features/scores/standing.ts'
 import { textFrame } from '../frame.ts'
 import type { RoomContext } from '../room-context.ts'
 import { scoreFacts } from '../snapshot-changes.ts'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from './turns.ts'
 
 /** Sends stages the leaderboard, and each phone its own score with it. */
 export async function sendScores(room: RoomContext): Promise<void> {

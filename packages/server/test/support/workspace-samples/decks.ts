@@ -1,4 +1,4 @@
-import { createContentSlide } from '../../../src/features/presentations/change-content-slides.ts'
+import { createContentSlide } from '../../../src/features/presentations/content-slides.ts'
 import { createPresentation } from '../../../src/features/presentations/presentations.ts'
 import { writing } from '../../../src/services.ts'
 import { png } from '../pictures.ts'

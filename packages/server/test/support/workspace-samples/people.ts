@@ -1,6 +1,6 @@
 import { createInvitation } from '../../../src/features/people/invitations.ts'
-import { readMailAddress } from '../../../src/features/people/mail-address.ts'
 import { createReset } from '../../../src/features/people/password-resets.ts'
+import { readMailAddress } from '../../../src/features/people/users.ts'
 import { writing } from '../../../src/services.ts'
 import { browser, codeOf, enrol, newPerson, password, type Workspace } from '../workspace.ts'
 import { ofOrganization, plain, type Samples } from './sample.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { headerOf } from '../../../lib/http/header-of.ts'
+import { headerOf } from '../../../lib/http/headers.ts'
 
 /** The API key of a request: agents send it as a bearer token, everybody else in X-API-Key. */
 export function presentedKey(request: FastifyRequest): string | undefined {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { languages } from '@roomful/contract/workspace/account'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SignInGoal } from '../../../features/sso/begun-sign-in.ts'
+import type { SignInGoal } from '../../../features/sso/sso-sign-in.ts'
 import { pageLanguage } from './page-language.ts'
 import { type ProviderProblem, providerProblemTexts } from './provider-problem-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@roomful/contract/workspace/account'
-import type { RefusalReason } from '../../../features/sso/provider-refusal.ts'
+import type { RefusalReason } from '../../../features/sso/sso-sign-in.ts'
 import type { ProviderError } from '../../../oidc/oidc-client.ts'
 
 /** STORAGE_AWAY: the storage of this server cannot be reached. */

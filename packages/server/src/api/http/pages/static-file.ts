@@ -3,8 +3,8 @@ import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf, matchesEtag } from '../../../lib/etag.ts'
-import { headerOf } from '../../../lib/http/header-of.ts'
+import { headerOf } from '../../../lib/http/headers.ts'
+import { etagOf, matchesEtag } from '../../../lib/serialize.ts'
 
 export const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

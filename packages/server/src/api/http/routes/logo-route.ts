@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findLogo, hasLogo, logosPath, type StoredLogo } from '../../../features/organizations/logo.ts'
+import { findLogo, hasLogo, logosPath, type StoredLogo } from '../../../features/organizations/look.ts'
 import { notFound } from '../../../lib/api-error.ts'
 import { reading, type Services } from '../../../services.ts'
 

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuditLog } from '../../../features/audit/audit-log.ts'
 import { lockOrganization } from '../../../features/organizations/organizations.ts'
 import { participantProofCookie, sealProof } from '../../../features/participants/participant-proof.ts'
-import { listMemberships } from '../../../features/people/memberships.ts'
+import { providerReturnPath } from '../../../features/people/links.ts'
+import { listMemberships } from '../../../features/people/members.ts'
 import {
   endSignInOf,
   findSignedIn,
@@ -12,17 +13,17 @@ import {
   vouchedFor,
 } from '../../../features/people/sign-ins.ts'
 import type { User } from '../../../features/people/users.ts'
-import { providerReturnPath } from '../../../features/people/workspace-links.ts'
-import { type ProviderServices, requireProvider } from '../../../features/sso/begin-provider-sign-in.ts'
+import { linkIdentity, personOfProvider, readVerified } from '../../../features/sso/identities.ts'
+import { accessOf } from '../../../features/sso/providers.ts'
 import {
   type BegunSignIn,
   begunSignInCookie,
   openBegun,
+  ProviderRefusal,
+  type ProviderServices,
+  requireProvider,
   useBegun,
-} from '../../../features/sso/begun-sign-in.ts'
-import { linkIdentity, personOfProvider, readVerified } from '../../../features/sso/identities.ts'
-import { ProviderRefusal } from '../../../features/sso/provider-refusal.ts'
-import { accessOf } from '../../../features/sso/providers.ts'
+} from '../../../features/sso/sso-sign-in.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { type ProvenPerson, ProviderError } from '../../../oidc/oidc-client.ts'
 import { type Organization, type Writing, writing } from '../../../services.ts'

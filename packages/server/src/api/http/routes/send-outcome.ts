@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { OperationShape } from '@roomful/contract/define-operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { matchesEtag } from '../../../lib/etag.ts'
-import type { FileOutput } from '../../../lib/file-output.ts'
-import { headerOf } from '../../../lib/http/header-of.ts'
+import { headerOf } from '../../../lib/http/headers.ts'
+import type { FileOutput } from '../../../lib/output.ts'
+import { matchesEtag } from '../../../lib/serialize.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Rendered } from '../../rendered.ts'
 

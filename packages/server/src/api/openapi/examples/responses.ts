@@ -1,6 +1,6 @@
 import type { OperationName, OutputOf } from '@roomful/contract/operations/index'
 import type { EntryOut } from '@roomful/contract/operations/qa'
-import { readLimits } from '../../../features/organizations/read-limits.ts'
+import { readLimits } from '../../../features/organizations/plans.ts'
 import { sampleLinks, sampleStageLink, sampleStageUrl } from './links.ts'
 import { inactiveQuestion, sampleQuestions } from './questions.ts'
 import { sampleResults } from './results.ts'

@@ -1,9 +1,9 @@
 import { reading, type Services } from '../../../services.ts'
 import { secretPurpose, signatureHeaders, signingKey } from '../signature.ts'
-import type { FairShare } from './fair-share.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
+import type { FairShare } from './queue.ts'
 import { type DueDelivery, type DueEndpoint, readDue, readDueEndpoint, readProbe } from './queue.ts'
-import type { ReportWriter } from './report-writer.ts'
+import type { ReportWriter } from './store-reports.ts'
 import type { Target, Transport, WebhookResult } from './webhook-client.ts'
 
 /** What all couriers of a worker share. */

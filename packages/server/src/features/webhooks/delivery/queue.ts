@@ -1,3 +1,5 @@
+import type { Reading, Writing } from '../../../services.ts'
+import { chunks } from '../../../storage/chunks.ts'
 import { PreparedQuery } from '../../../storage/prepared-query.ts'
 import type { Db } from '../../../storage/storage.ts'
 
@@ -91,4 +93,151 @@ export async function nextDue(db: Db, endpointKey: number, retryAt: number | nul
   if (due === null || retryAt === null || due >= retryAt) return due
   const ping = await soonest.where('d.event_type', '=', 'ping').executeTakeFirstOrThrow()
   return Math.min(retryAt, ping.due ?? retryAt)
+}
+
+/** An endpoint for which something is due and which nobody delivers to. */
+export interface ClaimableEndpoint {
+  readonly key: number
+  readonly organizationKey: number
+}
+
+/** How long a worker has an endpoint unless it renews. */
+export const leaseMs = 15_000
+
+/** A lease that ends later than any can, whatever the servers' clocks differ, is from before a clock was set back. */
+const leaseEndsWithinMs = 2 * leaseMs
+
+/**
+ * Endpoints that may be claimed: the first of each organization, then the second of each, and so on, so that no
+ * organization's many stand before another's first.
+ */
+export async function claimableEndpoints(
+  { db, now }: Reading,
+  { perOrganization, limit }: { perOrganization: number; limit: number },
+): Promise<ClaimableEndpoint[]> {
+  const rows = await db
+    .selectFrom(
+      claimable(db, now)
+        .select(['organization_key', 'due_at'])
+        .select(eb =>
+          eb.fn
+            .agg<number>('row_number')
+            .over(over => over.partitionBy('organization_key').orderBy('due_at').orderBy('key'))
+            .as('turn'),
+        )
+        .as('due'),
+    )
+    .select(['key', 'organization_key'])
+    .where('turn', '<=', perOrganization)
+    .orderBy('turn')
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows.map(row => ({ key: row.key, organizationKey: row.organization_key }))
+}
+
+/**
+ * Takes those of the endpoints that may still be claimed; a lease that has run out was left behind by a worker that
+ * is no more.
+ * @returns the keys of those taken.
+ */
+export async function claimEndpoints(
+  tx: Writing,
+  claim: { holder: string; keys: readonly number[] },
+): Promise<Set<number>> {
+  const free = await claimable(tx.db, tx.now)
+    .where('key', 'in', claim.keys)
+    .orderBy('key')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const keys = free.map(row => row.key)
+  if (keys.length === 0) return new Set()
+  await tx.db
+    .updateTable('endpoints')
+    .set({ lease_holder: claim.holder, lease_until: tx.now + leaseMs })
+    .where('key', 'in', keys)
+    .execute()
+  return new Set(keys)
+}
+
+function claimable(db: Db, now: number) {
+  return db
+    .selectFrom('endpoints')
+    .select('key')
+    .where('due_at', '<=', now)
+    .where('state', '=', 'ACTIVE')
+    .where(eb =>
+      eb.or([
+        eb('lease_until', 'is', null),
+        eb('lease_until', '<=', now),
+        eb('lease_until', '>', now + leaseEndsWithinMs),
+      ]),
+    )
+}
+
+/** Renews the leases of these endpoints that `holder` has. */
+export async function renewLeases(
+  tx: Writing,
+  holder: string,
+  endpointKeys: Iterable<number>,
+): Promise<void> {
+  for (const keys of chunks([...endpointKeys])) {
+    await tx.db
+      .updateTable('endpoints')
+      .set({ lease_until: tx.now + leaseMs })
+      .where('key', 'in', keys)
+      .where('lease_holder', '=', holder)
+      .execute()
+  }
+}
+
+/** Gives up the leases of `holder`, or of whoever has one: of all endpoints, or of one. */
+export async function dropLeases(
+  { db }: Writing,
+  holder: string | 'anybody',
+  endpointKey?: number,
+): Promise<void> {
+  await db
+    .updateTable('endpoints')
+    .set({ lease_holder: null, lease_until: null })
+    .where('lease_holder', 'is not', null)
+    .$if(holder !== 'anybody', q => q.where('lease_holder', '=', holder))
+    .$if(endpointKey !== undefined, q => q.where('key', '=', endpointKey!))
+    .execute()
+}
+
+/**
+ * Places shared between organizations. While some are free anybody may take one; beyond that everybody may have an
+ * equal share, at least one, so that no organization waits for places that others hold.
+ */
+export class FairShare {
+  readonly #capacity: number
+  readonly #taken = new Map<number, number>()
+  #total = 0
+
+  /** @param capacity exceeded only by shares: twofold at most, or by one place for each organization. */
+  constructor(capacity: number) {
+    this.#capacity = capacity
+  }
+
+  /** Whether the organization may take one more. */
+  admits(organizationKey: number): boolean {
+    if (this.#total < this.#capacity) return true
+    const own = this.#taken.get(organizationKey) ?? 0
+    const organizations = this.#taken.size + (own === 0 ? 1 : 0)
+    return own < Math.max(1, Math.floor(this.#capacity / organizations))
+  }
+
+  acquire(organizationKey: number): void {
+    this.#taken.set(organizationKey, (this.#taken.get(organizationKey) ?? 0) + 1)
+    this.#total++
+  }
+
+  release(organizationKey: number): void {
+    const left = this.#taken.get(organizationKey)! - 1
+    if (left > 0) this.#taken.set(organizationKey, left)
+    else this.#taken.delete(organizationKey)
+    this.#total--
+  }
 }

@@ -1,8 +1,65 @@
-import type { Writing } from '../../../services.ts'
-import type { EndpointRow } from '../endpoint-row.ts'
+import { attemptsKeptMax } from '@roomful/contract/workspace/webhooks'
+import { BatchWriter } from '../../../lib/batch-writer.ts'
+import { type Services, type Writing, writing } from '../../../services.ts'
+import { MultiRow, type RowColumns } from '../../../storage/multi-row.ts'
+import type { Database } from '../../../storage/schema.ts'
+import type { EndpointRow } from '../endpoints.ts'
 import { type Outcome, outcomeRow, writeOutcomes } from './outcome.ts'
 import { nextDue } from './queue.ts'
-import { storeAttempts } from './store-attempts.ts'
+
+type Row = Database['attempts']
+
+/** Of a response: what a person looks for first. The last response of a delivery is kept at more length with it. */
+const responseCharactersMax = 1_000
+
+const columns: RowColumns<Row> = {
+  delivery_key: 'bigint',
+  number: 'bigint',
+  at: 'bigint',
+  duration_ms: 'bigint',
+  status: 'bigint',
+  error: 'text',
+  response: 'text',
+}
+
+const insertRows = new MultiRow<Row>(
+  columns,
+  (db, rows) =>
+    db
+      .insertInto('attempts')
+      .columns(Object.keys(columns) as (keyof Row)[])
+      .expression(rows) as never,
+)
+
+/** Stores attempts, and removes those of the same deliveries that are more than are kept. */
+async function storeAttempts(tx: Writing, outcomes: readonly Outcome[]): Promise<void> {
+  await insertRows.execute(tx.db, outcomes.map(attemptRow))
+  for (const { deliveryKey, attempt } of outcomes) {
+    if (attempt < attemptsKeptMax) continue
+    await tx.db
+      .deleteFrom('attempts')
+      .where('delivery_key', '=', deliveryKey)
+      .where('number', '<=', attempt + 1 - attemptsKeptMax)
+      .execute()
+  }
+}
+
+function attemptRow(outcome: Outcome): Row {
+  return {
+    delivery_key: outcome.deliveryKey,
+    number: outcome.attempt + 1,
+    at: outcome.sentAt,
+    duration_ms: outcome.durationMs,
+    status: outcome.status,
+    error: outcome.error,
+    response: outcome.response === null ? null : beginning(outcome.response),
+  }
+}
+
+/** Without half of a surrogate pair at its end, which PostgreSQL does not store. */
+function beginning(text: string): string {
+  return text.slice(0, responseCharactersMax).replace(/[\uD800-\uDBFF]$/, '')
+}
 
 /** After so many failures in a row the platform pauses an endpoint (docs/reference/webhooks.md, "Endpoints"). */
 const failuresMax = 10
@@ -163,4 +220,57 @@ async function tryToLeave(
     .where('key', '=', endpointKey)
     .execute()
   return true
+}
+
+const reportsPerCommitMax = 512
+
+/** How long reports wait for others to share their commit: a crash meanwhile only repeats their attempts. */
+const gatherMs = 20
+
+interface Waiting {
+  readonly report: Report
+  readonly resolve: (standing: Standing) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Writes couriers' reports; those that come while one commit is under way share the next. */
+export class ReportWriter {
+  readonly #services: Services
+  readonly #holder: string
+  readonly #batches: BatchWriter<Waiting>
+
+  constructor(services: Services, holder: string) {
+    this.#services = services
+    this.#holder = holder
+    this.#batches = new BatchWriter({
+      gather: gatherMs,
+      itemsMax: reportsPerCommitMax,
+      write: batch => this.#commit(batch),
+    })
+  }
+
+  /** Settles when the report is on disk; rejects when it could not be put there. */
+  report(report: Report): Promise<Standing> {
+    return new Promise((resolve, reject) => {
+      this.#batches.add({ report, resolve, reject })
+    })
+  }
+
+  /** Settles when every report so far is on disk, or could not be put there. */
+  idle(): Promise<void> {
+    return this.#batches.flush()
+  }
+
+  /** Never rejects: failures reject the promises of the reports. */
+  async #commit(batch: readonly Waiting[]): Promise<void> {
+    const reports = batch.map(waiting => waiting.report)
+    try {
+      const standings = await writing(this.#services, tx => storeReports(tx, this.#holder, reports))
+      for (const { outcome } of reports)
+        if (outcome) this.#services.metrics.delivery(outcome.state.toLowerCase())
+      for (const [i, { resolve }] of batch.entries()) resolve(standings[i]!)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
 }

@@ -1,16 +1,16 @@
 import { Retries } from '../../../lib/retries.ts'
 import { reading, type Services, writing } from '../../../services.ts'
 import { Courier, type CourierTools, requestsMax } from './courier.ts'
-import { FairShare } from './fair-share.ts'
 import {
   type ClaimableEndpoint,
   claimableEndpoints,
   claimEndpoints,
   dropLeases,
+  FairShare,
   leaseMs,
   renewLeases,
-} from './leases.ts'
-import { ReportWriter } from './report-writer.ts'
+} from './queue.ts'
+import { ReportWriter } from './store-reports.ts'
 import { type Transport, WebhookClient } from './webhook-client.ts'
 
 export interface DeliveryOptions {

@@ -1,0 +1,257 @@
+import { type QuestionTypeName, typeOf } from '@roomful/contract/question-types/index'
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import { sql } from 'kysely'
+import type { Cell, Column, Table } from '../../lib/table.ts'
+import type { StorageReader } from '../../storage/storage.ts'
+import { storedAnswers } from '../results/stored-answers.ts'
+import {
+  frozenDefinition,
+  type SessionQuestionRow,
+  sessionQuestionsIn,
+} from '../sessions/session-question.ts'
+import { entriesOf } from './entries-table.ts'
+import type { ExportedSession } from './open-export.ts'
+
+/** The stored answers of all types, discriminated by their question's type. */
+interface StoredValue {
+  readonly option_ids: readonly string[]
+  readonly words: readonly string[]
+  readonly text: string
+  readonly value: number
+  readonly order: readonly string[]
+  readonly pairs: readonly { readonly left_id: string; readonly right_id: string }[]
+  readonly blanks: readonly string[]
+  readonly points: Readonly<Record<string, number>>
+}
+
+/** One answer as a cell: what the participant said, in the words of the question. */
+function answerCell(question: QuestionDefinition, value: unknown): Cell {
+  const answer = value as StoredValue
+  const type = question.type as QuestionTypeName
+  switch (type) {
+    case 'MULTIPLE_CHOICE':
+    case 'QUIZ':
+      return answer.option_ids.map(textOf).join('; ')
+    case 'WORD_CLOUD':
+      return answer.words.join(', ')
+    case 'OPEN_TEXT':
+      return answer.text
+    case 'RATING':
+    case 'NPS':
+    case 'NUMERIC':
+      return answer.value
+    case 'RANKING':
+    case 'ORDERING':
+      return answer.order.map(textOf).join(' > ')
+    case 'MATCHING':
+      return answer.pairs.map(({ left_id, right_id }) => pairText(question, left_id, right_id)).join('; ')
+    case 'FILL_IN_BLANK':
+      return answer.blanks.join('; ')
+    case 'POINT_ALLOCATION':
+      return question.options
+        .map(({ id, text }) => `${text}: ${Object.hasOwn(answer.points, id) ? answer.points[id] : 0}`)
+        .join('; ')
+    case 'SPINNER':
+    case 'QA':
+      return null
+    default:
+      return type satisfies never
+  }
+
+  function textOf(optionId: string): string {
+    return question.options.find(option => option.id === optionId)!.text
+  }
+}
+
+/** A pair of MATCHING. */
+function pairText({ options }: QuestionDefinition, leftId: string, rightId: string): string {
+  const left = options.find(option => option.id === leftId)!.text
+  const right = options.find(option => option.match_id === rightId)!.match
+  return `${left} → ${right}`
+}
+
+const batchRows = 1_000
+
+const answerColumns: readonly Column[] = [
+  { name: 'Question', width: 50 },
+  { name: 'Type', width: 20 },
+  { name: 'Answer', width: 50 },
+]
+
+const personColumns: readonly Column[] = [
+  { name: 'Participant', width: 30 },
+  { name: 'E-mail', width: 30 },
+  { name: 'Answered at', width: 20 },
+]
+
+/**
+ * A row per answer, question by question. Who answered and when is there only in an IDENTIFIED session; in an
+ * ANONYMOUS one each question's rows come in a random order of their own, so that no place reveals who it was.
+ */
+export function responsesTable(storage: StorageReader, session: ExportedSession, now: number): Table {
+  const anonymous = session.identity_mode === 'ANONYMOUS'
+  return {
+    name: 'Responses',
+    columns: anonymous ? answerColumns : [...answerColumns, ...personColumns],
+    rows: responsesRows(storage, session, now, anonymous ? anonymousAnswers : identifiedAnswers),
+  }
+}
+
+/** One answer, and the cells that say who gave it. */
+interface Response {
+  readonly value: string
+  readonly person: readonly Cell[]
+}
+
+async function* responsesRows(
+  storage: StorageReader,
+  session: ExportedSession,
+  now: number,
+  answersTo: (storage: StorageReader, sessionQuestionKey: number) => AsyncGenerator<Response[]>,
+): AsyncGenerator<Cell[][]> {
+  for (const sessionQuestion of await sessionQuestionsIn({ db: storage.read, now }, session.key)) {
+    const question = frozenDefinition(sessionQuestion)
+    for await (const answers of answersTo(storage, sessionQuestion.key)) {
+      yield answers.map(({ value, person }) => [
+        question.prompt,
+        question.type,
+        answerCell(question, JSON.parse(value)),
+        ...person,
+      ])
+    }
+  }
+}
+
+async function* anonymousAnswers(
+  storage: StorageReader,
+  sessionQuestionKey: number,
+): AsyncGenerator<Response[]> {
+  // Only the value is read, so that not even a temporary file of the sort holds whose it is.
+  const shuffled = storage.read
+    .selectFrom(storedAnswers(storage.read, sessionQuestionKey).as('stored'))
+    .select('value')
+    .orderBy(sql`random()`)
+  for await (const rows of storage.longRead<{ value: string }>(shuffled, batchRows)) {
+    yield rows.map(({ value }) => ({ value, person: [] }))
+  }
+}
+
+async function* identifiedAnswers(
+  storage: StorageReader,
+  sessionQuestionKey: number,
+): AsyncGenerator<Response[]> {
+  const inOrderOfJoining = storage.read
+    .selectFrom('answers')
+    .innerJoin('participants', 'participants.key', 'answers.participant_key')
+    .select(['answers.value', 'answers.accepted_at', 'participants.display_name', 'participants.email'])
+    .where('answers.session_question_key', '=', sessionQuestionKey)
+    .orderBy('answers.participant_key')
+  type Row = { value: string; accepted_at: number; display_name: string | null; email: string | null }
+  for await (const rows of storage.longRead<Row>(inOrderOfJoining, batchRows)) {
+    yield rows.map(({ value, accepted_at, display_name, email }) => ({
+      value,
+      person: [display_name, email, new Date(accepted_at)],
+    }))
+  }
+}
+
+/** An answer and how often it was given. */
+export interface CountedAnswer {
+  readonly answer: Cell
+  readonly count: number
+}
+
+/**
+ * Everything that was answered to a question, with its counts: as in the results, but with no list cut.
+ */
+export async function* countedAnswers(
+  storage: StorageReader,
+  sessionQuestion: SessionQuestionRow,
+  question: QuestionDefinition,
+  results: QuestionResultsOut,
+): AsyncGenerator<CountedAnswer[]> {
+  yield boundedAnswers(question, results)
+  for (const { list, label } of typeOf(question).longLists ?? []) {
+    for await (const items of storage.longRead<Item>(
+      itemsOf(storage, sessionQuestion.key, list),
+      batchRows,
+    )) {
+      yield items.map(({ item, n }) => ({ answer: label(question, item), count: Number(n) }))
+    }
+  }
+  if (question.type === 'OPEN_TEXT') yield* texts(storage, sessionQuestion.key)
+  if (question.type === 'SPINNER') yield* outcomes(storage, sessionQuestion.key, question)
+  if (question.type === 'QA') yield* upvotedEntries(storage, sessionQuestion.key)
+}
+
+/** Answers of which a question has only so many: options, values, pairs. */
+function boundedAnswers(question: QuestionDefinition, results: QuestionResultsOut): CountedAnswer[] {
+  const { option_counts, allocation_totals, value_distribution, pair_stats } = results
+  const byOption = option_counts ?? allocation_totals
+  if (byOption) return question.options.map(({ id, text }) => ({ answer: text, count: byOption[id]! }))
+  if (pair_stats) {
+    return pair_stats.map(({ left_id, right_id, count }) => ({
+      answer: pairText(question, left_id, right_id),
+      count,
+    }))
+  }
+  return Object.entries(value_distribution ?? {})
+    .flatMap(([value, count]) => (typeof count === 'number' ? [{ answer: Number(value), count }] : []))
+    .sort((a, b) => a.answer - b.answer)
+}
+
+interface Item {
+  item: string
+  n: number | string
+}
+
+/** The items of a list of the tally, most counted first, ties by text. */
+function itemsOf({ read }: StorageReader, sessionQuestionKey: number, list: string) {
+  return read
+    .selectFrom('tallies')
+    .select('item')
+    .select(eb => eb.fn.sum<number>('count').as('n'))
+    .where('session_question_key', '=', sessionQuestionKey)
+    .where('list', '=', list)
+    .groupBy('item')
+    .having(eb => eb.fn.sum<number>('count'), '>', 0)
+    .orderBy('n', 'desc')
+    .orderBy('item')
+}
+
+async function* texts(storage: StorageReader, sessionQuestionKey: number): AsyncGenerator<CountedAnswer[]> {
+  const newestFirst = storage.read
+    .selectFrom(storedAnswers(storage.read, sessionQuestionKey).as('stored'))
+    .select('value')
+    .orderBy('text_at', 'desc')
+    .orderBy('value')
+  for await (const rows of storage.longRead<{ value: string }>(newestFirst, batchRows)) {
+    yield rows.map(({ value }) => ({ answer: JSON.parse(value).text, count: 1 }))
+  }
+}
+
+async function* outcomes(
+  storage: StorageReader,
+  sessionQuestionKey: number,
+  { options }: QuestionDefinition,
+): AsyncGenerator<CountedAnswer[]> {
+  const newestFirst = storage.read
+    .selectFrom('spins')
+    .select('option_id')
+    .where('session_question_key', '=', sessionQuestionKey)
+    .orderBy('key', 'desc')
+  const texts = new Map(options.map(({ id, text }) => [id, text]))
+  for await (const rows of storage.longRead<{ option_id: string }>(newestFirst, batchRows)) {
+    yield rows.map(({ option_id }) => ({ answer: texts.get(option_id) ?? null, count: 1 }))
+  }
+}
+
+async function* upvotedEntries(
+  storage: StorageReader,
+  sessionQuestionKey: number,
+): AsyncGenerator<CountedAnswer[]> {
+  for await (const rows of entriesOf(storage, sessionQuestionKey)) {
+    yield rows.map(({ text, upvotes }) => ({ answer: text, count: upvotes }))
+  }
+}

@@ -1,0 +1,46 @@
+import { cleanLine } from '@roomful/contract/clean-text'
+import type { ImportFormat } from '@roomful/contract/imports'
+import type { ImportPreview } from '@roomful/contract/workspace/imports'
+import { DeckDraft, type ImportError } from './deck-draft.ts'
+
+const titleCharactersMax = 200
+
+/** What was read from a file, with the file's name as its title where it has none. */
+export function previewOf(deck: DeckDraft, format: ImportFormat | null, fileName: string): ImportPreview {
+  const title = deck.title?.trim() ? deck.title : nameWithoutEnding(fileName)
+  return {
+    format,
+    title: [...title.replaceAll('\0', '').toWellFormed()].slice(0, titleCharactersMax).join(''),
+    slides: deck.slides,
+    problems: deck.problems,
+  }
+}
+
+/** That a file cannot be read. */
+export function previewOfFailure(error: ImportError, fileName: string): ImportPreview {
+  const deck = new DeckDraft()
+  deck.fail(error)
+  return previewOf(deck, null, fileName)
+}
+
+function nameWithoutEnding(name: string): string {
+  return cleanLine(name.replace(/^.*[/\\]/, '').replace(/\.[a-z0-9]{1,8}$/i, ''))
+}
+
+/** The two answers of a true-or-false question, in one language. */
+export interface Words {
+  readonly right: string
+  readonly wrong: string
+}
+
+const words: Readonly<Record<string, Words>> = {
+  en: { right: 'True', wrong: 'False' },
+  de: { right: 'Wahr', wrong: 'Falsch' },
+  fr: { right: 'Vrai', wrong: 'Faux' },
+  es: { right: 'Verdadero', wrong: 'Falso' },
+}
+
+/** The answers of true-or-false questions, which files do not spell out. @param language English unless it is one of ours */
+export function trueFalseIn(language: string): Words {
+  return words[language] ?? words.en!
+}

@@ -1,0 +1,68 @@
+import { type DeckFile, type DeckWriter, writeDeck } from '@roomful/contract/deck-files/deck-file'
+import type { Organization, Reading } from '../../services.ts'
+import { listSlides, type Slide } from '../presentations/list-slides.ts'
+import { getPresentation } from '../presentations/presentations.ts'
+
+/** A presentation as files say it, its slides page by page. */
+export interface DeckPages {
+  readonly title: string
+  readonly pages: AsyncGenerator<DeckFile['slides']>
+}
+
+/** Reads a presentation for a file: without pictures. @throws ApiError NOT_FOUND */
+export async function readDeckPages(
+  reading: Reading,
+  organization: Organization,
+  presentationId: string,
+): Promise<DeckPages> {
+  const { title } = await getPresentation(reading, organization, presentationId)
+  const listed = await listSlides(reading, organization, presentationId)
+  const pages = (async function* () {
+    for await (const page of listed) yield page.map(fileSlide)
+  })()
+  return { title, pages }
+}
+
+/** The same at once. @throws ApiError NOT_FOUND */
+export async function readDeck(
+  reading: Reading,
+  organization: Organization,
+  presentationId: string,
+): Promise<DeckFile> {
+  const { title, pages } = await readDeckPages(reading, organization, presentationId)
+  return { title, slides: (await Array.fromAsync(pages)).flat() }
+}
+
+function fileSlide({ kind, slide }: Slide): DeckFile['slides'][number] {
+  if (kind === 'CONTENT') {
+    const { title, body, on_phones, notes } = slide
+    return { kind, title, body, on_phones, notes }
+  }
+  const { type, prompt, options, settings, notes } = slide
+  return { kind, type, prompt, options: options.map(({ image: _, ...option }) => option), settings, notes }
+}
+
+/** A deck as JSON, which imports take with nothing lost: without ids, which are the presentation's own. */
+export function writeDeckJson(deck: DeckFile): string {
+  return writeDeck(jsonWriter, deck)
+}
+
+/** The same, slide by slide. */
+export const jsonWriter: DeckWriter = {
+  head: title => `{\n  "title": ${JSON.stringify(title)},\n  "slides": [`,
+  slide: (slide, isFirst) =>
+    `${isFirst ? '' : ','}${`\n${JSON.stringify(slideOut(slide), null, 2)}`.replaceAll('\n', '\n    ')}`,
+  tail: isEmpty => (isEmpty ? ']\n}\n' : '\n  ]\n}\n'),
+}
+
+/** What that JSON says. */
+export function deckOut({ title, slides }: DeckFile) {
+  return { title, slides: slides.map(slideOut) }
+}
+
+function slideOut(slide: DeckFile['slides'][number]) {
+  if (slide.kind === 'CONTENT') return slide
+  const { options, notes, ...question } = slide
+  const given = options.map(({ id: _, match_id: __, ...option }) => option)
+  return { ...question, ...(given.length > 0 && { options: given }), ...(notes !== '' && { notes }) }
+}

@@ -1,0 +1,175 @@
+import type { RoomEntry, SharedEntry } from '@roomful/contract/room-protocol'
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import { timestamp } from '../../lib/clock.ts'
+import type { Reading } from '../../services.ts'
+import type { Database, ReviewLifecycle } from '../../storage/schema.ts'
+import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
+import { isWithheld } from '../word-filter/reviews.ts'
+
+export type EntryRow = Selectable<Database['entries']> & {
+  readonly question_id: string
+  readonly name_review: ReviewLifecycle | null
+}
+
+/**
+ * Entries with the public id of their question, and whether their askers' names may be shown. Names are looked up by
+ * key: for a join PostgreSQL would read all participants up to the asker.
+ */
+export function entries({ db }: Pick<Reading, 'db'>) {
+  return db
+    .selectFrom('entries')
+    .innerJoin('session_questions', 'session_questions.key', 'entries.session_question_key')
+    .selectAll('entries')
+    .select('session_questions.question_id')
+    .select(eb =>
+      eb
+        .selectFrom('participants as asker')
+        .select('asker.name_review')
+        .whereRef('asker.key', '=', 'entries.participant_key')
+        .as('name_review'),
+    )
+}
+
+/** Whether participants other than the asker see it. */
+export function isPublic(row: Pick<EntryRow, 'lifecycle'>): boolean {
+  return row.lifecycle === 'PUBLISHED' || row.lifecycle === 'ANSWERED'
+}
+
+/** An entry as everybody gets it. */
+export function sharedEntry(row: EntryRow): SharedEntry {
+  return {
+    id: row.id,
+    question_id: row.question_id,
+    text: row.text,
+    upvotes: row.upvotes,
+    lifecycle: row.lifecycle,
+    pinned_order: row.pinned_order,
+    public_answer: row.public_answer,
+    asker_name: publishedAsker(row),
+    created_at: timestamp(row.created_at),
+  }
+}
+
+/** The asker's name; null for anonymous ones, and for a name that waits for the presenter. */
+export function publishedAsker(row: EntryRow): string | null {
+  return isWithheld(row.name_review) ? null : row.asker_name
+}
+
+/** An entry as one participant gets it. */
+export function ownEntry(row: EntryRow, participantKey: number, upvoted: boolean): RoomEntry {
+  return { ...sharedEntry(row), mine: row.participant_key === participantKey, upvoted }
+}
+
+/** Places in the two orders: by attention (pinned first, most upvotes, oldest), or by age alone. */
+export const entryOrders = {
+  attention: [
+    sql<number>`case when entries.pinned_order is null then 1 else 0 end`,
+    sql<number>`coalesce(entries.pinned_order, 0)`,
+    sql<number>`-entries.upvotes`,
+    sql<number>`entries.created_at`,
+    sql<string>`entries.id`,
+  ],
+  created_at: [sql<number>`entries.created_at`, sql<string>`entries.id`],
+}
+
+export type EntryOrder = keyof typeof entryOrders
+
+export const lifecycles = ['PENDING', 'PUBLISHED', 'ANSWERED', 'DISMISSED'] as const
+
+/** Where an entry stands: a value for each part of its order. */
+export type Place = readonly (number | string)[]
+
+export function placeOf(row: EntryRow, order: EntryOrder): Place {
+  const age = [row.created_at, row.id]
+  if (order === 'created_at') return age
+  return [row.pinned_order === null ? 1 : 0, row.pinned_order ?? 0, -row.upvotes, ...age]
+}
+
+/** Which entries are read. */
+export interface EntryRange {
+  readonly order: EntryOrder
+  readonly lifecycles: readonly EntryRow['lifecycle'][]
+  /** Only those after a place; backwards: before it, the nearest first. */
+  readonly beside?: { readonly place: Place; readonly backwards: boolean } | undefined
+  readonly limit: number
+}
+
+/**
+ * The first entries under these QA questions. An index has those of one question and lifecycle in order, so that as
+ * many are read of each as are asked for, however many there are. One statement reads all of them: between two, an entry
+ * could change its lifecycle and be found by neither.
+ */
+export async function entriesInOrder(
+  reading: Reading,
+  sessionQuestionKeys: readonly number[],
+  range: EntryRange,
+): Promise<EntryRow[]> {
+  const { order, beside, limit } = range
+  const backwards = beside?.backwards === true
+  const parts: ReturnType<typeof entries>[] = []
+  for (const sessionQuestionKey of sessionQuestionKeys) {
+    for (const lifecycle of range.lifecycles) {
+      let rows = entries(reading)
+        .where('entries.session_question_key', '=', sessionQuestionKey)
+        .where('entries.lifecycle', '=', lifecycle)
+      if (beside) rows = rows.where(besidePlace(entryOrders[order], beside.place, backwards))
+      for (const place of entryOrders[order]) rows = rows.orderBy(place, backwards ? 'desc' : 'asc')
+      parts.push(rows.limit(limit))
+    }
+  }
+  const [first, ...others] = parts.map(part =>
+    reading.db.selectFrom(part.as('entries_in_order')).selectAll('entries_in_order'),
+  )
+  if (!first) return []
+  const found: EntryRow[] = await others.reduce((all, other) => all.unionAll(other), first).execute()
+  found.sort((a, b) => (backwards ? -1 : 1) * comparePlaces(placeOf(a, order), placeOf(b, order)))
+  return found.slice(0, limit)
+}
+
+/** The QA questions that a session has asked. */
+export async function qaQuestionsIn(reading: Reading, sessionKey: number): Promise<number[]> {
+  const sessionQuestions = await sessionQuestionsIn(reading, sessionKey)
+  return sessionQuestions.flatMap(row => (frozenDefinition(row).type === 'QA' ? [row.key] : []))
+}
+
+/** What a participant has asked and a moderator has not seen yet, in no order. */
+export function ownPendingEntries(
+  reading: Reading,
+  sessionKey: number,
+  participantKey: number,
+): Promise<EntryRow[]> {
+  return entries(reading)
+    .where('entries.participant_key', '=', participantKey)
+    .where('session_questions.session_key', '=', sessionKey)
+    .where('entries.lifecycle', '=', 'PENDING')
+    .execute()
+}
+
+/** The first of entries that are in order by attention and of others that are not. */
+export function withFirst(
+  ordered: readonly EntryRow[],
+  others: readonly EntryRow[],
+  limit: number,
+): readonly EntryRow[] {
+  if (others.length === 0) return ordered
+  const both = [...ordered, ...others]
+  return both.sort((a, b) => comparePlaces(placeOf(a, 'attention'), placeOf(b, 'attention'))).slice(0, limit)
+}
+
+function comparePlaces(a: Place, b: Place): number {
+  for (const [i, place] of a.entries()) {
+    const other = b[i]!
+    if (place !== other) return place < other ? -1 : 1
+  }
+  return 0
+}
+
+/** Rows after, or before, a place: compared as a tuple. */
+function besidePlace(
+  order: readonly Expression<unknown>[],
+  place: Place,
+  backwards: boolean,
+): Expression<SqlBool> {
+  const [left, right] = [sql.join([...order]), sql.join([...place])]
+  return backwards ? sql<SqlBool>`(${left}) < (${right})` : sql<SqlBool>`(${left}) > (${right})`
+}

@@ -1,0 +1,220 @@
+import type { SessionResultsOut } from '@roomful/contract/operations/results'
+import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
+import { typeOf } from '@roomful/contract/question-types/index'
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import { presentQuestion, resultsOf } from '@roomful/contract/question-types/rules'
+import type { RevealedQuestion } from '@roomful/contract/workspace/sessions'
+import { notFound } from '../../lib/api-error.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { PagedOutput } from '../../lib/output.ts'
+import type { Organization, Reading } from '../../services.ts'
+import { PreparedQuery } from '../../storage/prepared-query.ts'
+import { definitionOf, questionColumns } from '../presentations/question-row.ts'
+import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
+import { findSession } from '../sessions/session-row.ts'
+import { withheldItems } from '../word-filter/reviews.ts'
+import { linkedAnswers, textPrefix, unlinkedAnswers } from './stored-answers.ts'
+import { type ReadTotals, readTally } from './tallies.ts'
+
+const textsInResults = 500
+const spinsInResults = 100
+
+/**
+ * `get_question_results`: the results of the revision that the session asked; of a question that it has not asked yet,
+ * empty results.
+ * @throws ApiError NOT_FOUND for a question of another presentation.
+ */
+export async function getQuestionResults(
+  reading: Reading,
+  organization: Organization,
+  sessionId: string,
+  questionId: string,
+): Promise<QuestionResultsOut> {
+  const [found] = await sessionAndQuestion.execute(reading.db, organization.key, sessionId, questionId)
+  if (!found) throw notFound('session')
+  const { presentation_key, session_question_key, definition } = found
+  if (session_question_key !== null && definition !== null)
+    return readResults(reading, { id: sessionId }, session_question_key, frozenDefinition({ definition }))
+  const question = await reading.db
+    .selectFrom('questions')
+    .select(questionColumns)
+    .where('presentation_key', '=', presentation_key)
+    .where('id', '=', questionId)
+    .executeTakeFirst()
+  if (!question) throw notFound('question in this session')
+  return resultsOf(sessionId, definitionOf(question), {
+    tally: new Map(),
+    distinct: () => 0,
+    texts: [],
+    spins: [],
+  })
+}
+
+/** A session and what it asked of a question; nulls where it has not asked it. */
+const sessionAndQuestion = new PreparedQuery(
+  (db, organizationKey: number, sessionId: string, questionId: string) =>
+    db
+      .selectFrom('sessions')
+      .leftJoin('session_questions', join =>
+        join
+          .onRef('session_questions.session_key', '=', 'sessions.key')
+          .on('session_questions.question_id', '=', questionId),
+      )
+      .select([
+        'sessions.presentation_key',
+        'session_questions.key as session_question_key',
+        'session_questions.definition',
+      ])
+      .where('sessions.organization_key', '=', organizationKey)
+      .where('sessions.id', '=', sessionId)
+      .where('sessions.deleted_at', 'is', null),
+)
+
+/**
+ * The results of what a session asked, as they stand. Costs the same for ten answers and for a million.
+ * @param readTotals how its totals are read; by themselves unless given
+ */
+export async function readResults(
+  reading: Reading,
+  session: { readonly id: string },
+  sessionQuestionKey: number,
+  definition: QuestionDefinition,
+  readTotals?: ReadTotals,
+): Promise<QuestionResultsOut> {
+  const texts = definition.type === 'OPEN_TEXT' ? await newestTexts(reading, sessionQuestionKey) : []
+  const spins = definition.type === 'SPINNER' ? await newestSpins(reading, sessionQuestionKey) : []
+  return resultsOf(session.id, definition, {
+    ...(await readTally(reading, sessionQuestionKey, definition, readTotals)),
+    texts,
+    spins,
+  })
+}
+
+/** From whichever table the answers stand in, as of one moment. */
+async function newestTexts(
+  { db }: Reading,
+  sessionQuestionKey: number,
+): Promise<{ text: string; created_at: string }[]> {
+  const linked = linkedAnswers(db, sessionQuestionKey)
+    .where('answers.text_at', 'is not', null)
+    .where('answers.value', 'not in', withheldItems(db, sessionQuestionKey))
+    .orderBy('answers.text_at', 'desc')
+    .orderBy(textPrefix)
+    .orderBy('answers.value')
+    .limit(textsInResults)
+  const unlinked = unlinkedAnswers(db, sessionQuestionKey)
+    .where('unlinked_answers.value', 'not in', withheldItems(db, sessionQuestionKey))
+    .orderBy('unlinked_answers.place')
+    .limit(textsInResults)
+  const rows = await db
+    .selectFrom(linked.as('linked'))
+    .selectAll()
+    .unionAll(db.selectFrom(unlinked.as('unlinked')).selectAll())
+    .execute()
+  return rows.map(row => ({ text: JSON.parse(row.value).text, created_at: timestamp(row.text_at!) }))
+}
+
+async function newestSpins(
+  { db }: Reading,
+  sessionQuestionKey: number,
+): Promise<{ option_id: string; spun_at: string }[]> {
+  const rows = await db
+    .selectFrom('spins')
+    .select(['option_id', 'spun_at'])
+    .where('session_question_key', '=', sessionQuestionKey)
+    .orderBy('key', 'desc')
+    .limit(spinsInResults)
+    .execute()
+  return rows.map(row => ({ option_id: row.option_id, spun_at: timestamp(row.spun_at) }))
+}
+
+/** Longer than this, results of all questions are read while they are sent. */
+const wholeBytesMax = 1024 * 1024
+
+/**
+ * The results of every question that a session has asked, in the order of the presentation; where they are very long, question by
+ * question. @throws ApiError NOT_FOUND
+ */
+export async function getSessionResults(
+  reading: Reading,
+  organization: Organization,
+  sessionId: string,
+): Promise<SessionResultsOut | PagedOutput<SessionResultsOut>> {
+  const session = await findSession(reading, organization, sessionId)
+  const head: SessionResultsOut = { session_id: session.id, results: [] }
+  const asked = (await sessionQuestionsIn(reading, session.key)).values()
+  const first: SessionResultsOut['results'] = []
+  let bytes = 0
+  for (const question of asked) {
+    const results = await readResults(reading, session, question.key, frozenDefinition(question))
+    first.push(results)
+    bytes += Buffer.byteLength(JSON.stringify(results))
+    if (bytes > wholeBytesMax) return new PagedOutput(head, 'results', pages())
+  }
+  return { ...head, results: first }
+
+  async function* pages(): AsyncGenerator<SessionResultsOut['results']> {
+    yield first.splice(0)
+    for (const question of asked)
+      yield [await readResults(reading, session, question.key, frozenDefinition(question))]
+  }
+}
+
+/** What results refer to by ids: the questions as the session asked them. @throws ApiError NOT_FOUND */
+export async function getAskedTexts(reading: Reading, organization: Organization, sessionId: string) {
+  const session = await findSession(reading, organization, sessionId)
+  return (await sessionQuestionsIn(reading, session.key)).map(question => {
+    const { id, prompt, options } = frozenDefinition(question)
+    return {
+      question_id: id,
+      prompt,
+      options: options.map(({ id, text, match_id, match }) => ({
+        id,
+        text,
+        ...(match !== undefined && { match_id, match }),
+      })),
+    }
+  })
+}
+
+/** The same with the questions, each as the session asked it and with what is right. @throws ApiError NOT_FOUND */
+export async function getResultsWithQuestions(
+  reading: Reading,
+  organization: Organization,
+  sessionId: string,
+): Promise<SessionResultsOut & { questions: RevealedQuestion[] }> {
+  const session = await findSession(reading, organization, sessionId)
+  const shuffle = fixedShuffle(session.shuffle_seed)
+  const results: SessionResultsOut['results'] = []
+  const questions: RevealedQuestion[] = []
+  for (const sessionQuestion of await sessionQuestionsIn(reading, session.key)) {
+    const definition = frozenDefinition(sessionQuestion)
+    const { id, type, prompt } = definition
+    results.push(await readResults(reading, session, sessionQuestion.key, definition))
+    questions.push({
+      id,
+      type,
+      prompt,
+      order: sessionQuestion.position,
+      ...presentQuestion(definition, { revealed: true, shuffle }),
+      phase: sessionQuestion.phase,
+      has_right_answer: typeOf(definition).hasRightAnswer(definition),
+      opened_at: timestamp(sessionQuestion.opened_at),
+      deadline_at: timestamp(sessionQuestion.deadline_at),
+      results_shown: sessionQuestion.results_shown === 1,
+    })
+  }
+  return { session_id: session.id, results, questions }
+}
+
+/** Characters of a text that a frame carries; longer texts end in an ellipsis there. */
+const shownCharactersMax = 280
+
+/** A text as displays are sent it among others. */
+export function shownText(text: string): string {
+  const characters = [...text]
+  return characters.length <= shownCharactersMax
+    ? text
+    : `${characters.slice(0, shownCharactersMax - 1).join('')}…`
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Writing } from '../../services.ts'
+import { participantsAfter } from '../participants/find-participant.ts'
+import { recordRemoval } from './removal-records.ts'
+
+/** How many of an organization's. */
+export interface RemovedEvents {
+  events: number
+  deliveries: number
+}
+
+/**
+ * One slice of removing old events with their deliveries: a delivery once it has ended, however it ended, and has been left alone
+ * for as long; an event once no delivery of it is left.
+ * @param slice events before a time, Unix ms, of one organization or of all
+ * @returns what was removed, by organization, and where the next slice begins; null when there is nothing more.
+ */
+export async function removeEvents(
+  { db }: Writing,
+  slice: {
+    readonly before: number
+    readonly organizationKey: number | null
+    readonly after: number
+    readonly rowsMax: number
+  },
+): Promise<{ readonly removed: ReadonlyMap<number, RemovedEvents>; readonly place: number | null }> {
+  const { before, organizationKey, after, rowsMax } = slice
+  const rows = await db
+    .selectFrom('events')
+    .select(['key', 'organization_key', 'created_at'])
+    .$if(organizationKey !== null, q => q.where('organization_key', '=', organizationKey!))
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(rowsMax)
+    .execute()
+  const organizations = new Map(
+    rows.filter(row => row.created_at < before).map(row => [row.key, row.organization_key]),
+  )
+  // Keys rise with time: a whole slice of what is too young is the end.
+  const end = rows.length < rowsMax || organizations.size === 0 ? null : rows.at(-1)!.key
+  if (organizations.size === 0) return { removed: new Map(), place: null }
+  const keys = [...organizations.keys()]
+  const ended = db
+    .selectFrom('deliveries')
+    .select('key')
+    .where('event_key', 'in', keys)
+    .where('next_attempt_at', 'is', null)
+    .where('updated_at', '<', before)
+    .limit(rowsMax)
+  const deliveries = await db
+    .deleteFrom('deliveries')
+    .where('key', 'in', ended)
+    // A delivery may have been put back into the queue meanwhile.
+    .where('next_attempt_at', 'is', null)
+    .returning('event_key')
+    .execute()
+  const events = await db
+    .deleteFrom('events')
+    .where('key', 'in', keys)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('deliveries')
+            .select('deliveries.key')
+            .whereRef('deliveries.event_key', '=', 'events.key'),
+        ),
+      ),
+    )
+    .returning('organization_key')
+    .execute()
+  const removed = new Map<number, RemovedEvents>()
+  const of = (key: number) => {
+    const counts = removed.get(key) ?? { events: 0, deliveries: 0 }
+    removed.set(key, counts)
+    return counts
+  }
+  for (const { event_key } of deliveries) of(organizations.get(event_key)!).deliveries++
+  for (const { organization_key } of events) of(organization_key).events++
+  return { removed, place: deliveries.length < rowsMax ? end : after }
+}
+
+/**
+ * One slice of removing names and mail addresses of participants, in the session of an organization that ended first. Their answers
+ * and places stay, under nobody's name.
+ * @param setting sessions that ended before a time, Unix ms, and the days that were chosen.
+ * @param after the participant of the session up to whom they are removed.
+ * @returns where the next slice begins; null when there is nothing more.
+ */
+export async function removeNames(
+  tx: Writing,
+  organizationKey: number,
+  { days, before }: { readonly days: number; readonly before: number },
+  after: number,
+  rowsMax: number,
+): Promise<number | null> {
+  const session = await tx.db
+    .selectFrom('sessions as s')
+    .innerJoin('presentations as p', 'p.key', 's.presentation_key')
+    .select(['s.key', 's.id', 's.ended_at', 'p.title'])
+    .where('s.organization_key', '=', organizationKey)
+    .where('s.deleted_at', 'is', null)
+    // Literals, for the index of those that have names.
+    .where('s.names_removed', '=', sql.lit(0))
+    .where('s.identity_mode', '=', sql.lit('IDENTIFIED' as const))
+    .where('s.ended_at', '<=', before)
+    .orderBy('s.ended_at')
+    .orderBy('s.key')
+    .limit(1)
+    .executeTakeFirst()
+  if (!session) return null
+  if ((await removeAskerNames(tx, session.key, rowsMax)) === rowsMax) return after
+  const people = await participantsAfter(tx, session.key, after, rowsMax)
+  if (people.length > 0) {
+    const named = await tx.db
+      .updateTable('participants')
+      .set({ display_name: null, email: null, account_hash: null, name_review: null })
+      .where('key', 'in', people)
+      .where(eb => eb.or([eb('display_name', 'is not', null), eb('email', 'is not', null)]))
+      .returning('key')
+      .execute()
+    if (named.length > 0) {
+      const of = { id: session.id, title: session.title, endedAt: session.ended_at! }
+      const removed = { names: named.length }
+      await recordRemoval(tx, organizationKey, { kind: 'NAMES', set_by: 'ORGANIZATION', days, removed, of })
+    }
+  }
+  if (people.length === rowsMax) return people.at(-1)!
+  await tx.db.updateTable('sessions').set({ names_removed: 1 }).where('key', '=', session.key).execute()
+  return 0
+}
+
+/** @returns how many, at most `rowsMax` */
+async function removeAskerNames({ db }: Writing, sessionKey: number, rowsMax: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('entries')
+    .set({ asker_name: null })
+    .where('key', 'in', eb =>
+      eb
+        .selectFrom('entries as e')
+        .innerJoin('session_questions as a', 'a.key', 'e.session_question_key')
+        .select('e.key')
+        .where('a.session_key', '=', sessionKey)
+        .where('e.asker_name', 'is not', null)
+        .limit(rowsMax),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,383 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { SessionOut } from '@roomful/contract/operations/sessions'
+import { typeOf } from '@roomful/contract/question-types/index'
+import { invalidState, notFound } from '../../lib/api-error.ts'
+import {
+  type Organization,
+  type Reading,
+  reading,
+  type Services,
+  type Writing,
+  writing,
+} from '../../services.ts'
+import { discardAnswers } from '../answers/discard-answers.ts'
+import { moveVoters, votersAfter } from '../answers/voters.ts'
+import { requireQuestionType } from '../organizations/plans.ts'
+import { questionColumns } from '../presentations/question-row.ts'
+import { readResults } from '../results/results.ts'
+import {
+  findSessionQuestion,
+  firstAsking,
+  frozenDefinition,
+  hasRightAnswer,
+  holdWithActive,
+  limitMs,
+  openAgain,
+  type SessionQuestionRow,
+  sessionQuestionsIn,
+  setPhase,
+} from '../sessions/session-question.ts'
+import { findSession, holdSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
+import { freshScreen } from '../sessions/session-screen.ts'
+import { appendEvent, holdReceivers } from '../webhooks/events.ts'
+
+const wordsInEvent = 200
+const textsInEvent = 100
+
+/**
+ * Ends a question: it is revealed, takes no more answers, and its results are published as final.
+ * The phase row is changed first, so no answer lands after the results were read, in the same round trip.
+ */
+export async function leaveQuestion(
+  tx: Writing,
+  organization: Organization,
+  session: SessionRow,
+  left: Pick<SessionQuestionRow, 'key' | 'definition'>,
+): Promise<void> {
+  const [sessionQuestion, results, receivers] = await Promise.all([
+    tx.db
+      .updateTable('session_questions')
+      .set(eb => ({ phase: 'REVEALED', finalized: eb('finalized', '+', 1), is_final: 1 }))
+      .where('key', '=', left.key)
+      .where('is_final', '=', 0)
+      .returningAll()
+      .executeTakeFirst(),
+    readResults(tx, session, left.key, frozenDefinition(left)),
+    holdReceivers(tx, organization),
+  ])
+  // Its results are final already: it has not been opened since.
+  if (!sessionQuestion) return
+  const truncated: string[] = []
+  if (results.words && results.words.length > wordsInEvent) truncated.push('words')
+  if (results.texts && results.texts.length > textsInEvent) truncated.push('texts')
+  const data = {
+    session_id: session.id,
+    presentation_id: session.presentation_id,
+    question_id: sessionQuestion.question_id,
+    revision: sessionQuestion.finalized,
+    results: {
+      ...results,
+      words: results.words?.slice(0, wordsInEvent) ?? null,
+      texts: results.texts?.slice(0, textsInEvent) ?? null,
+    },
+    ...(truncated.length > 0 && { truncated }),
+  }
+  await appendEvent(tx, organization, session.key, 'question.results.finalized', data, receivers)
+}
+
+export interface SessionQuestionIds {
+  readonly sessionId: string
+  readonly questionId: string
+}
+
+/**
+ * `activate_question`: puts a question on screen and opens it, unless it has been revealed and has a right answer; the
+ * one that was there is left. With `countsDown` a timed one opens after a countdown.
+ * @param held the session, where this transaction holds it already
+ * @throws ApiError NOT_FOUND for a question of another presentation; INVALID_SESSION_STATE unless LIVE and
+ * not SELF_PACED; PLAN_LIMIT_REACHED
+ */
+export async function activateQuestion(
+  tx: Writing,
+  organization: Organization,
+  { sessionId, questionId, countsDown = false }: SessionQuestionIds & { readonly countsDown?: boolean },
+  held?: Awaited<ReturnType<typeof holdWithActive>>,
+): Promise<SessionOut> {
+  const { session, active } = held ?? (await holdWithActive(tx, organization, sessionId))
+  const isSame = session.active_question_id === questionId
+  // In one round trip; what is refused below is rolled back.
+  const [question, sessionQuestion] = await Promise.all([
+    tx.db
+      .selectFrom('questions')
+      .select(questionColumns)
+      .where('presentation_key', '=', session.presentation_key)
+      .where('id', '=', questionId)
+      // Waits for who is deleting it.
+      .$if(tx.rowLocks, query => query.forKeyShare())
+      .executeTakeFirst(),
+    findSessionQuestion(tx, session.key, questionId),
+    active && !isSame ? leaveQuestion(tx, organization, session, active) : undefined,
+  ])
+  if (!question) throw notFound('question in this presentation')
+  requirePresented(session)
+  if (isSame) return sessionOut(session)
+  requireQuestionType(organization, question.type)
+
+  if (!sessionQuestion) {
+    const row = await firstAsking(tx, session, question, { isTimed: true, countsDown })
+    tx.withCommit(() => tx.db.insertInto('session_questions').values(row).execute())
+  }
+  // A question whose right answer everybody has seen comes back as it was left.
+  else if (!hasRightAnswer(frozenDefinition(sessionQuestion)))
+    tx.withCommit(() => openAgain(tx, sessionQuestion, countsDown))
+  const key = tx.db
+    .selectFrom('session_questions')
+    .select('key')
+    .where('session_key', '=', session.key)
+    .where('question_id', '=', questionId)
+  tx.withCommit(() =>
+    tx.db
+      .updateTable('sessions')
+      .set({ active_session_question_key: key, leaderboard_shown: 0, screen: freshScreen })
+      .where('key', '=', session.key)
+      .execute(),
+  )
+  tx.publish({ type: 'session', sessionKey: session.key })
+  return sessionOut({ ...session, active_question_id: questionId })
+}
+
+/** Refuses to put something on screen where there is no screen, or everything is on it. @throws ApiError INVALID_SESSION_STATE */
+export function requirePresented({ state, mode }: SessionRow): void {
+  if (state !== 'LIVE')
+    throw invalidState(
+      state === 'DRAFT'
+        ? 'Open the session first: only a LIVE one shows questions.'
+        : 'This session is over: only a LIVE one shows questions.',
+    )
+  if (mode === 'SELF_PACED') throw invalidState('A self-paced session has every question open at once.')
+}
+
+/** @throws ApiError NOT_FOUND unless the presentation has this question. */
+export async function requireQuestion(
+  { db }: Reading,
+  presentationKey: number,
+  questionId: string,
+): Promise<void> {
+  const found = await db
+    .selectFrom('questions')
+    .select('key')
+    .where('presentation_key', '=', presentationKey)
+    .where('id', '=', questionId)
+    .executeTakeFirst()
+  if (!found) throw notFound('question in this presentation')
+}
+
+/**
+ * Stops taking answers to the question on screen; once LOCKED or REVEALED it stays as it is.
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
+ */
+export function lockQuestion(
+  tx: Writing,
+  organization: Organization,
+  question: SessionQuestionIds,
+): Promise<SessionOut> {
+  return changePhase(tx, organization, question, 'LOCKED')
+}
+
+/**
+ * Shows what is right about the question on screen, and stops taking answers to it.
+ * @throws ApiError as lockQuestion.
+ */
+export function revealQuestion(
+  tx: Writing,
+  organization: Organization,
+  question: SessionQuestionIds,
+): Promise<SessionOut> {
+  return changePhase(tx, organization, question, 'REVEALED')
+}
+
+const rank = { OPEN: 0, LOCKED: 1, REVEALED: 2 } as const
+
+async function changePhase(
+  tx: Writing,
+  organization: Organization,
+  { sessionId, questionId }: SessionQuestionIds,
+  phase: SessionQuestionRow['phase'],
+): Promise<SessionOut> {
+  const session = await holdSession(tx, organization, sessionId)
+  await requireQuestion(tx, session.presentation_key, questionId)
+  if (session.state !== 'LIVE' || session.active_question_id !== questionId) {
+    throw invalidState(
+      'Only the question on screen of a LIVE session can be locked or revealed: activate it first.',
+    )
+  }
+  const sessionQuestion = await findSessionQuestion(tx, session.key, questionId)
+  if (sessionQuestion && rank[sessionQuestion.phase] < rank[phase]) {
+    await setPhase(tx, sessionQuestion.key, phase)
+    tx.publish({ type: 'session', sessionKey: session.key })
+  }
+  return sessionOut(session)
+}
+
+/**
+ * Opens the question on screen again. A LOCKED one keeps its answers and gets its limit anew; of a REVEALED one
+ * all answers and points are discarded: everybody has seen what is right. An OPEN one stays as it is.
+ * @param prepared what `prepareReopening` gave for this session; without it all is done here, which takes longer
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
+ */
+export async function reopenQuestion(
+  tx: Writing,
+  organization: Organization,
+  question: SessionQuestionIds,
+  prepared?: PreparedReopening | null,
+): Promise<SessionOut> {
+  const { session, sessionQuestion } = await questionOnScreen(tx, organization, question, 'reopened')
+  if (sessionQuestion.phase === 'OPEN') return sessionOut(session)
+  if (sessionQuestion.phase === 'LOCKED') await openFurther(tx, sessionQuestion)
+  else await openWithoutAnswers(tx, session, sessionQuestion, prepared)
+  tx.publish({ type: 'session', sessionKey: session.key })
+  return sessionOut(session)
+}
+
+/**
+ * Adds time to the running limit of the question on screen, for everybody; one that has just ended runs on from
+ * now. Points still go by the question's own limit.
+ * @throws ApiError as reopenQuestion; INVALID_SESSION_STATE also where no limit is running.
+ */
+export async function extendQuestion(
+  tx: Writing,
+  organization: Organization,
+  question: SessionQuestionIds & { readonly seconds: number },
+): Promise<SessionOut> {
+  const { session, sessionQuestion } = await questionOnScreen(tx, organization, question, 'extended')
+  if (sessionQuestion.phase !== 'OPEN' || sessionQuestion.deadline_at === null)
+    throw invalidState('No time limit is running: only an open question with a limit can be extended.')
+  const deadlineAt =
+    Math.max(sessionQuestion.deadline_at, tx.questionTimes.now(sessionQuestion)) + question.seconds * 1000
+  const added = deadlineAt - sessionQuestion.deadline_at
+  await tx.db
+    .updateTable('session_questions')
+    .set({ deadline_at: deadlineAt, added_ms: sessionQuestion.added_ms + added })
+    .where('key', '=', sessionQuestion.key)
+    .execute()
+  tx.publish({ type: 'session', sessionKey: session.key })
+  return sessionOut(session)
+}
+
+/** The question on screen, which nobody else changes until this change is committed. */
+async function questionOnScreen(
+  tx: Writing,
+  organization: Organization,
+  { sessionId, questionId }: SessionQuestionIds,
+  done: string,
+): Promise<{ session: SessionRow; sessionQuestion: SessionQuestionRow }> {
+  const session = await holdSession(tx, organization, sessionId)
+  await requireQuestion(tx, session.presentation_key, questionId)
+  if (tx.rowLocks && session.active_session_question_key !== null) {
+    // After answers under way, and before the scheduler locks it.
+    await tx.db
+      .selectFrom('session_questions')
+      .select('key')
+      .where('key', '=', session.active_session_question_key)
+      .forUpdate()
+      .execute()
+  }
+  const sessionQuestion = await findSessionQuestion(tx, session.key, questionId)
+  if (
+    session.state !== 'LIVE' ||
+    !sessionQuestion ||
+    session.active_session_question_key !== sessionQuestion.key
+  ) {
+    throw invalidState(`Only the question on screen of a LIVE session can be ${done}: activate it first.`)
+  }
+  return { session, sessionQuestion }
+}
+
+/** The answers stay as early as they were: points go by when the question was opened first. */
+async function openFurther(tx: Writing, sessionQuestion: SessionQuestionRow): Promise<void> {
+  const limit = limitMs(frozenDefinition(sessionQuestion))
+  const now = tx.questionTimes.now(sessionQuestion)
+  await tx.db
+    .updateTable('session_questions')
+    .set({
+      phase: 'OPEN',
+      added_ms: now - sessionQuestion.opened_at,
+      limit_from: now,
+      deadline_at: limit === null ? null : now + limit,
+    })
+    .where('key', '=', sessionQuestion.key)
+    .execute()
+}
+
+async function openWithoutAnswers(
+  tx: Writing,
+  session: SessionRow,
+  sessionQuestion: SessionQuestionRow,
+  prepared: PreparedReopening | null | undefined,
+): Promise<void> {
+  const hasAnswers = typeOf(frozenDefinition(sessionQuestion)).answer !== null
+  if (hasAnswers && prepared?.state !== (await stateOf(tx, session.key)))
+    await moveAllVoters(tx, session.key, sessionQuestion, async change => change?.(tx))
+  await openAgain(tx, sessionQuestion)
+  const opened = await tx.db
+    .updateTable('session_questions')
+    .set({ finalized: sessionQuestion.finalized + 1 })
+    .where('key', '=', sessionQuestion.key)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const key = hasAnswers ? await discardAnswers(tx, opened) : opened.key
+  await tx.db
+    .updateTable('sessions')
+    .set({ active_session_question_key: key, removals: session.removals + 1 })
+    .where('key', '=', session.key)
+    .execute()
+  tx.publish({ type: 'answers', sessionKey: session.key, sessionQuestionKey: key })
+}
+
+const restMsMax = 5
+
+/** What was done before a question is reopened, and the state of the session's questions for which that holds. */
+export interface PreparedReopening {
+  readonly state: string
+}
+
+/**
+ * Does beforehand, in slices, what takes long where many have answered: reopening a REVEALED question then takes one
+ * short transaction. It changes nothing that anybody sees.
+ * @returns null when there is nothing to prepare
+ */
+export async function prepareReopening(
+  services: Services,
+  organization: Organization,
+  sessionId: string,
+): Promise<PreparedReopening | null> {
+  const now = reading(services)
+  const session = await findSession(now, organization, sessionId)
+  const sessionQuestions = await sessionQuestionsIn(now, session.key)
+  const onScreen = sessionQuestions.find(one => one.key === session.active_session_question_key)
+  if (onScreen?.phase !== 'REVEALED') return null
+  const state = JSON.stringify(sessionQuestions)
+  await moveAllVoters(now, session.key, onScreen, async change => {
+    if (!change) return await nextTurn()
+    const began = services.clock.monotonic()
+    await writing(services, change)
+    // At least every other commit is that of somebody who waits for it.
+    await pause(Math.min(services.clock.monotonic() - began, restMsMax))
+  })
+  return { state }
+}
+
+/** What the session's questions are like. It differs once another was opened, before which nobody can have answered it. */
+async function stateOf(tx: Reading, sessionKey: number): Promise<string> {
+  return JSON.stringify(await sessionQuestionsIn(tx, sessionKey))
+}
+
+/** @param slice runs what a slice of the voters needs; null: nothing. */
+async function moveAllVoters(
+  reading: Reading,
+  sessionKey: number,
+  { key: from }: SessionQuestionRow,
+  slice: (change: ((tx: Reading) => Promise<void>) | null) => Promise<void>,
+): Promise<void> {
+  const to = (await sessionQuestionsIn(reading, sessionKey)).map(({ key }) => key).filter(key => key !== from)
+  if (to.length === 0) return
+  for (let after = 0; ; ) {
+    const voters = await votersAfter(reading, sessionKey, after)
+    const last = voters.at(-1)?.participant_key
+    if (last === undefined) return
+    const place = { after, last }
+    const isConcerned = voters.some(({ session_question_key }) => session_question_key === from)
+    await slice(isConcerned ? tx => moveVoters(tx, sessionKey, { from, to }, place) : null)
+    after = last
+  }
+}

@@ -1,0 +1,171 @@
+import type { SessionOut } from '@roomful/contract/operations/sessions'
+import { invalidBody, invalidField, invalidState } from '../../lib/api-error.ts'
+import type { Organization, Reading, Writing } from '../../services.ts'
+import { beginReport } from '../anonymization/report.ts'
+import { holdOrganization } from '../organizations/organizations.ts'
+import { questionTypeRestriction, requireLiveSession } from '../organizations/plans.ts'
+import { holdQuestions, questionsOf } from '../presentations/questions.ts'
+import { firstAsking, type SessionQuestionRow, sessionQuestionsIn } from '../sessions/session-question.ts'
+import { holdSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
+import { freshScreen } from '../sessions/session-screen.ts'
+import { appendEvent } from '../webhooks/events.ts'
+import { leaveQuestion } from './question-phases.ts'
+
+/**
+ * `open_session`: DRAFT → LIVE; a LIVE one stays as it is.
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE when CLOSED; PLAN_LIMIT_REACHED
+ */
+export async function openSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {
+  // Because two openings at once would both find the last free place; before the session, as deleting an organization does.
+  await holdOrganization(tx, organization)
+  const session = await holdSession(tx, organization, id)
+  if (session.state === 'CLOSED') throw invalidState('This session is closed: create another one.')
+  if (session.state === 'LIVE') return sessionOut(session)
+  requireLiveSession(organization, await countLiveSessions(tx, organization))
+  return sessionOut(await goLive(tx, organization, session))
+}
+
+/** How many sessions of an organization are LIVE. */
+export async function countLiveSessions({ db }: Reading, { key }: Organization): Promise<number> {
+  const { live } = await db
+    .selectFrom('sessions')
+    .select(eb => eb.fn.countAll<number>().as('live'))
+    .where('organization_key', '=', key)
+    .where('state', '=', 'LIVE')
+    .executeTakeFirstOrThrow()
+  return live
+}
+
+/** Makes a DRAFT session LIVE; a self-paced one asks every covered question at once. */
+export async function goLive(
+  tx: Writing,
+  organization: Organization,
+  session: SessionRow,
+): Promise<SessionRow> {
+  const opened = { state: 'LIVE', started_at: tx.now } as const
+  await tx.db.updateTable('sessions').set(opened).where('key', '=', session.key).execute()
+  if (session.mode === 'SELF_PACED') {
+    await holdQuestions(tx, session.presentation_key)
+    for (const question of await questionsOf(tx, session.presentation_key)) {
+      if (!questionTypeRestriction(organization, question.type))
+        await tx.db
+          .insertInto('session_questions')
+          .values(await firstAsking(tx, session, question, { isTimed: false }))
+          .execute()
+    }
+  }
+  tx.publish({ type: 'session', sessionKey: session.key })
+  return { ...session, ...opened }
+}
+
+/**
+ * `close_session`: → CLOSED for good, whatever the state; a closed one stays as it is and nothing is published twice.
+ * @throws ApiError NOT_FOUND
+ */
+export async function closeSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {
+  const session = await holdSession(tx, organization, id)
+  if (session.state === 'CLOSED') return sessionOut(session)
+  for (const sessionQuestion of await questionsStillOpen(tx, session))
+    await leaveQuestion(tx, organization, session, sessionQuestion)
+  const ended = {
+    state: 'CLOSED',
+    ended_at: tx.now,
+    active_session_question_key: null,
+    screen: freshScreen,
+  } as const
+  await tx.db.updateTable('sessions').set(ended).where('key', '=', session.key).execute()
+  await tx.db
+    .updateTable('join_codes')
+    .set({ released_at: tx.now })
+    .where('session_key', '=', session.key)
+    .execute()
+  const closed = { ...session, ...ended, active_question_id: null }
+  await appendEvent(tx, organization, session.key, 'session.ended', sessionOut(closed))
+  await beginReport(tx, organization, closed)
+  tx.publish({ type: 'session', sessionKey: session.key })
+  return sessionOut(closed)
+}
+
+async function questionsStillOpen(tx: Writing, session: SessionRow): Promise<SessionQuestionRow[]> {
+  if (session.state !== 'LIVE') return []
+  const sessionQuestions = await sessionQuestionsIn(tx, session.key)
+  if (session.mode === 'SELF_PACED') return sessionQuestions
+  return sessionQuestions.filter(({ key }) => key === session.active_session_question_key)
+}
+
+/**
+ * `schedule_session`: makes a DRAFT session self-paced and stores when the platform opens and closes it.
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless DRAFT; INVALID_REQUEST_BODY naming the times or
+ * the zone that cannot be.
+ */
+export async function scheduleSession(
+  tx: Writing,
+  organization: Organization,
+  id: string,
+  body: { opens_at: string; closes_at: string; timezone: string },
+): Promise<SessionOut> {
+  const times = readSchedule(body, tx.now)
+  const session = await holdSession(tx, organization, id)
+  if (session.state !== 'DRAFT')
+    throw invalidState('Only a DRAFT session can be scheduled: create another one.')
+  const scheduled = { mode: 'SELF_PACED', ...times, timezone: body.timezone } as const
+  await tx.db.updateTable('sessions').set(scheduled).where('key', '=', session.key).execute()
+  tx.publish({ type: 'session', sessionKey: session.key })
+  return sessionOut({ ...session, ...scheduled })
+}
+
+function readSchedule(
+  { opens_at, closes_at, timezone }: { opens_at: string; closes_at: string; timezone: string },
+  now: number,
+): { opens_at: number; closes_at: number } {
+  if (!isTimeZone(timezone))
+    throw invalidField('timezone', 'time_zone', 'an IANA time zone, such as Europe/Berlin')
+  const opens = readTime(opens_at, timezone)
+  const closes = readTime(closes_at, timezone)
+  if (opens === null || closes === null) {
+    const faulty = [...(opens === null ? ['opens_at'] : []), ...(closes === null ? ['closes_at'] : [])]
+    const message = 'a time in ISO 8601, such as 2040-03-05T09:00 or 2040-03-05T08:00:00Z'
+    throw invalidBody(faulty.map(field => ({ field, rule: 'time', message })))
+  }
+  if (closes <= opens) throw invalidField('closes_at', 'after_opens_at', 'later than opens_at')
+  if (closes <= now) throw invalidField('closes_at', 'in_future', 'in the future')
+  return { opens_at: opens, closes_at: closes }
+}
+
+/** An IANA name; an offset such as `+02:00` is none. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The extended form of ISO 8601 with hours and minutes, as RFC 3339 profiles it. Temporal reads more: a date
+ * alone, years beyond 9999, zones in brackets, and an offset that it then ignores. None of these may quietly
+ * mean another moment than the caller has in mind.
+ */
+const timeForm = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?([Zz]|[+-]\d\d(?::?\d\d)?)?$/
+
+/** Times outside of these years have no four-digit form to be published in. */
+const earliestMs = Date.parse('0000-01-01T00:00:00Z')
+const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
+
+/**
+ * Reads a time; one without an offset is read in `timezone`, gaps and overlaps of daylight saving by Temporal's
+ * `compatible` rule. A leap second is the last second before it.
+ * @returns Unix ms, or null when it is no time.
+ */
+function readTime(text: string, timezone: string): number | null {
+  const form = timeForm.exec(text)
+  if (!form) return null
+  try {
+    const { epochMilliseconds } = form[1]
+      ? Temporal.Instant.from(text)
+      : Temporal.PlainDateTime.from(text).toZonedDateTime(timezone, { disambiguation: 'compatible' })
+    return epochMilliseconds >= earliestMs && epochMilliseconds <= latestMs ? epochMilliseconds : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,233 @@
+import type { SessionOut, SessionSettings } from '@roomful/contract/operations/sessions'
+import { organizationLimits } from '@roomful/contract/organization-limits'
+import {
+  ApiError,
+  invalidField,
+  invalidParameters,
+  invalidState,
+  limitReached,
+  unavailable,
+} from '../../lib/api-error.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
+import type { Organization, Reading, Writing } from '../../services.ts'
+import { holdOrganization } from '../organizations/organizations.ts'
+import { holdPresentation } from '../presentations/presentations.ts'
+import { holdSession, publishedSessions, type SessionRow, sessionOut } from './session-row.ts'
+import { freshScreen } from './session-screen.ts'
+
+const digitsMin = 6
+const digitsMax = 12
+const attemptsPerLength = 20
+/** New codes grow by a digit when more than this fraction of a length is taken. */
+const takenFractionMax = 0.001
+
+/** The cooldown of a code after its session has closed. */
+export const joinCodeCooldownMs = 24 * 60 * 60 * 1000
+
+/** Codes that are freed with each new session: more than one, so that their number falls. */
+const codesFreedMax = 100
+
+/**
+ * Takes a random join code that no open session has and none had within the last 24 hours
+ * (docs/reference/sessions.md, "The join code").
+ */
+async function takeJoinCode(tx: Writing, sessionKey: number): Promise<string> {
+  await freeExpiredCodes(tx)
+  let digits = digitsMin
+  while (digits < digitsMax && (await areMoreTaken(tx, 10 ** digits * takenFractionMax))) digits++
+  for (let attempt = 0; attempt < attemptsPerLength; attempt++) {
+    const code = String(tx.random.below(10 ** digits)).padStart(digits, '0')
+    const inserted = await tx.db
+      .insertInto('join_codes')
+      .values({ code, session_key: sessionKey, released_at: null })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('code')
+      .executeTakeFirst()
+    if (inserted) return code
+  }
+  throw unavailable('No join code is free at the moment: try again.')
+}
+
+/** Frees codes after their cooldown: a few at a time, so that nobody waits for many. */
+async function freeExpiredCodes({ db, now }: Writing): Promise<void> {
+  const expired = db
+    .selectFrom('join_codes')
+    .select('code')
+    .where('released_at', '<', now - joinCodeCooldownMs)
+    .limit(codesFreedMax)
+  await db.deleteFrom('join_codes').where('code', 'in', expired).execute()
+}
+
+/** Looks for one code beyond the count: counting tens of thousands would be most of creating a session. */
+async function areMoreTaken({ db }: Writing, count: number): Promise<boolean> {
+  const beyond = await db.selectFrom('join_codes').select('code').limit(1).offset(count).executeTakeFirst()
+  return beyond !== undefined
+}
+
+const secretBytes = 16
+
+/**
+ * `create_session`: a session in state DRAFT with its join code.
+ * @param inWorkspace who creates it there (the key of a person), and whether its door is locked; null for programs
+ * @throws ApiError INVALID_REQUEST_BODY for a presentation that is not the organization's; LIMIT_REACHED
+ */
+export async function createSession(
+  tx: Writing,
+  organization: Organization,
+  body: {
+    presentation_id: string
+    participant_identity_mode?: SessionRow['identity_mode']
+    settings?: Partial<SessionSettings>
+  },
+  inWorkspace: { readonly createdBy: number; readonly isDoorLocked: boolean } | null = null,
+): Promise<SessionOut> {
+  // Before the presentation, as changes in the workspace lock the organization first.
+  await requireDraftLimit(tx, organization)
+  const presentation = await holdPresentation(tx, organization, body.presentation_id).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError)
+        throw invalidField('presentation_id', 'own_presentation', 'a presentation of this organization')
+      throw error
+    },
+  )
+  if (presentation.trashed_at !== null)
+    throw invalidField('presentation_id', 'not_trashed', 'a presentation that is not in the trash')
+  const row: Omit<SessionRow, 'key'> = {
+    id: tx.newId('session'),
+    organization_key: organization.key,
+    presentation_key: presentation.key,
+    presentation_id: presentation.id,
+    join_code: '',
+    join_secret: secret(tx),
+    shuffle_seed: secret(tx),
+    state: 'DRAFT',
+    mode: null,
+    identity_mode: body.participant_identity_mode ?? 'ANONYMOUS',
+    active_session_question_key: null,
+    active_question_id: null,
+    door_locked: inWorkspace?.isDoorLocked ? 1 : 0,
+    leaderboard_shown: 0,
+    screen: freshScreen,
+    screen_results_hidden: 0,
+    removals: 0,
+    settings: JSON.stringify(body.settings ?? {}),
+    started_at: null,
+    ended_at: null,
+    opens_at: null,
+    closes_at: null,
+    timezone: null,
+    cleaned_up: 0,
+    deleted_at: null,
+    deleted_after_days: null,
+    names_removed: 0,
+    created_at: tx.now,
+    created_by: inWorkspace?.createdBy ?? null,
+  }
+  const { active_question_id: _, ...columns } = row
+  const { key } = await tx.db
+    .insertInto('sessions')
+    .values(columns)
+    .returning('key')
+    .executeTakeFirstOrThrow()
+  const join_code = await takeJoinCode(tx, key)
+  await tx.db.updateTable('sessions').set({ join_code }).where('key', '=', key).execute()
+  return sessionOut({ ...row, join_code })
+}
+
+/** 128 random bits. */
+function secret(tx: Writing): string {
+  return Buffer.from(tx.random.bytes(secretBytes)).toString('base64url')
+}
+
+/**
+ * Refuses one DRAFT session more than an organization may have. Holds until the transaction ends, also against
+ * others that add one at the same time.
+ * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
+ */
+async function requireDraftLimit(tx: Writing, organization: Organization): Promise<void> {
+  await holdOrganization(tx, organization)
+  const limit = organizationLimits.draftSessions
+  const beyond = await tx.db
+    .selectFrom('sessions')
+    .select('key')
+    .where('organization_key', '=', organization.key)
+    .where('state', '=', 'DRAFT')
+    .limit(1)
+    .offset(limit - 1)
+    .executeTakeFirst()
+  if (beyond) throw limitReached(`${limit} sessions in state DRAFT: open or close one first.`, limit)
+}
+
+/**
+ * Deletes a session with all its answers, unless it is LIVE: from the commit on it is absent everywhere, and its rows
+ * are removed right after it (`removals.ts`). Events that reported it stay as long as others.
+ * @param mayDelete whether the caller may delete this one
+ * @returns the session as it was. @throws ApiError NOT_FOUND, FORBIDDEN, INVALID_SESSION_STATE
+ */
+export async function deleteSession(
+  tx: Writing,
+  organization: Organization,
+  id: string,
+  mayDelete: (session: SessionRow) => boolean = () => true,
+): Promise<SessionOut> {
+  const session = await holdSession(tx, organization, id)
+  if (!mayDelete(session))
+    throw new ApiError(
+      'FORBIDDEN',
+      'You may delete sessions that you have created: ask an admin of this organization.',
+    )
+  if (session.state === 'LIVE') throw invalidState('Close the session first: a LIVE one cannot be deleted.')
+  await tx.db
+    .updateTable('sessions')
+    // CLOSED, so that whatever opens, joins or shows sessions passes over it.
+    .set({ state: 'CLOSED', ended_at: session.ended_at ?? tx.now, deleted_at: tx.now, cleaned_up: 1 })
+    .where('key', '=', session.key)
+    .execute()
+  await tx.db
+    .updateTable('join_codes')
+    .set({ released_at: session.ended_at ?? tx.now })
+    .where('session_key', '=', session.key)
+    .execute()
+  await tx.db.deleteFrom('unlinkings').where('session_key', '=', session.key).execute()
+  tx.publish({ type: 'deleted', sessionKey: session.key })
+  return sessionOut(session)
+}
+
+export interface SessionQuery extends PageRequest {
+  readonly state?: SessionRow['state'] | undefined
+  readonly presentation_id?: string | undefined
+  /** ISO 8601 with an offset. */
+  readonly created_after?: string | undefined
+}
+
+/** `list_sessions`: newest first; only those of a state, of a presentation, created after a time. */
+export async function listSessions(
+  reading: Reading,
+  organization: Organization,
+  query: SessionQuery,
+): Promise<Envelope & { sessions: SessionOut[] }> {
+  const { state, presentation_id } = query
+  const createdAfter = readTime(query.created_after)
+  const filters = [state ?? '', presentation_id ?? '', createdAfter ?? ''].join(' ').trimEnd()
+  const window = readPageRequest(`sessions ${organization.id}${filters && ` ${filters}`}`, query)
+  const all = publishedSessions(reading)
+    .where('sessions.organization_key', '=', organization.key)
+    .where('sessions.deleted_at', 'is', null)
+    .$if(state !== undefined, q => q.where('sessions.state', '=', state!))
+    .$if(presentation_id !== undefined, q => q.where('sessions.presentation_id', '=', presentation_id!))
+    .$if(createdAfter !== undefined, q => q.where('sessions.created_at', '>', createdAfter!))
+  const page = await readPage(window, all, 'sessions.id', row => row.id)
+  return { ...page.envelope, sessions: page.rows.map(sessionOut) }
+}
+
+/** RFC 3339. */
+const timeForm = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/
+
+/** @returns Unix ms. @throws ApiError INVALID_REQUEST_PARAMETER */
+function readTime(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const time = timeForm.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isFinite(time)) return time
+  const message = 'a time in ISO 8601 with its offset, such as 2026-03-02T09:00:00Z'
+  throw invalidParameters([{ field: 'created_after', rule: 'time', message }])
+}

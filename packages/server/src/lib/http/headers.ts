@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../api-error.ts'
+
+/** A request header as one string; undefined when it is absent. */
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+/** Aborted when the response has been sent, or can reach nobody any more. */
+export function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  if (raw.destroyed) gone.abort()
+  else raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+/**
+ * Refuses changes that a page of another origin has a browser make: browsers say by themselves where a request comes from,
+ * in Sec-Fetch-Site (Fetch Metadata) or, where they are older or the page came over plain http, in Origin.
+ * @param publicUrl ROOMFUL_PUBLIC_URL
+ * @throws ApiError FORBIDDEN
+ */
+export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
+  const site = headerOf(request, 'sec-fetch-site')
+  if (site === 'same-origin') return
+  if (site === undefined && isOwn(headerOf(request, 'origin'), request.headers.host, publicUrl)) return
+  throw new ApiError('FORBIDDEN', 'Only pages of this server may do that.')
+}
+
+function isOwn(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
+  if (origin === undefined) return false
+  const { origin: ownOrigin, protocol } = new URL(publicUrl)
+  if (origin === ownOrigin) return true
+  // Reached by another name or address than the one of links, as within a network.
+  const url = URL.parse(origin)
+  return protocol === 'http:' && url?.protocol === 'http:' && url.host === host
+}

@@ -1,0 +1,201 @@
+import { asIdentifier } from '@roomful/contract/ids'
+import { LookupBody, type LookupOut } from '@roomful/contract/room-lookup'
+import {
+  AnswerBody,
+  EntryBody,
+  JoinBody,
+  type JoinOut,
+  type RoomEntry,
+  roomLimits,
+} from '@roomful/contract/room-protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Participant } from '../../features/participants/find-participant.ts'
+import { findRoom, noSuchRoom, requireCodeOrSecret } from '../../features/participants/find-room.ts'
+import { isReturningDevice, Joins } from '../../features/participants/joins.ts'
+import { lookUpRoom } from '../../features/participants/look-up-room.ts'
+import { openProof, participantProofCookie } from '../../features/participants/participant-proof.ts'
+import { removedError } from '../../features/participants/remove-participant.ts'
+import { begunSignInCookie, type ProviderServices, sendToProvider } from '../../features/sso/sso-sign-in.ts'
+import { ApiError, notFound } from '../../lib/api-error.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { bodyReader } from '../../lib/http/body.ts'
+import { requireOwnOrigin } from '../../lib/http/headers.ts'
+import { tokenHash } from '../../lib/tokens.ts'
+import { reading } from '../../services.ts'
+import { tooManyEntries } from '../message-listener.ts'
+import type { RoomServices } from '../room-services.ts'
+import { withMember } from '../shared-texts.ts'
+import type { TypedCodeGuard } from './typed-code-guard.ts'
+
+const bodyBytesMax = 64 * 1024
+const readJoin = bodyReader<JoinBody>(JoinBody, bodyBytesMax)
+const readLookup = bodyReader<LookupBody>(LookupBody, 1024)
+const readEntry = bodyReader<EntryBody>(EntryBody, bodyBytesMax)
+const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody, roomLimits.answerBytesMax)
+
+/** What phones reach over plain HTTP (docs/reference/room-protocol.md, "Saying something"). */
+export function registerRoomRoutes(
+  app: FastifyInstance,
+  room: RoomServices,
+  typedCodes: TypedCodeGuard,
+  publicUrl: string,
+): void {
+  const { services, answers, qa } = room
+  const joins = new Joins(services)
+  const cookie = participantProofCookie({ secure: publicUrl.startsWith('https:') })
+  const proofOf = (request: FastifyRequest) =>
+    openProof(services.seal, services.clock.now(), cookie.read(request.headers))
+
+  const roomOf = (participant: Participant, isNew = false) =>
+    room.reader.participantRoom(participant, { now: room.hub.current(participant.sessionKey), isNew })
+
+  app.post('/room/v1/join', async (request, reply) => {
+    noStore(reply)
+    const body = await readJoin(request)
+    const join = () => joins.join(body, proofOf(request))
+    const isReturning = () => isReturningDevice(reading(services), body)
+    const { participant, token, isNew } = await (body.code === undefined
+      ? join()
+      : typedCodes.attempt(request.address, body.code, join, isReturning))
+    await request.countUnsentOf(participant.id)
+    const head: Omit<JoinOut, 'room'> = { participant_id: participant.id, token }
+    return sendJson(reply, withMember(JSON.stringify(head), 'room', await roomOf(participant, isNew)))
+  })
+
+  app.post('/room/v1/lookup', async (request, reply): Promise<LookupOut> => {
+    noStore(reply)
+    const body = await readLookup(request)
+    const lookUp = () => lookUpRoom(reading(services), body, proofOf(request))
+    return body.code === undefined
+      ? lookUp()
+      : typedCodes.attempt(request.address, body.code, lookUp, async () => false)
+  })
+
+  app.get('/room/v1/state', async (request, reply) => {
+    noStore(reply)
+    return sendJson(reply, await roomOf(await authorized(room, request)))
+  })
+
+  app.put<{ Params: { questionId: string } }>(
+    '/room/v1/questions/:questionId/answer',
+    async (request, reply) => {
+      noStore(reply)
+      const participant = await authorized(room, request)
+      const { answer, seq } = await readAnswer(request)
+      const questionId = asIdentifier(request.params.questionId)
+      await answers.submit(participant, questionId, answer, seq)
+      room.hub.noteHere(participant)
+      return { question_id: questionId, accepted_at: timestamp(services.clock.now()) }
+    },
+  )
+
+  app.post<{ Params: { questionId: string } }>(
+    '/room/v1/questions/:questionId/entries',
+    async (request, reply): Promise<RoomEntry> => {
+      noStore(reply)
+      const participant = await authorized(room, request)
+      const { text, anonymous, key } = await readEntry(request)
+      const allowance = room.allowances.of(tokenHash(tokenOf(request)), services.clock.now())
+      if (!allowance.takeEntry(services.clock.now())) throw tooManyEntries()
+      const questionId = asIdentifier(request.params.questionId)
+      return showOwn(participant, await qa.ask({ participant, questionId, text, anonymous, askKey: key }))
+    },
+  )
+
+  /** An entry of a participant's own, or one that they upvoted, on all of their devices. */
+  function showOwn(participant: Participant, entry: RoomEntry): RoomEntry {
+    room.hub.sendTo(participant, { type: 'entries', entries: [entry], removed: [] })
+    return entry
+  }
+
+  for (const [method, on] of [
+    ['PUT', true],
+    ['DELETE', false],
+  ] as const) {
+    app.route<{ Params: { entryId: string } }>({
+      method,
+      url: '/room/v1/entries/:entryId/upvote',
+      handler: async (request, reply): Promise<RoomEntry> => {
+        noStore(reply)
+        const participant = await authorized(room, request)
+        const entryId = asIdentifier(request.params.entryId)
+        return showOwn(participant, await qa.upvote({ participant, entryId, on }))
+      },
+    })
+  }
+}
+
+/** The participant whose token the request carries, if the token may do one more thing now. @throws ApiError */
+async function authorized(room: RoomServices, request: FastifyRequest): Promise<Participant> {
+  const token = tokenOf(request)
+  const now = room.services.clock.now()
+  const participant = await participantOf(room, token)
+  if (!room.allowances.of(tokenHash(token), now).takeMessage(now)) {
+    throw new ApiError('RATE_LIMITED', 'Too many messages: slow down.', { retry_after_seconds: 1 })
+  }
+  await request.countUnsentOf(participant.id)
+  return participant
+}
+
+/** @throws ApiError UNAUTHENTICATED */
+function tokenOf(request: FastifyRequest): string {
+  const token = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) throw unauthenticated()
+  return token
+}
+
+async function participantOf({ reader }: RoomServices, token: string): Promise<Participant> {
+  const participant = await reader.participant(tokenHash(token))
+  if (!participant) throw unauthenticated()
+  if (participant.removed) throw removedError()
+  return participant
+}
+
+function unauthenticated(): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'Join again: this token is unknown or has ended.')
+}
+
+/** Sends what is JSON already. */
+function sendJson(reply: FastifyReply, json: Buffer): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(json)
+}
+
+function noStore(reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store')
+}
+
+const readBody = bodyReader<LookupBody>(LookupBody, 1024)
+
+/** Sends participants of an IDENTIFIED session to the provider of its organization (docs/reference/room-protocol.md, "Signing in"). */
+export function registerRoomSignIn(
+  app: FastifyInstance,
+  services: ProviderServices,
+  typedCodes: TypedCodeGuard,
+  publicUrl: string,
+): void {
+  const cookie = begunSignInCookie({ secure: publicUrl.startsWith('https:') })
+
+  app.post('/room/v1/sign-in', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    requireOwnOrigin(request, publicUrl)
+    const body = await readBody(request)
+    requireCodeOrSecret(body)
+    const find = async () => {
+      const room = await findRoom(reading(services), body)
+      if (!room) throw noSuchRoom()
+      return room
+    }
+    const room = await (body.code === undefined
+      ? find()
+      : typedCodes.attempt(request.address, body.code, find, async () => false))
+    const signIn = room.participant_sign_in ?? 'OFF'
+    if (room.identity_mode !== 'IDENTIFIED' || signIn === 'OFF') throw notFound('sign-in for this room')
+    const place = body.secret ?? room.join_code
+    const { url, begun } = await sendToProvider(services, room.organization_id, {
+      kind: 'PARTICIPANT',
+      place,
+    })
+    reply.header('set-cookie', cookie.set(begun))
+    return { url }
+  })
+}
