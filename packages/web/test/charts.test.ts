@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fractionRight } from '../src/participant/fraction-right.ts'
 import { columnsOf } from '../src/question-types/numeric/columns.ts'
-import { onStep } from '../src/question-types/numeric/steps.ts'
-import { restingAngle } from '../src/question-types/spinner/wheel.ts'
+import { onStep } from '../src/question-types/numeric/input.tsx'
+import { restingAngle } from '../src/question-types/spinner/results.tsx'
 import { layOut, type Place } from '../src/question-types/word-cloud/cloud-layout.ts'
 
 describe('a word cloud', () => {

@@ -1,7 +1,7 @@
 // The document of the deck editor: what edits, undo and redo make of a deck, what the server is told of it and when, and what
 // becomes of edits that it does not take, that others have made too, or that nobody could send.
 import { describe, expect, test, vi } from 'vitest'
-import { Problem, type ProblemCode } from '../src/workspace/api/problem.ts'
+import { Problem, type ProblemCode } from '../src/workspace/api/call.ts'
 import type { EditorQuestion, EditorSlide } from '../src/workspace/presentations/editor/document/deck.ts'
 import type { DeckEditor } from '../src/workspace/presentations/editor/document/deck-editor.ts'
 import { DraftKeeper } from '../src/workspace/presentations/editor/document/draft.ts'

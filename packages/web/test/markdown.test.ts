@@ -5,8 +5,8 @@ import type { ComponentChild, VNode } from 'preact'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../server/test/support/any-character.ts'
 import { parseBlocks } from '../src/ui/markdown/blocks.ts'
+import { safeLink } from '../src/ui/markdown/inline.ts'
 import { Markdown } from '../src/ui/markdown/markdown.tsx'
-import { safeLink } from '../src/ui/markdown/safe-link.ts'
 
 /** What is drawn, as a page would hold it: text escaped, attributes as they are set. */
 function drawn(text: string, level = 2): string {

@@ -7,7 +7,7 @@ import {
   sharePaired,
 } from '@roomful/contract/question-types/fraction-right'
 import type { RoomQuestion } from '@roomful/contract/room-protocol'
-import type { NumericSettings } from '../question-types/numeric/steps.ts'
+import type { NumericSettings } from '../question-types/numeric/input.tsx'
 
 /**
  * How much of an answer is right, for showing only: points come from the server.

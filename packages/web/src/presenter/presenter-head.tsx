@@ -1,12 +1,36 @@
 import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
-import { openStageWindow } from '../stage/other-window.ts'
 import { PeopleHere } from '../stage/people-here.tsx'
+import { openStageWindow } from '../stage/stage-link.ts'
 import type { StageView } from '../stage/stage-room.ts'
 import { Countdown } from '../ui/countdown.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { Written } from '../ui/written.tsx'
-import { Elapsed } from './elapsed.tsx'
+
+/**
+ * How long the session has been open, as 0:07:31.
+ * @param since RFC 3339, by the server's clock
+ * @param clockAheadMs the server's clock minus this device's
+ */
+function Elapsed({ since, clockAheadMs }: { since: string; clockAheadMs: number }): JSX.Element {
+  const secondsNow = () => Math.max(0, Math.floor((Date.now() + clockAheadMs - Date.parse(since)) / 1_000))
+  const [seconds, setSeconds] = useState(secondsNow)
+  useEffect(() => {
+    setSeconds(secondsNow())
+    const timer = setInterval(() => setSeconds(secondsNow()), 250)
+    return () => clearInterval(timer)
+  }, [since, clockAheadMs])
+  const two = (value: number) => String(value).padStart(2, '0')
+  return (
+    <p class="elapsed">
+      <span class="hint">{m.elapsed}</span>{' '}
+      <span class="numbers" role="timer">
+        {Math.floor(seconds / 3600)}:{two(Math.floor(seconds / 60) % 60)}:{two(seconds % 60)}
+      </span>
+    </p>
+  )
+}
 
 /** The talk, its time, who is here, and the window for the projector. */
 export function PresenterHead({ view }: { view: StageView }): JSX.Element {

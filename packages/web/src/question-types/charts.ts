@@ -1,18 +1,259 @@
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
-import { choice } from './choice/chart.ts'
-import { fillInBlank } from './fill-in-blank/chart.ts'
-import { matching } from './matching/chart.ts'
-import { nps } from './nps/chart.ts'
-import { numeric } from './numeric/chart.ts'
-import { openText } from './open-text/chart.ts'
-import { ordering } from './ordering/chart.ts'
-import { pointAllocation } from './point-allocation/chart.ts'
-import { qa } from './qa/chart.ts'
-import type { Chart } from './question-view.ts'
-import { ranking } from './ranking/chart.ts'
-import { rating } from './rating/chart.ts'
-import { spinner } from './spinner/chart.ts'
-import { wordCloud } from './word-cloud/chart.ts'
+import { language, m } from '../messages/index.ts'
+import { decimal, percent, shareOf, whole } from '../ui/numbers.ts'
+import { Results as ChoiceResults } from './choice/results.tsx'
+import { Results as FillInBlankResults } from './fill-in-blank/results.tsx'
+import { pairsByLeft } from './matching/pairs.ts'
+import { Results as MatchingResults } from './matching/results.tsx'
+import { Results as NpsResults } from './nps/results.tsx'
+import { Results as NumericResults } from './numeric/results.tsx'
+import { Results as OpenTextResults } from './open-text/results.tsx'
+import { Results as OrderingResults } from './ordering/results.tsx'
+import { Results as PointAllocationResults } from './point-allocation/results.tsx'
+import { Results as QaResults } from './qa/results.tsx'
+import { type Chart, textOf } from './question-view.ts'
+import { byMeanPlace } from './ranking/by-mean-place.ts'
+import { Results as RankingResults } from './ranking/results.tsx'
+import { Results as RatingResults } from './rating/results.tsx'
+import { valueSummary, valueTable } from './scale.ts'
+import { Results as SpinnerResults } from './spinner/results.tsx'
+import { Results as WordCloudResults } from './word-cloud/results.tsx'
+
+/** MULTIPLE_CHOICE and QUIZ. */
+const choice: Chart = {
+  Results: ChoiceResults,
+
+  summary(question, { option_counts, total_voters }) {
+    if (total_voters === 0) return m.noAnswersYet
+    const [first] = Object.entries(option_counts ?? {}).sort(([, a], [, b]) => b - a)
+    const lead = first && m.leading(textOf(question, first[0]), percent(shareOf(first[1], total_voters)))
+    return `${m.answers(total_voters)}. ${lead}`
+  },
+
+  table: (question, { option_counts, correct_option_ids, total_voters }) => ({
+    caption: `${question.prompt} – ${m.answers(total_voters)}`,
+    columns: [m.option, m.countColumn, m.share, ...(correct_option_ids ? [m.resultColumn] : [])],
+    rows: question.options.map(({ id, text }) => {
+      const n = option_counts?.[id] ?? 0
+      return [
+        text,
+        whole(n),
+        percent(shareOf(n, total_voters)),
+        ...(correct_option_ids ? [correct_option_ids.includes(id) ? m.right : '–'] : []),
+      ]
+    }),
+  }),
+}
+
+const fillInBlank: Chart = {
+  Results: FillInBlankResults,
+
+  summary(_question, { blank_stats, total_voters }) {
+    if (total_voters === 0) return m.noAnswersYet
+    if (!blank_stats) return `${m.answers(total_voters)}. ${m.shownWhenRevealed}`
+    const shares = blank_stats.map(
+      ({ index, correct }) =>
+        `${m.blank(index + 1)}: ${m.gotItRight(percent(shareOf(correct, total_voters)))}`,
+    )
+    return `${m.answers(total_voters)}. ${shares.join(', ')}`
+  },
+
+  table: (question, { blank_stats, total_voters }) => ({
+    caption: `${question.prompt} – ${m.answers(total_voters)}`,
+    columns: [m.blank(1).replace(/\s*\d+/, ''), m.text, m.countColumn, m.resultColumn],
+    rows: (blank_stats ?? []).flatMap(({ index, answers }) =>
+      answers.map(({ text, count, is_correct }) => [
+        m.blank(index + 1),
+        text,
+        whole(count),
+        is_correct ? m.right : m.wrong,
+      ]),
+    ),
+  }),
+}
+
+const matching: Chart = {
+  Results: MatchingResults,
+
+  summary(question, results) {
+    if (results.total_voters === 0) return m.noAnswersYet
+    const most = pairsByLeft(question, results).flatMap(({ text, pairs }) =>
+      pairs[0] && pairs[0].count > 0 ? [`${text} → ${pairs[0].text}`] : [],
+    )
+    return `${m.answers(results.total_voters)}. ${m.most(most.join(', '))}`
+  },
+
+  table: (question, results) => ({
+    caption: `${question.prompt} – ${m.answers(results.total_voters)}`,
+    columns: [m.left, m.partner, m.countColumn, m.share, ...(results.correct_pairs ? [m.resultColumn] : [])],
+    rows: pairsByLeft(question, results).flatMap(({ text, pairs }) =>
+      pairs.map(pair => [
+        text,
+        pair.text,
+        whole(pair.count),
+        percent(shareOf(pair.count, results.total_voters)),
+        ...(results.correct_pairs ? [pair.isRight ? m.right : '–'] : []),
+      ]),
+    ),
+  }),
+}
+
+const nps: Chart = {
+  Results: NpsResults,
+
+  summary(_question, { nps, total_voters }) {
+    if (nps?.score == null) return m.noAnswersYet
+    return `${m.answers(total_voters)}. ${m.npsScore} ${decimal(nps.score, 1)}`
+  },
+
+  table(question, results) {
+    const table = valueTable(question, results)
+    const { nps, total_voters } = results
+    if (!nps) return table
+    const group = (name: string, n: number) => [name, whole(n), percent(shareOf(n, total_voters))]
+    return {
+      ...table,
+      rows: [
+        [m.npsScore, nps.score === null ? '–' : decimal(nps.score, 4), ''],
+        group(m.promoters, nps.promoters),
+        group(m.passives, nps.passives),
+        group(m.detractors, nps.detractors),
+        ...table.rows,
+      ],
+    }
+  },
+}
+
+const numeric: Chart = {
+  Results: NumericResults,
+  summary: valueSummary,
+  table: valueTable,
+}
+
+const openText: Chart = {
+  Results: OpenTextResults,
+
+  summary(_question, { texts, total_voters }) {
+    if (!texts?.[0]) return total_voters === 0 ? m.noAnswersYet : m.answers(total_voters)
+    return `${m.answers(total_voters)}. ${m.newest(texts[0].text)}`
+  },
+
+  table: (question, { texts, total_voters }) => ({
+    caption: `${question.prompt} – ${m.answers(total_voters)}`,
+    columns: [m.text, m.time],
+    rows: (texts ?? []).map(({ text, created_at }) => [
+      text,
+      new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(created_at)),
+    ]),
+  }),
+}
+
+const ordering: Chart = {
+  Results: OrderingResults,
+
+  summary(question, { correct_order, placement_accuracy, total_voters }) {
+    if (total_voters === 0) return m.noAnswersYet
+    if (!correct_order || !placement_accuracy) return `${m.answers(total_voters)}. ${m.shownWhenRevealed}`
+    const order = correct_order.map(id => `${textOf(question, id)} ${percent(placement_accuracy[id] ?? 0)}`)
+    return `${m.answers(total_voters)}. ${m.correctAnswer}: ${order.join(', ')}`
+  },
+
+  table: (question, { correct_order, placement_accuracy, total_voters }) => ({
+    caption: `${question.prompt} – ${m.answers(total_voters)}`,
+    columns: [m.option, m.placeColumn, m.placedRight],
+    rows: (correct_order ?? question.options.map(({ id }) => id)).map((id, i) => [
+      textOf(question, id),
+      correct_order ? String(i + 1) : '–',
+      placement_accuracy ? percent(placement_accuracy[id] ?? 0) : '–',
+    ]),
+  }),
+}
+
+const pointAllocation: Chart = {
+  Results: PointAllocationResults,
+
+  summary(question, { allocation_totals, total_voters }) {
+    if (total_voters === 0) return m.noAnswersYet
+    const [first] = Object.entries(allocation_totals ?? {}).sort(([, a], [, b]) => b - a)
+    return `${m.answers(total_voters)}. ${first ? m.leading(textOf(question, first[0]), m.points(first[1])) : ''}`
+  },
+
+  table: (question, { allocation_totals, total_voters }) => ({
+    caption: `${question.prompt} – ${m.answers(total_voters)}`,
+    columns: [m.option, m.pointsColumn, m.perPerson],
+    rows: question.options.map(({ id, text }) => {
+      const points = allocation_totals?.[id] ?? 0
+      return [text, whole(points), decimal(shareOf(points, total_voters), 1)]
+    }),
+  }),
+}
+
+/** Entries are asked and voted for beside the question: see the participant's Q&A and the stage's board. */
+const qa: Chart = {
+  Results: QaResults,
+  summary: (_question, { total_voters }) => m.voters(total_voters),
+  // The board is a list of texts already.
+  table: null,
+}
+
+const ranking: Chart = {
+  Results: RankingResults,
+
+  summary(question, results) {
+    const [first] = byMeanPlace(question, results)
+    return results.total_voters === 0 || !first
+      ? m.noAnswersYet
+      : `${m.answers(results.total_voters)}. ${m.firstPlace(first.text)}`
+  },
+
+  table: (question, results) => ({
+    caption: `${question.prompt} – ${m.answers(results.total_voters)}`,
+    columns: [m.option, m.placeColumn, m.meanPlace],
+    rows: byMeanPlace(question, results).map(({ text, mean }, i) => [
+      text,
+      String(i + 1),
+      mean === null ? '–' : decimal(mean, 2),
+    ]),
+  }),
+}
+
+const rating: Chart = {
+  Results: RatingResults,
+  summary: valueSummary,
+  table: valueTable,
+}
+
+const spinner: Chart = {
+  Results: SpinnerResults,
+
+  // The wheel says what it drew itself, when it stands still.
+  summary: () => '',
+
+  table: (question, { spin_outcomes }) => ({
+    caption: `${question.prompt} – ${m.wheelDraws}`,
+    columns: [m.option, m.time],
+    rows: (spin_outcomes ?? []).map(({ text, spun_at }) => [
+      text,
+      new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(new Date(spun_at)),
+    ]),
+  }),
+}
+
+const wordCloud: Chart = {
+  Results: WordCloudResults,
+
+  summary(_question, { words, words_total, total_voters }) {
+    if (!words?.[0]) return m.noAnswersYet
+    const most = words.slice(0, 3).map(({ text, count }) => `${text} ${whole(count)}`)
+    return `${m.answers(total_voters)}, ${m.differentWords(words_total ?? words.length)}. ${m.most(most.join(', '))}`
+  },
+
+  table: (question, { words, total_voters }) => ({
+    caption: `${question.prompt} – ${m.answers(total_voters)}`,
+    columns: [m.wordColumn, m.countColumn],
+    rows: (words ?? []).map(({ text, count }) => [text, whole(count)]),
+  }),
+}
 
 /** How the results of every question type look. A type that is forgotten here does not compile. */
 const charts: Readonly<Record<QuestionTypeName, Chart>> = {

@@ -1,7 +1,7 @@
 import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import { decimal } from '../ui/numbers.ts'
 import { partnerText } from './matching/pairs.ts'
-import type { NumericSettings } from './numeric/steps.ts'
+import type { NumericSettings } from './numeric/input.tsx'
 
 /** What is right, in words; null before the question is REVEALED, and where nothing is right or wrong. */
 export function rightAnswer(question: RoomQuestion): string | null {

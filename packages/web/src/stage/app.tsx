@@ -2,10 +2,9 @@ import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { NoLink } from './no-link.tsx'
 import { openLink } from './stage-link.ts'
 import { StageControl } from './stage-room.ts'
-import { StageScreen } from './stage-screen.tsx'
+import { NoLink, StageScreen } from './stage-screen.tsx'
 
 type Opening =
   | { readonly is: 'opening' | 'away' | 'none' }

@@ -1,8 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
+import type { PanelProps } from './panel.ts'
 
 /** Asks before something is done that cannot be undone. @param children what it means */
-export function ConfirmPanel({
+function ConfirmPanel({
   confirm,
   onConfirm,
   onClose,
@@ -32,5 +33,23 @@ export function ConfirmPanel({
         </button>
       </div>
     </div>
+  )
+}
+
+/** Asks before the session is closed for good. */
+export function EndPanel({ stage, onClose }: PanelProps): JSX.Element {
+  return (
+    <ConfirmPanel confirm={m.end} onConfirm={() => void stage.say({ type: 'close' })} onClose={onClose}>
+      <p>{m.endAskLead}</p>
+    </ConfirmPanel>
+  )
+}
+
+/** Asks before a question that was revealed is opened again, which removes its answers. */
+export function ReopenPanel({ stage, onClose }: PanelProps): JSX.Element {
+  return (
+    <ConfirmPanel confirm={m.reopenQuestion} onConfirm={() => stage.reopen()} onClose={onClose}>
+      <p>{m.reopenAskLead}</p>
+    </ConfirmPanel>
   )
 }

@@ -4,9 +4,9 @@ import { takesAnswers } from '../room/question-state.ts'
 import { percent, shareOf } from '../ui/numbers.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
-import { isSecret } from './fair-question.ts'
 import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
+import { isSecret } from './stage-props.ts'
 
 /** A self-paced session: all questions and their results side by side. */
 export function Dashboard({ view, stage }: StageMainProps): JSX.Element {

@@ -2,10 +2,10 @@ import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { percent, whole } from '../ui/numbers.ts'
 import { Written } from '../ui/written.tsx'
-import { showsOnly } from './other-window.ts'
 import { PagedMain } from './paged-main.tsx'
-import { onPodium, Podium } from './podium.tsx'
+import { showsOnly } from './stage-link.ts'
 import type { StageControl, StageView } from './stage-room.ts'
+import { onPodium, Podium } from './standings.tsx'
 import './end-screen.css'
 
 /** The session is over: thanks to all, who has won, and how many took part. */

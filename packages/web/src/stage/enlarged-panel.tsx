@@ -1,7 +1,9 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
+import { masked } from './stage-props.ts'
 
 /** In rem, the largest first; a text for which the last is too large scrolls. */
 const sizes = [5, 4.2, 3.6, 3, 2.4, 2, 1.75, 1.5, 1.25]
@@ -31,5 +33,23 @@ export function EnlargedPanel({ stage }: PanelProps): JSX.Element {
     <p ref={box} class="enlarged">
       <Written text={text} />
     </p>
+  )
+}
+
+/** The texts of this question that were hidden, to be shown again; masked so that the room cannot read them. */
+export function HiddenPanel({ view, stage }: PanelProps): JSX.Element {
+  const hidden = view.room.hidden_texts ?? []
+  if (hidden.length === 0) return <p class="hint">{m.nothingHidden}</p>
+  return (
+    <ul class="people">
+      {hidden.map(text => (
+        <li key={text}>
+          <bdi class="written">{masked(text)}</bdi>
+          <button type="button" class="button" onClick={() => stage.showAgain(text)}>
+            {m.showAgain}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

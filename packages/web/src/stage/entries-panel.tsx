@@ -3,8 +3,8 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
-import { masked } from './masked.ts'
 import type { PanelProps } from './panel.ts'
+import { masked } from './stage-props.ts'
 
 /** As in remote.css: a remote in the hand, which the room does not see. */
 const inHand = '(max-width: 56rem), (max-height: 26rem)'

@@ -4,7 +4,7 @@ import { m } from '../messages/stage/index.ts'
 import { nameOf } from '../ui/leaderboard.tsx'
 import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
-import { TimeRequests } from './time-requests.tsx'
+import { TimeRequests } from './time-controls.tsx'
 
 /** Lists who is here, and removes somebody. In an anonymous session only the number is known. */
 export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {

@@ -2,8 +2,8 @@ import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
 import { type DeckSlide, deckSlides, slideOnScreen } from './deck-slides.ts'
-import { openPresenterWindow } from './other-window.ts'
 import type { PanelProps } from './panel.ts'
+import { openPresenterWindow } from './stage-link.ts'
 import { hereOf } from './stage-room.ts'
 
 /** For the presenter alone: the current and the next slide with their notes, and what waits for a decision. */

@@ -3,8 +3,8 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
-import { masked } from './masked.ts'
 import type { PanelProps } from './panel.ts'
+import { masked } from './stage-props.ts'
 
 /** Texts with a listed word, to be let through or kept hidden. Readable on request only: this may be the projector. */
 export function ReviewPanel({ view, stage, isPrivate = false }: PanelProps): JSX.Element {

@@ -5,7 +5,7 @@ import { Countdown } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { JoinStrip } from './join-panel.tsx'
-import { LoopbackNotice } from './loopback-notice.tsx'
+import { LoopbackNotice } from './notice-line.tsx'
 import { answersOf, type StageControl, type StageView } from './stage-room.ts'
 
 /** Longer titles are for the lobby, where they have room. */

@@ -7,10 +7,10 @@ import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { Picture } from '../ui/picture.tsx'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
-import { isSecret } from './fair-question.ts'
-import { showsOnly } from './other-window.ts'
 import { PagedMain } from './paged-main.tsx'
+import { showsOnly } from './stage-link.ts'
 import type { StageMainProps } from './stage-props.ts'
+import { isSecret } from './stage-props.ts'
 import type { StageControl } from './stage-room.ts'
 
 /** What a question on screen needs of its stage. */

@@ -7,7 +7,7 @@ import { hasRightAnswer } from '../room/question-state.ts'
 import { Refusal, RoomSocket, type Said } from '../room/room-socket.ts'
 import { type DeckSlide, slideOnScreen } from './deck-slides.ts'
 import { Pager, type TurnedPage } from './pager.ts'
-import { ReactionFeed } from './reaction-feed.ts'
+import { ReactionFeed } from './reactions.tsx'
 import type { StageLink } from './stage-link.ts'
 
 /** What a stage knows of its room. */

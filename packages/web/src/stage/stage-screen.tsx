@@ -2,24 +2,47 @@ import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
-import { applyLook } from '../ui/apply-look.ts'
+import { applyLook } from '../ui/app-root.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
-import { Connecting } from './connecting.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
 import { Controls } from './controls.tsx'
 import { useIdle } from './idle.ts'
 import { NoticeLine } from './notice-line.tsx'
-import { openedPanel, openPanel, panelOnScreen, useEnlargedPanel } from './opened-panel.ts'
-import { showsOnly } from './other-window.ts'
+import { sharePages } from './pager.ts'
+import { openedPanel, openPanel, panelOnScreen, useEnlargedPanel } from './panel.ts'
 import { Panels } from './panels.tsx'
 import { PeopleHere } from './people-here.tsx'
 import { FloatingReactions, ReactionNumbers } from './reactions.tsx'
-import { sharePages } from './shared-pages.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { useSounds } from './sounds.ts'
 import { StageHead } from './stage-head.tsx'
+import { showsOnly } from './stage-link.ts'
 import { StageMain } from './stage-main.tsx'
 import type { StageControl } from './stage-room.ts'
+
+/** The link is unknown, too old to be opened, revoked, or its session is over. */
+export function NoLink(): JSX.Element {
+  return (
+    <main class="stage-plain">
+      <Wordmark />
+      <h1>{m.stageNoLink}</h1>
+      <p class="hint">{m.stageNoLinkLead}</p>
+    </main>
+  )
+}
+
+/** A stage that was not sent its room yet, or whose link has ended. */
+export function Connecting({ stage }: { stage: StageControl }): JSX.Element {
+  const connection = stage.connection.value
+  if (connection.state === 'ended') return <NoLink />
+  return (
+    <main class="stage-plain">
+      <Wordmark />
+      <ConnectionBadge connection={connection} onRetry={() => stage.reconnect()} />
+    </main>
+  )
+}
 
 /** Results as a table instead of a picture. */
 const asTable = signal(false)

@@ -1,13 +1,69 @@
+import './podium.css'
 import type { LeaderboardRow } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Leaderboard } from '../ui/leaderboard.tsx'
+import { Leaderboard, nameOf } from '../ui/leaderboard.tsx'
 import { whole } from '../ui/numbers.ts'
+import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
-import { onPodium, Podium } from './podium.tsx'
-import { RisingNumber } from './rising-number.tsx'
 import type { StageControl } from './stage-room.ts'
+
+const podiumPlaces = 3
+
+/** The best three among those who have points. */
+export function onPodium(rows: readonly LeaderboardRow[]): LeaderboardRow[] {
+  return rows.filter(({ points }) => points > 0).slice(0, podiumPlaces)
+}
+
+/** The best of a quiz, after its last question. */
+export function Podium({ rows }: { rows: readonly LeaderboardRow[] }): JSX.Element {
+  return (
+    <ol class="podium">
+      {rows.map((row, at) => (
+        <li key={row.participant_id} class="podium-step" data-step={at + 1} data-place={row.place}>
+          <span class="podium-name">
+            <Written text={nameOf(row)} />
+          </span>
+          <span class="podium-points numbers">{m.points(row.points)}</span>
+          <span class="podium-block numbers">
+            <span class="only-read">{m.place(row.place)}</span>
+            <span aria-hidden="true">{whole(row.place)}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const riseMs = 1_400
+
+/** A number that counts up to where it is; at once for those who want no motion, and for screen readers. */
+function RisingNumber({ from, to }: { from: number; to: number }): JSX.Element {
+  const [shown, setShown] = useState(from)
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      setShown(to)
+      return
+    }
+    const begunAt = performance.now()
+    let frame = 0
+    const rise = () => {
+      const part = Math.min(1, (performance.now() - begunAt) / riseMs)
+      setShown(Math.round(from + (to - from) * (1 - (1 - part) ** 3)))
+      if (part < 1) frame = requestAnimationFrame(rise)
+    }
+    rise()
+    return () => cancelAnimationFrame(frame)
+  }, [from, to])
+  return (
+    <>
+      <span aria-hidden="true">{whole(shown)}</span>
+      <span class="only-read">{whole(to)}</span>
+    </>
+  )
+}
 
 /** The leaderboard: points rise from where they were before the last question; after the last one of all, a podium. */
 export function Standings({

@@ -1,6 +1,7 @@
-import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomQuestion, StageRoom } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
+import { Written } from '../ui/written.tsx'
 import type { PanelName } from './panel.ts'
 import type { StageControl } from './stage-room.ts'
 
@@ -36,5 +37,51 @@ export function TimeControls({
         </button>
       ))}
     </>
+  )
+}
+
+const timeFactors = [1, 1.5, 2, null] as const
+
+/** Lists who asked for more time on joining, and gives it. */
+export function TimeRequests({
+  requests,
+  stage,
+}: {
+  requests: NonNullable<StageRoom['time_requests']>
+  stage: StageControl
+}): JSX.Element | null {
+  if (requests.length === 0) return null
+  return (
+    <section class="time-requests">
+      <h3>{m.timeRequests}</h3>
+      <p class="hint">{m.timeRequestsHint}</p>
+      <ul class="people">
+        {requests.map(({ participant_id, display_name, requested, time_factor }, i) => {
+          const name = display_name ?? `${m.somebody} ${i + 1}`
+          return (
+            <li key={participant_id}>
+              <span>
+                <Written text={name} />
+                <span class="hint"> · {m.grantedTimes[`${requested}` as keyof typeof m.grantedTimes]}</span>
+              </span>
+              <fieldset class="granting">
+                <legend class="only-read">{m.timeFor(name)}</legend>
+                {timeFactors.map(factor => (
+                  <button
+                    key={String(factor)}
+                    type="button"
+                    class="button"
+                    aria-pressed={time_factor === factor}
+                    onClick={() => stage.say({ type: 'grant_time', participant_id, time_factor: factor })}
+                  >
+                    {m.grantedTimes[`${factor}`]}
+                  </button>
+                ))}
+              </fieldset>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

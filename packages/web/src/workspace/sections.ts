@@ -2,7 +2,7 @@ import type { Role } from '@roomful/contract/workspace/roles'
 import type { JSX } from 'preact'
 import { m } from '../messages/workspace/index.ts'
 import { lazyScreen } from './kit/lazy-screen.tsx'
-import type { ScreenProps } from './kit/organization-props.ts'
+import type { ScreenProps } from './kit/screen-props.ts'
 import type { WorkspaceIconName } from './kit/workspace-icon.tsx'
 
 /** A screen of an organization, and its link in the navigation. */

@@ -2,7 +2,7 @@ import { isAtLeast, type Role } from '@roomful/contract/workspace/roles'
 import type { JSX } from 'preact'
 import { m } from '../messages/workspace/index.ts'
 import { lazyScreen } from './kit/lazy-screen.tsx'
-import type { OrganizationProps, ScreenProps } from './kit/organization-props.ts'
+import type { OrganizationProps, ScreenProps } from './kit/screen-props.ts'
 import { type Tab, Tabs } from './kit/tabs.tsx'
 import { NotAllowed, NothingHere } from './nothing-here.tsx'
 

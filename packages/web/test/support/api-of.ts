@@ -1,6 +1,5 @@
-import { addressOf } from '../../src/workspace/api/call.ts'
+import { addressOf, Problem, problemOf } from '../../src/workspace/api/call.ts'
 import { operations } from '../../src/workspace/api/operations.ts'
-import { Problem, problemOf } from '../../src/workspace/api/problem.ts'
 import type { Api } from '../../src/workspace/presentations/editor/document/deck-server.ts'
 
 /** Calls operations as a page does, without one. @param cookie of somebody who has signed in */

@@ -1,4 +1,4 @@
-import { Problem } from '../../src/workspace/api/problem.ts'
+import { Problem } from '../../src/workspace/api/call.ts'
 import type { DeckEditor } from '../../src/workspace/presentations/editor/document/deck-editor.ts'
 import type { DeckServer } from '../../src/workspace/presentations/editor/document/deck-server.ts'
 import type { Draft } from '../../src/workspace/presentations/editor/document/draft.ts'

@@ -6,7 +6,7 @@ import {
   slidesMax,
 } from '@roomful/contract/question-types/question-input'
 import type { SlideOut as ListedSlide } from '@roomful/contract/workspace/content-slides'
-import { Problem } from '../../src/workspace/api/problem.ts'
+import { Problem } from '../../src/workspace/api/call.ts'
 import type { EditorSlide } from '../../src/workspace/presentations/editor/document/deck.ts'
 import type { DeckServer, Version } from '../../src/workspace/presentations/editor/document/deck-server.ts'
 import type { SlideOut } from '../../src/workspace/presentations/editor/document/wire.ts'

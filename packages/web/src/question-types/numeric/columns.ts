@@ -1,4 +1,4 @@
-import type { NumericSettings } from './steps.ts'
+import type { NumericSettings } from './input.tsx'
 
 const columnsMax = 25
 const labelsMax = 7

@@ -6,7 +6,7 @@ import { decimal } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'
 import { distribution } from '../scale.ts'
 import { columnsOf, namesOf } from './columns.ts'
-import type { NumericSettings } from './steps.ts'
+import type { NumericSettings } from './input.tsx'
 
 /** On an axis with smaller numbers these may be years. */
 const groupedFrom = 10_000

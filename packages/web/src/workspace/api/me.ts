@@ -1,9 +1,7 @@
 import { signal } from '@preact/signals'
 import type { MeOut } from '@roomful/contract/workspace/account'
 import { chooseLanguage, language } from '../../messages/index.ts'
-import { callForResponse } from './call.ts'
-import { asProblem, type Problem } from './problem.ts'
-import { signInAgain, waitingForSignIn } from './sign-in-again.ts'
+import { asProblem, callForResponse, type Problem, signInAgain, waitingForSignIn } from './call.ts'
 
 export type Membership = MeOut['organizations'][number]
 

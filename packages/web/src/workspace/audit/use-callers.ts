@@ -1,7 +1,6 @@
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { call } from '../api/call.ts'
-import { asProblem } from '../api/problem.ts'
+import { asProblem, call } from '../api/call.ts'
 
 type Entry = WorkspaceOutputOf<'listAudit'>['entries'][number]
 

@@ -1,23 +1,64 @@
+import type { Scope } from '@roomful/contract/define-operation'
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { call } from '../api/call.ts'
+import { ChecksField } from '../kit/checks-field.tsx'
 import { CopyField } from '../kit/copy.tsx'
-import { ConfirmDialog } from '../kit/dialog.tsx'
-import { Moment } from '../kit/moment.tsx'
-import type { OrganizationProps } from '../kit/organization-props.ts'
-import { PagedRows } from '../kit/paged-rows.tsx'
+import { ConfirmDialog, Dialog } from '../kit/dialog.tsx'
+import { TextField } from '../kit/fields.tsx'
+import { Form } from '../kit/form.tsx'
+import { day, fromNow, Moment } from '../kit/moment.tsx'
+import { PagedRows, usePagedList } from '../kit/paged-rows.tsx'
 import { planName } from '../kit/plan-name.ts'
 import { hrefOf } from '../kit/router.ts'
 import { Screen } from '../kit/screen.tsx'
+import type { OrganizationProps } from '../kit/screen-props.ts'
 import { SecretDialog } from '../kit/secret-dialog.tsx'
-import { day, fromNow } from '../kit/time.ts'
 import { toast } from '../kit/toast.tsx'
-import { usePagedList } from '../kit/use-paged-list.ts'
-import { CreateKeyDialog } from './create-key.tsx'
-import { curlLine } from './curl-line.ts'
+import { useForm } from '../kit/use-form.ts'
+
+interface CreateKeyProps extends OrganizationProps {
+  readonly onCreated: (created: WorkspaceOutputOf<'createCredential'>) => void
+  readonly onClose: () => void
+}
+
+export function CreateKeyDialog({ organization, onCreated, onClose }: CreateKeyProps): JSX.Element {
+  const form = useForm({
+    name: 'key',
+    initial: { name: '', scopes: ['results:read'] as readonly Scope[] },
+    required: ['name'],
+    async send({ name, scopes }, idempotencyKey) {
+      const params = { organizationId: organization.id }
+      const body = { name, scopes: [...scopes] }
+      onCreated(await call('createCredential', { params, body }, { idempotencyKey }))
+    },
+  })
+  const scope = (value: Scope) => ({ value, ...m.api.scope[value] })
+  return (
+    <Dialog title={m.api.create} onClose={onClose}>
+      <Form form={form} submit={m.api.create}>
+        <TextField field={form.field('name')} label={m.api.name} hint={m.api.nameHint} maxLength={80} />
+        <ChecksField
+          field={form.field('scopes')}
+          label={m.api.scopes}
+          choices={[scope('results:read'), scope('content:write')]}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** A curl command that a key's scopes allow; one that only reads, if they allow reading. */
+export function curlLine(origin: string, secret: string, scopes: readonly Scope[]): string {
+  const address = `'${origin}/public/v1/presentations'`
+  const key = `-H 'X-API-Key: ${secret}'`
+  return scopes.includes('results:read')
+    ? `curl ${key} ${address}`
+    : `curl ${key} -H 'Content-Type: application/json' -d '{"title":"Hello"}' ${address}`
+}
 
 type Key = WorkspaceOutputOf<'listCredentials'>['credentials'][number]
 type CreatedKey = WorkspaceOutputOf<'createCredential'>

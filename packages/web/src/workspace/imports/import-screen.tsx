@@ -1,20 +1,125 @@
+import '../slides/slide-preview-list.css'
 import { type ImportFormat, importFileBytesMax, importFormats } from '@roomful/contract/imports'
+import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { ImportPreview } from '@roomful/contract/workspace/imports'
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { m, importTexts as t } from '../../messages/workspace/index.ts'
-import { call } from '../api/call.ts'
-import { asProblem, problemText } from '../api/problem.ts'
-import { FilePick } from '../kit/file-pick.tsx'
-import { ProblemNotice } from '../kit/form.tsx'
-import { useGivenFile } from '../kit/given-files.ts'
-import type { OrganizationProps } from '../kit/organization-props.ts'
-import { readBase64 } from '../kit/read-base64.ts'
+import { editorTexts, m, importTexts as t } from '../../messages/workspace/index.ts'
+import { Written } from '../../ui/written.tsx'
+import { asProblem, call, problemText } from '../api/call.ts'
+import { TextField } from '../kit/fields.tsx'
+import { FilePick, readBase64, useGivenFile } from '../kit/files.tsx'
+import { Form, ProblemNotice } from '../kit/form.tsx'
+import { useLatest } from '../kit/loaded-part.tsx'
+import { navigate } from '../kit/router.ts'
 import { Screen, Section } from '../kit/screen.tsx'
+import type { OrganizationProps } from '../kit/screen-props.ts'
 import { UnderWay } from '../kit/under-way.tsx'
-import { useLatest } from '../kit/use-latest.ts'
-import { ImportedDeck } from './imported-deck.tsx'
-import '../slides/slide-preview-list.css'
+import { useForm } from '../kit/use-form.ts'
+import { faultText } from '../slides/fault-text.ts'
+import { SlideList } from '../slides/slide-preview-list.tsx'
+
+type Problem = ImportPreview['problems'][number]
+
+/** What was not taken as it stands, each with its place and the line of the file. */
+function ProblemList({ problems }: { readonly problems: readonly Problem[] }): JSX.Element {
+  return (
+    <ul class="import-problems">
+      {problems.map((problem, i) => (
+        <li key={i} class="import-problem" data-effect={problem.effect}>
+          <p class="draft-head">
+            <strong>{problem.effect === 'CHANGED' ? t.changed : t.leftOut}</strong>
+            <span class="hint">{placeOf(problem)}</span>
+          </p>
+          <p>{textOf(problem)}</p>
+          {problem.quote !== '' && (
+            <p class="import-quote">
+              <Written text={problem.quote} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Such as `items/a.xml, line 5`. */
+function placeOf({
+  part,
+  cell,
+  line,
+}: {
+  part: string | null
+  cell?: string | null
+  line: number | null
+}): string {
+  const place = cell ? t.cell(cell) : line === null ? '' : t.line(line)
+  return [part, place].filter(Boolean).join(', ')
+}
+
+function textOf({ code, about, used, rules }: Problem): string {
+  if (code === 'NOT_IN_PLAN') return t.problems[code](editorTexts.types[about as QuestionTypeName].name, used)
+  if (code !== 'BROKEN_RULE') return t.problems[code](about, used)
+  return `${t.brokenRule} ${rules.map(faultText).join(' ')}`
+}
+
+/** What a file becomes, and what of it cannot be taken; it is created as it is shown, as a whole. */
+function ImportedDeck({
+  organization,
+  preview: { format, title, slides, problems },
+  onAnother,
+}: OrganizationProps & { readonly preview: ImportPreview; readonly onAnother: () => void }): JSX.Element {
+  const drafts = slides.map(slide => ({
+    place: placeOf(slide),
+    ...(slide.kind === 'QUESTION' ? { question: slide.question } : { content: slide.content }),
+  }))
+  const form = useForm({
+    name: 'import',
+    initial: { title: title || t.untitled },
+    required: ['title'],
+    async send(typed, idempotencyKey) {
+      const bodies = slides.map(slide =>
+        slide.kind === 'QUESTION' ? { question: slide.question } : { content: slide.content },
+      )
+      const input = {
+        params: { organizationId: organization.id },
+        body: { title: typed.title.trim() || typed.title, slides: bodies },
+      }
+      const { id } = await call('importPresentation', input, { idempotencyKey })
+      navigate(`/${organization.id}/presentations/${id}`)
+    },
+  })
+  const another = (
+    <button type="button" class="button quiet" onClick={onAnother}>
+      {t.another}
+    </button>
+  )
+  return (
+    <Screen title={t.preview} lead={format === null ? undefined : t.readAs(t.formats[format], slides.length)}>
+      {slides.length > 0 ? (
+        <div class="section">
+          <Form form={form} submit={t.create} beside={another}>
+            <TextField field={form.field('title')} label={t.titleOf} maxLength={200} />
+          </Form>
+        </div>
+      ) : (
+        <p>{another}</p>
+      )}
+      {problems.length > 0 ? (
+        <Section id="import-problems" title={t.problemsTitle(problems.length)}>
+          <ProblemList problems={problems} />
+        </Section>
+      ) : (
+        <p class="notice">{t.noProblems}</p>
+      )}
+      {slides.length > 0 && (
+        <Section id="import-slides" title={t.slides}>
+          <SlideList slides={drafts} />
+        </Section>
+      )}
+    </Screen>
+  )
+}
 
 /** What was given last, to be read again where that failed or in another format. */
 interface Given {

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
-import type { ProblemCode } from '../api/problem.ts'
+import type { ProblemCode } from '../api/call.ts'
 import { ProblemNotice } from './form.tsx'
 import { useAction } from './use-action.ts'
 import { WorkspaceIcon } from './workspace-icon.tsx'

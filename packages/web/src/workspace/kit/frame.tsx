@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { useScreenTitle } from './use-screen-title.ts'
+import { useScreenTitle } from './screen.tsx'
 
 /** The frame of the screens before the sign-in. */
 export function Frame({

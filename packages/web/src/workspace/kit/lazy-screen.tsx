@@ -1,7 +1,7 @@
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
-import { Problem, problemText } from '../api/problem.ts'
+import { Problem, problemText } from '../api/call.ts'
 import { ProblemNotice } from './form.tsx'
 
 type Loading<P> =

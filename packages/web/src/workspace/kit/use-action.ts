@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { asProblem, type ProblemCode, problemText } from '../api/problem.ts'
+import { asProblem, type ProblemCode, problemText } from '../api/call.ts'
 import { toast } from './toast.tsx'
 
 /** Runs the actions of buttons, one at a time. */

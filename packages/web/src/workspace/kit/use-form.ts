@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { randomKey } from '../../room/random-key.ts'
-import { asProblem, Problem, type ProblemCode, problemText, ruleText } from '../api/problem.ts'
+import { asProblem, Problem, type ProblemCode, problemText, ruleText } from '../api/call.ts'
 
 /** One field of a form, as its control needs it. */
 export interface Field<T> {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { Problem } from '../api/problem.ts'
+import { Problem } from '../api/call.ts'
 
 /** Something of the server, with the ETag that tells whether it is still as it was read. */
 interface Versioned {

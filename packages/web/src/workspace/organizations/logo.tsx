@@ -1,20 +1,61 @@
-import type { Logo } from '@roomful/contract/look'
+import { type Logo, logoLimits } from '@roomful/contract/look'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
-import { call } from '../api/call.ts'
-import { asProblem, problemText } from '../api/problem.ts'
+import { asProblem, call, problemText } from '../api/call.ts'
+import { drawnWithin } from '../images/prepare-image.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
-import { FilePick } from '../kit/file-pick.tsx'
+import { FilePick, useGivenFile } from '../kit/files.tsx'
 import { ProblemNotice } from '../kit/form.tsx'
-import { useGivenFile } from '../kit/given-files.ts'
-import type { OrganizationProps } from '../kit/organization-props.ts'
+import { useLatest } from '../kit/loaded-part.tsx'
 import { Section } from '../kit/screen.tsx'
+import type { OrganizationProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
 import { UnderWay } from '../kit/under-way.tsx'
 import { attempt } from '../kit/use-action.ts'
-import { useLatest } from '../kit/use-latest.ts'
-import { drawLogo } from './draw-logo.ts'
+
+/** Why a file cannot become a logo. */
+export type LogoFault = 'svg' | 'unreadable' | 'tooNarrow' | 'tooLarge'
+
+const { bytesMax, pixelsMin, pixelsMax } = logoLimits
+/** Of the longer side, in pixels: the first is taken whose file is small enough. */
+const sizes = [pixelsMax, 768, 512, 384, 256, 192, 128]
+/** PNG keeps what is drawn as it is. Safari draws no WebP, and is asked for smaller ones instead. */
+const formats: readonly (readonly [type: string, quality?: number])[] = [['image/png'], ['image/webp', 0.9]]
+
+/**
+ * Draws a picture upright and as small as logos have to be.
+ * @returns a PNG or WebP file, base64
+ */
+async function drawLogo(
+  file: Blob,
+): Promise<{ readonly image: string } | { readonly fault: LogoFault }> {
+  // Safari would draw it, others not.
+  if (file.type === 'image/svg+xml') return { fault: 'svg' }
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (picture === null) return { fault: 'unreadable' }
+  try {
+    for (const size of sizes) {
+      const canvas = drawnWithin(picture, size)
+      if (Math.min(canvas.width, canvas.height) < pixelsMin)
+        return { fault: size === pixelsMax ? 'tooNarrow' : 'tooLarge' }
+      const image = smallFileOf(canvas)
+      if (image !== null) return { image }
+    }
+    return { fault: 'tooLarge' }
+  } finally {
+    picture.close()
+  }
+}
+
+/** @returns null where every format makes too large a file of it */
+function smallFileOf(canvas: HTMLCanvasElement): string | null {
+  for (const [type, quality] of formats) {
+    const [drawnAs, base64 = ''] = canvas.toDataURL(type, quality).split(';base64,')
+    if (drawnAs === `data:${type}` && (base64.length * 3) / 4 <= bytesMax) return base64
+  }
+  return null
+}
 
 /** What may not have reached the server. */
 interface Unsent {

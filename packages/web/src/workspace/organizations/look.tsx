@@ -1,21 +1,128 @@
+import { contrastMin, leastContrast, nearestReadable, type Theme } from '@roomful/contract/look'
 import type { LookOut } from '@roomful/contract/workspace/organization'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../../messages/workspace/index.ts'
-import { call } from '../api/call.ts'
-import { Problem } from '../api/problem.ts'
+import { language, m } from '../../messages/workspace/index.ts'
+import { call, Problem } from '../api/call.ts'
 import { ChoiceField, TextField } from '../kit/fields.tsx'
 import { Form } from '../kit/form.tsx'
-import { LoadedPart } from '../kit/loaded-part.tsx'
-import type { OrganizationProps } from '../kit/organization-props.ts'
+import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
+import type { OrganizationProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
-import { useForm } from '../kit/use-form.ts'
-import { useLoaded } from '../kit/use-loaded.ts'
-import { ColourField } from './colour-field.tsx'
-import { ourAccent, readableOr, readColour } from './colours.ts'
+import { type Field, useForm } from '../kit/use-form.ts'
 import { LogoSection } from './logo.tsx'
 import { RoomPreview } from './room-preview.tsx'
+
+/** The accent of `tokens.css`. */
+export const ourAccent: Readonly<Record<Theme, string>> = { light: '#2545c9', dark: '#a9b9ff' }
+
+/** A colour as somebody types it: with or without `#`, of six digits or three. @returns `#rrggbb`, or null */
+export function readColour(typed: string): string | null {
+  const digits = typed.trim().replace(/^#/, '').toLowerCase()
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`
+  return /^[0-9a-f]{3}$/.test(digits) ? `#${digits.replace(/./g, '$&$&')}` : null
+}
+
+/** What the page says about a colour while it is typed. */
+export type ColourCheck =
+  | { readonly is: 'no colour' }
+  | { readonly is: 'readable'; readonly contrast: number }
+  | { readonly is: 'unreadable'; readonly contrast: number; readonly nearest: string }
+
+export function checkColour(theme: Theme, typed: string): ColourCheck {
+  const colour = readColour(typed)
+  if (colour === null) return { is: 'no colour' }
+  const contrast = leastContrast(theme, colour)
+  return contrast >= contrastMin
+    ? { is: 'readable', contrast }
+    : { is: 'unreadable', contrast, nearest: nearestReadable(theme, colour) }
+}
+
+/** The typed colour, or the nearest readable one; ours if it is not a colour. */
+export function readableOr(theme: Theme, typed: string): string {
+  const colour = readColour(typed)
+  return colour === null ? ourAccent[theme] : nearestReadable(theme, colour)
+}
+
+/** A colour, typed or picked, and whether it can be read in a theme. */
+export function ColourField({
+  field: { id, value, problem, onChange },
+  label,
+  theme,
+}: {
+  readonly field: Field<string>
+  readonly label: string
+  readonly theme: Theme
+}): JSX.Element {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <div class="colour">
+        <input
+          type="color"
+          class="colour-pick"
+          aria-label={m.look.pick(label)}
+          value={readColour(value) ?? ourAccent[theme]}
+          onInput={event => onChange(event.currentTarget.value)}
+        />
+        <input
+          id={id}
+          class="input copy-value"
+          dir="ltr"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          maxLength={20}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? `${id}-check` : `${id}-problem ${id}-check`}
+          value={value}
+          onInput={event => onChange(event.currentTarget.value)}
+        />
+      </div>
+      {problem !== null && (
+        <p class="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      <Check id={`${id}-check`} theme={theme} typed={value} onChange={onChange} />
+    </div>
+  )
+}
+
+/** What the page says of the colour while it is typed; screen readers say it too. */
+function Check({
+  id,
+  theme,
+  typed,
+  onChange,
+}: {
+  readonly id: string
+  readonly theme: Theme
+  readonly typed: string
+  readonly onChange: (colour: string) => void
+}): JSX.Element {
+  const check = checkColour(theme, typed)
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  // Rounded down, as 4.46 is not enough.
+  const ratio = (contrast: number) => format.format(Math.floor(contrast * 10) / 10)
+  return (
+    <div class="colour-check">
+      <p id={id} role="status" class="state" data-state={check.is === 'readable' ? 'good' : 'bad'}>
+        {check.is === 'no colour'
+          ? m.look.noColour
+          : check.is === 'readable'
+            ? m.look.readable(ratio(check.contrast))
+            : m.look.unreadable[theme](ratio(check.contrast), ratio(contrastMin))}
+      </p>
+      {check.is === 'unreadable' && (
+        <button type="button" class="button" onClick={() => onChange(check.nearest)}>
+          {m.look.takeNearest(check.nearest)}
+        </button>
+      )}
+    </div>
+  )
+}
 
 /** The look of the organization's rooms, with a preview. */
 export function LookScreen({ organization }: OrganizationProps): JSX.Element {

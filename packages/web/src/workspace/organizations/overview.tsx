@@ -2,9 +2,9 @@ import { isAtLeast } from '@roomful/contract/workspace/roles'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { me } from '../api/me.ts'
-import type { OrganizationProps } from '../kit/organization-props.ts'
 import { hrefOf } from '../kit/router.ts'
 import { Screen, Section } from '../kit/screen.tsx'
+import type { OrganizationProps } from '../kit/screen-props.ts'
 
 interface Step {
   readonly id: string

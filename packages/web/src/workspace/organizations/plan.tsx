@@ -3,10 +3,9 @@ import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { whole } from '../../ui/numbers.ts'
 import { call } from '../api/call.ts'
-import { LoadedPart } from '../kit/loaded-part.tsx'
-import type { OrganizationProps } from '../kit/organization-props.ts'
+import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
-import { useLoaded } from '../kit/use-loaded.ts'
+import type { OrganizationProps } from '../kit/screen-props.ts'
 
 type PlanOut = WorkspaceOutputOf<'getPlan'>
 

@@ -1,27 +1,191 @@
-import type { PresentationSort } from '@roomful/contract/workspace/presentation-sorts'
+import { type PresentationSort, presentationSorts } from '@roomful/contract/workspace/presentation-sorts'
 import type { WorkspacePresentation } from '@roomful/contract/workspace/presentations'
 import type { JSX } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { loadImportMessages, m } from '../../messages/workspace/index.ts'
+import { Written } from '../../ui/written.tsx'
 import { call } from '../api/call.ts'
 import { ExportDialog } from '../imports/export-dialog.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { SelectField } from '../kit/fields.tsx'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
-import type { OrganizationProps } from '../kit/organization-props.ts'
-import { PagedRows } from '../kit/paged-rows.tsx'
+import { dateAndTime, fromNow } from '../kit/moment.tsx'
+import { PagedRows, usePagedList } from '../kit/paged-rows.tsx'
 import { hrefOf } from '../kit/router.ts'
 import { Screen, Section } from '../kit/screen.tsx'
+import type { OrganizationProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
 import { attempt } from '../kit/use-action.ts'
-import { usePagedList } from '../kit/use-paged-list.ts'
 import { ScheduleDialog } from '../sessions/schedule-dialog.tsx'
-import { choicesOf, type StartableDeck } from '../sessions/start-choices.ts'
-import { StartDialog } from '../sessions/start-dialog.tsx'
-import { useStart } from '../sessions/use-start.ts'
-import { DeckRow } from './deck-row.tsx'
+import { choicesOf, type StartableDeck, startLabel } from '../sessions/start-choices.ts'
+import { StartDialog, useStart } from '../sessions/start-dialog.tsx'
 import { DeckTabs } from './deck-tabs.tsx'
 import { NewDeckForm } from './new-deck.tsx'
-import { SearchField, SortField } from './search-field.tsx'
+
+/** One presentation of the list, with its actions. */
+function DeckRow({
+  organizationId,
+  deck,
+  isStarting,
+  onStart,
+  onOptions,
+  onDuplicate,
+  onExport,
+  onDelete,
+}: {
+  readonly organizationId: string
+  readonly deck: WorkspacePresentation
+  readonly isStarting: boolean
+  readonly onStart: () => void
+  readonly onOptions: () => void
+  readonly onDuplicate: () => void
+  readonly onExport: () => void
+  readonly onDelete: () => void
+}): JSX.Element {
+  const { id, title, slide_count, updated_at, last_run, session_defaults } = deck
+  const start = startLabel(m.sessions.start, choicesOf(session_defaults))
+  return (
+    <>
+      <div class="row-main">
+        <strong>
+          <a href={hrefOf(`/${organizationId}/presentations/${id}`)}>
+            <Written text={title} />
+          </a>
+        </strong>
+        <span class="hint">
+          {m.decks.slides(slide_count)}
+          {' · '}
+          <time dateTime={updated_at} title={dateAndTime(updated_at)}>
+            {m.decks.changed(fromNow(updated_at))}
+          </time>
+        </span>
+      </div>
+      <div class="row-facts">
+        <LastRun organizationId={organizationId} run={last_run} />
+      </div>
+      <div class="row-actions deck-actions">
+        {last_run?.state === 'LIVE' ? (
+          <a
+            class="button"
+            aria-label={`${m.sessions.toRunning}: ${title}`}
+            href={hrefOf(`/${organizationId}/sessions/${last_run.session_id}`)}
+          >
+            {m.sessions.toRunning}
+          </a>
+        ) : (
+          <button
+            type="button"
+            class="button"
+            aria-label={`${start}: ${title}`}
+            aria-disabled={isStarting}
+            onClick={onStart}
+          >
+            {start}
+          </button>
+        )}
+        <button
+          type="button"
+          class="button quiet"
+          aria-label={`${m.sessions.startOptions.replace('…', '')}: ${title}`}
+          onClick={onOptions}
+        >
+          {m.sessions.startOptions}
+        </button>
+        <button
+          type="button"
+          class="button quiet"
+          aria-label={`${m.decks.duplicate}: ${title}`}
+          onClick={onDuplicate}
+        >
+          {m.decks.duplicate}
+        </button>
+        <button type="button" class="button quiet" aria-label={m.decks.exportOf(title)} onClick={onExport}>
+          {m.decks.export}
+        </button>
+        <button
+          type="button"
+          class="button quiet"
+          aria-label={`${m.decks.delete}: ${title}`}
+          onClick={onDelete}
+        >
+          {m.decks.delete}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function LastRun({
+  organizationId,
+  run,
+}: {
+  readonly organizationId: string
+  readonly run: WorkspacePresentation['last_run']
+}): JSX.Element {
+  if (run === null) return <span class="hint">{m.decks.neverRan}</span>
+  return (
+    <a class="run-link" href={hrefOf(`/${organizationId}/sessions/${run.session_id}`)}>
+      {run.state === 'LIVE' ? (
+        <span class="state" data-state="good">
+          {m.decks.isLive}
+        </span>
+      ) : (
+        <time dateTime={run.started_at} title={dateAndTime(run.started_at)}>
+          {m.decks.ran(fromNow(run.started_at))}
+        </time>
+      )}
+    </a>
+  )
+}
+
+/** The pause after which a search starts, so that not every letter does. */
+const typingPauseMs = 150
+
+/** A search field that searches while somebody types. */
+function SearchField({
+  value,
+  onSearch,
+}: {
+  readonly value: string
+  readonly onSearch: (text: string) => void
+}): JSX.Element {
+  const [text, setText] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(text.trim()), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <div class="field">
+      <label for="deck-search">{m.decks.search}</label>
+      <input
+        id="deck-search"
+        class="input"
+        type="search"
+        maxLength={200}
+        autocomplete="off"
+        dir="auto"
+        value={text}
+        onInput={event => setText(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+function SortField({
+  value,
+  onChange,
+}: {
+  readonly value: PresentationSort
+  readonly onChange: (sort: PresentationSort) => void
+}): JSX.Element {
+  return (
+    <SelectField
+      field={{ id: 'deck-sort', value, problem: null, onChange }}
+      label={m.decks.sort}
+      choices={presentationSorts.map(sort => ({ value: sort, text: m.decks.sorts[sort] }))}
+    />
+  )
+}
 
 const Examples = lazyScreen(async () => {
   const [{ StartingDecks }] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { loadEditorMessages, loadImportMessages } from '../../messages/workspace/index.ts'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
-import type { ScreenProps } from '../kit/organization-props.ts'
+import type { ScreenProps } from '../kit/screen-props.ts'
 import { DeckList } from './deck-list.tsx'
 import { DeckTrash } from './deck-trash.tsx'
 

@@ -1,19 +1,104 @@
+import type { RemovalOut, RetentionOut } from '@roomful/contract/workspace/retention'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
-import { type CallResponse, callForResponse } from '../api/call.ts'
+import { Written } from '../../ui/written.tsx'
+import { type CallResponse, call, callForResponse, Problem } from '../api/call.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
 import { TextField } from '../kit/fields.tsx'
 import { Form } from '../kit/form.tsx'
-import { LoadedPart } from '../kit/loaded-part.tsx'
-import type { OrganizationProps } from '../kit/organization-props.ts'
+import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
+import { exactTime, Moment } from '../kit/moment.tsx'
+import { PagedRows, usePagedList } from '../kit/paged-rows.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
+import type { OrganizationProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
 import { useForm } from '../kit/use-form.ts'
-import { useLoaded } from '../kit/use-loaded.ts'
 import { useStored } from '../kit/use-stored.ts'
-import { Removals } from './removals.tsx'
-import { isShorter, type RetentionField, readDays, retentionFields, shownDays } from './retention-days.ts'
+
+/** What was removed at the end of its retention: of which session, how many of what, by whose setting. */
+export function Removals({ organization }: OrganizationProps): JSX.Element {
+  const params = { organizationId: organization.id }
+  const list = usePagedList(`removals ${organization.id}`, async cursor => {
+    const page = await call('listRemovals', { params, query: { cursor } })
+    return { items: page.removals, next: page.next_cursor }
+  })
+  return (
+    <Section id="removals" title={m.retention.removals} lead={m.retention.removalsLead}>
+      <PagedRows
+        label={m.retention.removals}
+        list={list}
+        empty={<p class="hint">{m.retention.noRemovals}</p>}
+        row={({ at, kind, session, set_by, days, removed }) => (
+          <>
+            <div class="row-main">
+              <strong>{session ? <Written text={session.title} /> : m.retention.kinds[kind]}</strong>
+              <span class="hint">
+                {[...(session ? [m.retention.kinds[kind]] : []), ...counts(removed)].join(' · ')}
+              </span>
+            </div>
+            <div class="row-facts">
+              <Moment at={at} text={exactTime(at)} />
+              <span class="hint">{m.retention.setBy[set_by](days)}</span>
+            </div>
+          </>
+        )}
+      />
+    </Section>
+  )
+}
+
+function counts(removed: RemovalOut['removed']): string[] {
+  return (Object.keys(m.retention.counts) as (keyof RemovalOut['removed'])[]).flatMap(what => {
+    const count = removed[what]
+    return count ? [m.retention.counts[what](count)] : []
+  })
+}
+
+export const retentionFields = ['answers_days', 'names_days', 'audit_days', 'event_days'] as const
+export type RetentionField = (typeof retentionFields)[number]
+
+/** Days as typed; empty: the default applies. */
+export type TypedDays = Record<RetentionField, string>
+type Days = Record<RetentionField, number | null>
+
+export function shownDays(stored: Days): TypedDays {
+  const text = (days: number | null) => (days === null ? '' : String(days))
+  return {
+    answers_days: text(stored.answers_days),
+    names_days: text(stored.names_days),
+    audit_days: text(stored.audit_days),
+    event_days: text(stored.event_days),
+  }
+}
+
+/** @throws Problem for anything but whole numbers */
+export function readDays(typed: TypedDays): Days {
+  const wrong = retentionFields.filter(name => daysOf(typed[name]) === undefined)
+  if (wrong.length > 0) {
+    const details = wrong.map(field => ({ field, rule: 'days', message: 'a whole number of days' }))
+    throw new Problem('INVALID_REQUEST_BODY', { details })
+  }
+  return Object.fromEntries(retentionFields.map(name => [name, daysOf(typed[name])])) as Days
+}
+
+/** Whether something is kept for less time than before, so that some of it is removed for good. */
+export function isShorter(stored: RetentionOut, typed: TypedDays): boolean {
+  const { operator } = stored
+  const unlessSet: Days = { answers_days: null, names_days: null, ...operator }
+  return retentionFields.some(name => {
+    const before = stored[name] ?? unlessSet[name] ?? Number.POSITIVE_INFINITY
+    const after = daysOf(typed[name]) ?? unlessSet[name] ?? Number.POSITIVE_INFINITY
+    return after < before
+  })
+}
+
+/** @returns null for an empty field, undefined for anything but a whole number */
+function daysOf(text: string): number | null | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  return /^\d+$/.test(trimmed) ? Number(trimmed) : undefined
+}
 
 /** How long the organization keeps data, and what was removed at the end of that time. */
 export function RetentionScreen({ organization }: OrganizationProps): JSX.Element {

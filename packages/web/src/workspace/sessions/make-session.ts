@@ -1,8 +1,7 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import type { WorkspaceInputOf } from '@roomful/contract/workspace/index'
 import { randomKey } from '../../room/random-key.ts'
-import { call } from '../api/call.ts'
-import { asProblem, unlessGone } from '../api/problem.ts'
+import { asProblem, call, unlessGone } from '../api/call.ts'
 import { type StartableDeck, type StartChoices, sessionChoices } from './start-choices.ts'
 
 /** A presentation of which a session is made. */

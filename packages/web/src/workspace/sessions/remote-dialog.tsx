@@ -1,13 +1,68 @@
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
-import { reachableUrl } from '../../stage/join-address.ts'
-import { QrCode } from '../../stage/qr-code.tsx'
+import { chooseOrigin, joinOrigins, QrCode, reachableUrl, useUnreachable } from '../../stage/join-panel.tsx'
+import { call } from '../api/call.ts'
 import { CopyField } from '../kit/copy.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { LoadedPart } from '../kit/loaded-part.tsx'
-import { useLoaded } from '../kit/use-loaded.ts'
-import { OtherOrigins } from './other-origins.tsx'
-import { publicStageAddress } from './stage-tab.ts'
+import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
+
+/** Says that phones cannot reach an address, and offers those that they can. */
+export function OtherOrigins({ address }: { readonly address: string }): JSX.Element | null {
+  const t = m.sessions
+  if (!useUnreachable(address)) return null
+  const { host } = new URL(address)
+  const origins = joinOrigins.value
+  return (
+    <div class="notice prose" role="status">
+      <p>{origins.length === 0 ? t.loopbackNone(host) : t.loopback(host)}</p>
+      {origins.map(origin => (
+        <button key={origin} type="button" class="button" onClick={() => chooseOrigin(origin)}>
+          {new URL(origin).host}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A tab for a stage. Browsers let a page open one while a click lasts, not when a response comes. */
+export interface StageTab {
+  /** @returns false where the browser did not let it open, or somebody has closed it */
+  show(url: string): boolean
+  close(): void
+}
+
+export function openStageTab(): StageTab {
+  const tab = window.open('', '_blank')
+  return {
+    show(url) {
+      if (!tab || tab.closed) return false
+      tab.opener = null
+      tab.location.replace(url)
+      return true
+    },
+    close: () => tab?.close(),
+  }
+}
+
+/** The address of a new stage of a session, at the origin of this page. @throws Problem */
+export async function stageAddress(
+  organizationId: string,
+  id: string,
+  role: 'screen' | 'remote',
+): Promise<string> {
+  const { pathname, hash } = new URL(await publicStageAddress(organizationId, id, role))
+  return `${location.origin}${pathname}${hash}`
+}
+
+/** The address of a new stage of a session, at the server's public origin. @throws Problem */
+async function publicStageAddress(
+  organizationId: string,
+  id: string,
+  role: 'screen' | 'remote',
+): Promise<string> {
+  const made = await call('createStageLink', { params: { organizationId, id }, body: { role } })
+  return made.url!
+}
 
 /** The remote of a session, for a phone to scan. */
 export function RemoteDialog({
@@ -34,6 +89,27 @@ export function RemoteDialog({
             <CopyField id="remote-address" label={t.remoteLink} value={reachableUrl(address)} />
           </>
         )}
+      </LoadedPart>
+    </Dialog>
+  )
+}
+
+/** The address of a stage that another computer shows. */
+export function ScreenLinkDialog({
+  organizationId,
+  id,
+  onClose,
+}: {
+  readonly organizationId: string
+  readonly id: string
+  readonly onClose: () => void
+}): JSX.Element {
+  const loaded = useLoaded(id, () => publicStageAddress(organizationId, id, 'screen'))
+  return (
+    <Dialog title={m.sessions.screenLink} onClose={onClose}>
+      <p>{m.sessions.screenLead}</p>
+      <LoadedPart loaded={loaded}>
+        {address => <CopyField id="screen-address" label={m.sessions.screenAddress} value={address} />}
       </LoadedPart>
     </Dialog>
   )

@@ -2,12 +2,9 @@ import type { WorkspaceSession } from '@roomful/contract/workspace/sessions'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
-import { call } from '../api/call.ts'
-import { asProblem, problemText } from '../api/problem.ts'
+import { asProblem, call, problemText } from '../api/call.ts'
 import { toast } from '../kit/toast.tsx'
-import { RemoteDialog } from './remote-dialog.tsx'
-import { ScreenLinkDialog } from './screen-link-dialog.tsx'
-import { openStageTab, stageAddress } from './stage-tab.ts'
+import { openStageTab, RemoteDialog, ScreenLinkDialog, stageAddress } from './remote-dialog.tsx'
 
 /** The actions of a session that is not over: its stage, the remote, another screen. */
 export function SessionActions({

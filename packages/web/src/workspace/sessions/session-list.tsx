@@ -3,13 +3,12 @@ import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { call } from '../api/call.ts'
-import type { OrganizationProps } from '../kit/organization-props.ts'
-import { PagedRows } from '../kit/paged-rows.tsx'
+import { useRefresh } from '../kit/loaded-part.tsx'
+import { dateAndTime, fromNow } from '../kit/moment.tsx'
+import { type PagedList, PagedRows, usePagedList } from '../kit/paged-rows.tsx'
 import { hrefOf } from '../kit/router.ts'
 import { Screen, Section } from '../kit/screen.tsx'
-import { dateAndTime, fromNow } from '../kit/time.ts'
-import { type PagedList, usePagedList } from '../kit/use-paged-list.ts'
-import { useRefresh } from '../kit/use-refresh.ts'
+import type { OrganizationProps } from '../kit/screen-props.ts'
 
 /** The sessions that run, are planned, or are over. */
 export function SessionList({ organization }: OrganizationProps): JSX.Element {

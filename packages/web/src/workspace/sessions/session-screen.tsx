@@ -1,21 +1,108 @@
+import './sessions.css'
+import type { SessionKpisOut } from '@roomful/contract/operations/results'
 import type { WorkspaceSession } from '@roomful/contract/workspace/sessions'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
-import { call } from '../api/call.ts'
+import { QrCode, reachableUrl } from '../../stage/join-panel.tsx'
+import { addressOf, call } from '../api/call.ts'
 import type { Membership } from '../api/me.ts'
-import { LoadedPart } from '../kit/loaded-part.tsx'
-import type { ScreenProps } from '../kit/organization-props.ts'
+import { CopyField } from '../kit/copy.tsx'
+import { LoadedPart, useLoaded, useRefresh } from '../kit/loaded-part.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
-import { useLoaded } from '../kit/use-loaded.ts'
-import { useRefresh } from '../kit/use-refresh.ts'
+import type { ScreenProps } from '../kit/screen-props.ts'
+import { OtherOrigins } from './remote-dialog.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { SessionEnd } from './session-end.tsx'
-import { Downloads, KeyFigures } from './session-figures.tsx'
-import { JoinLinks } from './session-links.tsx'
 import { RunTime } from './session-list.tsx'
 import { SessionResults } from './session-results.tsx'
 import { StageLinks } from './stage-links.tsx'
-import './sessions.css'
+
+/** The key figures of a session. */
+export function KeyFigures({
+  kpis,
+  rate,
+}: {
+  readonly kpis: SessionKpisOut
+  readonly rate: number
+}): JSX.Element {
+  const t = m.sessions
+  const figures: readonly (readonly [keyof typeof t.figure, string])[] = [
+    ['participants', t.whole(kpis.participants)],
+    ['voters', t.whole(kpis.voters)],
+    ['questions_asked', t.whole(kpis.questions_asked)],
+    ['total_responses', t.whole(kpis.total_responses)],
+    ['response_rate', t.percent(rate)],
+    ['duration', t.minutes(Math.round(kpis.duration_seconds / 60))],
+  ]
+  return (
+    <dl class="facts numbers">
+      {figures.map(([name, text]) => (
+        <div key={name}>
+          <dt>{t.figure[name]}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Everything that a session gathered, as files, where the plan has them. */
+export function Downloads({
+  organizationId,
+  run,
+}: {
+  readonly organizationId: string
+  readonly run: WorkspaceSession
+}): JSX.Element | null {
+  const t = m.sessions
+  const { value } = useLoaded(organizationId, () => call('getPlan', { params: { organizationId } }))
+  if (value === null) return null
+  if (!value.plans.some(({ plan, export: isIncluded }) => plan === value.plan && isIncluded))
+    return <p class="hint">{t.exportPlan}</p>
+  const address = (format: 'csv' | 'xlsx') =>
+    addressOf('exportSession', { params: { organizationId, id: run.id }, query: { format } })
+  return (
+    <div class="downloads">
+      <a class="button" href={address('csv')} download aria-label={`${t.download}: ${t.csv}`}>
+        {t.csv}
+      </a>
+      <a class="button" href={address('xlsx')} download aria-label={`${t.download}: ${t.xlsx}`}>
+        {t.xlsx}
+      </a>
+    </div>
+  )
+}
+
+/** How people get into a session. */
+export function JoinLinks({
+  organizationId,
+  run,
+}: {
+  readonly organizationId: string
+  readonly run: WorkspaceSession
+}): JSX.Element {
+  const t = m.sessions
+  const links = useLoaded(run.id, () => call('getSessionLinks', { params: { organizationId, id: run.id } }))
+  return (
+    <Section id="joining" title={t.join}>
+      <LoadedPart loaded={links}>
+        {({ join_code, join_url, secret_url }) => (
+          <div class="scan">
+            <QrCode url={reachableUrl(secret_url)} label={t.joinQr} />
+            <div class="prose">
+              <OtherOrigins address={secret_url} />
+              <p class="join-code numbers">
+                <span class="hint">{t.joinCode}</span> <strong>{join_code}</strong>
+              </p>
+              <CopyField id="join-address" label={t.joinAddress} value={reachableUrl(join_url)} />
+              <CopyField id="secret-address" label={t.joinSecret} value={reachableUrl(secret_url)} />
+            </div>
+          </div>
+        )}
+      </LoadedPart>
+    </Section>
+  )
+}
 
 /** One session: its join links, its results, ending or deleting it. @param part its id */
 export function SessionScreen({ organization, part }: ScreenProps): JSX.Element {

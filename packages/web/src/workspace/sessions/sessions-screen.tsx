@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
-import type { ScreenProps } from '../kit/organization-props.ts'
+import type { ScreenProps } from '../kit/screen-props.ts'
 import { SessionList } from './session-list.tsx'
 
 const SessionScreen = lazyScreen(async () => (await import('./session-screen.tsx')).SessionScreen)

@@ -2,14 +2,12 @@ import type { WorkspaceStageLink } from '@roomful/contract/workspace/sessions'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
-import { call } from '../api/call.ts'
-import { unlessGone } from '../api/problem.ts'
+import { call, unlessGone } from '../api/call.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
-import { PagedRows } from '../kit/paged-rows.tsx'
+import { dateAndTime, fromNow } from '../kit/moment.tsx'
+import { PagedRows, usePagedList } from '../kit/paged-rows.tsx'
 import { Section } from '../kit/screen.tsx'
-import { dateAndTime, fromNow } from '../kit/time.ts'
 import { toast } from '../kit/toast.tsx'
-import { usePagedList } from '../kit/use-paged-list.ts'
 
 /** The stages, remotes and embeds of a session: who has opened them, and ending them. */
 export function StageLinks({

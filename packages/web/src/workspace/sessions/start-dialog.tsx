@@ -1,10 +1,101 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
+import { asProblem, problemText } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
-import { ChoiceFields } from './choice-fields.tsx'
-import type { StartableDeck } from './start-choices.ts'
-import type { Start } from './use-start.ts'
+import { CheckField, ChoiceField } from '../kit/fields.tsx'
+import { navigate } from '../kit/router.ts'
+import { toast } from '../kit/toast.tsx'
+import { startSession } from './make-session.ts'
+import { openStageTab, stageAddress } from './remote-dialog.tsx'
+import type { StartableDeck, StartChoices } from './start-choices.ts'
+
+const identities = ['ANONYMOUS', 'IDENTIFIED'] as const
+const extraTimes = ['FREE', 'GRANTED'] as const
+
+/** The fields for the settings of a session before it starts. */
+export function ChoiceFields({
+  choices,
+  isScheduled,
+  onChange,
+}: {
+  readonly choices: StartChoices
+  /** A self-paced session has no lobby to close, and shows no reactions. */
+  readonly isScheduled: boolean
+  readonly onChange: (choices: StartChoices) => void
+}): JSX.Element {
+  const t = m.sessions
+  const field = <K extends keyof StartChoices>(name: K) => ({
+    id: `session-${name}`,
+    value: choices[name],
+    problem: null,
+    onChange: (value: StartChoices[K]) => onChange({ ...choices, [name]: value }),
+  })
+  return (
+    <>
+      <ChoiceField
+        field={field('identity')}
+        label={t.who}
+        choices={identities.map(value => ({ value, ...t.whoChoices[value] }))}
+      />
+      {!isScheduled && (
+        <>
+          <ChoiceField
+            field={field('extraTime')}
+            label={t.extraTime}
+            choices={extraTimes.map(value => ({ value, ...t.extraTimeChoices[value] }))}
+          />
+          <CheckField field={field('isDoorLocked')} label={t.door} hint={t.doorHint} />
+          <CheckField field={field('reactions')} label={t.reactions} hint={t.reactionsHint} />
+        </>
+      )}
+      <CheckField field={field('wordFilter')} label={t.wordFilter} hint={t.wordFilterHint} />
+    </>
+  )
+}
+
+export interface StartOptions {
+  /** Those of the presentation, unless given. */
+  readonly choices?: StartChoices
+  /** Called before a session is made. @returns why it cannot be; null: it can */
+  readonly prepare?: () => Promise<string | null>
+}
+
+export interface Start {
+  /** The presentation that is being started; null: none. */
+  readonly starting: string | null
+  /** Has to be called by a click, or the browser blocks the tab. */
+  start(deck: StartableDeck, how?: StartOptions): Promise<void>
+}
+
+/** Starts sessions: the stage opens in a tab of its own, this page goes to the session. */
+export function useStart(organizationId: string): Start {
+  const [starting, setStarting] = useState<string | null>(null)
+  return {
+    starting,
+    async start(deck, { choices = deck.choices, prepare } = {}) {
+      if (starting !== null) return
+      setStarting(deck.id)
+      const stage = openStageTab()
+      try {
+        const reason = (await prepare?.()) ?? null
+        if (reason !== null) {
+          stage.close()
+          return toast(reason)
+        }
+        const { id } = await startSession({ organizationId, deck, choices })
+        // It runs: where the stage does not open, the page of the session opens one.
+        navigate(`/${organizationId}/sessions/${id}`)
+        stage.show(await stageAddress(organizationId, id, 'remote'))
+      } catch (thrown) {
+        stage.close()
+        toast(problemText(asProblem(thrown)))
+      } finally {
+        setStarting(null)
+      }
+    },
+  }
+}
 
 /** The settings of a session that is about to start, kept for the next one of its presentation. */
 export function StartDialog({

@@ -4,9 +4,9 @@ import { m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { call } from '../api/call.ts'
 import { type Membership, signedInAs } from '../api/me.ts'
-import type { AccountProps } from '../kit/account-props.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
 import { Section } from '../kit/screen.tsx'
+import type { AccountProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
 
 /** The sign-in providers of the person's organizations, and their account at each. */

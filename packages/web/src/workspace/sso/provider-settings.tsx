@@ -1,16 +1,173 @@
-import type { SignInSettingsOut } from '@roomful/contract/workspace/sign-in-provider'
+import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type {
+  ParticipantSignIn,
+  SignInProviderOut,
+  SignInSettingsOut,
+} from '@roomful/contract/workspace/sign-in-provider'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
-import { call } from '../api/call.ts'
-import { unlessGone } from '../api/problem.ts'
+import { asProblem, call, problemText, unlessGone } from '../api/call.ts'
 import { CopyField } from '../kit/copy.tsx'
 import { ConfirmDialog } from '../kit/dialog.tsx'
-import type { OrganizationProps } from '../kit/organization-props.ts'
+import { CheckField, ChoiceField, PasswordField, TextField } from '../kit/fields.tsx'
+import { Form, ProblemNotice } from '../kit/form.tsx'
 import { Section } from '../kit/screen.tsx'
+import type { OrganizationProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
-import { ProviderForm } from './provider-form.tsx'
-import { ProviderTest } from './provider-test.tsx'
+import { useForm } from '../kit/use-form.ts'
+
+const participantSignIns = ['OFF', 'ALLOWED', 'REQUIRED'] as const satisfies readonly ParticipantSignIn[]
+
+/** How the provider is reached, and whom it lets in. A stored secret is never shown. */
+function ProviderForm({
+  organization,
+  provider,
+  onSaved,
+}: OrganizationProps & {
+  readonly provider: SignInProviderOut | null
+  readonly onSaved: (settings: SignInSettingsOut) => Promise<void>
+}): JSX.Element {
+  const form = useForm({
+    name: 'provider',
+    initial: {
+      issuer: provider?.issuer ?? 'https://',
+      client_id: provider?.client_id ?? '',
+      client_secret: '',
+      domains: provider?.domains.join(', ') ?? '',
+      participants: (provider?.participants ?? 'OFF') as ParticipantSignIn,
+      members_required: provider?.members_required ?? false,
+    },
+    required: ({ issuer, client_id }) =>
+      // The secret of one provider must not be sent to another.
+      provider && provider.issuer === issuer.trim() && provider.client_id === client_id.trim()
+        ? ['issuer', 'client_id']
+        : ['issuer', 'client_id', 'client_secret'],
+    async send({ client_secret, ...values }) {
+      const body = {
+        ...values,
+        issuer: values.issuer.trim(),
+        client_id: values.client_id.trim(),
+        domains: values.domains.split(/[\s,;]+/).filter(domain => domain !== ''),
+        ...(client_secret !== '' && { client_secret }),
+      }
+      const saved = await call('setProvider', { params: { organizationId: organization.id }, body })
+      form.set({ client_secret: '', domains: saved.provider!.domains.join(', ') })
+      toast(m.common.saved)
+      await onSaved(saved)
+    },
+  })
+  return (
+    <Form form={form} submit={m.common.save}>
+      <TextField
+        field={form.field('issuer')}
+        label={m.signIn.issuer}
+        hint={m.signIn.issuerHint}
+        type="url"
+        inputMode="url"
+        maxLength={500}
+      />
+      <TextField field={form.field('client_id')} label={m.signIn.clientId} maxLength={300} />
+      <PasswordField
+        field={form.field('client_secret')}
+        label={m.signIn.clientSecret}
+        hint={provider ? m.signIn.clientSecretStays : m.signIn.clientSecretHint}
+        autocomplete="off"
+      />
+      <TextField field={form.field('domains')} label={m.signIn.domains} hint={m.signIn.domainsHint} />
+      <ChoiceField
+        field={form.field('participants')}
+        label={m.signIn.participants}
+        choices={participantSignIns.map(value => ({ value, ...m.signIn.participantChoices[value] }))}
+      />
+      <CheckField
+        field={form.field('members_required')}
+        label={m.signIn.membersRequired}
+        hint={m.signIn.membersRequiredHint}
+      />
+    </Form>
+  )
+}
+
+type Outcome = { readonly of: string } & WorkspaceOutputOf<'testProvider'>
+
+/** Whether the provider responds, and what to change if it does not; then linking one's own account there. */
+function ProviderTest({
+  organization,
+  issuer,
+  saved,
+}: OrganizationProps & {
+  readonly issuer: string
+  /** Tests again whenever this changes. */
+  readonly saved: number
+}): JSX.Element {
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const params = { organizationId: organization.id }
+  const name = hostOf(issuer)
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await work()
+    } catch (thrown) {
+      setProblem(problemText(asProblem(thrown), { SIGN_IN_REQUIRED: m.provider.passwordFirst }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const test = () =>
+    run(async () => {
+      setOutcome(null)
+      setOutcome({ of: issuer, ...(await call('testProvider', { params })) })
+    })
+  const signIn = () =>
+    run(async () => {
+      const body = { organization_id: organization.id }
+      // The own account there has to be known before it lets anybody in.
+      const isLinked = organization.provider?.linked === true
+      const begun = await (isLinked ? call('beginProviderSignIn', { body }) : call('linkProvider', { body }))
+      location.assign(begun.url)
+    })
+  useEffect(() => {
+    if (saved > 0) void test()
+  }, [saved])
+
+  return (
+    <Section id="test-provider" title={m.signIn.test} lead={m.signIn.testLead}>
+      <div class="alert" role="status">
+        {isBusy && <p class="hint">{m.common.sending}</p>}
+        {outcome?.ok && <p class="notice good">{m.signIn.testOk(hostOf(outcome.of))}</p>}
+        {outcome?.fault && (
+          <div class="notice bad">
+            <p>{m.signIn.faults[outcome.fault]}</p>
+            {outcome.problem !== null && (
+              <p class="fault-words">
+                <bdi lang="en">{outcome.problem}</bdi>
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+      <ProblemNotice text={problem} />
+      <div class="form-end">
+        <button type="button" class="button" aria-disabled={isBusy} onClick={() => !isBusy && test()}>
+          {m.signIn.testSubmit}
+        </button>
+        <button type="button" class="button" aria-disabled={isBusy} onClick={() => !isBusy && signIn()}>
+          {m.signIn.tryIt(name)}
+        </button>
+      </div>
+      <p class="hint">{organization.provider?.linked ? m.signIn.tryLinked : m.signIn.tryLead}</p>
+    </Section>
+  )
+}
+
+function hostOf(issuer: string): string {
+  return URL.parse(issuer)?.host ?? issuer
+}
 
 /** The provider that people sign in with: setting it up, testing it, removing it. */
 export function ProviderSettings({

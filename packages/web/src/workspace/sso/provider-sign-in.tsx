@@ -1,11 +1,10 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
-import { call } from '../api/call.ts'
-import { asProblem, type Problem } from '../api/problem.ts'
+import { asProblem, call, type Problem } from '../api/call.ts'
 import { Form } from '../kit/form.tsx'
 import { Frame } from '../kit/frame.tsx'
-import { Checking, EndedLink, Unreachable } from '../kit/link-screens.tsx'
+import { Checking, EndedLink, Unreachable } from '../kit/links.tsx'
 import { hrefOf } from '../kit/router.ts'
 import { useForm } from '../kit/use-form.ts'
 

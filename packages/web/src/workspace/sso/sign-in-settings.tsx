@@ -1,14 +1,74 @@
 import type { SignInSettingsOut } from '@roomful/contract/workspace/sign-in-provider'
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
-import { loadMe } from '../api/me.ts'
-import { LoadedPart } from '../kit/loaded-part.tsx'
-import type { OrganizationProps } from '../kit/organization-props.ts'
-import { Screen } from '../kit/screen.tsx'
-import { useLoaded } from '../kit/use-loaded.ts'
+import { loadMe, me } from '../api/me.ts'
+import { ConfirmDialog } from '../kit/dialog.tsx'
+import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
+import { hrefOf } from '../kit/router.ts'
+import { Screen, Section } from '../kit/screen.tsx'
+import type { OrganizationProps } from '../kit/screen-props.ts'
+import { toast } from '../kit/toast.tsx'
 import { ProviderSettings } from './provider-settings.tsx'
-import { RequiredTwoFactor } from './required-two-factor.tsx'
+
+/** Whether every member needs a second factor. */
+export function RequiredTwoFactor({
+  organization,
+  settings,
+  onChanged,
+}: OrganizationProps & {
+  readonly settings: SignInSettingsOut
+  readonly onChanged: (settings: SignInSettingsOut) => Promise<void>
+}): JSX.Element {
+  const [isAsking, setAsking] = useState(false)
+  const { two_factor_required: isRequired } = settings
+  const hasOwn = me.value.is === 'somebody' && me.value.user.two_factor
+  // Requiring it without having one would lock oneself out.
+  const isReady = isRequired || hasOwn || organization.provider?.linked === true
+  const close = () => setAsking(false)
+  return (
+    <Section id="two-factor" title={m.account.twoFactor} lead={m.signIn.twoFactorLead}>
+      <p class="state" data-state={isRequired ? 'good' : undefined}>
+        {isRequired ? m.signIn.twoFactorRequired : m.signIn.twoFactorOptional}
+      </p>
+      {isReady ? (
+        <p>
+          <button type="button" class="button" onClick={() => setAsking(true)}>
+            {isRequired ? m.signIn.makeOptional : m.signIn.requireTwoFactor}
+          </button>
+        </p>
+      ) : (
+        <>
+          <p class="notice">{m.signIn.ownFirst}</p>
+          <p>
+            <a class="button" href={hrefOf('/account/security')}>
+              {m.organization.twoFactorSetUp}
+            </a>
+          </p>
+        </>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={isRequired ? m.signIn.makeOptional : m.signIn.requireTwoFactor}
+          confirm={isRequired ? m.signIn.makeOptional : m.signIn.requireIt}
+          tone="main"
+          onClose={close}
+          onConfirm={async () => {
+            const two_factor_required = !isRequired
+            const params = { organizationId: organization.id }
+            await call('requireTwoFactor', { params, body: { two_factor_required } })
+            close()
+            toast(m.common.saved)
+            await onChanged({ ...settings, two_factor_required })
+          }}
+        >
+          <p>{isRequired ? m.signIn.makeOptionalLead : m.signIn.requireTwoFactorLead}</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
 
 /** How members and participants sign in: with a second factor, with a provider. */
 export function SignInSettingsScreen({ organization }: OrganizationProps): JSX.Element {

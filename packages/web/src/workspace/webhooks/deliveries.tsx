@@ -2,21 +2,50 @@ import type { DeliveryOut, WebhookOut } from '@roomful/contract/operations/webho
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
-import { call } from '../api/call.ts'
+import { asProblem, call } from '../api/call.ts'
 import { SelectField } from '../kit/fields.tsx'
 import { ProblemNotice } from '../kit/form.tsx'
-import { Moment } from '../kit/moment.tsx'
-import type { OrganizationProps } from '../kit/organization-props.ts'
-import { PagedRows } from '../kit/paged-rows.tsx'
+import { useRefresh } from '../kit/loaded-part.tsx'
+import { exactTime, fromNow, Moment } from '../kit/moment.tsx'
+import { type ListPage, type PagedList, PagedRows, usePagedList } from '../kit/paged-rows.tsx'
 import { Section } from '../kit/screen.tsx'
-import { exactTime, fromNow } from '../kit/time.ts'
+import type { OrganizationProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/use-action.ts'
-import { usePagedList } from '../kit/use-paged-list.ts'
 import { DeliveryDialog } from './delivery.tsx'
 import { DeliveryState } from './delivery-state.tsx'
-import { redeliverAll } from './redeliver-all.ts'
-import { useDeliveryUpdates } from './use-delivery-updates.ts'
+import { redeliverAll } from './webhook-actions.tsx'
+
+/** Refreshes deliveries that are under way, and once more after each request, without removing any from the list. */
+function useDeliveryUpdates({
+  list,
+  load,
+  sent,
+  onUpdate,
+}: {
+  readonly list: PagedList<DeliveryOut>
+  readonly load: (cursor: null) => Promise<ListPage<DeliveryOut>>
+  readonly sent: number
+  readonly onUpdate: () => void
+}): void {
+  async function refresh(): Promise<void> {
+    const { items } = await load(null)
+    const updated = new Map(items.map(item => [item.id, item]))
+    list.update(before => {
+      const known = new Set(before.map(({ id }) => id))
+      return [
+        ...items.filter(({ id }) => !known.has(id)),
+        ...before.map(item => updated.get(item.id) ?? item),
+      ]
+    })
+    onUpdate()
+  }
+  useEffect(() => {
+    if (sent > 0) refresh().catch((thrown: unknown) => void asProblem(thrown))
+  }, [sent])
+  const isWaiting = list.items.some(({ state }) => state === 'PENDING')
+  useRefresh(isWaiting, refresh, 2_000)
+}
 
 type State = '' | 'DEAD_LETTERED' | 'PENDING' | 'DELIVERED'
 const states: readonly State[] = ['', 'DEAD_LETTERED', 'PENDING', 'DELIVERED']

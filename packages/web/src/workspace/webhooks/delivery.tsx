@@ -1,15 +1,47 @@
 import type { DeliveryOut } from '@roomful/contract/operations/webhooks'
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { AttemptOut } from '@roomful/contract/workspace/webhooks'
 import type { ComponentChildren, JSX } from 'preact'
-import { m } from '../../messages/workspace/index.ts'
+import { language, m } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
-import { LoadedPart } from '../kit/loaded-part.tsx'
-import { Moment } from '../kit/moment.tsx'
-import { exactTime } from '../kit/time.ts'
-import { useLoaded } from '../kit/use-loaded.ts'
-import { Attempts } from './attempts.tsx'
+import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
+import { exactTime, Moment } from '../kit/moment.tsx'
 import { DeliveryState } from './delivery-state.tsx'
+
+/** Every attempt that is kept, the last one first: when it was made, what came back, how long it took. */
+function Attempts({ history }: { readonly history: readonly AttemptOut[] }): JSX.Element {
+  const milliseconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond' })
+  return (
+    <div>
+      <h3 id="attempts">{m.webhooks.history}</h3>
+      <ol class="attempts" aria-labelledby="attempts">
+        {history.map(({ number, at, duration_ms, status, error, response }) => (
+          <li key={number} class="attempt">
+            <span class="state" data-state={error === null ? 'good' : 'bad'}>
+              {status ?? m.webhooks.noStatus}
+            </span>
+            <span>
+              <Moment at={at} text={exactTime(at)} />
+              <span class="hint"> · {milliseconds.format(duration_ms)}</span>
+            </span>
+            {error !== null && (
+              <bdi lang="en" class="attempt-error">
+                {error}
+              </bdi>
+            )}
+            {response !== null && response !== '' && (
+              <details class="attempt-response">
+                <summary>{m.webhooks.response}</summary>
+                <pre dir="ltr">{response}</pre>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
 
 const attemptsMax = 8
 

@@ -2,12 +2,11 @@ import type { WebhookOut } from '@roomful/contract/operations/webhooks'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
-import { call } from '../api/call.ts'
-import { unlessGone } from '../api/problem.ts'
+import { call, unlessGone } from '../api/call.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
 import { ProblemNotice } from '../kit/form.tsx'
-import type { OrganizationProps } from '../kit/organization-props.ts'
 import { navigate } from '../kit/router.ts'
+import type { OrganizationProps } from '../kit/screen-props.ts'
 import { SecretDialog } from '../kit/secret-dialog.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/use-action.ts'
@@ -129,4 +128,21 @@ export function WebhookActions({
       )}
     </>
   )
+}
+
+/** Requests of 500 each; bounded, as a receiver that fails at once makes new dead letters meanwhile. */
+const callsMax = 40
+
+/** Sends all dead letters of an endpoint again. @returns how many @throws Problem */
+export async function redeliverAll(params: {
+  readonly organizationId: string
+  readonly id: string
+}): Promise<number> {
+  let count = 0
+  for (let calls = 0; calls < callsMax; calls++) {
+    const { redelivered, has_more } = await call('redeliverAll', { params })
+    count += redelivered
+    if (!has_more) break
+  }
+  return count
 }

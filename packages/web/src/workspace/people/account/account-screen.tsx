@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../../../messages/workspace/index.ts'
-import type { AccountProps } from '../../kit/account-props.ts'
 import { lazyScreen } from '../../kit/lazy-screen.tsx'
+import type { AccountProps } from '../../kit/screen-props.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 
 /** The screens of somebody's own account, by their paths below `/account`. */

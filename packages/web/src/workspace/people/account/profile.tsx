@@ -4,14 +4,13 @@ import { type Language, languageNames } from '../../../messages/language-names.t
 import { m } from '../../../messages/workspace/index.ts'
 import { type CallResponse, callForResponse } from '../../api/call.ts'
 import { signedInAs } from '../../api/me.ts'
-import type { AccountProps } from '../../kit/account-props.ts'
 import { SelectField, TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
-import { LoadedPart } from '../../kit/loaded-part.tsx'
+import { LoadedPart, useLoaded } from '../../kit/loaded-part.tsx'
 import { Screen, Section } from '../../kit/screen.tsx'
+import type { AccountProps } from '../../kit/screen-props.ts'
 import { toast } from '../../kit/toast.tsx'
 import { useForm } from '../../kit/use-form.ts'
-import { useLoaded } from '../../kit/use-loaded.ts'
 import { useStored } from '../../kit/use-stored.ts'
 
 const languages = Object.entries(languageNames).map(([value, text]) => ({ value: value as Language, text }))

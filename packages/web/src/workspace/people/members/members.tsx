@@ -1,18 +1,207 @@
+import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { InvitationOut } from '@roomful/contract/workspace/invitations'
 import type { MemberOut } from '@roomful/contract/workspace/members'
+import { isAtLeast, type Role, roles } from '@roomful/contract/workspace/roles'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'
 import { Written } from '../../../ui/written.tsx'
-import { call } from '../../api/call.ts'
-import { me } from '../../api/me.ts'
-import type { OrganizationProps } from '../../kit/organization-props.ts'
-import { PagedRows } from '../../kit/paged-rows.tsx'
+import { call, Problem, unlessGone } from '../../api/call.ts'
+import { loadMe, me } from '../../api/me.ts'
+import { CopyField } from '../../kit/copy.tsx'
+import { ConfirmDialog, Dialog } from '../../kit/dialog.tsx'
+import { type Choice, ChoiceField, TextField } from '../../kit/fields.tsx'
+import { Form } from '../../kit/form.tsx'
+import { dateAndTime, day } from '../../kit/moment.tsx'
+import { PagedRows, usePagedList } from '../../kit/paged-rows.tsx'
 import { Screen, Section } from '../../kit/screen.tsx'
-import { dateAndTime, day } from '../../kit/time.ts'
-import { usePagedList } from '../../kit/use-paged-list.ts'
-import { InviteDialog } from './invite.tsx'
-import { ChangeRoleDialog, RemoveMemberDialog, RevokeInvitationDialog } from './member-dialogs.tsx'
+import type { OrganizationProps } from '../../kit/screen-props.ts'
+import { toast } from '../../kit/toast.tsx'
+import { useForm } from '../../kit/use-form.ts'
+
+/** The roles that somebody with a role may give: owners are made by owners alone. */
+export function roleChoices(own: Role): Choice<Role>[] {
+  return roles
+    .filter(role => isAtLeast(own, role))
+    .map(role => ({ value: role, text: m.roles[role].name, hint: m.roles[role].may }))
+}
+
+interface InviteProps extends OrganizationProps {
+  readonly onInvited: () => void
+  readonly onClose: () => void
+}
+
+/** Invites somebody, and shows the link: mail may not be set up, or not arrive. */
+export function InviteDialog({ organization, onInvited, onClose }: InviteProps): JSX.Element {
+  const [invited, setInvited] = useState<WorkspaceOutputOf<'createInvitation'> | null>(null)
+  const form = useForm({
+    name: 'invite',
+    initial: { email: '', role: 'PRESENTER' as Role },
+    required: ['email'],
+    async send(body, idempotencyKey) {
+      const params = { organizationId: organization.id }
+      setInvited(await call('createInvitation', { params, body }, { idempotencyKey }))
+      onInvited()
+    },
+    texts: { ALREADY_MEMBER: m.organization.alreadyMember },
+  })
+  function inviteAnother(): void {
+    form.set({ email: '' })
+    setInvited(null)
+  }
+  return (
+    <Dialog title={m.organization.invite} onClose={onClose}>
+      {invited ? (
+        <Invited invitation={invited} onDone={onClose} onAnother={inviteAnother} />
+      ) : (
+        <Form form={form} submit={m.organization.inviteSubmit}>
+          <TextField
+            field={form.field('email')}
+            label={m.organization.theirEmail}
+            hint={m.organization.theirEmailHint}
+            type="email"
+          />
+          <ChoiceField
+            field={form.field('role')}
+            label={m.organization.role}
+            choices={roleChoices(organization.role)}
+          />
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+function Invited({
+  invitation: { url, mailed, email, expires_at },
+  onDone,
+  onAnother,
+}: {
+  readonly invitation: WorkspaceOutputOf<'createInvitation'>
+  readonly onDone: () => void
+  readonly onAnother: () => void
+}): JSX.Element {
+  return (
+    <>
+      <p role="status">
+        {mailed ? m.organization.invitedByMail(email) : m.organization.invitedByLink(email)}
+      </p>
+      {url === undefined ? (
+        <p class="notice">{m.organization.linkLost}</p>
+      ) : (
+        <CopyField id="invitation-link" label={m.organization.invitationLink} value={url} />
+      )}
+      <p class="hint">{m.organization.linkEnds(day(expires_at))}</p>
+      <div class="form-end">
+        <button type="button" class="button main" onClick={onDone}>
+          {m.common.done}
+        </button>
+        <button type="button" class="button quiet" onClick={onAnother}>
+          {m.organization.inviteAnother}
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface DialogProps extends OrganizationProps {
+  readonly onClose: () => void
+}
+
+export function ChangeRoleDialog({
+  organization,
+  member,
+  isSelf,
+  onChanged,
+  onGone,
+  onClose,
+}: DialogProps & {
+  readonly member: MemberOut
+  readonly isSelf: boolean
+  readonly onChanged: (member: MemberOut) => void
+  /** Somebody else has removed the member meanwhile. */
+  readonly onGone: () => void
+}): JSX.Element {
+  const form = useForm({
+    name: 'role',
+    initial: { role: member.role },
+    async send(body) {
+      const params = { organizationId: organization.id, userId: member.id }
+      onChanged(
+        await call('changeRole', { params, body }).catch((thrown: unknown) => {
+          if (thrown instanceof Problem && thrown.code === 'NOT_FOUND') onGone()
+          throw thrown
+        }),
+      )
+      onClose()
+      toast(m.organization.roleChanged(member.name, m.roles[body.role].name))
+      // What somebody may see depends on their role.
+      if (isSelf) await loadMe()
+    },
+    texts: { LAST_OWNER: m.organization.lastOwner, NOT_FOUND: m.organization.memberGone },
+  })
+  return (
+    <Dialog title={m.organization.changeRoleOf(member.name)} onClose={onClose}>
+      <Form form={form} submit={m.organization.changeRole}>
+        <ChoiceField
+          field={form.field('role')}
+          label={m.organization.role}
+          choices={roleChoices(organization.role)}
+        />
+        {isSelf && form.values.role !== member.role && <p class="notice">{m.organization.ownRole}</p>}
+      </Form>
+    </Dialog>
+  )
+}
+
+export function RemoveMemberDialog({
+  organization,
+  member,
+  onRemoved,
+  onClose,
+}: DialogProps & { readonly member: MemberOut; readonly onRemoved: () => void }): JSX.Element {
+  return (
+    <ConfirmDialog
+      title={m.organization.removeNamed(member.name)}
+      confirm={m.common.remove}
+      onClose={onClose}
+      texts={{ LAST_OWNER: m.organization.lastOwner }}
+      onConfirm={async () => {
+        const params = { organizationId: organization.id, userId: member.id }
+        await call('removeMember', { params }).catch(unlessGone)
+        onRemoved()
+        onClose()
+        toast(m.organization.removed(member.name))
+      }}
+    >
+      <p>{m.organization.removeLead(organization.name)}</p>
+    </ConfirmDialog>
+  )
+}
+
+export function RevokeInvitationDialog({
+  organization,
+  invitation,
+  onRevoked,
+  onClose,
+}: DialogProps & { readonly invitation: InvitationOut; readonly onRevoked: () => void }): JSX.Element {
+  return (
+    <ConfirmDialog
+      title={m.organization.revokeNamed(invitation.email)}
+      confirm={m.organization.revoke}
+      onClose={onClose}
+      onConfirm={async () => {
+        const params = { organizationId: organization.id, invitationId: invitation.id }
+        await call('revokeInvitation', { params }).catch(unlessGone)
+        onRevoked()
+        onClose()
+        toast(m.organization.revoked)
+      }}
+    >
+      <p>{m.organization.revokeLead}</p>
+    </ConfirmDialog>
+  )
+}
 
 type Asking =
   | { readonly is: 'invite' }

@@ -9,14 +9,13 @@ import { loadMe, me, signedInAs, signedOut } from '../../api/me.ts'
 import { KnownUser, PasswordField, TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
 import { Frame } from '../../kit/frame.tsx'
-import { Checking, EndedLink, Unreachable } from '../../kit/link-screens.tsx'
+import { Checking, EndedLink, Unreachable, useLink } from '../../kit/links.tsx'
+import { day } from '../../kit/moment.tsx'
 import { navigate } from '../../kit/router.ts'
-import { day } from '../../kit/time.ts'
 import { toast } from '../../kit/toast.tsx'
 import { useForm } from '../../kit/use-form.ts'
-import { useLink } from '../../kit/use-link.ts'
 import { ProviderButton } from '../../sso/provider-sign-in.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInForm } from './sign-in.tsx'
 
 type Invitation = WorkspaceOutputOf<'checkInvitation'>
 

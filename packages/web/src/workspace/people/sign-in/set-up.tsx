@@ -5,11 +5,10 @@ import { signedInAs } from '../../api/me.ts'
 import { ChoiceField, PasswordField, TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
 import { Frame } from '../../kit/frame.tsx'
-import { Checking, EndedLink, Unreachable } from '../../kit/link-screens.tsx'
+import { Checking, EndedLink, Unreachable, useLink } from '../../kit/links.tsx'
 import { navigate } from '../../kit/router.ts'
 import { toast } from '../../kit/toast.tsx'
 import { useForm } from '../../kit/use-form.ts'
-import { useLink } from '../../kit/use-link.ts'
 
 const newOrganization = 'new'
 

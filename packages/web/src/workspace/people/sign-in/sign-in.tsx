@@ -1,12 +1,99 @@
-import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import type { MeOut } from '@roomful/contract/workspace/account'
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'
-import { call } from '../../api/call.ts'
-import { signedInAs } from '../../api/me.ts'
+import { call, Problem, waitingForSignIn } from '../../api/call.ts'
+import { me, signedInAs, signedOut } from '../../api/me.ts'
+import { unsentWorks } from '../../api/unsent.ts'
+import { CopyField } from '../../kit/copy.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { PasswordField, TextField } from '../../kit/fields.tsx'
+import { Form } from '../../kit/form.tsx'
 import { Frame } from '../../kit/frame.tsx'
+import { useLoaded } from '../../kit/loaded-part.tsx'
 import { hrefOf } from '../../kit/router.ts'
-import { useLoaded } from '../../kit/use-loaded.ts'
-import { SignInForm, type SignInStep } from './sign-in-form.tsx'
+import { useForm } from '../../kit/use-form.ts'
+
+/** What is asked for: address and password, then a code if the person has a second factor. */
+export type SignInStep = 'password' | 'app-code' | 'recovery-code'
+
+export function SignInForm({
+  email,
+  beside,
+  onStep,
+  onSignedIn,
+}: {
+  /** Of the person who is to sign in; undefined: anybody. */
+  readonly email?: string
+  readonly beside?: ComponentChildren
+  readonly onStep?: (step: SignInStep) => void
+  readonly onSignedIn: (me: MeOut) => void
+}): JSX.Element {
+  const [step, setStep] = useState<SignInStep>('password')
+  const isFirst = step === 'password'
+  const form = useForm({
+    name: 'sign-in',
+    initial: { email: email ?? '', password: '', code: '' },
+    required: isFirst ? ['email', 'password'] : ['code'],
+    async send({ email, password, code }) {
+      try {
+        onSignedIn(await call('signIn', { body: { email, password, ...(!isFirst && { code }) } }))
+      } catch (thrown) {
+        if (!(thrown instanceof Problem && thrown.code === 'SECOND_FACTOR_NEEDED')) throw thrown
+        goTo('app-code')
+      }
+    },
+    texts: { UNAUTHENTICATED: isFirst ? m.comingIn.wrongPassword : m.comingIn.wrongCode },
+  })
+  useEffect(() => {
+    if (!isFirst) document.getElementById(form.field('code').id)?.focus()
+  }, [step])
+
+  function goTo(next: SignInStep): void {
+    form.set({ code: '' })
+    setStep(next)
+    onStep?.(next)
+  }
+
+  if (isFirst)
+    return (
+      <Form form={form} submit={m.comingIn.signIn} beside={beside}>
+        <TextField
+          field={form.field('email')}
+          label={m.common.email}
+          type="email"
+          autocomplete="username"
+          isReadOnly={email !== undefined}
+        />
+        <PasswordField
+          field={form.field('password')}
+          label={m.common.password}
+          autocomplete="current-password"
+        />
+      </Form>
+    )
+  const isApp = step === 'app-code'
+  return (
+    <Form
+      form={form}
+      submit={m.comingIn.signIn}
+      beside={
+        <button type="button" class="button quiet" onClick={() => goTo(isApp ? 'recovery-code' : 'app-code')}>
+          {isApp ? m.comingIn.useRecoveryCode : m.comingIn.useAppCode}
+        </button>
+      }
+    >
+      <TextField
+        field={form.field('code')}
+        label={isApp ? m.comingIn.appCode : m.comingIn.recoveryCode}
+        hint={isApp ? m.comingIn.appCodeHint : m.comingIn.recoveryCodeHint}
+        autocomplete="one-time-code"
+        inputMode={isApp ? 'numeric' : 'text'}
+        maxLength={40}
+      />
+    </Form>
+  )
+}
 
 /** Shown at any address to somebody who is not signed in; the address stays, so that they get where they wanted to. */
 export function SignInScreen(): JSX.Element {
@@ -38,5 +125,48 @@ export function SignInScreen(): JSX.Element {
         }
       />
     </Frame>
+  )
+}
+
+/** Asks somebody whose sign-in has ended to sign in again, in a dialog over their work, which then goes on. */
+export function SignInAgain(): JSX.Element | null {
+  const waiting = waitingForSignIn.value
+  const now = me.value
+  if (!waiting || now.is !== 'somebody') return null
+  function giveUp(): void {
+    waiting!.giveUp()
+    signedOut()
+  }
+  return (
+    <Dialog title={m.comingIn.signInAgain} onClose={giveUp}>
+      <p>{m.comingIn.signInAgainLead}</p>
+      <SignInForm
+        email={now.user.email}
+        onSignedIn={back => {
+          signedInAs(back)
+          waiting.goOn()
+        }}
+        beside={
+          <button type="button" class="button quiet" onClick={giveUp}>
+            {m.comingIn.signInAsOther}
+          </button>
+        }
+      />
+      <UnsentTexts />
+    </Dialog>
+  )
+}
+
+/** What was typed and not saved, for somebody who can no longer sign in. */
+function UnsentTexts(): JSX.Element | null {
+  const works = unsentWorks.value
+  if (works.length === 0) return null
+  return (
+    <details>
+      <summary>{m.comingIn.copyUnsent}</summary>
+      {works.map((work, at) => (
+        <CopyField key={at} id={`unsent-${at}`} label={m.comingIn.unsent} value={work.text()} rows={8} />
+      ))}
+    </details>
   )
 }

@@ -1,15 +1,225 @@
-import { slidesMax } from '@roomful/contract/question-types/question-input'
-import type { JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
-import { editorTexts as t } from '../../../messages/workspace/index.ts'
-import { whole } from '../../../ui/numbers.ts'
-import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
-import { announce } from './announce.tsx'
-import type { DeckEditor } from './document/deck-editor.ts'
-import { duplicateOf } from './new-slide.ts'
-import { SlideRow } from './slide-row.tsx'
-import { useReorder } from './use-reorder.ts'
 import './slide-list.css'
+import { slidesMax } from '@roomful/contract/question-types/question-input'
+import type { ComponentChildren, JSX, RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { useDragOrder } from '../../../ui/drag-order.ts'
+import { whole } from '../../../ui/numbers.ts'
+import { useSlide } from '../../../ui/slide.ts'
+import { WorkspaceIcon, type WorkspaceIconName } from '../../kit/workspace-icon.tsx'
+import { type SlideType, TypeIcon } from '../../slides/type-icon.tsx'
+import { announce } from './announce.tsx'
+import type { EditorSlide } from './document/deck.ts'
+import type { DeckEditor } from './document/deck-editor.ts'
+import type { SlideStatus } from './document/wire.ts'
+import { duplicateOf } from './new-slide.ts'
+
+function typeOfSlide(slide: EditorSlide): SlideType {
+  return slide.kind === 'CONTENT' ? 'CONTENT' : slide.type
+}
+
+/** What a slide is called in a list; null where nothing has been written yet. */
+function titleOf(slide: EditorSlide): string | null {
+  const text = slide.kind === 'CONTENT' ? slide.title || slide.body : slide.prompt
+  return text.trim() === '' ? null : text.trim()
+}
+
+/** One slide of the list; the selected one shows its actions. */
+function SlideRow({
+  slide,
+  at,
+  count,
+  isSelected,
+  isDragged,
+  hasFaults,
+  isFull,
+  status,
+  onGrab,
+  onHold,
+  onOpen,
+  onPress,
+  onMove,
+  onDuplicate,
+  onRemove,
+}: {
+  readonly slide: EditorSlide
+  readonly at: number
+  readonly count: number
+  readonly isSelected: boolean
+  readonly isDragged: boolean
+  readonly hasFaults: boolean
+  readonly isFull: boolean
+  readonly status: SlideStatus
+  readonly onGrab: (event: PointerEvent) => void
+  readonly onHold: (event: PointerEvent) => void
+  readonly onOpen: () => void
+  readonly onPress: (event: KeyboardEvent) => void
+  readonly onMove: (by: number) => void
+  readonly onDuplicate: () => void
+  readonly onRemove: () => void
+}): JSX.Element {
+  const type = typeOfSlide(slide)
+  const title = titleOf(slide)
+  return (
+    <li
+      class="deck-slide"
+      data-id={slide.key}
+      data-selected={isSelected}
+      data-dragged={isDragged}
+      data-faults={hasFaults}
+    >
+      <span class="deck-grip" title={t.drag} aria-hidden="true" onPointerDown={onGrab}>
+        <span class="numbers">{whole(at + 1)}</span>
+      </span>
+      <button
+        type="button"
+        class="deck-slide-open"
+        aria-current={isSelected ? 'true' : undefined}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+        tabIndex={isSelected || at === 0 ? 0 : -1}
+        onPointerDown={onHold}
+        onClick={onOpen}
+        onKeyDown={onPress}
+      >
+        <span class="only-read">{t.slideAt(whole(at + 1), whole(count))}</span>
+        <span class="deck-slide-type">
+          <TypeIcon type={type} />
+          {t.types[type].name}
+        </span>
+        <bdi class={title === null ? 'deck-slide-title hint' : 'deck-slide-title'} dir="auto">
+          {title ?? t.withoutText}
+        </bdi>
+        {hasFaults && (
+          <Mark icon="warning" tone="bad">
+            {t.hasFaults}
+          </Mark>
+        )}
+        {status.locked && <Mark icon="lock">{t.isLocked}</Mark>}
+        {status.inactive && <Mark icon="plan">{t.isInactive}</Mark>}
+      </button>
+      {isSelected && (
+        <div class="deck-slide-actions">
+          <RowButton icon="up" label={t.moveUp} disabled={at === 0} onClick={() => onMove(-1)} />
+          <RowButton icon="down" label={t.moveDown} disabled={at === count - 1} onClick={() => onMove(1)} />
+          <RowButton icon="copy" label={t.duplicate} disabled={isFull} onClick={onDuplicate} />
+          <RowButton icon="bin" label={t.remove} disabled={status.asked} onClick={onRemove} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Mark({
+  icon,
+  tone = 'plain',
+  children,
+}: {
+  readonly icon: WorkspaceIconName
+  readonly tone?: 'plain' | 'bad'
+  readonly children: ComponentChildren
+}): JSX.Element {
+  return (
+    <span class="deck-mark" data-tone={tone}>
+      <WorkspaceIcon name={icon} /> {children}
+    </span>
+  )
+}
+
+function RowButton({
+  icon,
+  label,
+  disabled,
+  onClick,
+}: {
+  readonly icon: WorkspaceIconName
+  readonly label: string
+  readonly disabled: boolean
+  readonly onClick: () => void
+}): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="deck-icon-button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <WorkspaceIcon name={icon} />
+    </button>
+  )
+}
+
+/** The list scrolls while the pointer is this near to one of its ends, in pixels. */
+const edgePx = 48
+/** Pixels per frame. */
+const scrollStepPx = 10
+
+/**
+ * Lets items be dragged by their handles, or whole by a mouse; nothing has changed before they are dropped.
+ * @param list its children are the items, each with a `data-id`
+ * @param keys the items in their order
+ * @param onDrop `to`: the place at which the item was dropped, from 0
+ * @returns `order`: the keys as they are to be shown; `grab`: for the pointerdown of a handle; `hold`: for that of an item
+ */
+export function useReorder(
+  list: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+  onDrop: (key: string, to: number) => void,
+): {
+  readonly order: readonly string[]
+  readonly dragged: string | null
+  readonly grab: (event: PointerEvent, key: string) => void
+  readonly hold: (event: PointerEvent, key: string) => void
+} {
+  const [drag, setDrag] = useState<{ readonly key: string; readonly to: number } | null>(null)
+  const order = drag ? movedTo(keys, drag.key, drag.to) : keys
+  const { dragged, grab, hold } = useDragOrder(list, (from, to) => setDrag({ key: order[from]!, to }))
+  useSlide(list, order.join())
+  useEffect(() => {
+    if (dragged !== null || !drag) return
+    setDrag(null)
+    if (keys.includes(drag.key) && keys.indexOf(drag.key) !== drag.to) onDrop(drag.key, drag.to)
+  }, [dragged])
+  useEffect(() => {
+    const element = list.current
+    if (dragged === null || !element) return
+    let clientY: number | null = null
+    const follow = (event: PointerEvent) => {
+      clientY = event.clientY
+    }
+    // Goes on while the pointer rests there, as another item comes under it.
+    const scrollOn = () => {
+      if (clientY !== null && scrollsAt(element, clientY))
+        element.dispatchEvent(new PointerEvent('pointermove', { clientY }))
+      frame = requestAnimationFrame(scrollOn)
+    }
+    let frame = requestAnimationFrame(scrollOn)
+    element.addEventListener('pointermove', follow)
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('pointermove', follow)
+    }
+  }, [dragged])
+  return { order, dragged, grab, hold }
+}
+
+/** A list with one of its items at another place. */
+export function movedTo(keys: readonly string[], key: string, to: number): readonly string[] {
+  return keys.filter(one => one !== key).toSpliced(to, 0, key)
+}
+
+/** Scrolls the list's scroll container, or the page, if the pointer is near an end of it. @returns whether anything moved */
+function scrollsAt(element: HTMLElement, clientY: number): boolean {
+  const pane = element.closest('[data-scrolls]')
+  const isPane = pane !== null && getComputedStyle(pane).overflowY === 'auto'
+  const scroller = isPane ? pane : document.scrollingElement!
+  const { top, bottom } = isPane ? pane.getBoundingClientRect() : { top: 0, bottom: innerHeight }
+  const before = scroller.scrollTop
+  if (clientY < top + edgePx) scroller.scrollTop -= scrollStepPx
+  else if (clientY > bottom - edgePx) scroller.scrollTop += scrollStepPx
+  return scroller.scrollTop !== before
+}
 
 /** The slides of a deck in their order: selecting, adding, moving, copying and deleting them. */
 export function SlideList({

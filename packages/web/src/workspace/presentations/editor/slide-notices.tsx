@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
-import { Problem, problemText } from '../../api/problem.ts'
+import { Problem, problemText } from '../../api/call.ts'
 import { planName } from '../../kit/plan-name.ts'
-import { CopyOutline } from './copy-outline.tsx'
 import type { DeckEditor, EditorSlideStatus } from './document/deck-editor.ts'
+import { CopyOutline } from './top-bar.tsx'
 
 /** Why a slide cannot be asked, changed or saved. */
 export function SlideNotices({ status }: { readonly status: EditorSlideStatus }): JSX.Element {

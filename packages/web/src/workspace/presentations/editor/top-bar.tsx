@@ -1,13 +1,19 @@
+import './top-bar.css'
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
-import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { m, editorTexts as t } from '../../../messages/workspace/index.ts'
+import { CopyField } from '../../kit/copy.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
 import { hrefOf } from '../../kit/router.ts'
 import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
+import { ScheduleDialog } from '../../sessions/schedule-dialog.tsx'
+import { startLabel } from '../../sessions/start-choices.ts'
+import { type Start, StartDialog, useStart } from '../../sessions/start-dialog.tsx'
 import { faultsIn } from '../../slides/fault-text.ts'
 import { announce } from './announce.tsx'
 import { titleKey } from './document/deck.ts'
 import type { DeckEditor, Saving } from './document/deck-editor.ts'
-import './top-bar.css'
+import { outlineOf } from './document/deck-outline.ts'
 
 const steps = [
   { name: 'undo', keys: 'Control+Z Meta+Z', can: 'canUndo', run: undo },
@@ -126,5 +132,87 @@ function SaveState({
       <span class="deck-saving-dot" aria-hidden="true" />
       {text}
     </p>
+  )
+}
+
+/**
+ * The buttons that make a session of a presentation: start now, start with settings, or schedule. While one runs the main one
+ * leads to it.
+ */
+export function StartButtons({
+  organizationId,
+  editor,
+  presentationId,
+  isEmpty,
+  saveFirst,
+}: {
+  readonly organizationId: string
+  readonly editor: DeckEditor
+  readonly presentationId: string
+  readonly isEmpty: boolean
+  /** Saves everything first, as sessions ask what the server has. @returns why that failed; null: it did not */
+  readonly saveFirst: () => Promise<string | null>
+}): JSX.Element {
+  const [asking, setAsking] = useState<'start' | 'schedule' | null>(null)
+  const plain = useStart(organizationId)
+  const start: Start = { ...plain, start: (deck, how) => plain.start(deck, { ...how, prepare: saveFirst }) }
+  const head = editor.head.value
+  const title = editor.deck.value.title || t.untitled
+  const deck = head && { id: presentationId, title, choices: head.choices }
+  const isOff = isEmpty || deck === null || start.starting !== null
+  return (
+    <>
+      <button type="button" class="button" aria-disabled={isOff} onClick={() => !isOff && setAsking('start')}>
+        {m.sessions.startOptions}
+      </button>
+      {head?.liveSessionId ? (
+        <a class="button main" href={hrefOf(`/${organizationId}/sessions/${head.liveSessionId}`)}>
+          {m.sessions.toRunning}
+        </a>
+      ) : (
+        <button
+          type="button"
+          class="button main"
+          aria-disabled={isOff}
+          onClick={() => !isOff && start.start(deck)}
+        >
+          {startLabel(t.start, head?.choices)}
+        </button>
+      )}
+      {deck && asking === 'start' && (
+        <StartDialog
+          deck={deck}
+          start={start}
+          onSchedule={() => setAsking('schedule')}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {deck && asking === 'schedule' && (
+        <ScheduleDialog
+          organizationId={organizationId}
+          deck={deck}
+          prepare={saveFirst}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Copies the whole deck as text, for somebody who can no longer save it. */
+export function CopyOutline({ editor }: { readonly editor: DeckEditor }): JSX.Element {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" class="button deck-small" onClick={() => setOpen(true)}>
+        {t.copyOutline}
+      </button>
+      {isOpen && (
+        <Dialog title={t.copyOutline} onClose={() => setOpen(false)}>
+          <p>{t.copyOutlineLead}</p>
+          <CopyField id="deck-outline" label={t.outline} value={outlineOf(editor.deck.value)} rows={12} />
+        </Dialog>
+      )}
+    </>
   )
 }

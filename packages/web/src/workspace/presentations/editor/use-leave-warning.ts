@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { uploadsUnderWay } from '../../images/use-image-upload.ts'
+import { uploadsUnderWay } from '../../images/image-field.tsx'
 import type { DeckEditor } from './document/deck-editor.ts'
 
 /** Makes the browser ask before a page with unsaved edits is left. */

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Violation } from '@roomful/contract/violation'
-import type { Problem } from '../../../api/problem.ts'
+import type { Problem } from '../../../api/call.ts'
 import { type EditorDeck, newKey, titleKey } from './deck.ts'
 import type { DeckHead, DeckServer } from './deck-server.ts'
 import { type Draft, DraftKeeper } from './draft.ts'

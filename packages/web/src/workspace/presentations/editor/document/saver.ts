@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Violation } from '@roomful/contract/violation'
 import { waitMs } from '../../../../room/backoff.ts'
-import { Problem, type ProblemCode } from '../../../api/problem.ts'
+import { Problem, type ProblemCode } from '../../../api/call.ts'
 import { type EditorSlide, titleKey } from './deck.ts'
 import { saysTheSame } from './fields.ts'
 import { keyOf, nextRequest, type Request } from './next-request.ts'

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals'
-import { Problem } from '../../../api/problem.ts'
+import { Problem } from '../../../api/call.ts'
 import type { DeckHead, DeckServer, Version } from './deck-server.ts'
 import { fieldsOf, saysTheSame, withFields } from './fields.ts'
 import type { Request } from './next-request.ts'

@@ -56,3 +56,58 @@ export function TextArea({
     </Labelled>
   )
 }
+
+export type Format = 'bold' | 'italic' | 'heading' | 'list' | 'numbered' | 'link' | 'code'
+
+/** A text and the selection in it, as indices from 0. */
+export interface Selected {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+}
+
+const around: Partial<Readonly<Record<Format, readonly [string, string]>>> = {
+  bold: ['**', '**'],
+  italic: ['*', '*'],
+  code: ['`', '`'],
+  link: ['[', '](https://)'],
+}
+const lineMarks: Partial<Readonly<Record<Format, (line: number) => string>>> = {
+  heading: () => '# ',
+  list: () => '- ',
+  numbered: line => `${line + 1}. `,
+}
+
+/**
+ * Puts the marks of a format around the selection, or before its lines; removes them if they are there.
+ * @param sample is inserted if nothing is selected
+ */
+export function formatted({ text, from, to }: Selected, format: Format, sample: string): Selected {
+  const marks = around[format]
+  if (!marks) return withLineMarks({ text, from, to }, lineMarks[format]!)
+  const [open, close] = marks
+  const hasMarks =
+    text.slice(from - open.length, from) === open && text.slice(to, to + close.length) === close
+  if (hasMarks) {
+    const bare = text.slice(0, from - open.length) + text.slice(from, to) + text.slice(to + close.length)
+    return { text: bare, from: from - open.length, to: to - open.length }
+  }
+  const content = from === to ? sample : text.slice(from, to)
+  const start = from + open.length
+  return {
+    text: text.slice(0, from) + open + content + close + text.slice(to),
+    from: start,
+    to: start + content.length,
+  }
+}
+
+function withLineMarks({ text, from, to }: Selected, markOf: (line: number) => string): Selected {
+  const start = text.lastIndexOf('\n', from - 1) + 1
+  const end = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to)
+  const lines = text.slice(start, end).split('\n')
+  const has = lines.every((line, i) => line.startsWith(markOf(i)))
+  const changed = lines
+    .map((line, i) => (has ? line.slice(markOf(i).length) : markOf(i) + line.replace(/^(#+|-|\d+\.) /, '')))
+    .join('\n')
+  return { text: text.slice(0, start) + changed + text.slice(end), from: start, to: start + changed.length }
+}

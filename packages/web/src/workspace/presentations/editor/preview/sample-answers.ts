@@ -5,7 +5,7 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import { countsOfAnswer, resultsOf } from '@roomful/contract/question-types/rules'
 import { addInto } from '@roomful/contract/question-types/tally'
 import type { EditorMessages } from '../../../../messages/workspace/en/editor.ts'
-import { onStep } from '../../../../question-types/numeric/steps.ts'
+import { onStep } from '../../../../question-types/numeric/input.tsx'
 
 const people = 24
 const minuteMs = 60_000

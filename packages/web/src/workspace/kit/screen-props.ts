@@ -1,4 +1,11 @@
-import type { Membership } from '../api/me.ts'
+import type { Me, Membership } from '../api/me.ts'
+
+export type Somebody = Extract<Me, { is: 'somebody' }>
+
+/** The props of every screen of the account. */
+export interface AccountProps {
+  readonly somebody: Somebody
+}
 
 /** The props of every screen of an organization. */
 export interface OrganizationProps {

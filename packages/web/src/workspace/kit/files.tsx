@@ -1,3 +1,4 @@
+import type { JSX, Ref } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 
 /** Whether files are being dragged. */
@@ -67,4 +68,49 @@ export function useNoStrayFiles(): void {
       document.removeEventListener('drop', refuse)
     }
   }, [])
+}
+
+/** A button that lets somebody choose a file. */
+export function FilePick({
+  text,
+  class: name = '',
+  onFile,
+  input = null,
+  ...attributes
+}: {
+  readonly text: string
+  readonly class?: string
+  readonly accept: string
+  readonly onFile: (file: File | undefined) => void
+  readonly input?: Ref<HTMLInputElement>
+  readonly 'aria-label'?: string
+  readonly 'aria-describedby'?: string
+  readonly 'aria-busy'?: boolean
+}): JSX.Element {
+  return (
+    <label class={`button file-pick ${name}`}>
+      {text}
+      <input
+        ref={input}
+        type="file"
+        {...attributes}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // Choosing the same file again is a change too.
+          currentTarget.value = ''
+          onFile(file)
+        }}
+      />
+    </label>
+  )
+}
+
+/** The content of a file in base64; null where the browser cannot read it any more. */
+export function readBase64(file: Blob): Promise<string | null> {
+  return new Promise(resolve => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => resolve(null)
+    reader.readAsDataURL(file)
+  })
 }

@@ -1,0 +1,98 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { m } from '../../messages/workspace/index.ts'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { asProblem, type Problem, problemText } from '../api/call.ts'
+import { ProblemNotice } from './form.tsx'
+import { Frame } from './frame.tsx'
+import { Waiting } from './lazy-screen.tsx'
+import { hrefOf } from './router.ts'
+
+/** Shown while the server is asked. */
+export function Checking(): JSX.Element {
+  return (
+    <main class="coming-in">
+      <Wordmark />
+      <Waiting />
+    </main>
+  )
+}
+
+/** The server does not respond: nothing is lost, it can be tried again. */
+export function Unreachable({
+  problem,
+  again,
+}: {
+  readonly problem: Problem
+  readonly again: () => void
+}): JSX.Element {
+  return (
+    <Frame title={m.comingIn.unreachable}>
+      <ProblemNotice text={problemText(problem)} />
+      <button type="button" class="button main" onClick={again}>
+        {m.common.tryAgain}
+      </button>
+    </Frame>
+  )
+}
+
+/** A link that was used, has expired or is incomplete. */
+export function EndedLink({ children }: { readonly children: ComponentChildren }): JSX.Element {
+  return (
+    <Frame title={m.comingIn.endedLink} lead={m.comingIn.endedLinkLead}>
+      <p>{children}</p>
+      <p>
+        <a class="button" href={hrefOf('/sign-in')}>
+          {m.comingIn.toSignIn}
+        </a>
+      </p>
+    </Frame>
+  )
+}
+
+/**
+ * Takes the secret of a link out of the address bar, where others could read it and bookmarks would keep it. It stays with
+ * this entry of the tab's history alone, so that the page can be loaded again.
+ * @returns null where the address has none
+ */
+export function takeLinkSecret(): string | null {
+  const inFragment = /^#([\w-]{1,128})$/.exec(location.hash)?.[1]
+  if (inFragment === undefined) return keptSecret()
+  history.replaceState({ secret: inFragment }, '', location.pathname)
+  return inFragment
+}
+
+/** Drops it, once it is used up. */
+export function dropLinkSecret(): void {
+  history.replaceState(null, '', location.pathname)
+}
+
+function keptSecret(): string | null {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'secret' in state ? String(state.secret) : null
+}
+
+/** What is known of the link by which the page was opened. */
+export type Link<T> =
+  | { readonly is: 'checking' | 'ended' }
+  | { readonly is: 'unreachable'; readonly problem: Problem; readonly again: () => void }
+  | { readonly is: 'good'; readonly secret: string; readonly leadsTo: T }
+
+/** Asks the server what the secret in the address leads to. @param check throws Problem */
+export function useLink<T>(check: (secret: string) => Promise<T>): Link<T> {
+  const [secret] = useState(takeLinkSecret)
+  const [link, setLink] = useState<Link<T>>({ is: secret === null ? 'ended' : 'checking' })
+  async function ask(): Promise<void> {
+    if (secret === null) return
+    setLink({ is: 'checking' })
+    try {
+      setLink({ is: 'good', secret, leadsTo: await check(secret) })
+    } catch (thrown) {
+      const problem = asProblem(thrown)
+      const isEnded = problem.code === 'NOT_FOUND' || problem.code === 'INVALID_REQUEST_BODY'
+      setLink(isEnded ? { is: 'ended' } : { is: 'unreachable', problem, again: ask })
+    }
+  }
+  useEffect(() => void ask(), [])
+  return link
+}
