@@ -1,6 +1,6 @@
 import { type Reaction, type ReactionCounts, reactionLimits } from '@roomful/contract/reactions'
 import { ApiError } from '../lib/api-error.ts'
-import { TokenBucket } from '../token-bucket.ts'
+import { TokenBucket } from '../lib/token-bucket.ts'
 import type { RoomSnapshot } from './snapshot.ts'
 
 const { burst, perSecond, gatherMs } = reactionLimits

@@ -1,5 +1,5 @@
 import { roomLimits } from '@roomful/contract/room-protocol'
-import { TokenBucket } from '../token-bucket.ts'
+import { TokenBucket } from '../lib/token-bucket.ts'
 
 const { messagesBurst, messagesPerSecond, entriesPerMinute, connectsPerMinute } = roomLimits
 

@@ -44,11 +44,7 @@ export interface ImageUpload {
  * @param of what the image belongs to, in words
  * @param onUploaded called as given in the last render, possibly after the field is gone
  */
-function useImageUpload(
-  organizationId: string,
-  of: string,
-  onUploaded: (id: string) => void,
-): ImageUpload {
+function useImageUpload(organizationId: string, of: string, onUploaded: (id: string) => void): ImageUpload {
   const t = editorTexts.image
   const { busyWith, run, cancel } = useLatest()
   const [problem, setProblem] = useState<string | null>(null)

@@ -27,9 +27,7 @@ const formats: readonly (readonly [type: string, quality?: number])[] = [['image
  * Draws a picture upright and as small as logos have to be.
  * @returns a PNG or WebP file, base64
  */
-async function drawLogo(
-  file: Blob,
-): Promise<{ readonly image: string } | { readonly fault: LogoFault }> {
+async function drawLogo(file: Blob): Promise<{ readonly image: string } | { readonly fault: LogoFault }> {
   // Safari would draw it, others not.
   if (file.type === 'image/svg+xml') return { fault: 'svg' }
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
