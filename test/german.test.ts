@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '../packages/web/src')
-const files = globSync(['messages/**/de.ts', 'messages/**/de/*.ts', 'workspace/decks/starting/de.ts'], {
+const files = globSync(['messages/**/de.ts', 'messages/**/de/*.ts', 'workspace/templates/de.ts'], {
   cwd: source,
 })
 

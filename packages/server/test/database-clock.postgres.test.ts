@@ -34,5 +34,5 @@ test('nothing of a server reads the wall clock but the clock itself, and the log
   )
   // The record of a migration is for people; commands, demos and simulated devices are no servers.
   const others = readers.filter(file => !/^(cli|demo|simulation)\/|migrations\/run\.ts$/.test(file))
-  expect(others.sort()).toEqual(['clock.ts', 'json-log.ts'])
+  expect(others.sort()).toEqual(['json-log.ts', 'lib/clock.ts'])
 })

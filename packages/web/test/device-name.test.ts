@@ -1,6 +1,6 @@
 // Devices are called what people call them.
 import { expect, test } from 'vitest'
-import { deviceName } from '../src/workspace/people/account/devices.tsx'
+import { deviceName } from '../src/workspace/kit/device-name.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0'
 test.each([

@@ -1,7 +1,7 @@
 // What a time in a zone means for whoever plans a session is what the server takes it for, also where clocks are changed.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { localTime, ownZone, timeZones, zonedTime } from '../src/workspace/sessions/schedule-dialog.tsx'
+import { localTime, ownZone, timeZones, zonedTime } from '../src/workspace/sessions/zoned-time.ts'
 
 const zones = [
   'UTC',

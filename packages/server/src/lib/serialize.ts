@@ -3,7 +3,7 @@ import fastJsonStringify from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 
 /** The same schema without `$id`s, for where each schema stands by itself. */
-function inlined(schema: unknown): unknown {
+export function inlined(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(inlined)
   if (schema === null || typeof schema !== 'object') return schema
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { JoinBody } from '@roomful/contract/room-protocol'
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/index.ts'
-import type { Lookup } from './join-room.ts'
+import type { Lookup } from './look-up-room.ts'
 
 interface FieldProps {
   readonly value: string

@@ -1,5 +1,4 @@
 import type { ApiErrorOut } from '@roomful/contract/errors'
-import type { LookupOut } from '@roomful/contract/room-lookup'
 import type { JoinBody, JoinOut } from '@roomful/contract/room-protocol'
 
 /** What came of joining. */
@@ -7,11 +6,11 @@ export type JoinOutcome =
   | { readonly joined: JoinOut }
   | { readonly refused: Partial<ApiErrorOut> & { readonly code: string } }
 
-const joinTimeoutMs = 20_000
+const respondedWithinMs = 20_000
 
 /** Asks for a seat. Never throws: a network that fails is a refusal with the code `network`. */
 export async function joinRoom(body: JoinBody): Promise<JoinOutcome> {
-  const response = await post('join', body, joinTimeoutMs)
+  const response = await post('join', body, respondedWithinMs)
   return response.isOk ? { joined: response.body } : { refused: response.body }
 }
 
@@ -51,14 +50,4 @@ async function post(path: string, body: object, withinMs: number) {
   } catch {
     return { isOk: false, body: { code: 'network' } }
   }
-}
-
-/** What is known of a room before joining, or the code of the refusal. */
-export type Lookup = LookupOut | { readonly refused: string }
-
-const lookUpTimeoutMs = 10_000
-
-/** Asks what a room is called and who gives more time there; a network that fails is a refusal with the code `network`. */
-export function lookUpRoom(place: string): Promise<Lookup> {
-  return postPlace('lookup', place, lookUpTimeoutMs)
 }

@@ -4,14 +4,14 @@ import './question.css'
 import './ask.css'
 import './self-paced.css'
 import { EndScreen } from './end-screen.tsx'
-import { LazyContentSlide } from './lazy-parts.tsx'
+import { LazyContentSlide } from './lazy-content-slide.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 import { QuestionScreen } from './question-screen.tsx'
 import { RoomQuestions } from './room-questions.tsx'
 import { SelfPaced } from './self-paced.tsx'
 import { Standing } from './standing.tsx'
 
-export { loadCharts } from './lazy-parts.tsx'
+export { loadCharts } from './lazy-results.tsx'
 export { Reactions } from './reactions.tsx'
 
 /** All that a room asks, and what becomes of it. A part of its own: a phone is in its room before it has come. */

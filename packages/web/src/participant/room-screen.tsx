@@ -8,7 +8,7 @@ import { useHeadingFocus } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { GoneScreen } from './end-screen.tsx'
+import { GoneScreen } from './gone-screen.tsx'
 import { keepShell } from './keep-shell.ts'
 import { loadPart } from './load-part.ts'
 import { Lobby } from './lobby.tsx'
@@ -32,7 +32,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   const look = view?.room.look
   useEffect(() => {
     // Null: one was taken away.
-    if (look !== undefined) void import('../ui/app-root.ts').then(({ applyLook }) => applyLook(look))
+    if (look !== undefined) void import('../ui/apply-look.ts').then(({ applyLook }) => applyLook(look))
   }, [look?.accent?.light, look?.accent?.dark])
   useWakeLock(connection.state !== 'ended' && view?.room.state === 'LIVE' && view.room.mode !== 'SELF_PACED')
   useEffect(() => {

@@ -9,7 +9,7 @@ import * as order from './order-input.tsx'
 import * as pointAllocation from './point-allocation/input.tsx'
 import type { AnswerForm } from './question-view.ts'
 import * as rating from './rating/input.tsx'
-import { ownValue } from './scale.ts'
+import { ownValue } from './scale-answer.ts'
 import * as wordCloud from './word-cloud/input.tsx'
 
 /** How participants answer every question type; null where they give no answer. */

@@ -34,8 +34,3 @@ export function distribution({ value_distribution }: QuestionResultsOut): [value
     .map(([value, n]): [number, number] => [Number(value), n])
     .sort(([a], [b]) => a - b)
 }
-
-/** A number that was given, as the reader's language writes it. */
-export function ownValue(_question: RoomQuestion, own: unknown): string {
-  return decimal((own as { value: number }).value, 6)
-}

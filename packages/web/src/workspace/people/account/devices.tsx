@@ -3,40 +3,13 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'
 import { call, unlessGone } from '../../api/call.ts'
+import { deviceName } from '../../kit/device-name.ts'
 import { ConfirmDialog } from '../../kit/dialog.tsx'
 import { dateAndTime, fromNow } from '../../kit/moment.tsx'
 import { PagedRows, usePagedList } from '../../kit/paged-rows.tsx'
 import { Screen } from '../../kit/screen.tsx'
 import type { AccountProps } from '../../kit/screen-props.ts'
 import { toast } from '../../kit/toast.tsx'
-
-const browsers = [
-  ['Edge', /\bEdg(e|A|iOS)?\//],
-  ['Opera', /\bOPR\//],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bSafari\//],
-] as const
-const systems = [
-  ['iPadOS', /\biPad\b/],
-  ['iOS', /\biPhone\b/],
-  ['Android', /\bAndroid\b/],
-  ['ChromeOS', /\bCrOS\b/],
-  ['Windows', /\bWindows\b/],
-  ['macOS', /\bMac OS X\b/],
-  ['Linux', /\bLinux\b/],
-] as const
-
-/** Which browser on which system a User-Agent names, as people call them; null where it names neither. */
-export function deviceName(
-  userAgent: string | null,
-): { browser: string | null; system: string | null } | null {
-  const find = (names: readonly (readonly [string, RegExp])[]) =>
-    names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0] ?? null
-  const [browser, system] = [find(browsers), find(systems)]
-  return browser === null && system === null ? null : { browser, system }
-}
 
 /** Where somebody is signed in, and signing out there. */
 export function DevicesScreen(_: AccountProps): JSX.Element {

@@ -1,27 +1,9 @@
 import { signal } from '@preact/signals'
 import type { RoomContentSlide } from '@roomful/contract/room-protocol'
-import type { ComponentProps, JSX } from 'preact'
+import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/index.ts'
-import type { ResultsFigure } from '../ui/results-figure.tsx'
 import { loadPart } from './load-part.ts'
-
-type Figure = typeof ResultsFigure
-
-const loaded = signal<Figure | null>(null)
-let loading: Promise<{ ResultsFigure: Figure }> | undefined
-
-/** Loads the charts: after joining, when nobody waits for them, so that the first page comes sooner. */
-export async function loadCharts(): Promise<void> {
-  loading ??= loadPart(() => import('../ui/results-figure.tsx'))
-  loaded.value = (await loading).ResultsFigure
-}
-
-export function LazyResults(props: ComponentProps<Figure>): JSX.Element | null {
-  useEffect(() => void loadCharts(), [props.results])
-  const Figure = loaded.value
-  return Figure && <Figure {...props} />
-}
 
 const part = signal<typeof import('./content-slide.tsx') | null>(null)
 

@@ -1,0 +1,21 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/index.ts'
+
+/** This device cannot come back. */
+export function GoneScreen({
+  why,
+  onForget,
+}: {
+  why: 'token' | 'removed'
+  onForget: () => void
+}): JSX.Element {
+  return (
+    <section class="lobby">
+      <h1 tabIndex={-1}>{why === 'removed' ? m.removedTitle : m.tokenTitle}</h1>
+      <p>{why === 'removed' ? m.removedLead : m.tokenLead}</p>
+      <a class="button" href="/" onClick={why === 'token' ? onForget : undefined}>
+        {m.anotherRoom}
+      </a>
+    </section>
+  )
+}

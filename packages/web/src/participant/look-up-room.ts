@@ -1,0 +1,12 @@
+import type { LookupOut } from '@roomful/contract/room-lookup'
+import { postPlace } from './join-room.ts'
+
+/** What is known of a room before joining, or the code of the refusal. */
+export type Lookup = LookupOut | { readonly refused: string }
+
+const respondedWithinMs = 10_000
+
+/** Asks what a room is called and who gives more time there; a network that fails is a refusal with the code `network`. */
+export function lookUpRoom(place: string): Promise<Lookup> {
+  return postPlace('lookup', place, respondedWithinMs)
+}
