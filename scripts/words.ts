@@ -1,0 +1,107 @@
+/**
+ * Counts phrases that read as if translated and fails above a limit, which only ever falls: `node scripts/words.ts`, `--list` for each of them.
+ * CONTRIBUTING.md has the standard terms to write instead.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const signsMax = 2289
+
+/** Machines, which send, receive, require and reject. */
+const machines =
+  '(?:server|device|phone|room|page|socket|connection|client|browser|organization|endpoint|receiver|storage|database|process|worker|response|answer|event|file|program)s?'
+
+/** By pattern; a space stands for any run of blanks, line breaks and comment marks. */
+const signs: Readonly<Record<string, readonly string[]>> = {
+  'relative clause for a noun': [
+    '(?:/\\*\\*|//|\\.|:) (?:What|Who|Whom|Whoever|From when|Everything that|Everybody who|All that) ',
+    'what (?:has|have|had|is|are|was|were) (?:been |not |still |also |only |already )?\\w+(?:ed|en|wn|nt|ld|pt|ft|id)\\b',
+    '(?:who|what) (?:comes?|came|goes|stands?|waits?|lacks?|differs?|speaks?|knocks?) ',
+    'for (?:who|whom|what) (?:is|are|comes?|has|have) ',
+  ],
+  'standard term avoided': [
+    'fall(?:s|en)? silent',
+    'fell silent',
+    'turn(?:s|ed)? (?:it|them|everybody|those)? ?away',
+    'com(?:e|es|ing) in(?: with|to the room|,|\\.)',
+    'as of one moment',
+    'take(?:s|n)? it apart',
+    'give(?:s|n)? up its lease',
+  ],
+  anthropomorphism: [
+    `${machines} (?:say|says|said|hear|hears|heard|want|wants|wanted|knock|knocks|believe|believes|looks? again)\\b`,
+  ],
+  calque: [
+    '\\b(?:nobody|somebody|whoever|meanwhile|anew|beside)\\b',
+    '[a-z](?:Nobody|Somebody|Whoever)(?![a-z])',
+    'for so long',
+    'so long as',
+    'ha(?:s|ve) served',
+    '(?:is|are) no more[.,;:)]',
+    'of before\\b',
+    'from \\w+ on\\b',
+    'from now on',
+    'now and then',
+    '(?:answers?|options?|choices?) (?:is|are|was|were) right\\b',
+    'what is right\\b',
+    'a right answer',
+    'as ever\\b',
+    'out of itself',
+  ],
+}
+
+const patterns = Object.entries(signs).map(
+  ([kind, alternatives]) =>
+    [
+      kind,
+      new RegExp(alternatives.join('|').replaceAll(' ', '(?:[ \\t]|\\n\\s*(?:\\*(?!/)|//|>|-)?)+'), 'g'),
+    ] as const,
+)
+
+export interface Sign {
+  readonly line: number
+  readonly kind: string
+  readonly text: string
+}
+
+/** The signs in a text, by pattern and in its order. */
+export function signsIn(text: string): Sign[] {
+  return patterns.flatMap(([kind, pattern]) =>
+    [...text.matchAll(pattern)].map(found => ({
+      line: text.slice(0, found.index).split('\n').length,
+      kind,
+      text: found[0].replace(/\s+/g, ' ').trim(),
+    })),
+  )
+}
+
+/** Sources and documents. Texts of interfaces address people, tests name people, and this file has the signs themselves. */
+function checkedFiles(root: string): string[] {
+  return execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter(path => /\.(tsx?|js|md|css)$/.test(path))
+    .filter(path => !/(^|\/)(test|e2e|messages|templates|generated)\/|^scripts\/words\.ts$/.test(path))
+}
+
+if (import.meta.main) {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const files = checkedFiles(root)
+    .map(path => ({ path, found: signsIn(readFileSync(root + path, 'utf8')) }))
+    .filter(({ found }) => found.length > 0)
+    .sort((a, b) => b.found.length - a.found.length)
+  const count = files.reduce((sum, { found }) => sum + found.length, 0)
+  if (process.argv.includes('--list'))
+    for (const { path, found } of files)
+      for (const { line, kind, text } of found) console.log(`${path}:${line}: ${text} (${kind})`)
+  console.log(`${count} unplain phrases of at most ${signsMax}`)
+  if (count > signsMax) {
+    console.log(
+      `The most are in ${files
+        .slice(0, 5)
+        .map(({ path, found }) => `${path} (${found.length})`)
+        .join(', ')}.`,
+    )
+    process.exitCode = 1
+  }
+}
