@@ -41,7 +41,7 @@ type Outcome = 'failure' | 'wrong code' | 'success'
 /**
  * Keeps passwords and codes from being guessed, without locking anybody out for what strangers do: failures count for an account
  * and a network together, and only at ten times as many for the account or the network alone, which a known browser passes
- * (docs/adr/0109-sign-in-under-attack.md). An attempt is counted while its hash has its turn, and given back unless it
+ * (docs/adr/0083-sign-in-limits.md). An attempt is counted while its hash has its turn, and given back unless it
  * fails, so that those who are right are refused for wrong ones alone.
  */
 export class SignInGuard {
