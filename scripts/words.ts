@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const signsMax = 2289
+const signsMax = 1806
 
 /** Machines, which send, receive, require and reject. */
 const machines =
@@ -40,7 +40,7 @@ const signs: Readonly<Record<string, readonly string[]>> = {
     'ha(?:s|ve) served',
     '(?:is|are) no more[.,;:)]',
     'of before\\b',
-    'from \\w+ on\\b',
+    'from \\w+ on[,.;:)]',
     'from now on',
     'now and then',
     '(?:answers?|options?|choices?) (?:is|are|was|were) right\\b',

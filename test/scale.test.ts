@@ -26,7 +26,7 @@ const stated: readonly (readonly [text: string, file: string, source: string])[]
     `${server}/features/answers/answer-writer.ts`,
     'answersPerCommitMax = 2_000',
   ],
-  ['published within 25 ms is sent together', `${server}/bus/shared-bus.ts`, 'gatherMs = 25\n'],
+  ['published within 25 ms are merged', `${server}/bus/shared-bus.ts`, 'gatherMs = 25\n'],
   [
     'plan admits 100,000 people',
     `${server}/features/organizations/plans.ts`,
@@ -40,7 +40,7 @@ const stated: readonly (readonly [text: string, file: string, source: string])[]
 ]
 /** Of other programs and machines. */
 const ofOthers =
-  /\[ADR \d+|24 GiB|at 65,536 a third|28,000 that an address has|responds with 200|says 1,024, 1,000 phones|PgBouncer from 1\.21/g
+  /\[ADR \d+|24 GiB|at 65,536 a third|28,000 that an address has|responds with 200|at 1,024 the limit is 1,000 phones|PgBouncer from 1\.21/g
 
 test('numbers of the text are those of the program', () => {
   for (const [text, file, source] of stated) {
