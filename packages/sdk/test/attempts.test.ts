@@ -4,7 +4,18 @@ import type { RequestListener } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { apiClient } from '../../server/test/support/api.ts'
 import { AbortError, ApiError, type Attempt, ConnectionError, TimeoutError } from '../src/index.ts'
-import { api, clock, connect, connectTo, failureOf, losing, silent } from './support/clients.ts'
+import {
+  api,
+  clock,
+  connect,
+  connectTo,
+  failureOf,
+  losing,
+  silent,
+  startServerForEachTest,
+} from './support/clients.ts'
+
+startServerForEachTest()
 
 const limits = { limit: 1, remaining: 1 }
 

@@ -10,7 +10,17 @@ import {
   TimeoutError,
   WebhookVerificationError,
 } from '../src/index.ts'
-import { api, connect, connectTo, failureOf, losing, silent } from './support/clients.ts'
+import {
+  api,
+  connect,
+  connectTo,
+  failureOf,
+  losing,
+  silent,
+  startServerForEachTest,
+} from './support/clients.ts'
+
+startServerForEachTest()
 
 test('error responses are ApiErrors with status, code and request id', async () => {
   const reader = await apiClient(api.app, { plan: 'STARTER', scopes: ['results:read'] })

@@ -12,13 +12,16 @@ const closing: (() => unknown)[] = []
 /** The server of the running test. */
 export let api: ApiClient
 
-beforeEach(async () => {
-  api = await startApi(testConfig(), { clock })
-  closing.push(() => api.app.close())
-})
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
+/** Starts a server for each test of the calling file: files of one worker share this module. */
+export function startServerForEachTest(): void {
+  beforeEach(async () => {
+    api = await startApi(testConfig(), { clock })
+    closing.push(() => api.app.close())
+  })
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close()
+  })
+}
 
 /** A client of the server that does not pause between attempts. */
 export function connect(options: Partial<RoomfulOptions> = {}) {
