@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { connectionSettings } from '../src/storage/database-url.ts'
 import { isStorageFailure } from '../src/storage/failure.ts'
-import { lockToMigrate } from '../src/storage/postgres-migration-lock.ts'
 import { connectionOptions, GuardedPool } from '../src/storage/postgres-pool.ts'
 import { testConfig } from './support/engines.ts'
 import { type Pooler, startPooler } from './support/pooler.ts'
@@ -74,11 +73,22 @@ test('a pooler that ignores settings is refused where answers could be lost, unt
 })
 
 test('the lock of migrations is given back also where a pooler keeps the connection', async () => {
-  const through = pooler.through(url)
-  const { release } = await lockToMigrate(through)
-  await release()
+  const own = await server.createDatabase()
+  const through = pooler.through(own)
+  await closeServices(await openServices(testConfig({ DATABASE_URL: through })))
+  expect(await rowsOf(own, 'select name from kysely_migration')).not.toEqual([])
   const held = await rowsOf(url, "select 1 from pg_locks where locktype = 'advisory'")
   expect(held).toEqual([])
+})
+
+test('installations in two schemas of one database are migrated each by itself', async () => {
+  const own = await server.createDatabase()
+  for (const schema of ['one', 'two']) {
+    await rowsOf(own, `create schema ${schema}`)
+    const DATABASE_URL = `${own}?options=-c%20search_path%3D${schema}`
+    for (const _ of ['first', 'second']) await closeServices(await openServices(testConfig({ DATABASE_URL })))
+    expect(await rowsOf(own, `select count(*)::int as n from ${schema}.kysely_migration`)).toEqual([{ n: 1 }])
+  }
 })
 
 test('a server that stands still in a transaction loses what it has locked to the others', async () => {

@@ -2,14 +2,12 @@
 // more, open streams are limited, and a client that does not read costs one message.
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { revokeCredential } from '../src/features/credentials/credentials.ts'
 import { eventStreamLimits, openEventStream, type StreamCall } from '../src/features/events/event-stream.ts'
 import { WaitingCalls, waitingCallsMax } from '../src/features/events/waiting-calls.ts'
 import { activateQuestion } from '../src/features/session-control/question-phases.ts'
 import { writing } from '../src/services.ts'
-import { eventsOfSessions } from '../src/storage/migrations/0028_events_of_sessions.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines, testConfig } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
@@ -116,35 +114,6 @@ onBothEngines('the events of a session', newConfig => {
       if (left.length === 0 && recordedIn(heard).length === room.questions.length - 1) break
     }
     expect(recordedIn(heard)).toEqual((await eventsOf(api.app.services)).map(idOf))
-  })
-
-  test('of before this version know their session', async () => {
-    api = await startApi(await newConfig())
-    const room = await openRoom(api, { questions: questions(2) })
-    for (const i of [0, 1]) await room.activate(i)
-    await close(room)
-    const { body: webhook } = await api.post('/webhooks', {
-      target_url: 'https://sample.example/',
-      event_types: ['session.ended'],
-    })
-    await api.post(`/webhooks/${webhook.id}/test`)
-    const { storage } = api.app.services
-    const stored = () =>
-      storage.read.selectFrom('events').select(['type', 'session_key']).orderBy('key').execute()
-    const before = await stored()
-    expect(before.map(({ type, session_key }) => [type, session_key === null])).toEqual([
-      ['question.results.finalized', false],
-      ['question.results.finalized', false],
-      ['session.ended', false],
-      ['report.ready', false],
-      ['ping', true],
-    ])
-    await storage.transaction(async ({ db }) => {
-      await sql`drop index events_session_key_key`.execute(db)
-      await sql`alter table events drop column session_key`.execute(db)
-      await eventsOfSessions(storage.engine).up(db as never)
-    })
-    expect(await stored()).toEqual(before)
   })
 })
 

@@ -4,20 +4,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { closeServices, openServices, startApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import type { Services } from '../src/services.ts'
 import { Chance } from '../src/simulation/chance.ts'
 import { NewerDatabaseError, StorageTakenError } from '../src/storage/storage.ts'
 import { onBothEnginesUnshared, storageEnvironment, testConfig } from './support/engines.ts'
+import { addMigrations, nextMigrations, resetMigrations } from './support/next-version.ts'
 import { programFile } from './support/programs.ts'
 import { runCommand } from './support/server-process.ts'
 
 /** More with ROOMFUL_KILLS=50. */
 const killsOfEach = Number(process.env.ROOMFUL_KILLS ?? 5)
-/** What an older version had. */
-const olderMigrations = 3
 
 interface Child {
   readonly process: ChildProcess
@@ -76,43 +75,35 @@ async function appliedTo(db: Kysely<unknown>): Promise<unknown[]> {
   return rows.map(({ name }) => name)
 }
 
+afterEach(resetMigrations)
+
 onBothEnginesUnshared('migrations', newConfig => {
-  for (const [what, older] of [
-    ['an empty database', 0],
-    ['an older database', olderMigrations],
-  ] as const) {
+  for (const isEmpty of [true, false]) {
+    const what = isEmpty ? 'an empty database' : 'a database of this version'
     test(`a kill at any statement leaves ${what} that the next start brings up to date`, async () => {
-      const seed = `migrations ${what}`
-      const chance = new Chance(seed)
-      const whole = await schemaOf(await newConfig())
+      const chance = new Chance(`migrations ${what}`)
       const original = await newConfig()
-      if (older > 0) await (await openInProcess(original, { MIGRATIONS: String(older) })).ended
-      const newOlder = () => newConfig({}, original)
-      const counting = await openInProcess(await newOlder(), {})
+      if (!isEmpty) {
+        await schemaOf(original)
+        addMigrations(nextMigrations)
+      }
+      const next = isEmpty ? {} : { NEXT: '1' }
+      const newDatabase = () => newConfig({}, original)
+      const whole = await schemaOf(await newConfig())
+      const counting = await openInProcess(await newDatabase(), next)
       const statements = Number(await counting.said)
       await counting.ended
       expect(statements).toBeGreaterThan(20)
       for (let i = 0; i < killsOfEach; i++) {
-        const config = await newOlder()
+        const config = await newDatabase()
         const killAt = 1 + chance.below(statements)
-        const child = await openInProcess(config, { KILL_AT: String(killAt) })
+        const child = await openInProcess(config, { ...next, KILL_AT: String(killAt) })
         await child.ended
         expect(child.process.signalCode).toBe('SIGKILL')
         expect(await schemaOf(config), `killed before statement ${killAt} of ${statements}`).toEqual(whole)
       }
     })
   }
-
-  test('whoever is newer than the running server is refused before anything is changed', async () => {
-    const config = await newConfig()
-    const older = await openInProcess(config, { MIGRATIONS: String(olderMigrations), HOLD: '1' })
-    expect(await older.said).not.toBe('')
-    await expect(startApp(config)).rejects.toThrow(StorageTakenError)
-    await expect(openServices(config)).rejects.toThrow(/an older Roomful is using this database.*stop it/)
-    older.process.kill('SIGKILL')
-    await older.ended
-    await closeServices(await openServices(config))
-  })
 
   test('a database of a newer version is refused, with the version that it needs', async () => {
     const config = await newConfig()
@@ -136,14 +127,24 @@ onBothEnginesUnshared('migrations', newConfig => {
   })
 })
 
-test('a start that is refused because an older server runs leaves its database as it is', async () => {
+test('a SQLite file that an older server uses is neither opened nor changed', async () => {
   const config = testConfig()
-  const older = await openInProcess(config, { MIGRATIONS: String(olderMigrations), HOLD: '1' })
-  await older.said
+  const older = await openInProcess(config, { HOLD: '1' })
+  expect(await older.said).not.toBe('')
+  const before = await readApplied(config)
+  addMigrations(nextMigrations)
   await expect(startApp(config)).rejects.toThrow(StorageTakenError)
-  const native = new DatabaseSync(`${config.dataDir}/roomful.db`, { readOnly: true })
-  expect(native.prepare('select count(*) as n from kysely_migration').get()).toEqual({ n: olderMigrations })
-  native.close()
+  await expect(openServices(config)).rejects.toThrow(/an older Roomful is using this database.*stop it/)
+  expect(await readApplied(config)).toEqual(before)
   older.process.kill('SIGKILL')
   await older.ended
+  await closeServices(await openServices(config))
+  expect(await readApplied(config)).toEqual([...before, ...Object.keys(nextMigrations)])
 })
+
+async function readApplied({ dataDir }: Config): Promise<unknown[]> {
+  const native = new DatabaseSync(`${dataDir}/roomful.db`, { readOnly: true })
+  const rows = native.prepare('select name from kysely_migration order by name').all()
+  native.close()
+  return rows.map(({ name }) => name)
+}

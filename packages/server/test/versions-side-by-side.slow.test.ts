@@ -12,24 +12,15 @@ import type { MigrationFor } from '../src/storage/engine.ts'
 import { migrations } from '../src/storage/migrations/index.ts'
 import { startApi } from './support/api.ts'
 import { onBothEnginesUnshared, sharedPostgres, testConfig } from './support/engines.ts'
+import { addMigrations, nextMigrations, removeMigrations, resetMigrations } from './support/next-version.ts'
 import { openRoom } from './support/room.ts'
 
-/** From the one after it on, servers of the version before go on while a migration is made. */
-const lastAlone = '0038_leases'
-
-/** What migrations after it have dropped, `table` or `table.column`, which the version before did not use any more. */
+/** What migrations have dropped, `table` or `table.column`, which the version before did not use any more. */
 const unusedBefore: readonly string[] = []
 
-const all = migrations as Record<string, MigrationFor>
-const inOrder = Object.entries(migrations)
+const inOrder = Object.entries({ ...migrations, ...nextMigrations })
 
-/** Which migrations this version has, until the test ends. */
-function migrationsAre(entries: readonly (readonly [string, MigrationFor])[]): void {
-  for (const name of Object.keys(all)) delete all[name]
-  Object.assign(all, Object.fromEntries(entries))
-}
-
-afterEach(() => migrationsAre(inOrder))
+afterEach(resetMigrations)
 
 interface Column {
   readonly type: string
@@ -80,13 +71,12 @@ function tableOf(column: string): string {
 onBothEnginesUnshared('migrations', newConfig => {
   test('none takes away what the version before uses, or asks for what it does not give', async () => {
     const config = await newConfig()
-    const first = inOrder.findIndex(([name]) => name === lastAlone) + 1
-    migrationsAre(inOrder.slice(0, first))
-    let before = await columnsOf(config)
-    for (let count = first + 1; count <= inOrder.length; count++) {
-      migrationsAre(inOrder.slice(0, count))
+    removeMigrations()
+    let before: Map<string, Column> | undefined
+    for (const [name, migration] of inOrder) {
+      addMigrations({ [name]: migration })
       const after = await columnsOf(config)
-      expect(broken(before, after), inOrder[count - 1]![0]).toEqual([])
+      if (before) expect(broken(before, after), name).toEqual([])
       before = after
     }
   })
@@ -105,23 +95,12 @@ onBothEnginesUnshared('migrations', newConfig => {
         await db.schema.alterTable('leases').addColumn('note', 'text').execute()
       },
     })
-    migrationsAre([...inOrder, ['9999_careless', careless]])
+    addMigrations({ '9999_careless': careless })
     const found = broken(before, await columnsOf(config))
     expect(found).toContain('answers.seq is gone')
     expect(found.filter(one => one.startsWith('spins.')).length).toBeGreaterThan(1)
     expect(found.filter(one => one.startsWith('tallies.') || one.startsWith('leases.'))).toEqual([])
   })
-})
-
-/** Adds a table, and a column to every other one. */
-const next: MigrationFor = () => ({
-  async up(db: Kysely<unknown>) {
-    const { rows } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_name not like '%migration%'`.execute(db)
-    for (const { name } of rows) await db.schema.alterTable(name).addColumn('added', 'text').execute()
-    await db.schema.createTable('added').addColumn('key', 'bigint').execute()
-  },
 })
 
 test('a migration that must wait for a long read holds up nobody else', async () => {
@@ -138,7 +117,7 @@ test('a migration that must wait for a long read holds up nobody else', async ()
     await watcher.connect()
     await reader.query('begin')
     await reader.query('select * from answers')
-    migrationsAre([...inOrder, ['9999_next', next]])
+    addMigrations(nextMigrations)
     const starting = openServices(testConfig({ DATABASE_URL }))
     const waiting = `select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table%'`
@@ -204,7 +183,7 @@ test('a server that runs goes on while the next version migrates and starts: bot
   try {
     const first = await enter(older.app)
     await everybodyTakesPart(0)
-    migrationsAre([...inOrder, ['9999_next', next]])
+    addMigrations(nextMigrations)
     // What is answered while the migration is made is stored before or after it.
     await room.activate(0)
     await first.until(() => first.room?.question?.id === room.questions[0])

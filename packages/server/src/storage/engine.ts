@@ -18,11 +18,11 @@ export interface Engine {
   readonly bytewiseText: Expression<unknown>
   /** A column of bytes. */
   readonly bytes: Expression<unknown>
-  /** Has an existing text column compared byte by byte from now on, whatever the database's locale. */
-  compareBytewise(db: Kysely<unknown>, table: string, column: string): Promise<void>
   /** Makes a select hold its rows against writers of other servers until the transaction ends. */
   readonly rowLocks: boolean
   hasTable(db: Kysely<unknown>, name: string): Promise<boolean>
+  /** Where tables are created; undefined where the engine has no schemas. */
+  currentSchema(db: Kysely<unknown>): Promise<string | undefined>
 }
 
 export type MigrationFor = (engine: Engine) => Migration

@@ -1,6 +1,8 @@
 import {
   type BinaryOperationNode,
+  type DialectAdapter,
   OperatorNode,
+  PostgresAdapter,
   PostgresDialect,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
@@ -9,9 +11,22 @@ import {
 
 /** Kysely's dialect, with lists of values as arrays. */
 export class ArrayDialect extends PostgresDialect {
+  override createAdapter(): DialectAdapter {
+    return new LocklessAdapter()
+  }
+
   override createQueryCompiler(): QueryCompiler {
     return new ArrayCompiler()
   }
+}
+
+/**
+ * Leaves the lock of migrations to the transaction that they run in (`migrateBesideServers`): Kysely's is one of the session, which
+ * a pooler hands on to another client.
+ */
+class LocklessAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 /**

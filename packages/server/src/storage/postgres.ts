@@ -4,12 +4,12 @@ import { connectionSettings } from './database-url.ts'
 import type { Engine } from './engine.ts'
 import { MissingRightsError } from './failure.ts'
 import { longQuery } from './long-query.ts'
-import { bringUpToDate } from './migrations/run.ts'
+import { isOutdated, migrate } from './migrations/run.ts'
 import { postgresOpeningFailure, SettingIgnoredError } from './opening-failure.ts'
 import { DatabaseClock } from './postgres-clock.ts'
 import { ArrayDialect } from './postgres-compiler.ts'
 import { cursorRows } from './postgres-cursor.ts'
-import { lockToMigrate, migrateBesideServers } from './postgres-migration-lock.ts'
+import { migrateBesideServers } from './postgres-migration-lock.ts'
 import { connectionOptions, GuardedPool, isOutdatedPlan, longQueryMsMax } from './postgres-pool.ts'
 import { requireSessions } from './postgres-pooler.ts'
 import { PostgresTransaction } from './postgres-transaction.ts'
@@ -24,16 +24,14 @@ const postgresEngine: Engine = {
   unlogged: table => table.modifyFront(sql`unlogged`),
   bytewiseText: sql`text collate "C"`,
   bytes: sql`bytea`,
-  async compareBytewise(db, table, column) {
-    await db.schema
-      .alterTable(table)
-      .alterColumn(column, c => c.setDataType(postgresEngine.bytewiseText as never))
-      .execute()
-  },
   rowLocks: true,
   async hasTable(db, name) {
     const { rows } = await sql`select to_regclass(${name}) is not null as found`.execute(db)
     return (rows as { found: boolean }[])[0]!.found
+  },
+  async currentSchema(db) {
+    const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)
+    return rows[0]?.schema ?? undefined
   },
 }
 
@@ -77,11 +75,8 @@ export async function openPostgresStorage(
   try {
     await onceStarted(() => requireSettings(db))
     if (exclusive) await requireSessions(connectionString, listens)
-    await bringUpToDate(patient as never, postgresEngine, {
-      isLocked: false,
-      acquireExclusiveLock: () => lockToMigrate(connectionString),
-      exclusively: work => migrateBesideServers(patient as never, work),
-    })
+    if (await isOutdated(patient as never, postgresEngine))
+      await migrate(postgresEngine, work => migrateBesideServers(patient as never, work))
     clock = await DatabaseClock.read(db)
   } catch (error) {
     await closePools()

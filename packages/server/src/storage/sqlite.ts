@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { systemClock } from '../lib/clock.ts'
 import type { Engine } from './engine.ts'
 import { longQuery } from './long-query.ts'
-import { bringUpToDate } from './migrations/run.ts'
+import { isOutdated, migrate } from './migrations/run.ts'
 import { sqliteOpeningFailure } from './opening-failure.ts'
 import { openSqlite } from './sqlite-connection.ts'
 import { FileInPlace } from './sqlite-file-in-place.ts'
@@ -11,7 +11,7 @@ import { acquireFileLock } from './sqlite-file-lock.ts'
 import { GroupCommit } from './sqlite-group-commit.ts'
 import { lockTimeoutMs } from './sqlite-native.ts'
 import { spooledInThread } from './sqlite-spool-thread.ts'
-import type { Db, OpenOptions, Storage } from './storage.ts'
+import { type Db, type OpenOptions, type Storage, StorageTakenError } from './storage.ts'
 import { waitForLock } from './wait-for-lock.ts'
 
 const sqliteEngine: Engine = {
@@ -22,8 +22,6 @@ const sqliteEngine: Engine = {
   unlogged: table => table,
   bytewiseText: sql`text`,
   bytes: sql`blob`,
-  // As every text column is.
-  compareBytewise: async () => {},
   rowLocks: false,
   async hasTable(db, name) {
     const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(
@@ -31,6 +29,7 @@ const sqliteEngine: Engine = {
     )
     return rows.length > 0
   },
+  currentSchema: async () => undefined,
 }
 
 /** Locks are held for longer than this by other processes only, and are waited for without holding up the thread. */
@@ -49,7 +48,7 @@ async function open(file: string, { exclusive: alone, onCommit }: OpenOptions): 
   // Before anything is changed: a newer server must not migrate the file under an older one.
   const lock = alone ? await waitForLock(async () => acquireFileLock(file)) : undefined
   try {
-    await migrate(file, alone)
+    await bringUpToDate(file, alone)
   } catch (error) {
     lock?.release()
     throw error
@@ -98,16 +97,29 @@ function releasePages(native: DatabaseSync): boolean {
   return after > 0 && after < before
 }
 
-async function migrate(file: string, isLocked: boolean): Promise<void> {
+async function bringUpToDate(file: string, isLocked: boolean): Promise<void> {
   const migrating = openSqlite(file, { readOnly: false, statementsMax: 0 })
   try {
-    await bringUpToDate(migrating.db as never, sqliteEngine, {
-      isLocked,
-      acquireExclusiveLock: async () => acquireFileLock(file),
-      exclusively: work => inOneTransaction(migrating, work),
-    })
+    if (!(await isOutdated(migrating.db as never, sqliteEngine))) return
+    const lock = isLocked ? undefined : await lockToMigrate(file)
+    try {
+      await migrate(sqliteEngine, work => inOneTransaction(migrating, work))
+    } finally {
+      lock?.release()
+    }
   } finally {
     await migrating.db.destroy()
+  }
+}
+
+async function lockToMigrate(file: string) {
+  try {
+    return await waitForLock(async () => acquireFileLock(file))
+  } catch (error) {
+    if (!(error instanceof StorageTakenError)) throw error
+    throw new StorageTakenError(
+      'an older Roomful is using this database, which must be migrated first: stop it, and start this version instead',
+    )
   }
 }
 

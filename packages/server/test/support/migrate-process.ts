@@ -1,7 +1,6 @@
 /**
- * Opens the storage of the environment, as an older version with only `MIGRATIONS` of the migrations would, and ends
- * without warning before the statement number `KILL_AT`. It says how many statements it made, and with `HOLD=1` keeps
- * the storage to itself until it is ended, on PostgreSQL as versions did that shared it with nobody.
+ * Opens the storage of the environment, with `NEXT=1` as the next version, and is killed before the statement number `KILL_AT`.
+ * It prints how many statements it made, and with `HOLD=1` keeps the storage open until it is ended.
  */
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { keepCompiled } from '../../src/lib/compile-cache.js'
@@ -10,14 +9,13 @@ keepCompiled()
 const { default: pg } = await import('pg')
 const { closeServices, openServices } = await import('../../src/app.ts')
 const { readConfig } = await import('../../src/config.ts')
-const { migrations } = await import('../../src/storage/migrations/index.ts')
+const { addMigrations, nextMigrations } = await import('./next-version.ts')
 
-const { MIGRATIONS, KILL_AT, HOLD } = process.env
+const { NEXT, KILL_AT, HOLD } = process.env
 const killAt = KILL_AT ? Number(KILL_AT) : Number.POSITIVE_INFINITY
 let statements = 0
 
-for (const name of Object.keys(migrations).slice(Number(MIGRATIONS ?? '1000')))
-  delete (migrations as Record<string, unknown>)[name]
+if (NEXT === '1') addMigrations(nextMigrations)
 
 const counted = [
   [DatabaseSync.prototype, 'exec'],
@@ -36,11 +34,6 @@ for (const [prototype, method] of counted) {
 }
 
 const services = await openServices(readConfig(process.env), {}, { exclusive: true })
-if (HOLD === '1' && services.storage.engine.isShared) {
-  const holder = new pg.Client(process.env.DATABASE_URL)
-  await holder.connect()
-  await holder.query('select pg_advisory_lock(7266852)')
-}
 process.stdout.write(`${statements}\n`)
 if (HOLD !== '1') await closeServices(services)
 else setInterval(() => {}, 60_000)
