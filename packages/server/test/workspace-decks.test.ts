@@ -1,4 +1,4 @@
-// Lists of presentations in the workspace: sorted, searched, in pages; copies; titles that a server of the version before has stored.
+// Lists of presentations in the workspace: sorted, searched, in pages; copies.
 import { beforeEach, expect, test } from 'vitest'
 import { setPlan } from '../src/features/organizations/organizations.ts'
 import { titleKey } from '../src/features/presentations/presentations.ts'
@@ -225,25 +225,6 @@ onBothEngines('presentations in the workspace', newConfig => {
       { text: 'Welcome', position: 1 },
       { text: 'One word?', position: 2 },
     ])
-  })
-
-  test('are found by titles that a server of the version before has given them', async () => {
-    const { services } = workspace.app
-    const id = await deck('Town hall')
-    await writing(services, ({ db }) =>
-      db.updateTable('presentations').set({ title: 'Spring' }).where('id', '=', id).execute(),
-    )
-    const row = { id: `${id}0`, organization_key: workspace.organization.key }
-    await writing(services, ({ db }) =>
-      db
-        .insertInto('presentations')
-        .values({ ...row, title: 'Österreich', question_count: 0, created_at: 1, updated_at: 1 })
-        .execute(),
-    )
-    await sweepExpired(services, { auditDays: 365, eventDays: 365 })
-    expect(await titles({ search: 'spring' })).toEqual(['Spring'])
-    expect(await titles({ search: 'öster' })).toEqual(['Österreich'])
-    expect(await titles({ search: 'town' })).toEqual([])
   })
 
   test('with titles whose letters become many are kept', async () => {

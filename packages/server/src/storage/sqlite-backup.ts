@@ -42,9 +42,6 @@ export function backUpSqlite(from: string, to: string, secret: string | undefine
     closeSync(openSync(aside, 'wx', 0o600))
     const source = new DatabaseSync(from, { readOnly: true, timeout: lockTimeoutMs })
     try {
-      // Of the copy of a file from before this setting; for others the engine would write to the source.
-      if (source.prepare('pragma auto_vacuum').get()!.auto_vacuum === 0)
-        source.exec('pragma auto_vacuum = incremental')
       source.prepare('vacuum into ?').run(aside)
     } finally {
       source.close()

@@ -86,7 +86,6 @@ async function open(file: string, { exclusive: alone, onCommit }: OpenOptions): 
 /** 1 MiB, about 2 ms. */
 const releasedPages = 256
 
-/** Files of older versions, without `auto_vacuum`, stay as they are until they are restored from a backup. */
 function releasePages(native: DatabaseSync): boolean {
   const free = () => native.prepare('pragma freelist_count').get()!.freelist_count as number
   const before = free()

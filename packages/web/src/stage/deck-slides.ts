@@ -19,8 +19,7 @@ export function deckSlides({ deck, content_slides }: Deck): DeckSlide[] {
     return { kind: 'QUESTION', id: question_id, label: prompt, phase, notes }
   })
   const slides = [...questions]
-  // Servers of the version before know none.
-  for (const { slide_id, order, label, notes } of content_slides ?? [])
+  for (const { slide_id, order, label, notes } of content_slides)
     slides.splice(order, 0, { kind: 'CONTENT', id: slide_id, label, phase: null, notes })
   return slides
 }

@@ -21,8 +21,7 @@ export function hereOf({ room }: StageView): number {
 /** Of those who hold a seat, how many have answered the question on screen, and how many they are. */
 export function answersOf(view: StageView, totalVoters: number): [answered: number, seats: number] {
   const { answered_away, seats } = view.room
-  // Servers of the previous version do not count who is away.
-  const answered = Math.max(0, totalVoters - (answered_away ?? 0))
+  const answered = Math.max(0, totalVoters - answered_away)
   // Answers arrive more often than seats are counted.
   return [answered, Math.max(answered, seats ?? hereOf(view))]
 }

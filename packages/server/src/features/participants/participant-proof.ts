@@ -50,8 +50,7 @@ export function openProof(seal: Seal, now: number, sealed: string | undefined): 
   if (sealed === undefined) return undefined
   try {
     const proof: ParticipantProof = JSON.parse(seal.open(sealed, purpose))
-    // One that a version before has sealed names no account.
-    return proof.expiresAt > now && proof.accountHash !== undefined ? proof : undefined
+    return proof.expiresAt > now ? proof : undefined
   } catch {
     return undefined
   }

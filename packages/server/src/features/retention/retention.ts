@@ -5,8 +5,7 @@ import { reading, type Services, type Writing, writing } from '../../services.ts
 import { isStorageFailure } from '../../storage/failure.ts'
 import { updateTitleKeys } from '../presentations/presentations.ts'
 import { foldings } from '../results/tallies.ts'
-import type { OperatorDays } from './organization-retention.ts'
-import { organizationRemovals, organizationsWithRetention } from './organization-retention.ts'
+import { type OperatorDays, organizationRemovals, organizationsWithRetention } from './organization-retention.ts'
 import { removals, sliceRows } from './removals.ts'
 
 const sweepEveryMs = 60 * 60_000
@@ -20,7 +19,7 @@ const pauseMsMax = 20
 /**
  * Removes what has expired: what organizations keep no longer, audit rows and events past their days, ended deliveries, responses of ended
  * Idempotency-Keys, what sessions leave behind that ended a day ago, deleted sessions, and the trash; and folds what
- * stopped servers have counted, brings up to date what servers of the version before leave behind, and shrinks the file. It does so in slices, so that nobody waits, and on one server at a time.
+ * stopped servers have counted, and shrinks the file. It does so in slices, so that nobody waits, and on one server at a time.
  * @param stopping ends it after the slice that is under way.
  * @returns false when another server is at it
  */
@@ -41,7 +40,6 @@ export async function sweepExpired(
           organization_key: organization.key,
         })
     for (const remove of removals) await slices.run((tx, after) => remove(tx, keeping, after))
-    await slices.run(({ db }, after) => updateTitleKeys(db, after, sliceRows))
     for (const number of await numbersOfStopped(reading(services)))
       for (const fold of foldings) await slices.run((tx, after) => fold(tx, number, after))
     await slices.run(async () => (services.storage.shrink() ? 0 : null))

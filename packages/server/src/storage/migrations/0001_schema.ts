@@ -192,8 +192,7 @@ export function schema(engine: Engine): Migration {
           .addColumn('id', 'text', c => c.notNull().unique())
           .addColumn('organization_key', 'bigint', c => c.notNull().references('organizations.key'))
           .addColumn('title', 'text', c => c.notNull())
-          .addColumn('title_key', bytewiseText, c => c.notNull().defaultTo(''))
-          .addColumn('keyed_title', 'text')
+          .addColumn('title_key', bytewiseText, c => c.notNull())
           .addColumn('question_count', 'integer', c => c.notNull())
           .addColumn('created_at', 'bigint', c => c.notNull())
           .addColumn('updated_at', 'bigint', c => c.notNull())
@@ -207,10 +206,6 @@ export function schema(engine: Engine): Migration {
         })
         await index('presentations', ['organization_key', 'updated_at', 'id'])
         await index('presentations', ['organization_key', 'title_key', 'id'])
-        await index('presentations', ['key'], {
-          name: 'presentations_outdated_title_key',
-          where: 'keyed_title is distinct from title',
-        })
 
         await withKey('questions')
           .addColumn('id', 'text', c => c.notNull().unique())

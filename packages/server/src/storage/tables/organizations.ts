@@ -36,7 +36,7 @@ export interface OrganizationTables {
     name: string
     scopes: string
     created_at: number
-    /** The user; null: the operator, or a server that did not store it. */
+    /** The user; null: the operator. */
     created_by: Generated<number | null>
     last_used_at: number | null
     revoked_at: number | null

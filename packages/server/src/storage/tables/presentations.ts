@@ -7,9 +7,8 @@ export interface PresentationTables {
     id: string
     organization_key: number
     title: string
-    /** The title as it is sorted and searched; up to date where `keyed_title` is the title. */
-    title_key: Generated<string>
-    keyed_title: Generated<string | null>
+    /** The title as it is sorted and searched. */
+    title_key: string
     /** Of all slides; the name is from when there were only questions. */
     question_count: number
     created_at: number

@@ -17,7 +17,7 @@ export interface QaTables {
     upvotes: number
     /** To the minute when ANONYMOUS. */
     created_at: number
-    /** When devices were last to be sent it anew; null once it is unlinked, and where an older version wrote it. */
+    /** When devices were last to be sent it anew; null once it is unlinked. */
     changed_at: Generated<number | null>
     /** The asking device's own, unique for each participant; null once it is unlinked, and where the device sent none. */
     ask_key: Generated<string | null>

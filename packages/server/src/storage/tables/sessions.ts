@@ -41,7 +41,7 @@ export interface SessionTables {
     /** How often answers or people were removed: what was counted before is outdated. */
     removals: Generated<number>
     created_at: number
-    /** The person who has created it; null for programs, and for what is older than this column. */
+    /** The person who has created it; null for programs. */
     created_by: Generated<number | null>
   }
   /** Counters of a session, one row per server, so that servers never wait for each other's row. */
@@ -59,10 +59,7 @@ export interface SessionTables {
     /** When the session closed; the cooldown of the code is 24 h from then. */
     released_at: number | null
   }
-  /**
-   * Session questions: questions that sessions have asked, each with its frozen revision and its phase. The table and the
-   * columns `session_question_key` keep the name of the migration that made them: renaming would stop servers of the version before.
-   */
+  /** Questions that sessions have asked, each with its frozen revision and its phase. */
   session_questions: {
     /** What is given and counted stands under this key; another one once the question is reopened without its answers. */
     key: Generated<number>
