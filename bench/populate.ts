@@ -10,7 +10,7 @@ import { findSessionQuestion } from '../packages/server/src/features/sessions/se
 import { createStageLink, type StageRole } from '../packages/server/src/features/stages/stage-links.ts'
 import { newToken, tokenHash } from '../packages/server/src/lib/tokens.ts'
 import { reading, type Services, writing } from '../packages/server/src/services.ts'
-import { chunks } from '../packages/server/src/storage/chunks.ts'
+import { chunks } from '../packages/server/src/storage/multi-row.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** A question as the API lists it. */

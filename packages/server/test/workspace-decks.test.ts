@@ -2,7 +2,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setPlan } from '../src/features/organizations/organizations.ts'
 import { titleKey } from '../src/features/presentations/presentations.ts'
-import { sweepExpired } from '../src/features/retention/retention.ts'
 import { writing } from '../src/services.ts'
 import { apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

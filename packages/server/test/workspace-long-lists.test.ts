@@ -14,7 +14,7 @@ import { listAttempts, listDeliveries } from '../src/features/webhooks/deliverie
 import { listEndpoints } from '../src/features/webhooks/endpoints.ts'
 import type { Envelope, PageRequest } from '../src/lib/page.ts'
 import { type Organization, type Reading, reading, type Services } from '../src/services.ts'
-import type { Database } from '../src/storage/schema.ts'
+import type { Database } from '../src/storage/tables.ts'
 import { onBothEngines } from './support/engines.ts'
 import { startWorkspace, type Workspace } from './support/workspace.ts'
 

@@ -1,6 +1,6 @@
 import { type EntryRow, entries } from '../features/qa/entries.ts'
 import { reading, type Services } from '../services.ts'
-import { chunks } from '../storage/chunks.ts'
+import { chunks } from '../storage/multi-row.ts'
 import { entryQuestionKeys, type RoomSnapshot } from './snapshot.ts'
 
 const newestEntriesMax = 2_000

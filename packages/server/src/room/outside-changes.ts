@@ -2,7 +2,7 @@ import { closeCodes } from '@roomful/contract/room-protocol'
 import { revokedAmong } from '../features/stages/stage-links.ts'
 import { JobLoop } from '../lib/job-loop.ts'
 import { reading, type Services } from '../services.ts'
-import { chunks } from '../storage/chunks.ts'
+import { chunks } from '../storage/multi-row.ts'
 import type { Hub } from './hub.ts'
 import { RepeatedTask } from './repeated-task.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../lib/clock.ts'
-import type { Database } from './schema.ts'
+import type { Database } from './tables.ts'
 
 /** Of so many round trips the shortest tells most exactly. */
 const samples = 3

@@ -3,7 +3,7 @@ import { reasonOf } from '../lib/connection-failure.ts'
 import { ConnectionSemaphore } from './connection-semaphore.ts'
 import { connectionSettings, withOwnSettings } from './database-url.ts'
 import { isTrouble, StorageUnavailableError } from './failure.ts'
-import { StatementNames } from './postgres-statement-names.ts'
+import { StatementNames } from './postgres-statements.ts'
 import type { ConnectionUsage } from './storage.ts'
 
 /** Keys and times are 64-bit integers well below 2^53. */

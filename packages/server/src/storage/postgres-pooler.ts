@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { PoolerError } from './opening-failure.ts'
+import { PoolerError } from './failure.ts'
 import { connectionOptions } from './postgres-pool.ts'
 
 /** A pooler that shares connections gives the one that was released last; under load another may come in between. */

@@ -1,8 +1,8 @@
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, type QueryResult } from 'kysely'
-import type { ArrayDialect } from './postgres-compiler.ts'
 import type { GuardedClient } from './postgres-pool.ts'
-import type { Database } from './schema.ts'
+import type { ArrayDialect } from './postgres-statements.ts'
 import type { Db } from './storage.ts'
+import type { Database } from './tables.ts'
 
 /**
  * A transaction on a connection that sends statements without waiting for the results of those before. `begin` is sent with

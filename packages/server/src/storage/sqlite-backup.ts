@@ -17,8 +17,8 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { programVersion } from '../lib/version.ts'
 import { BackupError } from './backup.ts'
-import { acquireFileLock } from './sqlite-file-lock.ts'
-import { lockTimeoutMs } from './sqlite-native.ts'
+import { lockTimeoutMs } from './sqlite-connection.ts'
+import { acquireFileLock } from './sqlite-file.ts'
 
 /** The metadata of a backup: the version that made it, and the secret of the data folder, if it is kept there. */
 type BackupFact = 'version' | 'secret'

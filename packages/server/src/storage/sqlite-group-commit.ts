@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { retry } from '../lib/backoff.ts'
 import { BatchWriter } from '../lib/batch-writer.ts'
 import { isBusy, isTrouble } from './failure.ts'
-import type { FileInPlace } from './sqlite-file-in-place.ts'
+import type { FileInPlace } from './sqlite-file.ts'
 import { CommitSteps, type Db, type OpenOptions, type Tx } from './storage.ts'
 
 const transactionsPerCommitMax = 512

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { SpoolThreadInput, SpoolThreadOutput } from './sqlite-spool.ts'
 import { frugalPragmas, spooled } from './sqlite-spool.ts'
-import type { SpoolThreadInput, SpoolThreadOutput } from './sqlite-spool-thread.ts'
 
 const input: SpoolThreadInput = workerData
 const native = new DatabaseSync(input.file, { readOnly: true, timeout: input.lockTimeoutMs })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { MigrationFor } from '../../src/storage/engine.ts'
 import { migrations } from '../../src/storage/migrations/index.ts'
+import type { MigrationFor } from '../../src/storage/storage.ts'
 
 const ofThisVersion = Object.entries(migrations)
 

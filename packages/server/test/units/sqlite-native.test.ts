@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openNative } from '../../src/storage/sqlite-native.ts'
+import { openNative } from '../../src/storage/sqlite-connection.ts'
 import { anyCharacter } from '../support/any-character.ts'
 import { testConfig } from '../support/engines.ts'
 

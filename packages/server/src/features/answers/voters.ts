@@ -1,5 +1,5 @@
 import type { Reading, Writing } from '../../services.ts'
-import { chunks } from '../../storage/chunks.ts'
+import { chunks } from '../../storage/multi-row.ts'
 import type { VoterRow } from './answer-statements.ts'
 
 /** Rows that one statement looks at: few, so that nobody waits long behind it. */

@@ -2,8 +2,8 @@ import { BatchWriter } from '../../lib/batch-writer.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../lib/log.ts'
 import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
-import type { Database } from '../../storage/schema.ts'
 import type { Storage, Tx } from '../../storage/storage.ts'
+import type { Database } from '../../storage/tables.ts'
 import { operationAt } from './audited-operations.ts'
 
 type Row = Omit<Database['audit'], 'key' | 'operation'> & { operation: string }

@@ -7,7 +7,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import { type Cell, csvOf } from '../../lib/table.ts'
 import type { Organization, Reading } from '../../services.ts'
-import type { Database } from '../../storage/schema.ts'
+import type { Database } from '../../storage/tables.ts'
 import { callPatternsOf, operationAt } from './audited-operations.ts'
 import { type AuditSubject, subjectIdIn, subjectsOf } from './subjects.ts'
 

@@ -1,6 +1,6 @@
 import type { Cell, Table } from '../../lib/table.ts'
-import type { Database } from '../../storage/schema.ts'
 import type { StorageReader } from '../../storage/storage.ts'
+import type { Database } from '../../storage/tables.ts'
 import { entryOrders } from '../qa/entries.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import type { ExportedSession } from './open-export.ts'

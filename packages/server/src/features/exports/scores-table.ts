@@ -1,5 +1,5 @@
 import type { Cell, Column, Table } from '../../lib/table.ts'
-import { chunks } from '../../storage/chunks.ts'
+import { chunks } from '../../storage/multi-row.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import { Scoreboards } from '../scores/scoreboard.ts'
 import type { Standing } from '../scores/standing.ts'

@@ -4,8 +4,8 @@ import type { QuestionDefinition } from '@roomful/contract/question-types/questi
 import { type RawBuilder, sql } from 'kysely'
 import { invalidBody } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
-import type { Database } from '../../storage/schema.ts'
 import type { Db } from '../../storage/storage.ts'
+import type { Database } from '../../storage/tables.ts'
 
 /** What refers to images: a question, a content slide, or a session by the questions that it has asked. */
 export interface ImageOwner {

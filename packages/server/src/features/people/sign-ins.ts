@@ -6,7 +6,7 @@ import { Cookie } from '../../lib/http/cookies.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import { isTokenShaped, newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Reading, Writing } from '../../services.ts'
-import type { Database } from '../../storage/schema.ts'
+import type { Database } from '../../storage/tables.ts'
 import { type User, userColumns, userOf } from './users.ts'
 
 const dayMs = 24 * 60 * 60_000

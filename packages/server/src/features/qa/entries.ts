@@ -2,7 +2,7 @@ import type { RoomEntry, SharedEntry } from '@roomful/contract/room-protocol'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import { timestamp } from '../../lib/clock.ts'
 import type { Reading } from '../../services.ts'
-import type { Database, ReviewLifecycle } from '../../storage/schema.ts'
+import type { Database, ReviewLifecycle } from '../../storage/tables.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import { isWithheld } from '../word-filter/reviews.ts'
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
-import type { Database } from '../../storage/schema.ts'
+import type { Database } from '../../storage/tables.ts'
 import { type EntryRow, entries } from './entries.ts'
 
 /** A question, and the session that has asked it. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Writing } from '../../services.ts'
-import type { Database } from '../../storage/schema.ts'
 import type { Db } from '../../storage/storage.ts'
+import type { Database } from '../../storage/tables.ts'
 import { joinCodeCooldownMs } from '../sessions/sessions.ts'
 import { recordRemoval } from './removal-records.ts'
 

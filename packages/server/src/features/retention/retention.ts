@@ -3,10 +3,13 @@ import { type KeepLease, LeaseLost, oneAtATime } from '../../servers/leases.ts'
 import { numbersOfStopped } from '../../servers/server-number.ts'
 import { reading, type Services, type Writing, writing } from '../../services.ts'
 import { isStorageFailure } from '../../storage/failure.ts'
-import { updateTitleKeys } from '../presentations/presentations.ts'
 import { foldings } from '../results/tallies.ts'
-import { type OperatorDays, organizationRemovals, organizationsWithRetention } from './organization-retention.ts'
-import { removals, sliceRows } from './removals.ts'
+import {
+  type OperatorDays,
+  organizationRemovals,
+  organizationsWithRetention,
+} from './organization-retention.ts'
+import { removals } from './removals.ts'
 
 const sweepEveryMs = 60 * 60_000
 /** While another server is at it, which may be killed: its work goes on within 20 s. */

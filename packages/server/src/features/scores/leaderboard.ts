@@ -1,7 +1,7 @@
 import type { LeaderboardOut } from '@roomful/contract/operations/results'
 import { makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading } from '../../services.ts'
-import { chunks } from '../../storage/chunks.ts'
+import { chunks } from '../../storage/multi-row.ts'
 import { findSession } from '../sessions/session-row.ts'
 import { shownName } from '../word-filter/reviews.ts'
 import type { Scoreboards } from './scoreboard.ts'

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { type ApiError, invalidState, notFound } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
-import type { Database } from '../../storage/schema.ts'
+import type { Database } from '../../storage/tables.ts'
 import { questionTypeRestriction } from '../organizations/plans.ts'
 import { questionsOf } from '../presentations/questions.ts'
 import { contentSlideOnScreen } from '../presentations/slide-on-screen.ts'

@@ -3,7 +3,7 @@ import type { QuestionDefinition } from '@roomful/contract/question-types/questi
 import { graceMs } from '@roomful/contract/question-types/scoring'
 import type { Insertable, Selectable } from 'kysely'
 import type { Organization, Reading, Writing } from '../../services.ts'
-import type { Database } from '../../storage/schema.ts'
+import type { Database } from '../../storage/tables.ts'
 import { keepImagesOfSession } from '../images/image-uses.ts'
 import { definitionOf, type QuestionRow } from '../presentations/question-row.ts'
 import { countdownMs } from './question-times.ts'

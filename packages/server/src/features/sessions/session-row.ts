@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { ApiError, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
-import type { Database } from '../../storage/schema.ts'
+import type { Database } from '../../storage/tables.ts'
 
 export type SessionRow = Selectable<Database['sessions']> & {
   /** Public id of the question on screen. */

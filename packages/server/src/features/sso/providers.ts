@@ -6,7 +6,7 @@ import { invalidField } from '../../lib/api-error.ts'
 import { type Seal, sealAgain } from '../../lib/seal.ts'
 import type { ProviderAccess } from '../../oidc/oidc-client.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
-import type { Database } from '../../storage/schema.ts'
+import type { Database } from '../../storage/tables.ts'
 import type { Proofs } from '../people/sign-ins.ts'
 
 /** With what people of an organization sign in by OpenID Connect. */

@@ -7,7 +7,7 @@ import { type Envelope, type PageRequest, readPage, readPageRequest } from '../.
 import { qrModules, qrPng, qrSvg } from '../../lib/qr-code.ts'
 import { newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
-import { chunks } from '../../storage/chunks.ts'
+import { chunks } from '../../storage/multi-row.ts'
 import { findSession, holdSession, tokenOutlivesMs } from '../sessions/session-row.ts'
 
 export type StageRole = 'screen' | 'remote'

@@ -9,7 +9,7 @@ import { ApiError, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
-import type { Database } from '../../storage/schema.ts'
+import type { Database } from '../../storage/tables.ts'
 import { findEndpoint, holdEndpoint, holdPresentEndpoint } from './endpoints.ts'
 import { newDelivery, storeEvent, wake } from './events.ts'
 

@@ -12,7 +12,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import { sealAgain } from '../../lib/seal.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
-import type { Database } from '../../storage/schema.ts'
+import type { Database } from '../../storage/tables.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
 import { newSigningSecret, oldSecretSignsMs, secretPurpose } from './signature.ts'
 

@@ -2,8 +2,8 @@ import type { Event, EventData, EventType, SubscribableEventType } from '@roomfu
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Writing } from '../../services.ts'
-import { chunks } from '../../storage/chunks.ts'
-import type { Database } from '../../storage/schema.ts'
+import { chunks } from '../../storage/multi-row.ts'
+import type { Database } from '../../storage/tables.ts'
 import { eventTypesOf } from './endpoints.ts'
 
 /** A stored event, for the rows that are written with it. */

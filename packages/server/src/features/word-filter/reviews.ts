@@ -5,8 +5,8 @@ import { notFound } from '../../lib/api-error.ts'
 import { textDigest } from '../../lib/tokens.ts'
 import type { IsListed, Organization, Reading, Writing } from '../../services.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
-import type { ReviewLifecycle } from '../../storage/schema.ts'
 import type { Db } from '../../storage/storage.ts'
+import type { ReviewLifecycle } from '../../storage/tables.ts'
 import { holdSession } from '../sessions/session-row.ts'
 
 const reviewsMax = 200

@@ -1,11 +1,11 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../storage.ts'
 
 /** PostgreSQL takes no index entry of more than 2,704 bytes: the index has the beginning of a text. */
 const indexedCharacters = 64
 
-/** Every table, each with its indexes. The types in `../schema.ts` say what tables and columns mean. */
+/** Every table, each with its indexes. The types in `../tables.ts` say what tables and columns mean. */
 export function schema(engine: Engine): Migration {
   const { addKey, keyedByPrimary, unlogged, bytewiseText, bytes } = engine
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { programVersion } from '../../lib/version.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../storage.ts'
 import { NewerDatabaseError } from '../storage.ts'
 import { migrations } from './index.ts'
 

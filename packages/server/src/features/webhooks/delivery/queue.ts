@@ -1,5 +1,5 @@
 import type { Reading, Writing } from '../../../services.ts'
-import { chunks } from '../../../storage/chunks.ts'
+import { chunks } from '../../../storage/multi-row.ts'
 import { PreparedQuery } from '../../../storage/prepared-query.ts'
 import type { Db } from '../../../storage/storage.ts'
 

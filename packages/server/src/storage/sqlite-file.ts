@@ -1,5 +1,7 @@
 import { type BigIntStats, statSync } from 'node:fs'
-import { StorageUnavailableError } from './failure.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { isBusy, StorageUnavailableError } from './failure.ts'
+import { StorageTakenError } from './storage.ts'
 
 /**
  * Checks whether an open SQLite file and its write-ahead log are still the files at their paths. The system lets a
@@ -48,4 +50,25 @@ function notInPlace(path: string): Error {
   return new StorageUnavailableError(
     `${path} has been removed, moved or replaced while it was in use: put it back, or restart the server`,
   )
+}
+
+/**
+ * Locks a SQLite file for this process: a lock on a file beside it, which the system releases however the
+ * process ends.
+ * @throws StorageTakenError when another server has it.
+ */
+export function acquireFileLock(file: string): { release(): void } {
+  const lock = new DatabaseSync(`${file}.lock`)
+  try {
+    lock.exec(
+      'pragma locking_mode = exclusive; begin exclusive; create table if not exists taken (x); commit',
+    )
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw error
+    throw new StorageTakenError(
+      `another server is using ${file}: stop it first, or give this one another ROOMFUL_DATA_DIR`,
+    )
+  }
+  return { release: () => lock.close() }
 }

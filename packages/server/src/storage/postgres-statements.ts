@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   type BinaryOperationNode,
   type DialectAdapter,
@@ -52,4 +53,49 @@ function comparisonWithArray(operator: string): string | undefined {
   if (operator === 'in') return ' = any('
   if (operator === 'not in') return ' <> all('
   return undefined
+}
+
+/** A text that has been run so often is worth preparing. */
+const usesBeforePreparing = 3
+/** Each connection keeps a plan for each name. */
+const namesMax = 200
+const textsMax = 2_000
+
+/**
+ * Names the statements that are run again and again: a connection parses and plans what has a name once. Planning takes
+ * most of the processor time of a statement that reads a few rows.
+ */
+export class StatementNames {
+  readonly #uses = new Map<string, number>()
+  readonly #names = new Map<string, string>()
+  #replaced = 0
+
+  /** The name under which a text is prepared; undefined for one that is not worth it. */
+  nameOf(text: string): string | undefined {
+    const name = this.#names.get(text)
+    if (name !== undefined || this.#names.size >= namesMax) return name
+    const uses = (this.#uses.get(text) ?? 0) + 1
+    if (uses >= usesBeforePreparing) {
+      this.#uses.delete(text)
+      return this.#set(text, nameFor(text))
+    }
+    if (this.#uses.size >= textsMax) this.#uses.clear()
+    this.#uses.set(text, uses)
+    return undefined
+  }
+
+  /** Another name from now on for a text whose plan has become useless; nothing where it has been replaced already. */
+  replace(text: string, name: string): void {
+    if (this.#names.get(text) === name) this.#set(text, `${nameFor(text)}_${++this.#replaced}`)
+  }
+
+  #set(text: string, name: string): string {
+    this.#names.set(text, name)
+    return name
+  }
+}
+
+/** Of the text alone: where a pooler keeps connections, two servers never mean different statements by one name. */
+function nameFor(text: string): string {
+  return `roomful_${hash('sha256', text, 'base64url').slice(0, 22)}`
 }
