@@ -8,40 +8,42 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Db, Storage, Tx } from './storage/storage.ts'
 
-/** Which of the servers that share a storage this one is. */
+/** Identity among the servers that share a storage. */
 export interface ServerIdentity {
-  /** What its leases are held by. */
+  /** Holder of its leases. */
   readonly holder: string
-  /** Of rows that each server keeps for itself; another one when somebody else has leased it. Of commands: 0. */
+  /** Selects this server's own counter rows; changes when another server has leased it. Commands use 0. */
   number: number
 }
 
-/** An opening of a question, as its row has it. */
+/** An opening of a question, from its row. */
 export interface Opening {
   readonly key: number
   /** Unix ms. */
   readonly opened_at: number
 }
 
-/** How long questions have been open. */
 export interface QuestionTimes {
   /**
-   * The time by which a question runs: the wall clock's as it would be had it not been set since the opening. All times
-   * of a question are compared in it. @param at the moment on the monotonic clock, now unless given. @returns Unix ms
+   * Current time on a question's own clock: the wall clock without adjustments since the opening. All times
+   * of a question are compared on it. @param at on the monotonic clock; now by default. @returns Unix ms
    */
   now(opening: Opening, at?: number): number
 }
 
-/** Whether a text contains a word that the presenter is to review first. */
+/** Whether a text contains a word that requires review. */
 export type IsListed = (text: string) => boolean
 
 /** The word lists of organizations. */
 export interface WordFilter {
-  /** The lists in force for an organization now. */
+  /** The lists in force for an organization. */
   of(reading: { readonly db: Db }, organizationKey: number): Promise<IsListed>
 }
 
-/** What rules need: storage, time, randomness and ways out. Features that need more declare it themselves. */
+/**
+ * Dependencies of rules: storage, time, randomness and output channels. Features that need more declare it
+ * themselves.
+ */
 export interface Services {
   readonly storage: Storage
   readonly bus: Bus
@@ -55,18 +57,18 @@ export interface Services {
   readonly server: ServerIdentity
   readonly metrics: Metrics
   readonly words: WordFilter
-  /** Null: whoever makes a link hands it over. */
+  /** Null: links are passed on by hand. */
   readonly mailer: Mailer | null
 }
 
-/** What a read needs: the storage and the moment of the read. */
+/** Context of a read: the storage and its time. */
 export interface Reading {
   readonly db: Db
   /** Unix milliseconds. */
   readonly now: number
 }
 
-/** What a change needs, in its transaction: all of it is committed, or nothing. */
+/** Context of a change, in its transaction: all of it is committed, or nothing. */
 export interface Writing extends Reading, Tx {
   readonly newId: NewId
   readonly random: Random
@@ -74,13 +76,13 @@ export interface Writing extends Reading, Tx {
   readonly server: ServerIdentity
   readonly questionTimes: QuestionTimes
   readonly words: WordFilter
-  /** Whether the engine has row locks, which are taken then; elsewhere there is one writer at a time. */
+  /** Whether the engine has row locks; otherwise there is a single writer. */
   readonly rowLocks: boolean
   /** Publishes a notice to all servers once the change is on disk. */
   publish(notice: Notice): void
 }
 
-/** Whose resources are read or changed. */
+/** The owner of the resources. */
 export interface Organization {
   readonly key: number
   readonly id: string

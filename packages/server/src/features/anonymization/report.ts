@@ -5,8 +5,8 @@ import { type SessionRow, sessions } from '../sessions/session-row.ts'
 import { appendEvent } from '../webhooks/events.ts'
 
 /**
- * When a session closes its report is ready, except where answers must be parted from their people first: then
- * the session is put down for that, and the report is ready when it is done (docs/reference/anonymity.md).
+ * Marks the report of a closing session as ready, or queues the session for anonymization, which reports
+ * when it is done (docs/reference/anonymity.md).
  */
 export async function beginReport(
   tx: Writing,
@@ -21,7 +21,7 @@ export async function beginReport(
   await tx.db.insertInto('unlinkings').values({ session_key: session.key, frozen: 0 }).execute()
 }
 
-/** Whether a session has yet to be unlinked. */
+/** Whether anonymization of a session is pending. */
 export async function isWaiting({ db }: Reading, sessionKey: number): Promise<boolean> {
   const row = await db
     .selectFrom('unlinkings')
@@ -32,7 +32,8 @@ export async function isWaiting({ db }: Reading, sessionKey: number): Promise<bo
 }
 
 /**
- * The same in a transaction that changes its rows: it cannot be deleted, or end being unlinked, until that is committed.
+ * As `isWaiting`, locking the row: until the commit the session can neither be deleted nor finish
+ * anonymization.
  */
 export async function holdWaiting(tx: Writing, sessionKey: number): Promise<boolean> {
   const row = await tx.db
@@ -44,7 +45,7 @@ export async function holdWaiting(tx: Writing, sessionKey: number): Promise<bool
   return row !== undefined
 }
 
-/** Says once that an unlinked session's report is ready, however many servers come to say it. */
+/** Publishes the report of an anonymized session, once across all servers. */
 export async function endUnlinking(tx: Writing, sessionKey: number): Promise<void> {
   const ended = await tx.db
     .deleteFrom('unlinkings')

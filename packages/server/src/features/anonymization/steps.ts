@@ -11,8 +11,8 @@ import { finalScoreFacts, Scoreboard } from '../scores/scoreboard.ts'
 import { type SessionQuestionRow, sessionQuestionsIn } from '../sessions/session-question.ts'
 
 /**
- * Sums the counts of all servers into one row, for a closed ANONYMOUS session: separate rows would show who was on
- * which server.
+ * Merges the per-server counts of a closed ANONYMOUS session: separate rows would show who was on which
+ * server.
  */
 async function freezeCounts(tx: Writing, sessionKey: number): Promise<void> {
   const counts = await readCounts(tx, sessionKey)
@@ -23,38 +23,37 @@ async function freezeCounts(tx: Writing, sessionKey: number): Promise<void> {
     .execute()
 }
 
-/** Rows that one transaction changes: few, so that the answers of other rooms never wait long behind it. */
+/** Batch size; small to keep transactions short. */
 const batchRows = 512
 
-/** A session that is being unlinked, and how its rows are changed. */
+/** A session during anonymization, and how its rows are changed. */
 export interface Unlinking {
   readonly session: {
     readonly key: number
-    /** Unix ms; the start stands for when everybody joined, the end for when they were last seen. */
+    /** Unix ms; replaces every participant's join time, and the end replaces their last-seen time. */
     readonly startedAt: number
     readonly endedAt: number
-    /** Whether time limits applied. */
     readonly isTimed: boolean
   }
   readonly storage: Storage
   /**
-   * Runs one bounded change in a transaction of its own, and gives the other rooms their turn after it.
-   * @throws Interrupted when the server is stopping.
+   * Runs one bounded change in its own transaction, then yields to the rooms. @throws Interrupted when the
+   * server is stopping.
    */
   change<T>(work: (tx: Writing) => Promise<T>): Promise<T>
 }
 
-/** Thrown when this server cannot go on with a session: it is stopping, or another one is at it. */
+/** Thrown when this server cannot continue with a session: it is stopping, or a peer is processing it. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 }
 
-/** Repeats a bounded change until it says that there is nothing more to do. */
+/** Repeats a bounded change until it returns `done`. */
 async function repeat({ change }: Unlinking, work: (tx: Writing) => Promise<'more' | 'done'>): Promise<void> {
   while ((await change(work)) === 'more');
 }
 
-/** Removes the rows of a session or session question that name a participant each, in bounded changes. */
+/** Removes per-participant rows of a session or session question, in batches. */
 function removePeoplesRows(
   unlinking: Unlinking,
   table: 'answers' | 'voters' | 'qa_voters',
@@ -75,9 +74,8 @@ function removePeoplesRows(
 }
 
 /**
- * Keeps what is counted per participant, which cannot be counted again once nobody knows who answered what: the
- * leaderboard, and how many there were. The first time only: later on the answers are not all there.
- * @throws Interrupted
+ * Freezes per-participant aggregates (leaderboard, participant count) that cannot be recomputed once answers
+ * are unlinked. First run only: later the answers are incomplete. @throws Interrupted
  */
 async function freezeOnce({ change, session, storage }: Unlinking): Promise<void> {
   const unlinking = await storage.read
@@ -124,14 +122,13 @@ const insertRows = new MultiRow<UnlinkedRow>(
       .expression(rows) as never,
 )
 
-/** Up to so many rows are read at once on this thread, without a cursor or a thread for them. */
+/** Results up to this size are read in memory, without a cursor or a worker thread. */
 const smallRows = 2_048
 
 /**
- * Moves a session's answers to the table that knows no participants, question by question. They are copied in
- * the order of what they say, so that neither a key nor the place of a row on its page reveals when or by whom it
- * was written; every answer stands in exactly one of the two tables for whoever reads. The old rows are deleted
- * when all of a question's are there.
+ * Moves a session's answers, question by question, to the table without participants. They are copied sorted
+ * by value, so that neither key nor physical position reveals when or by whom one was written. Readers see
+ * each answer in exactly one table. The old rows go once all of a question's are copied.
  */
 async function unlinkAnswers(unlinking: Unlinking): Promise<void> {
   const { storage, session } = unlinking
@@ -161,7 +158,7 @@ async function copyAnswers(unlinking: Unlinking, sessionQuestion: SessionQuestio
   await unlinking.change(({ db }) => advance(db, sessionQuestion.key, copied, { unlinked: 1 }))
 }
 
-/** The answers from a place on. Rows that are alike may change places between two reads: nobody could tell. */
+/** Answers from an offset. Equal rows may swap places between two reads, without effect. */
 async function* answersFrom(
   { storage }: Unlinking,
   sessionQuestionKey: number,
@@ -174,7 +171,7 @@ async function* answersFrom(
     .orderBy('text_at', 'desc')
     .orderBy('value')
     .offset(copied)
-  // In the order of the key: what follows would sort all of them on this thread.
+  // Ordered by key, so that the sort does not run on this thread.
   const many = await storage.read
     .selectFrom('answers')
     .select('participant_key')
@@ -191,7 +188,7 @@ async function* answersFrom(
   for (let from = 0; from < few.length; from += batchRows) yield few.slice(from, from + batchRows)
 }
 
-/** Takes a question's next step, unless another server has taken it. @throws Interrupted */
+/** Advances a question by one step, unless a peer has. @throws Interrupted */
 async function advance(
   db: Db,
   sessionQuestionKey: number,
@@ -209,20 +206,19 @@ async function advance(
   if (!taken) throw new Interrupted('another server is unlinking this session')
 }
 
-/** Removes answers to questions that were reopened without them, which led to participants like all others. */
+/** Removes answers discarded when their question was reopened; they also refer to participants. */
 function unlinkDiscarded(unlinking: Unlinking): Promise<void> {
   return repeat(unlinking, ({ db }) => removeDiscardedIn(db, unlinking.session.key, batchRows))
 }
 
-/** Entries whose upvotes are looked for together. */
 const entriesAtOnce = 64
 
-/** Stands for every asker; no participant has this key. */
+/** Replaces every asker; no participant has this key. */
 const nobody = 0
 
 /**
- * Stores a session's entries again without their askers and under new keys, because the old keys show who came after
- * whom. The new order is by published minute, then by random id.
+ * Stores a session's entries again under new keys and without askers, because the old keys reveal their
+ * sequence. The new order is by published minute, then random id.
  */
 async function unlinkEntries(unlinking: Unlinking): Promise<void> {
   for await (const keys of linkedEntries(unlinking, batchRows)) {
@@ -230,7 +226,7 @@ async function unlinkEntries(unlinking: Unlinking): Promise<void> {
   }
 }
 
-/** Another server may unlink the same session: entries that it has written anew have other keys. */
+/** A peer may process the same session: entries it has rewritten have other keys. */
 async function writeAnew({ db }: Writing, keys: readonly number[]): Promise<void> {
   const batch = await db.deleteFrom('entries').where('key', 'in', keys).returningAll().execute()
   if (batch.length === 0) return
@@ -249,7 +245,7 @@ async function writeAnew({ db }: Writing, keys: readonly number[]): Promise<void
     .execute()
 }
 
-/** Removes who has upvoted what; the number of upvotes stays on each entry. */
+/** Removes upvoters; each entry keeps its upvote count. */
 async function unlinkUpvotes(unlinking: Unlinking): Promise<void> {
   for await (const keys of linkedEntries(unlinking, entriesAtOnce)) {
     await repeat(unlinking, async ({ db }) => {
@@ -273,7 +269,7 @@ async function unlinkUpvotes(unlinking: Unlinking): Promise<void> {
   }
 }
 
-/** The keys of a session's entries that still have an asker, in the order in which they are stored again. */
+/** Keys of entries that still have an asker, in the order in which they are stored again. */
 async function* linkedEntries(unlinking: Unlinking, atOnce: number): AsyncGenerator<number[]> {
   const { read, longRead } = unlinking.storage
   for (const sessionQuestionKey of await sessionQuestionKeys(unlinking)) {
@@ -283,14 +279,14 @@ async function* linkedEntries(unlinking: Unlinking, atOnce: number): AsyncGenera
       .where('session_question_key', '=', sessionQuestionKey)
       .where('participant_key', '<>', nobody)
     if (!(await linked.limit(1).executeTakeFirst())) continue
-    // Sorted once, and not on this thread.
+    // Sorted once, off this thread.
     for await (const rows of longRead<{ key: number }>(linked.orderBy('created_at').orderBy('id'), atOnce)) {
       yield rows.map(({ key }) => key)
     }
   }
 }
 
-/** Removes who has asked or upvoted at all; their number stays in the tally. */
+/** Removes Q&A participants; their number stays in the tally. */
 async function unlinkQaVoters(unlinking: Unlinking): Promise<void> {
   for (const sessionQuestionKey of await sessionQuestionKeys(unlinking))
     await removePeoplesRows(unlinking, 'qa_voters', 'session_question_key', sessionQuestionKey)
@@ -301,14 +297,14 @@ async function sessionQuestionKeys({ storage, session }: Unlinking): Promise<num
   return sessionQuestions.map(({ key }) => key)
 }
 
-/** Removes who has voted; their number has been stored. */
+/** Removes voters; their number has been stored. */
 function unlinkVoters(unlinking: Unlinking): Promise<void> {
   return removePeoplesRows(unlinking, 'voters', 'session_key', unlinking.session.key)
 }
 
 /**
- * Leaves of a participant what their token needs to read the closed room, and nothing by which a device, an hour
- * or a need for more time could be recognized.
+ * Reduces participants to what their token needs to read the closed room: nothing identifies a device, a
+ * time or an extra-time need.
  */
 function unlinkParticipants(unlinking: Unlinking): Promise<void> {
   const { key, startedAt, endedAt } = unlinking.session
@@ -333,7 +329,7 @@ function unlinkParticipants(unlinking: Unlinking): Promise<void> {
   })
 }
 
-/** Removes who had more time; the points that came of it have been stored. */
+/** Removes extra-time grants; the resulting points have been stored. */
 async function unlinkTimeFactors({ change, session }: Unlinking): Promise<void> {
   await change(({ db }) => db.deleteFrom('time_factors').where('session_key', '=', session.key).execute())
 }
@@ -344,8 +340,9 @@ interface Item {
 }
 
 /**
- * Stores a session's tallies again: one row for all servers, sorted by key, without zeros. The place of an old row in the
- * file shows in which order words were first said, and its server who was in the same crowd. The sums stay the same.
+ * Stores a session's tallies again: one row for all servers, sorted by key, without zeros. The position of
+ * an old row reveals in which order words first arrived, and its server who was in the same crowd. The sums
+ * stay the same.
  */
 async function unlinkTallies(unlinking: Unlinking): Promise<void> {
   const { storage, session } = unlinking
@@ -361,7 +358,7 @@ async function unlinkTallies(unlinking: Unlinking): Promise<void> {
 
 async function rewrite(tx: Writing, sessionQuestionKey: number, after: Item): Promise<Item[]> {
   if (tx.rowLocks) {
-    // Two servers that sum up the same rows would each write the sum.
+    // Two servers that merge the same rows would each write the sum.
     await tx.db
       .selectFrom('session_questions')
       .select('key')
@@ -397,16 +394,16 @@ async function rewrite(tx: Writing, sessionQuestionKey: number, after: Item): Pr
   return items
 }
 
-/** One step on the way to an anonymous session; may be interrupted anywhere and begun again. */
+/** One anonymization step; safe to interrupt and repeat. */
 interface Step {
-  /** The tables in which nothing leads from a participant to what they said any more, once this is done. */
+  /** Tables free of links between participants and their answers after this step. */
   readonly tables: readonly (keyof Database)[]
   readonly unlink: (unlinking: Unlinking) => Promise<void>
 }
 
 /**
- * Everything by which an ANONYMOUS session's participants could be told apart, in the order in which it is
- * undone. A table with participants' keys, or with traces of who came when, that is not listed here keeps them.
+ * Everything that could identify an ANONYMOUS session's participants, in the order of removal. A table with
+ * participant keys or traces of join order that is missing here keeps them.
  */
 export const unlinkingSteps: readonly Step[] = [
   { tables: ['session_counts', 'final_standings'], unlink: freezeOnce },

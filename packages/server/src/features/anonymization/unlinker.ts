@@ -8,15 +8,15 @@ import { Interrupted, type Unlinking, unlinkedTables, unlinkingSteps } from './s
 
 const pollMs = 2_000
 
-/** The pause between two changes, in which what has queued up behind one is done. */
+/** Pause between two changes, for commits queued in the meantime. */
 const pauseMsMax = 5
 
-/** How long it waits for readers that are in the way of emptying the journal. */
+/** How long to wait for readers that block emptying the journal. */
 const readersGoneMs = 50
 
 /**
- * Makes closed ANONYMOUS sessions anonymous for good, and then says that their reports are ready. What a server
- * did not finish, it or another one goes on with.
+ * Anonymizes closed ANONYMOUS sessions and then publishes their reports. Another server can resume what this
+ * one did not finish.
  */
 export class Unlinker {
   readonly #services: Services
@@ -52,7 +52,7 @@ export class Unlinker {
     await this.#loop.stop()
   }
 
-  /** Unlinks every session that waits for it; one that fails is tried again later, and holds up no other. */
+  /** Anonymizes every pending session; a failed one is retried later without blocking the others. */
   async runDue(): Promise<void> {
     const waiting = await this.#services.storage.read
       .selectFrom('unlinkings')
@@ -95,7 +95,7 @@ export class Unlinker {
     if (this.#stopping.signal.aborted) throw new Interrupted('the server is stopping')
     const began = performance.now()
     const result = await writing(this.#services, work)
-    // As long as the change took, so that at least every other commit is that of a room in which people are now.
+    // As long as the change took, so that at least every other commit belongs to a live room.
     await this.#pause(Math.min(performance.now() - began, pauseMsMax))
     return result
   }

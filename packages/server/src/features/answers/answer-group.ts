@@ -6,20 +6,20 @@ import type { AnswerOutcome, SubmittedAnswer, ValidatedAnswer } from './given-an
 import type { HeldQuestion, HeldQuestions } from './held-questions.ts'
 import type { SessionQuestion } from './session-question-cache.ts'
 
-/** The answers of a batch to one open question: what counts of them, and what becomes of each. */
+/** A batch's answers to one open question: which of them count, and the outcome of each. */
 export class AnswerGroup {
   readonly sessionQuestion: SessionQuestion
   readonly opening: HeldQuestion
   readonly #answers: readonly SubmittedAnswer[]
   readonly #outcomes: AnswerOutcome[]
-  /** Which of all answers came to it in time. */
+  /** Indices of those that arrived in time. */
   readonly #indices: readonly number[]
-  /** The one of each participant that counts. */
+  /** The answer that counts, by participant. */
   readonly latest = new Map<number, SubmittedAnswer>()
 
   /**
-   * @param indices of the answers to the question
-   * @param outcomes of all answers: those that do not count are noted
+   * @param indices of the answers to the question @param outcomes of all answers; rejections are recorded
+   * here
    */
   constructor(
     tx: Writing,
@@ -52,7 +52,7 @@ export class AnswerGroup {
     }
   }
 
-  /** Who answers, in one order on every server, so that two of them never wait for each other in a circle. */
+  /** Sorted, so that servers take row locks in the same order and never deadlock. */
   get participantKeys(): number[] {
     return [...Float64Array.from(this.latest.keys()).sort()]
   }
@@ -61,7 +61,7 @@ export class AnswerGroup {
     return answerRow(tx, this.latest.get(participantKey)!, this.opening)
   }
 
-  /** Leaves out a participant's answers if the one that stands is newer or final. @returns whether it is */
+  /** Excludes a participant's answers if the stored one is newer or final. @returns whether it is */
   leaveOutIfOutdated(participantKey: number, standing: StandingAnswer): boolean {
     if (outcomeAfter(this.latest.get(participantKey)!, standing) === 'COUNTED') return false
     this.latest.delete(participantKey)
@@ -72,7 +72,7 @@ export class AnswerGroup {
     return true
   }
 
-  /** What is given, and how often: many give the same answer. */
+  /** Number of times each answer was given. */
   given(): Map<ValidatedAnswer, number> {
     const given = new Map<ValidatedAnswer, number>()
     for (const { validated } of this.latest.values()) given.set(validated, (given.get(validated) ?? 0) + 1)
@@ -84,12 +84,13 @@ export class AnswerGroup {
   }
 }
 
-/** A participant's answer that is stored, or on its way there in the same batch. */
+/** A participant's current answer, stored or earlier in the same batch. */
 type StandingAnswer = Pick<AnswerRow, 'seq' | 'value'>
 
 /**
- * What becomes of an answer while another one of the participant stands. A late retransmission never undoes a change of
- * mind; answers without `seq` count as they come. A final one stays, and sending it again is a success.
+ * Outcome of an answer when the participant already has one. A late retransmission never overrides a newer
+ * answer; answers without `seq` count in order of arrival. A final answer stays, and sending it again
+ * succeeds.
  */
 function outcomeAfter(
   { seq, validated }: SubmittedAnswer,
@@ -106,10 +107,10 @@ function isInTime(
   held: HeldQuestion,
   factors?: readonly TimeFactorFrom[],
 ): boolean {
-  // Without a limit there is no countdown either: whatever the clocks of servers say, it is open.
+  // No limit, no countdown: open whatever the servers' clocks are.
   if (!sessionQuestion.timed || limitMs(sessionQuestion.definition) === null) return true
   const now = questionTimes.now(held, arrived)
-  // The countdown is not over.
+  // The countdown is still running.
   if (now < held.opened_at) return false
   const deadline = ownDeadline({ ...held, definition: sessionQuestion.definition }, factors)
   return deadline === null || now <= deadline + deadlineGraceMs
@@ -128,7 +129,7 @@ function answerRow({ questionTimes }: Writing, answer: SubmittedAnswer, opening:
     value,
     seq: answer.seq ?? null,
     accepted_at: accepted,
-    // A self-paced session runs for days, and across restarts.
+    // A self-paced session runs for days and across restarts.
     elapsed_ms: Math.max(
       0,
       (sessionQuestion.timed ? questionTimes.now(opening, arrived) : arrivedAt) - openedAt,

@@ -23,10 +23,9 @@ const answerColumns: RowColumns<AnswerRow> = {
 
 const answerColumnNames = Object.keys(answerColumns) as (keyof AnswerRow)[]
 
-/** Whose answer to which question. */
 type AnswerKey = Pick<AnswerRow, 'session_question_key' | 'participant_key'>
 
-/** Stores answers of those who have none yet; gives which they were. */
+/** Inserts first answers; returns the keys of those inserted. */
 export const insertAnswers = new MultiRow<AnswerRow, AnswerKey>(answerColumns, (db, rows) =>
   db
     .insertInto('answers')
@@ -36,7 +35,7 @@ export const insertAnswers = new MultiRow<AnswerRow, AnswerKey>(answerColumns, (
     .returning(['session_question_key', 'participant_key']),
 )
 
-/** The answers that stand, which nobody else changes until the commit. */
+/** Existing answers, locked until the commit. */
 export const holdAnswers = new MultiRow<AnswerKey, AnswerKey & Pick<AnswerRow, 'value' | 'seq'>>(
   { session_question_key: 'bigint', participant_key: 'bigint' },
   (db, rows) =>
@@ -54,7 +53,7 @@ export const holdAnswers = new MultiRow<AnswerKey, AnswerKey & Pick<AnswerRow, '
       .forUpdate('answers'),
 )
 
-/** Puts answers in the place of those that stand. */
+/** Overwrites existing answers. */
 export const replaceAnswers = new MultiRow<AnswerRow>(
   answerColumns,
   (db, rows) =>
@@ -79,7 +78,7 @@ export interface VoterRow {
   session_question_key: number
 }
 
-/** Notes who has answered anything in a session; gives those who had not. */
+/** Records voters of a session; returns the new ones. */
 export const addVoters = new MultiRow<VoterRow, Omit<VoterRow, 'session_question_key'>>(
   { session_key: 'bigint', participant_key: 'bigint', session_question_key: 'bigint' },
   (db, rows) =>

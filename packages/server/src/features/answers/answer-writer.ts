@@ -7,18 +7,17 @@ import type { Answerer, AnswerOutcome, SubmittedAnswer } from './given-answer.ts
 import { GivenAnswer } from './given-answer.ts'
 import { type SessionQuestion, SessionQuestionCache } from './session-question-cache.ts'
 
-/** How long the first answer waits for others to share its commit. */
+/** How long the first answer of a batch waits for others. */
 const gatherMs = 2
 const answersPerCommitMax = 2_000
 
-/** An answer that is on disk. */
 export interface Stored {
   readonly sessionQuestionKey: number
-  /** It is the participant's current one; otherwise a newer one stands. */
+  /** False if a newer answer of the participant is stored. */
   readonly isCurrent: boolean
 }
 
-/** Called once an answer is on disk (null), or with the reason why it is not. */
+/** Called once an answer is on disk (null), or with the reason for its rejection. */
 export type Settle = (failure: unknown, stored: Stored | null) => void
 
 type Came = Pick<SubmittedAnswer, 'arrivedAt' | 'arrived'>
@@ -29,15 +28,14 @@ interface Pending extends SubmittedAnswer {
 }
 
 /**
- * Collects the answers that reach this process within a few milliseconds and commits them together. An answer
- * is acknowledged only when it is on disk.
+ * Collects answers that arrive within a few milliseconds and commits them together. An answer is
+ * acknowledged only when it is on disk.
  */
 export class AnswerWriter {
   readonly #services: Services
   readonly #sessionQuestions: SessionQuestionCache
   readonly #committer = new AnswerCommitter()
   readonly #batches: BatchWriter<Pending>
-  /** Questions of answers being looked up. */
   readonly #lookups = new Set<Promise<void>>()
   #committing = false
   #isStopped = false
@@ -52,15 +50,14 @@ export class AnswerWriter {
     })
   }
 
-  /** Answers are waiting for the disk. */
+  /** Whether answers are waiting for a commit. */
   get isBusy(): boolean {
     return this.#batches.pendingCount > 0 || this.#committing
   }
 
   /**
-   * As `accept`, with a promise.
-   * @param answer as it came from outside, in a message whose strings have been checked.
-   * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
+   * As `accept`, with a promise. @param answer external input, in a message whose strings have been
+   * validated. @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
    */
   submit(who: Answerer, questionId: string, answer: unknown, seq: number | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -72,9 +69,8 @@ export class AnswerWriter {
 
   /**
    * Validates an answer and stores it. One whose `seq` is not above the stored one's is ignored, which is a
-   * success too.
-   * @param settle called when it is on disk, or with the ApiError INVALID_ANSWER, QUESTION_NOT_OPEN,
-   * SESSION_CLOSED or FORBIDDEN (sent away).
+   * success too. @param settle called when it is on disk, or with the ApiError INVALID_ANSWER,
+   * QUESTION_NOT_OPEN, SESSION_CLOSED or FORBIDDEN (participant removed).
    */
   accept(
     who: Answerer,
@@ -105,17 +101,17 @@ export class AnswerWriter {
     void lookup.finally(() => this.#lookups.delete(lookup))
   }
 
-  /** Refuses what comes from now on; settles when everything accepted so far is stored or refused. */
+  /** Rejects further answers; settles when all accepted ones are stored or rejected. */
   stop(): Promise<void> {
     this.#isStopped = true
     return this.flush()
   }
 
-  /** Settles when everything accepted so far is stored or refused. */
+  /** Settles when all accepted answers are stored or rejected. */
   async flush(): Promise<void> {
     await Promise.all(this.#lookups)
     await this.#batches.flush()
-    // Again, for answers to a question that turned out to be reopened.
+    // Again, for answers to a question that has been reopened.
     await this.#batches.flush()
   }
 
@@ -136,7 +132,7 @@ export class AnswerWriter {
     }
   }
 
-  /** Never rejects: an answer that could not be stored is refused, and its sender sends it again. */
+  /** Never rejects: on failure every answer is refused, and clients retry. */
   async #commit(batch: readonly Pending[]): Promise<void> {
     const { metrics, clock } = this.#services
     const seconds = () => (clock.monotonic() - batch[0]!.arrived) / 1_000
@@ -164,7 +160,7 @@ export class AnswerWriter {
     this.#committing = false
   }
 
-  /** Answers to a question that was reopened since it was cached: it has another key by now. */
+  /** Requeues answers to a question that was reopened since it was cached: it has a new key. */
   async #enqueueAgain(pending: readonly Pending[]): Promise<void> {
     const byQuestion = Map.groupBy(pending, ({ validated }) => validated.sessionQuestion)
     for (const [{ key, sessionKey, definition }, answers] of byQuestion) {

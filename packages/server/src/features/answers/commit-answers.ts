@@ -9,20 +9,19 @@ import type { AnswerOutcome, SubmittedAnswer } from './given-answer.ts'
 import { type HeldQuestions, holdQuestions } from './held-questions.ts'
 import { CachedVoters, renewVoters } from './voters.ts'
 
-/** By how much the items of a question's tally rise. */
+/** Increments of a question's tally. */
 type TallyChange = Map<string, Map<string, number>>
 
 /**
- * Stores answers and counts them, all in one transaction. Whether an answer is in time is decided against the
- * phase row, which locking, leaving and closing change: after one of these has committed, none lands.
- *
- * On PostgreSQL that takes three round trips however many answers to however many questions there are, and a fourth where
- * somebody changes an answer: reading what decides, inserting, reading what stands, counting and committing.
+ * Stores answers and counts them in one transaction. Timeliness is decided against the phase row, which
+ * locking, leaving and closing change: after one of these commits, no further answer is accepted. On
+ * PostgreSQL this takes three round trips for any number of answers and questions, and a fourth if an answer
+ * is changed: read state, insert, read existing, count and commit.
  */
 export class AnswerCommitter {
   readonly #cachedVoters = new CachedVoters()
 
-  /** @returns the outcome of each answer, in their order. */
+  /** @returns the outcome of each answer, in input order. */
   async commit(tx: Writing, answers: readonly SubmittedAnswer[]): Promise<AnswerOutcome[]> {
     const outcomes: AnswerOutcome[] = Array.from(answers, () => 'NOT_OPEN')
     const byQuestion = inOrder(Map.groupBy(answers.keys(), i => answers[i]!.validated.sessionQuestion.key))
@@ -72,7 +71,7 @@ export class AnswerCommitter {
       })
   }
 
-  /** Notes who answers for the first time in a session, and counts them. */
+  /** Records and counts first-time voters of a session. */
   async #addVoters(tx: Writing, groups: readonly AnswerGroup[], { removals }: HeldQuestions): Promise<void> {
     const bySession = inOrder(Map.groupBy(groups, ({ sessionQuestion }) => sessionQuestion.sessionKey))
     const missing = bySession.map(([sessionKey, some]) => {
@@ -118,7 +117,7 @@ export class AnswerCommitter {
   }
 }
 
-/** Puts answers in the place of those that stand, but for newer ones, and takes those out of what is counted. */
+/** Replaces existing answers unless they are newer, and subtracts the old ones from the tally. */
 async function replaceStanding(
   tx: Writing,
   rows: readonly AnswerRow[],

@@ -6,11 +6,9 @@ import type { SessionQuestionRow } from '../sessions/session-question.ts'
 import { countVoters } from './voters.ts'
 
 /**
- * Discards all answers to a question and what was counted of them, however many there are: the question gets another
- * key, under which nothing stands yet. What is under the one before is removed later, in slices
- * (`features/answers/discarded-answers.ts`). Voters of this question who have answered another one too must have been
- * moved there (`moveVoters`).
- * @returns the new key
+ * Discards all answers to a question and their tally, in constant time: the question gets a new key. Rows
+ * under the old key are removed later, in batches (`removeDiscardedAnswers`). Voters of this question who
+ * also answered another one must have been moved there (`moveVoters`). @returns the new key
  */
 export async function discardAnswers(
   tx: Writing,
@@ -26,7 +24,7 @@ export async function discardAnswers(
     .values(sessionQuestion)
     .returning('key')
     .executeTakeFirstOrThrow()
-  // What presenters have decided about words and texts holds on.
+  // Moderation decisions survive a reopening.
   await db
     .updateTable('hidden_texts')
     .set({ session_question_key: newKey })
@@ -45,17 +43,17 @@ export async function discardAnswers(
   return newKey
 }
 
-/** Whoever has found a question under its former key reads on for so long at most. */
+/** How long a reader may keep using a question's former key. */
 const readersGoneMs = 60_000
 
-/** Where rows of a discarded run stand, and what tells them apart. */
+/** Tables with rows of a discarded run, and their identifying columns. */
 const tables = [
   ['answers', 'participant_key'],
   ['tallies', 'list, item, server'],
   ['text_reviews', 'digest'],
 ] as const
 
-/** One slice of removing what was discarded a minute ago. @returns null when there is nothing more, else 0 */
+/** Removes one batch of rows discarded a minute ago. @returns null when none are left, else 0 */
 export async function removeDiscardedAnswers(db: Db, now: number, rowsMax: number): Promise<number | null> {
   const discarded = await db
     .selectFrom('discarded_answers')
@@ -68,7 +66,7 @@ export async function removeDiscardedAnswers(db: Db, now: number, rowsMax: numbe
   return 0
 }
 
-/** One slice of removing what was discarded in a session that nobody answers any more. */
+/** Removes one batch of rows discarded in a session that is closed. */
 export async function removeDiscardedIn(
   db: Db,
   sessionKey: number,

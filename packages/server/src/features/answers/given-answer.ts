@@ -5,21 +5,20 @@ import { ApiError, detailsOf } from '../../lib/api-error.ts'
 import type { Participant } from '../participants/find-participant.ts'
 import type { SessionQuestion } from './session-question-cache.ts'
 
-/** An answer that fits its question: what is stored of it and what it counts, whoever gives it. */
+/** A validated answer: its stored value and its tally items, independent of the participant. */
 export interface ValidatedAnswer {
   readonly sessionQuestion: SessionQuestion
-  /** The normalized value as JSON. */
   readonly value: string
   readonly counts: readonly Count[]
 }
 
-/** An answer as it came. Those who share the object share what comes of validating it. */
+/** A received answer. Holders of the same object share its validation. */
 export class GivenAnswer {
   readonly value: unknown
-  /** For the question that it was last given to. */
+  /** For the most recent question. */
   #validated: ValidatedAnswer | undefined
 
-  /** @param value as it came from outside, in a message whose strings have been validated; not changed ever after. */
+  /** @param value external input, in a message whose strings have been validated; never mutated. */
   constructor(value: unknown) {
     this.value = value
   }
@@ -50,23 +49,22 @@ function invalidAnswer(faults: readonly Violation[]): ApiError {
   })
 }
 
-/** Who answers. */
 export type Answerer = Pick<Participant, 'sessionKey' | 'key'>
 
-/** An answer that fits its question, on its way to the disk. */
+/** A validated answer waiting to be stored. */
 export interface SubmittedAnswer {
   readonly who: Answerer
   readonly validated: ValidatedAnswer
   readonly seq: number | undefined
-  /** When it reached the server, Unix ms. */
+  /** Time of arrival, Unix ms. */
   readonly arrivedAt: number
   /** The same on the monotonic clock. */
   readonly arrived: number
 }
 
 /**
- * COUNTED: stored and counted. OUTDATED: a newer one of the participant stands. REMOVED: of somebody whom the
- * presenter sent away. REOPENED: the question has another key by now. FINAL: another one stands, which cannot be
+ * COUNTED: stored and counted. OUTDATED: a newer one of the participant is stored. REMOVED: the presenter
+ * removed the participant. REOPENED: the question has a new key. FINAL: another one is stored and cannot be
  * changed. The others: too late.
  */
 export type AnswerOutcome = 'COUNTED' | 'OUTDATED' | 'REMOVED' | 'REOPENED' | 'FINAL' | 'NOT_OPEN' | 'CLOSED'

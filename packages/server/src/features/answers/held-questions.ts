@@ -4,21 +4,20 @@ import { limitMs } from '../sessions/session-question.ts'
 import { type TimeFactorFrom, timeFactorsIn } from '../sessions/time-factors.ts'
 import type { SessionQuestion } from './session-question-cache.ts'
 
-/** What decides about answers. It holds until the commit. */
+/** State that decides about answers, locked until the commit. */
 export interface HeldQuestions {
-  /** Where questions stand. */
   readonly openings: ReadonlyMap<number, HeldQuestion>
   /** By session. */
   readonly removals: ReadonlyMap<number, Removals>
   /** By participant. */
   readonly factors: ReadonlyMap<number, readonly TimeFactorFrom[]>
-  /** By organization, of those whose words are looked for. */
+  /** By organization; only those whose word filter applies. */
   readonly isListed: ReadonlyMap<number, IsListed>
 }
 
 export type HeldQuestion = Awaited<ReturnType<typeof holdPhases>>[number]
 
-/** Reads what decides about answers to these questions, all in one round trip. */
+/** Reads what decides about answers to these questions, in one round trip. */
 export async function holdQuestions(
   tx: Writing,
   questions: readonly SessionQuestion[],

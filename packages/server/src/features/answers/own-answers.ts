@@ -27,7 +27,7 @@ const answersOf = new MultiRow<ParticipantRow, OwnAnswerRow>({ participant_key: 
     .where(sql<SqlBool>`participants.key in (${rows})`),
 )
 
-/** The current answers of participants; those who have none are left out. */
+/** The current answers of participants; those without any are omitted. */
 export async function ownAnswers(
   db: Db,
   participantKeys: readonly number[],

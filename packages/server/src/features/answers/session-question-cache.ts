@@ -5,17 +5,17 @@ import { KeyedReads } from '../../lib/shared-read.ts'
 import type { Db, Storage } from '../../storage/storage.ts'
 import { settingsOf } from '../sessions/session-row.ts'
 
-/** What never changes of a question that a session has asked: answers are validated against it. */
+/** The immutable part of a session question, against which answers are validated. */
 export interface SessionQuestion {
   readonly key: number
   readonly sessionKey: number
   readonly definition: QuestionDefinition
   /** Time limits do not apply in self-paced sessions. */
   readonly timed: boolean
-  /** What is right shows to whoever has answered: the first answer is final. */
+  /** The correct answer is shown after answering, so the first answer is final. */
   readonly isFinal: boolean
   readonly anonymous: boolean
-  /** Whose words answers are looked through for; null where the session does not want that. */
+  /** The organization whose word filter applies; null if the session has none. */
   readonly wordsOf: number | null
 }
 
@@ -27,7 +27,6 @@ function keyOf(sessionKey: number, questionId: string): string {
   return `${sessionKey} ${questionId}`
 }
 
-/** @param keys those of `keyOf` */
 async function readRows(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, Row>> {
   const rows = await selectRows(
     db,
@@ -36,7 +35,7 @@ async function readRows(db: Db, keys: readonly string[]): Promise<ReadonlyMap<st
   return new Map(rows.map(row => [keyOf(row.session_key, row.question_id), row]))
 }
 
-/** Of some sessions and some questions: they may be more than were asked for, as sessions of one deck have the same questions. */
+/** May return more pairs than requested, as sessions of one presentation share questions. */
 function selectRows(db: Db, pairs: readonly (readonly [sessionKey: string, questionId: string])[]) {
   return db
     .selectFrom('session_questions')
@@ -55,11 +54,11 @@ function selectRows(db: Db, pairs: readonly (readonly [sessionKey: string, quest
     .execute()
 }
 
-/** Finds what a session asked. Frozen revisions never change, so they are kept in memory. */
+/** Finds session questions. Frozen revisions never change, so they are cached. */
 export class SessionQuestionCache {
   readonly #bySession = new Map<number, Map<string, SessionQuestion>>()
   readonly #rows: KeyedReads<string, Row>
-  /** By session and question: what is being looked up. */
+  /** Pending lookups, by session and question. */
   readonly #lookups = new Map<string, Promise<SessionQuestion | undefined>>()
   #count = 0
 
@@ -67,15 +66,15 @@ export class SessionQuestionCache {
     this.#rows = new KeyedReads(keys => readRows(storage.read, keys))
   }
 
-  /** What is in memory; answers wait for nothing then. */
+  /** From the cache only, without waiting. */
   cached(sessionKey: number, questionId: string): SessionQuestion | undefined {
     return this.#bySession.get(sessionKey)?.get(questionId)
   }
 
   /**
-   * Looks it up, once for all who ask while it is under way: the first answers of a hall come at once, and none may be
-   * overtaken by a later one that finds the question in memory. What it finds may have been reopened since.
-   * @returns undefined when the session has not asked such a question
+   * Looks a question up, sharing pending lookups: the first answers of a room arrive together, and a later
+   * one must not overtake them by hitting the cache. The question may have been reopened since. @returns
+   * undefined when the session has no such question
    */
   find(sessionKey: number, questionId: string): Promise<SessionQuestion | undefined> {
     const key = keyOf(sessionKey, questionId)
@@ -85,7 +84,7 @@ export class SessionQuestionCache {
   }
 
   async #lookUp(sessionKey: number, questionId: string): Promise<SessionQuestion | undefined> {
-    // What others said shares the statement, which a NUL character would fail.
+    // The statement is shared with other participants' lookups, and a NUL character would fail it.
     if (!isIdentifier(questionId)) return undefined
     const row = await this.#rows.read(keyOf(sessionKey, questionId))
     if (!row) return undefined

@@ -2,13 +2,12 @@ import type { Reading, Writing } from '../../services.ts'
 import { chunks } from '../../storage/multi-row.ts'
 import type { VoterRow } from './answer-statements.ts'
 
-/** Rows that one statement looks at: few, so that nobody waits long behind it. */
+/** Batch size; small to keep transactions short. */
 export const votersPerSlice = 1_000
 
 /**
- * Makes voters again of those whose row stands for discarded answers.
- * @param rows of participants who have just answered
- * @returns how many they were
+ * Restores voters whose row stands for discarded answers. @param rows of participants who have just answered
+ * @returns their number
  */
 export async function renewVoters(
   { db }: Writing,
@@ -39,7 +38,7 @@ export async function renewVoters(
   return renewed
 }
 
-/** The next slice of a session's voters, by their keys. */
+/** The next batch of a session's voters, by key. */
 export function votersAfter({ db }: Reading, sessionKey: number, after: number) {
   return db
     .selectFrom('voters')
@@ -52,9 +51,8 @@ export function votersAfter({ db }: Reading, sessionKey: number, after: number) 
 }
 
 /**
- * Has voters of one question stand among those of another that they have answered too: who is left has answered nothing
- * else.
- * @param slice the participants of whom this is to be done: after the one, up to the other
+ * Moves voters of one question to another one that they have answered too; those left have answered nothing
+ * else. @param slice range of participants, lower bound exclusive, upper inclusive
  */
 export async function moveVoters(
   { db }: Reading,
@@ -81,7 +79,7 @@ export async function moveVoters(
     .execute()
 }
 
-/** How many voters stand for a question. */
+/** The number of voters recorded under a question. */
 export async function countVoters(
   { db }: Reading,
   sessionKey: number,
@@ -98,13 +96,15 @@ export async function countVoters(
 
 const votersMax = 200_000
 
-/** Caches whose row among the voters is on disk already, so that it is not written with each of their answers. */
+/**
+ * Caches which participants already have a voter row, so that it is not written with each of their answers.
+ */
 export class CachedVoters {
-  /** By session, with how often answers had been removed from it: what was cached before is outdated. */
+  /** By session, with its removal count: entries from before a removal are stale. */
   readonly #bySession = new Map<number, { readonly removals: number; readonly keys: Set<number> }>()
   #count = 0
 
-  /** Those of some participants who are not in the cache. @param removals how often answers were removed */
+  /** The participants who are not in the cache. @param removals how often answers were removed */
   missing(sessionKey: number, removals: number, participantKeys: readonly number[]): readonly number[] {
     const cached = this.#bySession.get(sessionKey)
     if (cached?.removals !== removals) return participantKeys

@@ -31,40 +31,39 @@ const insertRows = new MultiRow<Row>(
       .expression(rows) as never,
 )
 
-/** Who calls: a program with a credential, or somebody who has signed in. */
+/** Who calls: a program with a credential, or a signed-in user. */
 export type AuditedCaller =
   | { readonly credentialKey: number; readonly credentialId: string }
   | { readonly userId: string }
 
-/** One call by a known caller, as it is when it arrives. */
+/** One authenticated call, on arrival. */
 export interface AuditedCall {
   readonly caller: AuditedCaller
-  /** Whose log has a row of it; what people do for themselves stands in the log of each of their organizations. */
+  /** Organizations that log this call; personal actions are logged in each of the user's organizations. */
   readonly organizationKeys: readonly number[]
   readonly requestId: string
   /** Unix ms. */
   readonly at: number
   readonly method: string
-  /** Without its query. */
   readonly path: string
   readonly ip: string
   readonly userAgent: string | undefined
 }
 
-/** With the time that a commit takes, well below the 250 ms of rows that a crash may lose. */
+/** Including the commit, well below the 250 ms of rows that a crash may lose. */
 export const gatherMs = 100
-/** `last_used_at` is this exact while the server runs, and exact after a clean stop. */
+/** Precision of `last_used_at` while the server runs; a clean stop writes the exact time. */
 const lastUsedEveryMs = 5_000
-/** Inserting more at once holds up the event loop for milliseconds. */
+/** A larger batch blocks the event loop for milliseconds. */
 const rowsPerCommitMax = 2_048
-/** More are pending only while the storage is out of reach; then the newest are dropped. */
+/** Exceeded only while the storage is unavailable; then the newest are dropped. */
 const pendingMax = 50_000
 const pathCharactersMax = 500
 const userAgentCharactersMax = 300
 
 /**
- * The log of every use of every credential, and of what people change. A write's row is written in the write's own transaction; all others
- * are written in batches, each in one transaction.
+ * Audit log of credential uses and changes by users. A write is logged in its own transaction; all other
+ * rows are written in batches.
  */
 export class AuditLog {
   readonly #storage: Storage
@@ -94,7 +93,7 @@ export class AuditLog {
     return new AuditedUse(arrival, row => this.#add(row))
   }
 
-  /** Writes everything that is pending: for a clean stop. @throws Error when some of it could not be stored */
+  /** Flushes pending rows, for a clean stop. @throws Error when some of it could not be stored */
   async close(): Promise<void> {
     this.#lastUsedDue = Number.NEGATIVE_INFINITY
     const lost = await this.#batches.end()
@@ -116,7 +115,7 @@ export class AuditLog {
     return taken
   }
 
-  /** @throws whatever the storage throws, after logging it; nothing is stored then. */
+  /** @throws storage errors, after logging them; nothing is stored then. */
   async #write(rows: readonly Row[]): Promise<void> {
     const lastUsed = this.#takeLastUsed()
     try {
@@ -127,7 +126,7 @@ export class AuditLog {
             .updateTable('credentials')
             .set({ last_used_at: at })
             .where('key', '=', key)
-            // Another server may have seen it used since.
+            // Another server may have recorded a later use.
             .where(eb => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
             .execute()
       })
@@ -142,7 +141,7 @@ export class AuditLog {
   }
 }
 
-/** A call that is under way and has a row in the audit log. */
+/** A call in progress and its audit row. */
 export class AuditedUse {
   readonly #arrival: AuditedCall
   readonly #add: (row: Row) => void
@@ -153,7 +152,7 @@ export class AuditedUse {
     this.#add = add
   }
 
-  /** Appends the audit row in the transaction of the change that the call makes: both are committed or neither. */
+  /** Appends the audit row in the transaction of the call's change: both are committed or neither. */
   appendAuditRow(tx: Tx, status: number): void {
     tx.withCommit(() => insertRows.execute(tx.db, rowsOf(this.#arrival, status)))
     tx.afterCommit(() => {
@@ -161,7 +160,7 @@ export class AuditedUse {
     })
   }
 
-  /** Queues the audit row with the outcome, unless the change that the call made has appended it. */
+  /** Queues the audit row with the outcome, unless the call's transaction has appended it. */
   complete(status: number): void {
     if (this.#isAppended) return
     this.#isAppended = true

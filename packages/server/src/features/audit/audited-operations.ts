@@ -2,11 +2,11 @@ import { operations } from '@roomful/contract/operations/index'
 import { workspaceOperations } from '@roomful/contract/workspace/index'
 import { providerReturnPath } from '../people/links.ts'
 
-/** What the audit log has of calls of an operation: tools for agents are all one path, and none of these. */
+/** What identifies an operation's calls in the audit log. MCP tools share one path and have none. */
 export interface CallPattern {
   readonly id: string
   readonly methods: readonly string[]
-  /** For SQL's `like`, where a parameter also matches slashes: how many the path has decides. */
+  /** For SQL's `like`, where a parameter also matches slashes: the number of slashes decides. */
   readonly like: string
   readonly slashes: number
   readonly expression: RegExp
@@ -15,7 +15,7 @@ export interface CallPattern {
 const patterns: readonly CallPattern[] = [
   ...Object.values(operations),
   ...Object.values(workspaceOperations),
-  // A page that a provider sends browsers to, and no operation.
+  // The redirect target of SSO providers, which is no operation.
   { id: 'provider_sign_in', method: 'GET', path: providerReturnPath },
 ].map(({ id, method, path }) => ({
   id,
@@ -31,12 +31,14 @@ const byShape = Map.groupBy(
   ({ method, pattern }) => `${method} ${pattern.slashes}`,
 )
 
-/** The calls of an operation, of the public API and of the workspace; undefined where there is none of this name. */
+/**
+ * Call patterns of an operation, of the public API and of the workspace; undefined for an unknown operation.
+ */
 export function callPatternsOf(id: string): readonly CallPattern[] | undefined {
   return byId.get(id)
 }
 
-/** The operation that a path and a method call; null: none, or a tool. */
+/** The operation of a path and method; null: none, or an MCP tool. */
 export function operationAt(method: string, path: string): string | null {
   const candidates = byShape.get(`${method} ${path.split('/').length - 1}`)
   return candidates?.find(({ pattern }) => pattern.expression.test(path))?.pattern.id ?? null

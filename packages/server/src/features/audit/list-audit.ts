@@ -11,15 +11,14 @@ import type { Database } from '../../storage/tables.ts'
 import { callPatternsOf, operationAt } from './audited-operations.ts'
 import { type AuditSubject, subjectIdIn, subjectsOf } from './subjects.ts'
 
-/** Who a row of the audit log is about. */
 export interface AuditCaller {
-  /** Of the key, or of the user as they go by now. */
+  /** Of the key, or the user's current name. */
   readonly name: string
-  /** Whether it is a user who is no member any more. */
+  /** Whether a user is no longer a member. */
   readonly has_left: boolean
 }
 
-/** The callers of some rows of an organization's log, by the ids of keys and users. */
+/** Callers of audit rows of an organization, by key and user id. */
 async function callersOf(
   { db }: Reading,
   organization: Organization,
@@ -51,13 +50,13 @@ async function callersOf(
   return callers
 }
 
-/** One use of a credential, or one change by somebody who has signed in. */
+/** One use of a credential, or one change by a signed-in user. */
 export interface AuditEntry {
   at: string
-  /** Null where a user has called. */
+  /** Null for users. */
   credential_id: string | null
   user_id: string | null
-  /** Its name; null: of no operation, or of a tool for agents. */
+  /** Null: no operation, or an MCP tool. */
   operation: string | null
   method: string
   path: string
@@ -65,37 +64,39 @@ export interface AuditEntry {
   request_id: string
   ip: string
   user_agent: string | null
-  /** Null: nobody knows them any more. */
+  /** Null: deleted. */
   caller: AuditCaller | null
-  /** What the call was about; null: nothing that is there by now. */
+  /** What the call was about; null: nothing that still exists. */
   subject: AuditSubject | null
 }
 
-/** Which uses to list; what is left out does not narrow. */
+/** Filters; all are optional. */
 export interface AuditFilter {
   readonly credentialId?: string | undefined
   readonly userId?: string | undefined
-  /** By its name, as `create_credential`. */
   readonly operation?: string | undefined
   readonly kind?: AuditKind | undefined
   readonly method?: string | undefined
-  /** Statuses from the first to the last, both included. */
+  /** Both ends inclusive. */
   readonly statuses?: readonly [first: number, last: number] | undefined
-  /** Unix ms; from this time on. */
+  /** Unix ms, inclusive. */
   readonly since?: number | undefined
-  /** Unix ms; before this time. */
+  /** Unix ms, exclusive. */
   readonly until?: number | undefined
 }
 
-/** By how much the time in the id of a request may differ from `at`: it is a moment earlier, and later where a clock was set back. */
+/**
+ * Largest difference between the time in a request's id and `at`: a moment, or more where a clock was set
+ * back.
+ */
 const idsDifferMs = 60 * 60_000
 
-/** No id of a request that was made from this time on (Unix ms) is smaller. */
+/** The smallest possible id of a request made at this time (Unix ms) or later. */
 function firstIdAt(ms: number): string {
   return encodeId('request', Math.max(0, ms), new Uint8Array(16))
 }
 
-/** What an organization's credentials and members have called, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
+/** Audit log of an organization, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listAudit(
   reading: Reading,
   organization: Organization,
@@ -110,7 +111,7 @@ export async function listAudit(
     .select(['at', 'credential_id', 'user_id', 'method', 'path', 'status', 'request_id', 'ip', 'user_agent'])
     .select('operation')
     .where('organization_key', '=', organization.key)
-    // Each with the condition of its index.
+    // Each branch matches its index.
     .$if(credentialId !== undefined, q =>
       q.where('credential_id', '=', credentialId!).where(sql<SqlBool>`credential_id <> ''`),
     )
@@ -151,7 +152,7 @@ export async function listAudit(
 }
 
 /**
- * Those of some operations: by their names, each from its index, and by method and path where the name was not written.
+ * Calls of some operations: by name, each from its index, and by method and path in rows without a name.
  * @throws ApiError INVALID_REQUEST_PARAMETER
  */
 function callsOf<Row>(all: SelectQueryBuilder<Database, 'audit', Row>, operations: readonly string[]) {
@@ -184,10 +185,10 @@ const columns = [
   'user_agent',
   'operation',
 ] as const satisfies readonly (keyof AuditEntry)[]
-/** Appended, as programs may know the others by their place. */
+/** Last, so that the other columns keep their positions. */
 const namesOf = ['caller', 'subject'] as const
 
-/** The audit log as CSV, newest first, read page by page as it is written. */
+/** The audit log as CSV, newest first, read page by page while it is written. */
 export function auditCsv(
   reading: Reading,
   organization: Organization,

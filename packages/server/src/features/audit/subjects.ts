@@ -1,23 +1,25 @@
 import { isIdentifier } from '@roomful/contract/ids'
 import type { Organization, Reading } from '../../services.ts'
 
-/** What a call was about. */
 export interface AuditSubject {
   readonly id: string
   readonly name: string
 }
 
-/** By the prefix of its id; where a path has several, the first of these. */
+/** Id prefixes; the first that a path contains wins. */
 const prefixes = ['usr', 'key', 'whk', 'ses', 'pres'] as const
 type Prefix = (typeof prefixes)[number]
 
-/** The id of what a path is about; undefined where nothing of it has a name. */
+/** The id of a path's subject; undefined if it has none with a name. */
 export function subjectIdIn(path: string): string | undefined {
   const ids = path.split('/').filter(isIdentifier)
   return prefixes.map(prefix => ids.find(id => id.startsWith(`${prefix}_`))).find(id => id !== undefined)
 }
 
-/** What some rows of an organization's log are about, by id. What is gone, or another organization's, is left out. */
+/**
+ * Subjects of audit rows of an organization, by id. Deleted ones, and those of other organizations, are
+ * omitted.
+ */
 export async function subjectsOf(
   { db }: Reading,
   { key }: Organization,
@@ -26,7 +28,7 @@ export async function subjectsOf(
   const found = [...new Set(paths.map(subjectIdIn))].filter(id => id !== undefined)
   const byPrefix = Map.groupBy(found, id => id.split('_')[0] as Prefix)
   const reads: Record<Prefix, (ids: string[]) => Promise<AuditSubject[]>> = {
-    // Who has left has rows of their own; whoever was never here is none of this organization's business.
+    // Former members have audit rows here; the names of other users are not disclosed.
     usr: ids =>
       db
         .selectFrom('users as u')

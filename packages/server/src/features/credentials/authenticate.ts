@@ -3,25 +3,21 @@ import type { Scope } from '@roomful/contract/define-operation'
 import type { Organization, Services } from '../../services.ts'
 import { keyHash, publicIdOf } from './credentials.ts'
 
-/** Who calls the public API. */
 export interface Caller {
   readonly organization: Organization
   readonly credential: { readonly key: number; readonly id: string; readonly scopes: readonly Scope[] }
 }
 
-/** A revocation takes effect after this time also where its notice is lost, a change of plan always. */
+/** Longest delay of a revocation whose notice is lost, and of every change of plan. */
 const cachedMs = 1_000
 const cachedMax = 10_000
 
-/**
- * Authenticates API keys. Valid ones are cached, so that most calls need no query; unknown ones never are, so that
- * a new key is valid at once.
- */
+/** Authenticates API keys. Valid ones are cached; unknown ones never are, so that a new key works at once. */
 export class Authenticator {
   readonly #services: Pick<Services, 'storage' | 'clock' | 'bus'>
-  /** By the hash of the key. */
+  /** By key hash. */
   readonly #cache = new Map<string, { readonly caller: Caller; readonly until: number }>()
-  /** Counts revocations, so that what was read before one is not cached after it. */
+  /** Counts revocations, so that a row read before one is not cached after it. */
   #revocations = 0
 
   constructor(services: Pick<Services, 'storage' | 'clock' | 'bus'>) {
@@ -57,7 +53,7 @@ export class Authenticator {
     const cached = this.#cache.get(hash)
     if (!cached) return null
     const leftMs = cached.until - this.#services.clock.now()
-    // Where the clock was put back an entry would be cached for longer than it should be.
+    // After the clock was set back an entry would live too long.
     return leftMs > 0 && leftMs <= cachedMs ? cached.caller : null
   }
 

@@ -14,7 +14,7 @@ const secretCharacters = 32
 const checksumCharacters = 6
 
 /**
- * Makes an API key: `rmf_`, a public id, `_`, a secret, and a CRC32 of what precedes, by which secret
+ * Makes an API key: `rmf_`, a public id, `_`, a secret, and a CRC32 of the preceding text, by which secret
  * scanners recognize a real key offline (docs/reference/api-conventions.md, "Requests").
  */
 export function newKey(random: Random): { publicId: string; key: string } {
@@ -55,7 +55,7 @@ export interface CredentialOut {
   name: string
   scopes: Scope[]
   created_at: string
-  /** The user who created it; null: the operator, on the command line. */
+  /** Null: the operator, on the command line. */
   created_by: { id: string; name: string } | null
   last_used_at: string | null
   revoked_at: string | null
@@ -85,7 +85,7 @@ export async function createCredential(
   return { ...credentialOut({ ...row, creator_id, creator_name }), secret: key }
 }
 
-/** An organization's credentials, revoked ones included, oldest first. */
+/** Credentials of an organization, including revoked ones, oldest first. */
 export async function listCredentials(
   reading: Reading,
   organization: Organization,
@@ -94,7 +94,7 @@ export async function listCredentials(
   return rows.map(credentialOut)
 }
 
-/** A page of them, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
+/** As `listCredentials`, paged and newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function pageOfCredentials(
   reading: Reading,
   organization: Organization,
@@ -118,8 +118,8 @@ function credentials(db: Db) {
 }
 
 /**
- * Revokes a credential for good; undefined when there is none with this id.
- * @param organization whose it is to be; the operator's is anybody's.
+ * Revokes a credential for good; undefined when there is none with this id. @param organization its owner;
+ * the operator may revoke any.
  */
 export async function revokeCredential(
   tx: Writing,

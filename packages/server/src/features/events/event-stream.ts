@@ -7,7 +7,7 @@ import { isWaiting } from '../anonymization/report.ts'
 import { findSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
 import type { SessionChanges, WaitingCalls } from './waiting-calls.ts'
 
-/** An event as it was recorded; `body` is the JSON that its receivers get. */
+/** A recorded event; `body` is the JSON sent to receivers. */
 export interface RecordedEvent {
   readonly key: number
   readonly id: string
@@ -16,8 +16,8 @@ export interface RecordedEvent {
 }
 
 /**
- * Where to go on after an event of a session.
- * @param parameter what named the event. @throws ApiError INVALID_REQUEST_PARAMETER when the session has no such event
+ * Position after an event of a session. @param parameter the source of the event's id. @throws ApiError
+ * INVALID_REQUEST_PARAMETER when the session has no such event
  */
 async function keyOfEvent(
   { db }: Reading,
@@ -42,8 +42,8 @@ async function keyOfEvent(
 }
 
 /**
- * The next events of a session, in the order in which they were committed: each is recorded while its transaction
- * holds the session, except the last one, which nothing follows.
+ * The next events of a session in commit order: each is recorded while its transaction locks the session,
+ * except the last one, which nothing follows.
  */
 function eventsAfter(
   { db }: Reading,
@@ -56,7 +56,7 @@ function eventsAfter(
       .selectFrom('events')
       .select(['key', 'id', 'type', 'body'])
       .where('session_key', '=', sessionKey)
-      // Implied by the line before; said again so that the index of events about sessions is used.
+      // Redundant, but lets the planner use the partial index of session events.
       .where('session_key', 'is not', null)
       .where('key', '>', afterKey)
       .orderBy('key')
@@ -65,44 +65,41 @@ function eventsAfter(
   )
 }
 
-/** Whether the last event of a session has been recorded: it is closed, and its report is ready. */
+/** Whether the last event of a session has been recorded: it is closed and its report is ready. */
 async function hasLastEvent(reading: Reading, { key, state }: SessionRow): Promise<boolean> {
   return state === 'CLOSED' && !(await isWaiting(reading, key))
 }
 
-/** How a stream lives; times in milliseconds. */
+/** Limits of a stream; times in milliseconds. */
 export const eventStreamLimits = {
-  /** Without news a comment is sent after so long, and the storage and the credential are looked at again. */
+  /** Interval of keep-alive comments, each after another look at the storage and the credential. */
   heartbeatMs: 15_000,
-  /** A stream ends after so long, and its client goes on with another one. */
+  /** Lifetime of a stream; clients then reconnect. */
   streamMs: 10 * 60_000,
-  /** What clients wait before they connect again. */
+  /** Reconnection delay of clients. */
   retryMs: 2_000,
-  /** Events that are read at once. */
   pageRows: 10,
 }
 
 type StreamServices = Services & { readonly waitingCalls: WaitingCalls }
 
-/** One call that asks for a stream. */
 export interface StreamCall {
   readonly organization: Organization
   readonly sessionId: string
-  /** The Last-Event-ID header, or undefined. */
+  /** The Last-Event-ID header. */
   readonly lastEventId: string | undefined
   readonly after: string | undefined
   readonly gone: AbortSignal
-  /** Whether the credential may still read this, which is asked before anything is sent. */
+  /** Whether the credential may still read this, checked before each send. */
   readonly isAllowed: () => Promise<boolean>
 }
 
 /**
- * The events of a session as server-sent events: the session as it is, what has been recorded after the event that
- * the client has seen last, and then whatever comes. Everything is read from the storage by its place there, so that nothing is lost or
- * repeated between what was recorded and what is new; notices only say when to look. One page is in memory, and none
- * is read before the client has taken the one before.
- * @returns null when the session is over and the client knows its last event.
- * @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER, RATE_LIMITED
+ * The events of a session as server-sent events: the current session, then the events recorded after the
+ * client's last one, then new ones. Everything is read from the storage by position, so that nothing is lost
+ * or repeated between history and live events; notices only trigger reads. One page is in memory, and the
+ * next is read once the client has consumed it. @returns null when the session is over and the client knows
+ * its last event. @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER, RATE_LIMITED
  */
 export async function openEventStream(
   services: StreamServices,
@@ -161,7 +158,7 @@ async function* messages(
       if (beat.aborted) yield ':\n\n'
     }
   } catch (error) {
-    // A session that is deleted has no more events; whatever else fails, the client goes on with another stream.
+    // A deleted session has no more events; after other failures the client reconnects.
     if (!(error instanceof ApiError)) log.error('failed to read the events of a session', error)
   } finally {
     changes.stop()

@@ -2,23 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Bus, Notice } from '../../bus/bus.ts'
 import { OpenLimit } from '../../lib/open-limit.ts'
 
-/** Calls of one organization that wait at the same time, on one server. */
+/** Limit of simultaneous long polls per organization and server. */
 export const waitingCallsMax = 50
 
-/** Notices that come within this time cause one read. */
+/** Notices within this time cause one read. */
 const gatherMs = 100
 
-/** Who waits, and for what. */
 export interface Wait {
   readonly organizationKey: number
   readonly sessionKey: number
-  /** Aborted when the client does not wait any more. */
+  /** Aborted when the client disconnects. */
   readonly gone: AbortSignal
 }
 
 /**
- * Calls that wait until a session is no longer as they have last read it. They hold a timer and a listener each: no thread and no
- * transaction.
+ * Long polls: calls that wait until a session differs from what they last read. Each holds a timer and a
+ * listener, but no thread and no transaction.
  */
 export class WaitingCalls {
   readonly #bus: Bus
@@ -33,9 +32,9 @@ export class WaitingCalls {
   }
 
   /**
-   * Reads again and again, whenever the session has changed, until what is read is new, the time is over, the client
-   * is gone or the server stops.
-   * @returns what was read last. @throws ApiError RATE_LIMITED when too many calls of the organization wait
+   * Rereads whenever the session has changed until the result is new, the time is over, the client is gone
+   * or the server stops. @returns the last result. @throws ApiError RATE_LIMITED when too many calls of the
+   * organization wait
    */
   async untilNew<T>(
     wait: Wait & { readonly seconds: number },
@@ -57,8 +56,8 @@ export class WaitingCalls {
   }
 
   /**
-   * Counts a call as waiting, and listens for it, until `stop` of what it returns or until the client is gone.
-   * @throws ApiError RATE_LIMITED when too many calls of the organization wait
+   * Counts a call as waiting, and listens for it, until `stop` of the result or until the client
+   * disconnects. @throws ApiError RATE_LIMITED when too many calls of the organization wait
    */
   follow({ organizationKey, sessionKey, gone }: Wait, concerns: (notice: Notice) => boolean): SessionChanges {
     const end = this.#open.open(organizationKey)
@@ -73,21 +72,21 @@ export class WaitingCalls {
       unsubscribe()
       end()
     })
-    // A signal that was aborted before has no further event.
+    // An aborted signal emits no further event.
     if (gone.aborted) changes.stop()
     else gone.addEventListener('abort', () => changes.stop(), { once: true })
     return changes
   }
 
-  /** Has every call respond with what there is. */
+  /** Ends every wait with the current state. */
   stop(): void {
     this.#stopping.abort()
   }
 }
 
-/** Changes of one session, for a call that waits. */
+/** Changes of one session, for one waiting call. */
 export class SessionChanges {
-  /** Aborted when the client is gone or the server stops. */
+  /** Aborted when the client disconnects or the server stops. */
   readonly ended: AbortSignal
   readonly #onStop: () => void
   #changed = Promise.withResolvers<void>()
@@ -98,7 +97,7 @@ export class SessionChanges {
     this.#onStop = onStop
   }
 
-  /** Something has changed. */
+  /** Records a change. */
   note(): void {
     this.#changed.resolve()
   }
@@ -119,7 +118,7 @@ export class SessionChanges {
     await pause(gatherMs, undefined, { signal: ended }).catch(() => {})
   }
 
-  /** Ends the waiting of the call; may be called again. */
+  /** Ends the wait; may be called again. */
   stop(): void {
     if (this.#stopped) return
     this.#stopped = true

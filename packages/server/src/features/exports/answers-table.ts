@@ -13,7 +13,7 @@ import {
 import { entriesOf } from './entries-table.ts'
 import type { ExportedSession } from './open-export.ts'
 
-/** The stored answers of all types, discriminated by their question's type. */
+/** Stored answers of all types, discriminated by their question's type. */
 interface StoredValue {
   readonly option_ids: readonly string[]
   readonly words: readonly string[]
@@ -25,7 +25,7 @@ interface StoredValue {
   readonly points: Readonly<Record<string, number>>
 }
 
-/** One answer as a cell: what the participant said, in the words of the question. */
+/** An answer as a cell, with the texts of the question. */
 function answerCell(question: QuestionDefinition, value: unknown): Cell {
   const answer = value as StoredValue
   const type = question.type as QuestionTypeName
@@ -86,8 +86,9 @@ const personColumns: readonly Column[] = [
 ]
 
 /**
- * A row per answer, question by question. Who answered and when is there only in an IDENTIFIED session; in an
- * ANONYMOUS one each question's rows come in a random order of their own, so that no place reveals who it was.
+ * A row per answer, question by question. Participants and times are included only for an IDENTIFIED
+ * session; for an ANONYMOUS one each question's rows are shuffled separately, so that no position identifies
+ * a participant.
  */
 export function responsesTable(storage: StorageReader, session: ExportedSession, now: number): Table {
   const anonymous = session.identity_mode === 'ANONYMOUS'
@@ -98,7 +99,7 @@ export function responsesTable(storage: StorageReader, session: ExportedSession,
   }
 }
 
-/** One answer, and the cells that say who gave it. */
+/** An answer, and the cells that identify its participant. */
 interface Response {
   readonly value: string
   readonly person: readonly Cell[]
@@ -127,7 +128,7 @@ async function* anonymousAnswers(
   storage: StorageReader,
   sessionQuestionKey: number,
 ): AsyncGenerator<Response[]> {
-  // Only the value is read, so that not even a temporary file of the sort holds whose it is.
+  // Only the value, so that no temporary file of the sort holds participants.
   const shuffled = storage.read
     .selectFrom(storedAnswers(storage.read, sessionQuestionKey).as('stored'))
     .select('value')
@@ -156,15 +157,12 @@ async function* identifiedAnswers(
   }
 }
 
-/** An answer and how often it was given. */
 export interface CountedAnswer {
   readonly answer: Cell
   readonly count: number
 }
 
-/**
- * Everything that was answered to a question, with its counts: as in the results, but with no list cut.
- */
+/** All answers to a question with their counts, as in the results but with no list truncated. */
 export async function* countedAnswers(
   storage: StorageReader,
   sessionQuestion: SessionQuestionRow,
@@ -185,7 +183,7 @@ export async function* countedAnswers(
   if (question.type === 'QA') yield* upvotedEntries(storage, sessionQuestion.key)
 }
 
-/** Answers of which a question has only so many: options, values, pairs. */
+/** Answers from a fixed set: options, values, pairs. */
 function boundedAnswers(question: QuestionDefinition, results: QuestionResultsOut): CountedAnswer[] {
   const { option_counts, allocation_totals, value_distribution, pair_stats } = results
   const byOption = option_counts ?? allocation_totals
@@ -206,7 +204,7 @@ interface Item {
   n: number | string
 }
 
-/** The items of a list of the tally, most counted first, ties by text. */
+/** A tally list, most counted first, ties by text. */
 function itemsOf({ read }: StorageReader, sessionQuestionKey: number, list: string) {
   return read
     .selectFrom('tallies')

@@ -12,7 +12,7 @@ type Entry = Pick<
   'text' | 'upvotes' | 'lifecycle' | 'pinned_order' | 'public_answer' | 'asker_name' | 'created_at'
 >
 
-/** What participants asked, question by question in the order of `list_entries`. */
+/** Q&A entries, question by question in the order of `list_entries`. */
 export function entriesTable(storage: StorageReader, session: ExportedSession, now: number): Table {
   return {
     name: 'Questions asked',

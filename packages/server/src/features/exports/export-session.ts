@@ -10,8 +10,8 @@ import { scoresTable } from './scores-table.ts'
 import { workbookOf } from './workbook.ts'
 
 /**
- * Writes a session's export piece by piece, as it is consumed (docs/reference/export-files.md).
- * @throws ApiError NOT_FOUND at its end, where the session was deleted meanwhile: rows may be missing
+ * Streams a session's export (docs/reference/export-files.md). @throws ApiError NOT_FOUND at the end if the
+ * session was deleted in the meantime: rows may be missing
  */
 export async function* exportSession(storage: StorageReader, job: ExportJob): AsyncGenerator<Buffer> {
   yield* contentOf(storage, job)

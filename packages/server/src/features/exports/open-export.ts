@@ -3,7 +3,6 @@ import type { Organization, Reading } from '../../services.ts'
 import { requireExport } from '../organizations/plans.ts'
 import { findSession } from '../sessions/session-row.ts'
 
-/** Whose export is made. */
 export interface ExportedSession {
   readonly key: number
   readonly id: string
@@ -12,7 +11,6 @@ export interface ExportedSession {
 
 export type ExportFormat = 'csv' | 'xlsx'
 
-/** What one export is made of. */
 export interface ExportJob {
   readonly session: ExportedSession
   readonly format: ExportFormat
@@ -25,12 +23,12 @@ export interface ExportJob {
 /** Makes exports without delaying answers. */
 export interface Exporter {
   /**
-   * Begins an export for an organization; settles when its first bytes are there. Whoever destroys the stream
-   * ends the export.
-   * @throws ApiError RATE_LIMITED when too many exports of the organization wait or have not been downloaded
+   * Begins an export for an organization; settles with its first bytes. Destroying the stream ends the
+   * export. @throws ApiError RATE_LIMITED when too many exports of the organization wait or have not been
+   * downloaded
    */
   begin(job: ExportJob, organization: { readonly key: number }): Promise<Readable>
-  /** Ends whatever is under way. */
+  /** Aborts exports in progress. */
   close(): Promise<void>
 }
 
@@ -44,10 +42,7 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/**
- * `export_session`: a file with everything that a session gathered.
- * @throws ApiError NOT_FOUND, PLAN_LIMIT_REACHED
- */
+/** `export_session`: a file with all data of a session. @throws ApiError NOT_FOUND, PLAN_LIMIT_REACHED */
 export async function openExport(
   reading: Reading,
   organization: Organization,

@@ -4,7 +4,7 @@ import type { ExportedSession } from './open-export.ts'
 
 const batchRows = 1_000
 
-/** Who joined an IDENTIFIED session, oldest first, as `list_participants` lists them. */
+/** Participants of an IDENTIFIED session, oldest first, as in `list_participants`. */
 export function participantsTable(storage: StorageReader, session: ExportedSession): Table {
   return {
     name: 'Participants',

@@ -7,7 +7,7 @@ import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-questi
 import { countedAnswers } from './answers-table.ts'
 import type { ExportedSession } from './open-export.ts'
 
-/** Every session question in the order of the presentation, with a row for each answer that was given to it. */
+/** Session questions in presentation order, with a row per distinct answer. */
 export function resultsTable(storage: StorageReader, session: ExportedSession, now: number): Table {
   return {
     name: 'Results',
@@ -50,7 +50,7 @@ async function* resultsRows(
   }
 }
 
-/** What a count is a share of: the points that were given, or those who answered. */
+/** The denominator of a share: allocated points, or participants who answered. */
 function sharedOf({ allocation_totals, total_voters }: QuestionResultsOut): number {
   if (!allocation_totals) return total_voters
   return Object.values(allocation_totals).reduce((sum, points) => sum + points, 0)

@@ -17,7 +17,7 @@ const personColumns: readonly Column[] = [
   { name: 'E-mail', width: 30 },
 ]
 
-/** The leaderboard of the questions that are REVEALED, best first; whose points they are only in an IDENTIFIED session. */
+/** The leaderboard of REVEALED questions, best first; with participants only in an IDENTIFIED session. */
 export function scoresTable(storage: StorageReader, session: ExportedSession, now: number): Table {
   const isNamed = session.identity_mode === 'IDENTIFIED'
   return {

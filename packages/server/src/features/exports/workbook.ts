@@ -6,16 +6,16 @@ import type { Cell, Column, Table } from '../../lib/table.ts'
 /** Indices into the cell formats of `styles` in workbook-parts.ts. */
 const cellStyles = { plain: 0, share: 1, heading: 2, text: 3, time: 4, quotedText: 5 } as const
 
-/** What a program would take for a formula if somebody typed it. */
+/** What a spreadsheet would interpret as a formula when typed. */
 const looksLikeFormula = /^[=+\-@\t\r]/
 
 const dayMs = 24 * 60 * 60_000
-/** The Unix epoch in days of workbooks, which count from the last day of 1899. */
+/** The Unix epoch in days since the last day of 1899. */
 const epochDays = 25_569
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** The beginning of a worksheet (ECMA-376, part 1, section 18.3): its columns and their names, which stay in view. */
+/** Start of a worksheet (ECMA-376, part 1, section 18.3): columns and their frozen headings. */
 function worksheetHead(columns: readonly Column[]): string {
   const widths = columns.map(
     ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
@@ -29,7 +29,6 @@ function worksheetHead(columns: readonly Column[]): string {
   )
 }
 
-/** @param number of the row in its sheet, from 1. */
 function worksheetRow(number: number, cells: readonly Cell[], columns: readonly Column[]): string {
   let xml = `<row r="${number}">`
   for (const [i, cell] of cells.entries()) {
@@ -48,7 +47,7 @@ function numberCell(at: string, value: number | Date, { isShare }: Column): stri
   return `<c r="${at}" s="${isShare ? cellStyles.share : cellStyles.plain}"><v>${value}</v></c>`
 }
 
-/** An inline string is never run; the quote keeps it a text when somebody edits its cell. */
+/** Inline strings are never evaluated; the quote keeps the text a text when its cell is edited. */
 function styleOf(text: string): number {
   return looksLikeFormula.test(text) ? cellStyles.quotedText : cellStyles.text
 }
@@ -85,7 +84,7 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** The parts of the package that say what its sheets are, by path (ECMA-376, part 2). */
+/** The package parts that describe its sheets, by path (ECMA-376, part 2). */
 function partsBeside(sheetNames: readonly string[]): Record<string, string> {
   const parts = Object.entries(bodies(sheetNames))
   return Object.fromEntries(parts.map(([path, body]) => [path, declaration + body]))
@@ -125,7 +124,7 @@ function bodies(names: readonly string[]): Record<string, string> {
 }
 
 const noFont = 'numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"'
-/** Long texts are read whole, from the top of their row. */
+/** Long texts wrap and align to the top of their row. */
 const wrapped = 'applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>'
 const top = 'applyAlignment="1"><alignment vertical="top"/></xf>'
 
@@ -147,15 +146,15 @@ const styles =
   `<xf ${noFont} quotePrefix="1" ${wrapped}</cellXfs>` +
   '</styleSheet>'
 
-/** The rows that a sheet can have, its heading included (Excel's own limit). */
+/** Excel's limit of rows per sheet, including the heading. */
 const sheetRowsMax = 1_048_576
 
 /** The fastest level: the server has other work to do. */
 const compressionLevel = 3
 
 /**
- * Writes tables as an XLSX workbook (ECMA-376), a sheet each; a table that is too long for one goes on in further
- * sheets. Nothing is kept but what is just being written.
+ * Writes tables as an XLSX workbook (ECMA-376), a sheet each; a long table continues in further sheets. Only
+ * the current piece is in memory.
  */
 export async function* workbookOf(
   tables: readonly Table[],
@@ -176,7 +175,7 @@ export async function* workbookOf(
   }
 }
 
-/** What is being written, to be ended when nobody takes the workbook any more. */
+/** Open resources, released when the reader stops early. */
 interface Current {
   sheet: Readable | undefined
   rows: RowSource | undefined
@@ -208,7 +207,7 @@ async function writeParts(
   zip.end()
 }
 
-/** A table's rows, to be taken by one sheet after the other. */
+/** A table's rows, consumed by one sheet after another. */
 class RowSource {
   readonly columns: Table['columns']
   readonly #batches: AsyncIterator<readonly (readonly Cell[])[]>
@@ -230,12 +229,12 @@ class RowSource {
     return true
   }
 
-  /** Ends the reading behind it. */
+  /** Closes the underlying read. */
   async close(): Promise<void> {
     await this.#batches.return?.()
   }
 
-  /** Up to `max` rows, as many as are at hand. */
+  /** Up to `max` buffered rows. */
   async take(max: number): Promise<readonly (readonly Cell[])[]> {
     if (!(await this.hasMore())) return []
     const rows = this.#batch.slice(this.#next, this.#next + max)

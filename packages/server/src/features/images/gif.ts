@@ -1,6 +1,5 @@
 import { type Image, partsMax } from './image.ts'
 
-/** What a GIF file ends with. */
 export const trailer = Buffer.from([0x3b])
 const extension = 0x21
 const frame = 0x2c
@@ -8,10 +7,10 @@ const control = 0xf9
 const application = 0xff
 const headBytes = 13
 const frameHeadBytes = 10
-/** Application extensions that say how often an animation is repeated, and nothing else. */
+/** Application extensions that only set the repeat count. */
 const loopNames: readonly string[] = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 const loopBytes = 19
-/** More than short animations have, and no more than browsers draw without stuttering. */
+/** Above short animations, within what browsers draw smoothly. */
 const framesMax = 1_000
 const framePixelsMax = 100_000_000
 
@@ -62,7 +61,10 @@ export function readGif(file: Buffer): Image | null {
   return null
 }
 
-/** Where the first frame of a GIF file ends; null where that is not within these bytes of it. @param file from `readGif` */
+/**
+ * Offset of the end of the first frame of a GIF file; null if it is not within these bytes. @param file from
+ * `readGif`
+ */
 export function endOfFirstFrame(file: Buffer): number | null {
   let at = headBytes + colourTableBytes(file[10] ?? 0)
   for (;;) {
@@ -75,12 +77,12 @@ export function endOfFirstFrame(file: Buffer): number | null {
   }
 }
 
-/** The table that flags say follows them. */
+/** Size of the colour table declared by the flags. */
 function colourTableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }
 
-/** Where a sequence of blocks, each with its length before it, ends; null where it is cut off. */
+/** End of a sequence of length-prefixed blocks; null if it is truncated. */
 function endOfBlocks(file: Buffer, from: number): number | null {
   let at = from
   while (at < file.length) {
@@ -91,7 +93,7 @@ function endOfBlocks(file: Buffer, from: number): number | null {
   return null
 }
 
-/** How long a frame is shown, what becomes of it after, and which colour is transparent. */
+/** Graphic control extension: delay, disposal and transparent colour. */
 function isControl(block: Buffer): boolean {
   return block.length === 8 && block[2] === 4
 }

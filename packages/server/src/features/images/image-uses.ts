@@ -7,19 +7,19 @@ import type { Organization, Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
 
-/** What refers to images: a question, a content slide, or a session by the questions that it has asked. */
+/** What refers to images: a question, a content slide, or a session through its questions. */
 export interface ImageOwner {
   readonly kind: Database['image_uses']['owner']
   readonly key: number
 }
 
-/** An image that a body names, and the published name of the field in which it does. */
+/** An image reference in a body, and the published name of its field. */
 export interface NamedImage {
   readonly field: string
   readonly id: string
 }
 
-/** The images of a question. @param fieldPrefix what published field names of the question begin with */
+/** The images of a question. @param fieldPrefix prefix of the question's published field names */
 export function imagesOf(
   { image, options }: Pick<QuestionContent, 'image' | 'options'>,
   fieldPrefix: string,
@@ -33,8 +33,8 @@ export function imagesOf(
 }
 
 /**
- * Replaces the images that an owner refers to. An image that nothing refers to any more is removed a day later.
- * @throws ApiError INVALID_REQUEST_BODY for an image that the organization does not have
+ * Replaces the images that an owner refers to. Unreferenced images are removed a day later. @throws ApiError
+ * INVALID_REQUEST_BODY for an image that the organization does not have
  */
 export async function setImages(
   tx: Writing,
@@ -56,7 +56,7 @@ export async function setImages(
   await addUses(tx, owner, [...found.values()])
 }
 
-/** Makes a copy of something refer to the images that the original refers to. */
+/** Copies the image references of an original to its copy. */
 export async function copyImages(
   { db }: Writing,
   kind: ImageOwner['kind'],
@@ -75,7 +75,7 @@ export async function copyImages(
     .execute()
 }
 
-/** Adds the sizes of its images to a question that a session asks, and keeps the images as long as the session. */
+/** Adds image sizes to a session question, and keeps the images as long as the session. */
 export async function keepImagesOfSession(
   tx: Writing,
   session: { readonly key: number; readonly organization_key: number },
@@ -103,7 +103,7 @@ interface KeptImage {
   readonly height: number
 }
 
-/** Finds images of an organization, and marks them as used: the sweep does not remove them. */
+/** Finds images of an organization, and marks them as used, so that they do not expire. */
 async function keepImages(
   { db }: Writing,
   organizationKey: number,
@@ -129,13 +129,13 @@ async function addUses({ db }: Writing, owner: ImageOwner, images: readonly Kept
     .execute()
 }
 
-/** How long an image stays that nothing refers to: an edit may be undone meanwhile, an upload not be saved yet. */
+/** Retention of unreferenced images: edits may be undone, and uploads may not be saved yet. */
 export const unusedOutliveMs = 24 * 60 * 60_000
-/** Bytes that one slice removes, so that nobody waits long behind it; a larger file is removed alone. */
+/** Bytes removed per batch, to keep transactions short; a larger file is removed alone. */
 const sliceBytes = 8 * 1024 * 1024
 const sliceImages = 50
 
-/** Whether what refers to an image is still there. */
+/** Whether what refers to an image still exists. */
 const isUsed: RawBuilder<boolean> = sql`exists (
   select 1 from image_uses as u where u.image_key = images.key and (
     u.owner = 'QUESTION' and exists (select 1 from questions as q where q.key = u.owner_key)
@@ -143,9 +143,8 @@ const isUsed: RawBuilder<boolean> = sql`exists (
     or u.owner = 'SESSION' and exists (select 1 from sessions as s where s.key = u.owner_key)))`
 
 /**
- * One slice of finding out which images nothing refers to any more.
- * @param after the image that was looked at before
- * @returns where the next slice begins; null when there is nothing more.
+ * Marks a batch of unreferenced images. @param after the last image of the previous batch @returns where the
+ * next batch begins; null at the end.
  */
 export async function markUnusedImages(
   db: Db,
@@ -162,7 +161,7 @@ export async function markUnusedImages(
     .execute()
   const changed = (isWanted: boolean) =>
     rows.filter(row => Boolean(row.is_used) === isWanted && (row.unused_since === null) !== isWanted)
-  // Uses that are added meanwhile are looked for again before an image is removed.
+  // Uses added in the meantime are checked again before an image is removed.
   for (const [images, unused_since] of [
     [changed(false), now],
     [changed(true), null],
@@ -175,8 +174,8 @@ export async function markUnusedImages(
 }
 
 /**
- * One slice of removing images that nothing has referred to for a day, and those of deleted organizations.
- * @returns where the next slice begins; null when there is nothing more.
+ * Removes a batch of images that have been unreferenced for a day, and those of deleted organizations.
+ * @returns where the next batch begins; null at the end.
  */
 export async function removeUnusedImages(db: Db, now: number): Promise<number | null> {
   const rows = await db
@@ -194,7 +193,7 @@ export async function removeUnusedImages(db: Db, now: number): Promise<number | 
     )
     .orderBy('key')
     .limit(sliceImages)
-    // Whoever begins to use an image at this moment waits and finds it gone, or has changed `unused_since` before.
+    // A concurrent use either waits and finds the image gone, or has changed `unused_since` before.
     .forUpdate('images')
     .execute()
   const keys: number[] = []

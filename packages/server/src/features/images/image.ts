@@ -1,22 +1,25 @@
-/** An image, made again from the parts of a file that carry pixels: without metadata and whatever else stands in the file. */
+/** An image rebuilt from the parts of a file that carry pixels, without metadata. */
 export interface Image {
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
-  /** As it is shown: after turning it upright. */
+  /** As displayed, after applying the orientation. */
   readonly width: number
   readonly height: number
   readonly bytes: Buffer
 }
 
-/** Chunks, segments or blocks of a file: more than encoders make of the largest, and few enough for each to be looked at. */
+/**
+ * Limit of chunks, segments or blocks: above what encoders produce for the largest images, and low enough to
+ * inspect each.
+ */
 export const partsMax = 10_000
 
-/** Parses a file outside of this process; null for what is no image. */
+/** Parses a file outside of this process; null if it is not an image. */
 export type ParseImage = (file: Buffer) => Promise<Image | null>
 
-/** More than profiles of printers have. */
+/** Above the size of printer profiles. */
 export const profileBytesMax = 1024 * 1024
 
-/** Whether bytes are a colour profile (ICC.1, 7.2): without it the colours of a photo would be others. */
+/** Whether bytes are a colour profile (ICC.1, 7.2), without which photos would change colour. */
 export function isColourProfile(bytes: Buffer): boolean {
   return (
     bytes.length >= 132 &&

@@ -1,13 +1,16 @@
 import { type Image, isColourProfile, partsMax } from './image.ts'
 
-/** Which side of a photo is up, as cameras write it: 1 is upright, from 5 on width and height change places. */
+/** Exif orientation: 1 is upright, 5 to 8 swap width and height. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 const orientationTag = 0x0112
 const shortType = 3
 const entryBytes = 12
 
-/** Finds the orientation in the TIFF structure of Exif metadata; 1 where there is none. @param tiff from its byte order on */
+/**
+ * Finds the orientation in the TIFF structure of Exif metadata; 1 if there is none. @param tiff starting
+ * with its byte order
+ */
 function orientationIn(tiff: Buffer): Orientation {
   const order = tiff.toString('latin1', 0, 2)
   if ((order !== 'II' && order !== 'MM') || tiff.length < 8) return 1
@@ -26,7 +29,7 @@ function orientationIn(tiff: Buffer): Orientation {
   return 1
 }
 
-/** A TIFF structure that says the orientation and nothing else. */
+/** A TIFF structure with only the orientation. */
 function tiffOf(orientation: Orientation): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
@@ -43,8 +46,8 @@ const restartInterval = 0xdd
 const scan = 0xda
 
 /**
- * Whether what is drawn with is formed as it has to be (ITU-T T.81, B.2.3 and B.2.4), with nothing besides; true of other segments.
- * @param content without the marker and the length
+ * Whether a table segment is well-formed (ITU-T T.81, B.2.3 and B.2.4), with nothing else in it; true for
+ * other segments. @param content without the marker and the length
  */
 function isWellFormed(marker: number, content: Buffer): boolean {
   switch (marker) {
@@ -64,7 +67,7 @@ function isWellFormed(marker: number, content: Buffer): boolean {
   }
 }
 
-/** Whether bytes are tables and nothing else, each with its kind and its number in its first byte. */
+/** Whether bytes are only tables, each with kind and number in its first byte. */
 function isTables(content: Buffer, lengthAt: (at: number) => number): boolean {
   let at = 0
   while (at < content.length) {
@@ -82,7 +85,7 @@ const scanMarker = 0xda
 /** Baseline, extended and progressive frames; tables, restart intervals, scans. */
 const frameMarkers: readonly number[] = [0xc0, 0xc1, 0xc2]
 const keptMarkers: readonly number[] = [...frameMarkers, 0xc4, 0xdb, 0xdd, scanMarker]
-/** Says how colours are stored: nothing else of an application's is kept as it is. */
+/** Declares the colour encoding; the only application segment kept as it is. */
 const adobeMarker = 0xee
 const adobeBytes = 14
 const exifMarker = 0xe1
@@ -91,13 +94,13 @@ const profileMarker = 0xe2
 const profileName = 'ICC_PROFILE\0'
 /** Marker, length, name, number of the part and how many there are. */
 const profileHeadBytes = 4 + profileName.length + 2
-/** Comments, and what applications add: where and with what a picture was taken, thumbnails. */
+/** Comments and application data: location, camera, thumbnails. */
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
-/** Grey, three colours, or four, as printers mix them. */
+/** Greyscale, three colours, or CMYK. */
 const componentCounts: readonly number[] = [1, 3, 4]
-/** Others are not drawn by browsers. */
+/** Browsers draw no others. */
 const sampleBits = 8
-/** Encoders make ten: each takes as long to draw as the whole picture. */
+/** Encoders make ten; drawing each takes as long as the whole picture. */
 const scansMax = 32
 
 /** @see readImage */
@@ -146,7 +149,7 @@ export function readJpeg(file: Buffer): Image | null {
   return null
 }
 
-/** A marker with what belongs to it, by its own length. */
+/** A marker with its payload, by its declared length. */
 function segmentAt(file: Buffer, at: number): Buffer | null {
   if (at + 4 > file.length) return null
   const length = file.readUInt16BE(at + 2)
@@ -161,7 +164,7 @@ function isAdobe(marker: number, segment: Buffer): boolean {
   return marker === adobeMarker && segment.length === 2 + adobeBytes && isNamed(segment, 'Adobe')
 }
 
-/** The segment that turns a photo upright, where it is not. */
+/** An orientation segment, unless the photo is upright. */
 function exifOf(orientation: Orientation): Buffer[] {
   if (orientation === 1) return []
   const content = Buffer.concat([Buffer.from(exifName, 'latin1'), tiffOf(orientation)])
@@ -169,7 +172,7 @@ function exifOf(orientation: Orientation): Buffer[] {
   return [head, content]
 }
 
-/** The parts of a colour profile, if they are all there, in order; none where they make no profile. */
+/** The ordered parts of a colour profile; none if it is incomplete or invalid. */
 function wholeProfile(segments: readonly Buffer[]): readonly Buffer[] {
   const isInOrder = segments.every(
     (segment, i) =>
@@ -195,7 +198,7 @@ function sizeOf(frame: Buffer): { width: number; height: number } | null {
   return width === 0 || height === 0 ? null : { width, height }
 }
 
-/** Where the next marker is that is neither a stuffed byte nor a restart. */
+/** Offset of the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1]!

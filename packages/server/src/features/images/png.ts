@@ -4,7 +4,7 @@ import { type Image, isColourProfile, partsMax, profileBytesMax } from './image.
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Length, type and checksum. */
 const frameBytes = 12
-/** Chunks that pixels are drawn from, with the bytes that each has; null: any number. */
+/** Chunks that affect pixels, with their size; null: any size. */
 const kept: ReadonlyMap<string, number | null> = new Map([
   ['IHDR', 13],
   ['PLTE', null],
@@ -15,7 +15,7 @@ const kept: ReadonlyMap<string, number | null> = new Map([
   ['IDAT', null],
   ['IEND', 0],
 ])
-/** The colour type whose pixels are numbers of colours in a table. */
+/** Colour type of palette images. */
 const indexed = 3
 const coloursMax = 256
 /** Bit depths by colour type (PNG, 11.2.1). */
@@ -43,10 +43,10 @@ export function readPng(file: Buffer): Image | null {
     if (type === 'iCCP' && seen.has(type)) return null
     if (type === 'iCCP') parts.push(...profileChunk(file.subarray(at + 8, end - 4)))
     const size = kept.get(type)
-    // Chunks in capitals must be understood, and this one is not.
+    // Uppercase chunks are critical, and this one is unknown.
     if (size === undefined && /^[A-Z]/.test(type)) return null
     if (size !== undefined && size !== null && size !== length) return null
-    // Only pixels may come in several chunks.
+    // Only IDAT may be split into several chunks.
     if (size !== undefined && type !== 'IDAT' && seen.has(type)) return null
     if (seen.has('IDAT') && (type === 'PLTE' || type === 'tRNS')) return null
     if ((type === 'PLTE' || type === 'tRNS') && !isTable(type, length)) return null
@@ -58,7 +58,7 @@ export function readPng(file: Buffer): Image | null {
   return null
 }
 
-/** A colour profile as a chunk without the name that it has; none where it is no profile. */
+/** A colour profile chunk without its original name; none if it is not a profile. */
 function profileChunk(content: Buffer): Buffer[] {
   const nameEnd = content.indexOf(0)
   if (nameEnd < 0 || content[nameEnd + 1] !== 0) return []
@@ -90,7 +90,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return bytes
 }
 
-/** Whether a table of colours, or of how opaque each is, has so many bytes as one may have. */
+/** Whether a palette or transparency table has a valid size. */
 function isTable(type: string, length: number): boolean {
   const bytesEach = type === 'PLTE' ? 3 : 1
   return length > 0 && length % bytesEach === 0 && length <= coloursMax * bytesEach

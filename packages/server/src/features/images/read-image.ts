@@ -8,9 +8,9 @@ import { readPng } from './png.ts'
 import { readWebp } from './webp.ts'
 
 /**
- * Reads a PNG, JPEG, WebP or GIF file, by what it holds. Pixels are not decoded: browsers do that, within the width and
- * height that are found here. Colour profiles, the orientation of photos and the times of a GIF's frames stay.
- * @returns null for every other file, for an animated WebP, and for a file that is cut off or breaks a rule of its format
+ * Reads a PNG, JPEG, WebP or GIF file by its content. Pixels are not decoded: browsers do that, within the
+ * width and height that are found here. Colour profiles, the orientation of photos and the frame delays of a
+ * GIF stay. @returns null for other files, animated WebP, and truncated or malformed files
  */
 export function readImage(file: Buffer): Image | null {
   return readPng(file) ?? readJpeg(file) ?? readWebp(file) ?? readGif(file)
@@ -19,9 +19,9 @@ export function readImage(file: Buffer): Image | null {
 const { bytesMax, sideMax, pixelsMax } = imageLimits
 
 /**
- * Reads an uploaded image.
- * @param base64 a PNG, JPEG, WebP or GIF file
- * @throws ApiError INVALID_REQUEST_BODY, whose `details` have the rule: `base64`, `size`, `image`, `pixels`; whatever `parse` throws
+ * Reads an uploaded image. @param base64 a PNG, JPEG, WebP or GIF file @throws ApiError
+ * INVALID_REQUEST_BODY, whose `details` have the rule: `base64`, `size`, `image`, `pixels`; any error of
+ * `parse`
  */
 export async function readUpload(base64: string, parse: ParseImage): Promise<Image> {
   const file = readBase64(base64, { field: 'data', bytesMax })
@@ -40,8 +40,7 @@ export async function readUpload(base64: string, parse: ParseImage): Promise<Ima
 }
 
 /**
- * Refuses the family of AVIF and HEIC (ISO/IEC 14496-12, 4.3), which is not parsed.
- * @throws ApiError INVALID_REQUEST_BODY
+ * Rejects AVIF and HEIC (ISO/IEC 14496-12, 4.3), which are not parsed. @throws ApiError INVALID_REQUEST_BODY
  */
 export function refuseHeif(file: Buffer, field: string): void {
   if (file.toString('latin1', 4, 8) === 'ftyp')

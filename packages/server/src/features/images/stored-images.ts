@@ -6,7 +6,7 @@ import type { Organization, Reading, Writing } from '../../services.ts'
 import { PreparedQuery } from '../../storage/prepared-query.ts'
 import type { Image } from './image.ts'
 
-/** The size of the pieces in which images are stored and sent. */
+/** Size of the chunks in which images are stored and sent. */
 export const imageChunkBytes = 128 * 1024
 
 /** An image without its file. */
@@ -18,8 +18,7 @@ export interface StoredImage {
 }
 
 /**
- * Stores an image, which is removed a day later unless something refers to it by then.
- * @param organization locked
+ * Stores an image; it expires after a day unless it is referenced by then. @param organization locked
  * @throws ApiError LIMIT_REACHED; RATE_LIMITED
  */
 export async function storeImage(
@@ -56,7 +55,7 @@ const byId = new PreparedQuery((db, id: string) =>
     .where('organizations.deleted_at', 'is', null),
 )
 
-/** The image of this id; undefined also where its organization is deleted. */
+/** The image with this id; undefined also if its organization is deleted. */
 export async function findImage({ db }: Reading, id: string): Promise<StoredImage | undefined> {
   const [row] = await byId.execute(db, id)
   return row
@@ -66,7 +65,7 @@ const chunkAt = new PreparedQuery((db, key: number, place: number) =>
   db.selectFrom('image_chunks').select('content').where('image_key', '=', key).where('place', '=', place),
 )
 
-/** A piece of an image's file; undefined where it is removed meanwhile. @param place from 0 */
+/** A chunk of an image file; undefined if it was removed in the meantime. @param place from 0 */
 export async function readImageChunk(
   { db }: Reading,
   { key }: StoredImage,
@@ -77,9 +76,8 @@ export async function readImageChunk(
 }
 
 /**
- * Refuses an image that an organization has no room for, and one more than it may upload in an hour.
- * @param organization locked, as by everybody who uploads: holds until the transaction ends
- * @throws ApiError LIMIT_REACHED; RATE_LIMITED
+ * Enforces an organization's storage and hourly upload limits. @param organization locked by every upload,
+ * until the transaction ends @throws ApiError LIMIT_REACHED; RATE_LIMITED
  */
 async function requireImageLimits(
   { db, now }: Writing,

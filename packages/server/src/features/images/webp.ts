@@ -6,7 +6,7 @@ const chunkHeaderBytes = 8
 const alphaFlag = 0x10
 const profileFlag = 0x20
 
-/** Of a lossy frame that is shown; others only prepare the next frame of a video. */
+/** Set for displayed lossy frames; others only prepare the next frame of a video. */
 const shownFlag = 0x10
 
 interface Size {
@@ -40,13 +40,13 @@ export function readWebp(file: Buffer): Image | null {
   return { mediaType: 'image/webp', ...size, bytes }
 }
 
-/** The colour profile of an extended file; undefined where it has none. */
+/** The colour profile of an extended file, if any. */
 function profileIn(chunks: ReadonlyMap<string, Buffer>): Buffer | undefined {
   const profile = chunks.has('VP8X') ? chunks.get('ICCP') : undefined
   return profile && isColourProfile(profile) ? profile : undefined
 }
 
-/** By name; null where one is cut off or there twice. */
+/** By name; null if one is truncated or duplicated. */
 function chunksOf(body: Buffer): Map<string, Buffer> | null {
   const chunks = new Map<string, Buffer>()
   for (let at = 0; at < body.length; ) {

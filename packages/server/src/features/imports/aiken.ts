@@ -2,13 +2,13 @@ import { cleanLine, cleanText } from '@roomful/contract/clean-text'
 import type { DeckDraft } from './deck-draft.ts'
 
 const choice = /^([A-Z])[).][ \t]+(\S.*)$/i
-/** Without the blank, as many write it, where the letter is the next one. */
+/** Without the blank, as often written, if the letter is the next one. */
 const tightChoice = /^([A-Z])[).](\S.*)$/i
-/** More than any question has: so many are read before they are refused. */
+/** Cap while reading; above the limit of any question. */
 const choicesMax = 60
 const answerLine = /^ANSWERS?\s*:(.*)$/i
 
-/** A question of which the lines so far have been read. */
+/** The question being read. */
 interface Pending {
   line: number
   prompt: string[]
@@ -51,7 +51,7 @@ function addQuestion(
     return
   }
   const labels = new Set(labelsOf(answer, choices))
-  // Of choices with one letter, the first.
+  // Of choices with the same letter, the first.
   const byLabel = new Map(choices.toReversed().map(option => [option.label, option]))
   const right = new Set([...labels].flatMap(label => byLabel.get(label) ?? []))
   if (right.size === 0 || right.size < labels.size) {
@@ -72,7 +72,7 @@ function addQuestion(
   )
 }
 
-/** The letters of an answer, which may be followed by the text of the choice: `B`, `A, C` or `B) Oxygen`. */
+/** The letters of an answer, optionally followed by the choice's text: `B`, `A, C` or `B) Oxygen`. */
 function labelsOf(answer: string, choices: Pending['choices']): string[] {
   const [, letter, text] = choice.exec(answer.trim()) ?? []
   const named = choices.find(({ label }) => label === letter?.toUpperCase())

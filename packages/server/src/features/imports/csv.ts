@@ -1,4 +1,4 @@
-/** One row of a table, whatever file it came from. */
+/** One row of a table, from any kind of file. */
 export interface TableRow {
   /** From 1. */
   readonly line: number
@@ -7,13 +7,13 @@ export interface TableRow {
 
 export interface TableCell {
   readonly text: string
-  /** A date where a spreadsheet made one of what was typed; a formula or an error without a value. */
+  /** A spreadsheet turned the typed text into a date; or a formula or error without a value. */
   readonly oddity?: 'DATE' | 'NO_VALUE'
 }
 
 export interface Csv {
   readonly rows: readonly TableRow[]
-  /** The line on which a quotation mark opens that is never closed. */
+  /** The line of an unclosed quotation mark. */
   readonly unclosedLine: number | null
 }
 
@@ -22,15 +22,15 @@ const sampleLines = 30
 const rowsMax = 5_000
 const columnsMax = 100
 
-/** Reads a table of RFC 4180, separated by whatever separates most of its first lines alike. */
+/** Reads an RFC 4180 table, guessing the separator from its first lines. */
 export function readCsv(text: string): Csv {
-  // Excel's own way of saying it.
+  // Excel's separator declaration.
   const declared = /^sep=(.)\n/i.exec(text)
   if (!declared) return readSeparated(text, guessSeparator(text), 0)
   return readSeparated(text, declared[1]!, declared[0].length)
 }
 
-/** What stands outside of quotation marks on most lines; among equals the more frequent. */
+/** The separator outside of quotation marks on most lines; ties by frequency. */
 function guessSeparator(text: string): string {
   const end = endOfSample(text)
   const lines = text

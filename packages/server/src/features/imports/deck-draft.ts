@@ -28,8 +28,8 @@ interface Change {
 }
 
 /**
- * A question without what would keep it from being taken: texts that are too long are shortened, with the whole text in the notes, and
- * of pairs with the same right side the first is kept. What is no question at all is returned as it is.
+ * Shortens texts that are too long, with the whole text in the notes, and keeps the first of pairs with the
+ * same right side. A malformed question is returned unchanged.
  */
 function fitted(question: CreateQuestionBody): {
   readonly question: CreateQuestionBody
@@ -66,7 +66,7 @@ function fitted(question: CreateQuestionBody): {
   return { question: fittedQuestion, changes }
 }
 
-/** The pairs of a MATCHING whose right side no pair before has; the options of other types. */
+/** The pairs of a MATCHING with distinct right sides; the options of other types. */
 function firstOfEachMatch({ type, options = [] }: CreateQuestionBody, changes: Change[]) {
   if (type !== 'MATCHING') return options
   const seen = new Set<string>()
@@ -83,12 +83,12 @@ function firstOfEachMatch({ type, options = [] }: CreateQuestionBody, changes: C
   })
 }
 
-/** Why a file, or a file in it, cannot be read at all. Readers of formats throw nothing else. */
+/** Why a file, or a part of it, cannot be read. Format readers throw nothing else. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
   readonly code: ImportProblemCode
   readonly about: string
-  /** Where, from 1; null: nowhere in particular. */
+  /** From 1; null if unknown. */
   readonly line: number | null
 
   constructor(code: ImportProblemCode, about = '', line: number | null = null) {
@@ -99,15 +99,15 @@ export class ImportError extends Error {
   }
 }
 
-/** Where something stands in a file. */
+/** A position in a file. */
 export interface Place {
-  /** From 1; of a spreadsheet the row. Null: nowhere in particular. */
+  /** From 1; the row of a spreadsheet. Null if unknown. */
   readonly line: number | null
-  /** Of a spreadsheet, such as `C5`. */
+  /** Spreadsheet cell, such as `C5`. */
   readonly cell?: string
   /** The file within a package, or the sheet of a workbook. */
   readonly part?: string
-  /** The line itself, where the text that was read is not the file's. */
+  /** The line itself, if the text that was read differs from the file's. */
   readonly quote?: string
 }
 
@@ -121,7 +121,7 @@ const findContentFaults = faultFinder(ContentDraft)
 /** Options get their ids when they are stored. */
 const noId = () => ''
 
-/** What the reader of a format fills: the slides that it understood, and a problem for everything else. */
+/** The output of format readers: slides, and a problem for everything else. */
 export class DeckDraft {
   title: string | null = null
   readonly slides: Slide[] = []
@@ -130,18 +130,18 @@ export class DeckDraft {
   readonly #lines: readonly string[]
   #isFull = false
 
-  /** @param types of questions that are taken. @param lines of the file, to quote those with problems. */
+  /** @param types accepted question types. @param lines of the file, quoted in problems. */
   constructor(types: readonly QuestionTypeName[] = questionTypeNames, lines: readonly string[] = []) {
     this.#types = types
     this.#lines = lines
   }
 
-  /** Whether nothing more is taken: a reader stops then. */
+  /** Whether the limit is reached and readers should stop. */
   get isFull(): boolean {
     return this.#isFull
   }
 
-  /** Adds a question, fitted into what one can hold, or the rules that it breaks as a problem. */
+  /** Adds a question, adjusted to its limits, or the rules that it breaks as a problem. */
   addQuestion(place: Place, given: CreateQuestionBody): void {
     const { question, changes } = fitted(given)
     for (const { code, about, used } of changes) this.change(place, code, about, used)
@@ -157,17 +157,17 @@ export class DeckDraft {
     else this.#add(place, { kind: 'CONTENT', ...positionOf(place), content })
   }
 
-  /** Names something that was not taken. */
+  /** Reports something that was skipped. */
   leaveOut(place: Place, code: ImportProblemCode, about = '', rules: readonly Violation[] = []): void {
     this.#name({ place, effect: 'LEFT_OUT', code, about, rules })
   }
 
-  /** Names something that was taken as something else. */
+  /** Reports something that was converted. */
   change(place: Place, code: ImportProblemCode, about = '', used = ''): void {
     this.#name({ place, effect: 'CHANGED', code, about, used })
   }
 
-  /** Names what kept a file, or one in it, from being read. */
+  /** Reports why a file, or a part of it, could not be read. */
   fail({ code, about, line }: ImportError, part?: string): void {
     this.leaveOut({ line, ...(part !== undefined && { part }) }, code, about)
   }
@@ -237,7 +237,7 @@ function cut(text: string): string {
 
 const notesMax = 2_000
 
-/** Joins the texts that a file has beside a slide to its notes, cut to the length that notes may have. */
+/** Joins the texts next to a slide to its notes, cut to their limit. */
 export function notesOf(texts: readonly string[]): { readonly notes?: string } {
   const text = texts.filter(one => one !== '').join('\n')
   if (text === '') return {}
@@ -254,7 +254,7 @@ const withMargin = new RegExp(`^${decimal}(?:\\s*:\\s*${decimal})?$`, 'i')
 const range = new RegExp(`^${decimal}\\s*\\.\\.\\s*${decimal}$`, 'i')
 const digitsMax = 30
 
-/** Reads `3.14`, `3.14:0.01` (give or take) or `3..4` (from, to). @returns null for what is no number */
+/** Reads `3.14`, `3.14:0.01` (plus or minus) or `3..4` (from, to). @returns null if it is not a number */
 export function readNumber(text: string): RightNumber | null {
   if (text.length > digitsMax) return null
   const ends = range.exec(text)
@@ -267,14 +267,14 @@ export function readNumber(text: string): RightNumber | null {
   return { correct_value: Number(single[1]), tolerance: Math.abs(Number(single[2] ?? 0)) }
 }
 
-/** Without what adding binary fractions leaves behind. */
+/** Removes binary rounding errors. */
 const rounded = (value: number) => Number(value.toPrecision(12))
 
 const stepsMax = 1000
 
 /**
- * A scale to choose the right number on, where none is given: round ends, of which the right one is not the middle, and steps as
- * fine as the number is written, or a tenth of the tolerance where that is coarser.
+ * A scale for a correct number without one: round ends, the number off the middle, and steps as fine as the
+ * number's decimals, or a tenth of a coarser tolerance.
  */
 export function scaleFor({ correct_value, tolerance }: RightNumber): {
   min: number
@@ -283,7 +283,7 @@ export function scaleFor({ correct_value, tolerance }: RightNumber): {
 } {
   const decimals = Math.max(digitsAfterPoint(correct_value), digitsAfterPoint(tolerance))
   const fine = tolerance > 0 ? 1 - Math.floor(Math.log10(tolerance)) : decimals
-  // Below zero: tens, hundreds.
+  // Negative: tens, hundreds.
   const places = Math.min(decimals, fine)
   const step = places >= 0 ? fromUnits(1, places) : 10 ** -places
   const at = places >= 0 ? toUnits(correct_value, places) : Math.round(correct_value / step)

@@ -2,7 +2,9 @@ import type { CreateQuestionBody } from '@roomful/contract/question-types/questi
 import type { ContentDraft } from '@roomful/contract/workspace/imports'
 import { type DeckDraft, ImportError, nowhere, type Place } from './deck-draft.ts'
 
-/** Reads the JSON of an export: a title and slides, or questions only. @throws ImportError for what is no JSON */
+/**
+ * Reads the JSON of an export: a title and slides, or questions only. @throws ImportError if it is not JSON
+ */
 export function readDeckJson(text: string, deck: DeckDraft): void {
   const file = parse(text)
   const list = Array.isArray(file) ? file : (file?.slides ?? file?.questions)
@@ -22,7 +24,7 @@ export function readDeckJson(text: string, deck: DeckDraft): void {
     else deck.addContent(place, { body: '', on_phones: false, notes: '', ...fields } as ContentDraft)
   }
   if (key === null) return
-  // Fields of the whole presentation that another version may write.
+  // Presentation fields that another version may write.
   for (const [name, value] of Object.entries(file))
     if (name !== key && (name !== 'title' || typeof value !== 'string'))
       deck.leaveOut(nowhere, 'UNKNOWN_LINE', name)
@@ -30,7 +32,7 @@ export function readDeckJson(text: string, deck: DeckDraft): void {
 
 const kinds = ['QUESTION', 'CONTENT']
 
-/** A slide without its images: files hold none, and ids of another server mean nothing here. */
+/** A slide without images: files contain none, and ids of another server are meaningless here. */
 function withoutImages(
   slide: Record<string, unknown>,
   place: Place,
@@ -58,7 +60,7 @@ function parse(text: string) {
   }
 }
 
-/** Where JSON.parse stopped, as far as it says so: by a position, or by what stands up to ten characters around it. */
+/** Where JSON.parse stopped, if it reports that: by position, or by up to ten characters of context. */
 function lineOf({ message }: Error, text: string): number | null {
   const position = /at position (\d+)/.exec(message)?.[1]
   const around = /\.{3}"(.+)"(?:\.{3})? is not valid JSON$/s.exec(message)?.[1]
@@ -73,10 +75,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 const token = /"(?:[^"\\]|\\.)*"|[[\]{},\n]|[^\s"[\]{},:]+/g
 
-/**
- * On which lines the items of a list begin, which is the document or stands under a key of it.
- * @param text is JSON.
- */
+/** The lines on which the items of a list begin, at the top level or under a key. @param text valid JSON. */
 function linesOfItems(text: string, key: string | null): number[] {
   const lines: number[] = []
   const listDepth = key === null ? 1 : 2

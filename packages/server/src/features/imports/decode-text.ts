@@ -1,13 +1,19 @@
 import { ImportError } from './deck-draft.ts'
 
 export interface DecodedText {
-  /** Without a byte order mark, lines end with \n. */
+  /** Without a byte order mark, with \n line ends. */
   readonly text: string
-  /** Whether the bytes were no UTF-8 or UTF-16 and were taken for Windows-1252, as old spreadsheets write. */
+  /**
+   * Whether the bytes were neither UTF-8 nor UTF-16 and were decoded as Windows-1252, as old spreadsheets
+   * write.
+   */
   readonly isGuess: boolean
 }
 
-/** Decodes a text file by its byte order mark, else as UTF-8, else as Windows-1252. @throws ImportError for what is no text */
+/**
+ * Decodes a text file by its byte order mark, else as UTF-8, else as Windows-1252. @throws ImportError if it
+ * is not text
+ */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return { text: tidy(decode(bytes, 'utf-16le')!), isGuess: false }

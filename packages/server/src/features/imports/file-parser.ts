@@ -2,24 +2,24 @@ import type { ImportPreview } from '@roomful/contract/workspace/imports'
 import type { Image } from '../images/image.ts'
 import type { ImportJob } from './import-job.ts'
 
-/** The person whose file it is: each has places of their own. */
+/** The user who sends a file: parsing slots are per user. */
 export interface FileSender {
   readonly id: string
 }
 
-/** Parses files from outside without delaying answers, whatever their bytes are. */
+/** Parses untrusted files without delaying answers. */
 export interface FileParser {
   /**
-   * What a file becomes; cancelled when `gone` is aborted.
-   * @throws ApiError RATE_LIMITED when too many files of the person are parsed or wait; UNAVAILABLE
+   * Parses an import; cancelled when `gone` is aborted. @throws ApiError RATE_LIMITED when too many files of
+   * the user are parsed or wait; UNAVAILABLE
    */
   parseImport(job: ImportJob, sender: FileSender, gone: AbortSignal): Promise<ImportPreview>
   /**
-   * An image without its metadata; null for what is none (`readImage`).
-   * @throws ApiError RATE_LIMITED; UNAVAILABLE
+   * An image without its metadata; null if it is not one (`readImage`). @throws ApiError RATE_LIMITED;
+   * UNAVAILABLE
    */
   parseImage(file: Buffer, sender: FileSender, gone: AbortSignal): Promise<Image | null>
-  /** Ends whatever is under way. */
+  /** Aborts parsing in progress. */
   close(): Promise<void>
 }
 

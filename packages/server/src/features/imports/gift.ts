@@ -6,12 +6,11 @@ import { htmlText, markdownText, tidyText, withoutPictures } from './html-text.t
 import type { Words } from './import-preview.ts'
 
 const escapable = ':#={}~'
-/** Characters that stand for an escaped one, so that it means nothing; no text has any use for them. */
+/** Noncharacters that replace escaped characters. */
 const placeholders = [...escapable].map((_, i) => String.fromCharCode(0xfdd0 + i))
 const newLine = String.fromCharCode(0xfdd0 + escapable.length)
 const strangers = /[\ufdd0-\ufdef]/g
 
-/** Puts a placeholder for each escaped character. */
 function withPlaceholders(text: string): string {
   return text.replace(strangers, '').replace(/\\([\\:#={}~n])/g, (_, character: string) => {
     if (character === 'n') return newLine
@@ -19,7 +18,6 @@ function withPlaceholders(text: string): string {
   })
 }
 
-/** The text that was meant. */
 function literal(text: string): string {
   return text
     .replaceAll(newLine, '\n')
@@ -31,18 +29,18 @@ export type GiftFormat = 'html' | 'markdown' | 'plain' | 'moodle'
 export interface Formatted {
   readonly text: string
   readonly format: GiftFormat
-  /** Pictures and other media that the text shows. */
+  /** Images and other media in the text. */
   readonly media: readonly string[]
 }
 
 const formatAt = /^\s*\[(html|markdown|plain|moodle)\]/i
-/** What Moodle's own format shows as HTML: a tag, or a character by its name. */
+/** HTML that Moodle's own format renders: a tag or a named character. */
 const commonHtml =
   /<\/?(?:p|br|b|i|u|em|strong|span|div|img|sub|sup|ul|ol|li|pre|code|h[1-6])\b[^<>]*>|&(?:amp|lt|gt|quot|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/i
 
 /**
- * Reads a text with its format, which stands in brackets before it; without one it has that of what it belongs to.
- * @param isSlide keeps Markdown, which slides show.
+ * Reads a text with its format, declared in brackets before it, else inherited. @param isSlide keeps
+ * Markdown, which slides render.
  */
 function readFormatted(
   source: string,
@@ -61,18 +59,18 @@ function readFormatted(
 interface GiftQuestion {
   readonly place: Place
   readonly prompt: string
-  /** What stands in the braces, escaped characters as placeholders. */
+  /** The content of the braces, with escaped characters as placeholders. */
   readonly answers: string
   readonly format: GiftFormat
   readonly deck: DeckDraft
   readonly words: Words
 }
 
-/** More than any question has: so many are read before they are refused. */
+/** Cap while reading; above the limit of any question. */
 const answersMax = 60
 const trueFalse = /^(T|TRUE|F|FALSE)\s*(?:#|$)/i
 
-/** Adds a question, of the type that the form of its answers says; feedback goes into the notes. */
+/** Adds a question, its type determined by its answers; feedback goes into the notes. */
 function addGiftQuestion(question: GiftQuestion): void {
   const general = question.answers.lastIndexOf('####')
   const answers = (general < 0 ? question.answers : question.answers.slice(0, general)).trim()
@@ -105,7 +103,7 @@ function addTrueFalse(question: GiftQuestion, notes: readonly string[]): void {
   add(question, { type: 'QUIZ', prompt, options }, [...comments.map(text => shown(text, question)), ...notes])
 }
 
-/** An answer of a list: what it earns, of 1, what it says, and what is said about it. */
+/** A listed answer: its weight (of 1), text and feedback. */
 interface Answer {
   readonly share: number
   readonly text: string
@@ -227,7 +225,7 @@ function addNumerical(question: GiftQuestion, notes: readonly string[]): void {
   add(question, { type: 'NUMERIC', prompt, settings: { ...scale, ...number } }, [...comments, ...notes])
 }
 
-/** The text that a part shows; pictures in it are named. */
+/** The displayed text; images in it are reported. */
 function shown(source: string, { format, deck, place }: GiftQuestion): string {
   const { text, media } = readFormatted(source, format)
   for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', medium)
@@ -235,7 +233,8 @@ function shown(source: string, { format, deck, place }: GiftQuestion): string {
 }
 
 /**
- * Reads Moodle's GIFT format (docs.moodle.org, "GIFT format"): questions with their answers in braces, separated by empty lines.
+ * Reads Moodle's GIFT format (docs.moodle.org, "GIFT format"): questions with their answers in braces,
+ * separated by empty lines.
  */
 export function readGift(text: string, deck: DeckDraft, words: Words): void {
   for (const block of blocksOf(text).flatMap(questionsOf)) {
@@ -250,7 +249,7 @@ interface Block {
   readonly text: string
 }
 
-/** What stands between empty lines, without comments. */
+/** Paragraphs without comments. */
 function* blocksOf(text: string): Generator<Block> {
   let lines: string[] = []
   let began = 0
@@ -267,7 +266,7 @@ function* blocksOf(text: string): Generator<Block> {
   }
 }
 
-/** A block with several questions, as files without empty lines have them, as one block for each; others as they are. */
+/** Splits a block with several questions, found in files without empty lines. */
 function* questionsOf({ line, text }: Block): Generator<Block> {
   const lines = text.split('\n')
   const plain = lines.map(withPlaceholders)
@@ -287,7 +286,7 @@ function* questionsOf({ line, text }: Block): Generator<Block> {
   yield { line: line + from, text: lines.slice(from).join('\n') }
 }
 
-/** More than a question with all of its answers and feedback takes. */
+/** Above the size of a question with all its answers and feedback. */
 const blockCharactersMax = 50_000
 const categoryLine = /^\s*\$CATEGORY:([^\n]*)(?:\n|$)/
 
@@ -340,7 +339,7 @@ function readBlock(block: Block, deck: DeckDraft, words: Words): void {
   })
 }
 
-/** Text without answers is a slide of its own. */
+/** Text without answers becomes a content slide. */
 function addDescription(source: string, name: string, place: Place, deck: DeckDraft): void {
   const { text, media } = readFormatted(source, 'moodle', { isSlide: true })
   for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', medium)

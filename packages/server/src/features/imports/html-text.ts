@@ -1,4 +1,4 @@
-/** HTML as the text that it shows, and the media in it by their names. */
+/** The displayed text of HTML, and the names of its media. */
 export interface HtmlText {
   readonly text: string
   readonly media: readonly string[]
@@ -22,7 +22,7 @@ const unseen = /^(?:script|style)$/
 const medium = /^(?:img|audio|video|object|embed|iframe)$/
 const tagAt = /<(\/?[a-z][a-z0-9-]*)((?:[^"'<>]|"[^"<>]*"|'[^'<>]*')*)>|<!--/iy
 
-/** Reads HTML leniently: what is no tag is text. */
+/** Reads HTML leniently: what is not a tag is text. */
 export function htmlText(html: string): HtmlText {
   const media: string[] = []
   let text = ''
@@ -52,7 +52,7 @@ export function htmlText(html: string): HtmlText {
   return { text: tidyText(decode(text)), media }
 }
 
-/** Lines without blanks at their ends, single blanks inside, and no two empty lines. */
+/** Trims lines, collapses blanks and empty lines. */
 export function tidyText(text: string): string {
   const lines = text.split('\n').map(line => line.replace(/\s+/g, ' ').trim())
   return lines
@@ -73,7 +73,6 @@ function decode(text: string): string {
   )
 }
 
-/** Of `#233` or `#xe9`. */
 function characterOf(name: string): string | undefined {
   const digits = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
   if (!digits) return undefined
@@ -85,7 +84,7 @@ function characterOf(name: string): string | undefined {
 
 const image = /!\[([^[\]\n]{0,300})\]\(([^()\s]{1,500})(?: [^()\n]{0,300})?\)/g
 const link = /\[([^[\]\n]{1,300})\]\([^()\s]{1,500}(?: [^()\n]{0,300})?\)/g
-/** Pairs of marks around something; a mark of its own is text, such as in 2 * 3. */
+/** Paired marks; a single one is text, such as in 2 * 3. */
 const marks = [
   /\*\*(?=\S)([^*\n]{1,500})(?<=\S)\*\*/g,
   /(?<!\w)__(?=\S)([^_\n]{1,500})(?<=\S)__(?!\w)/g,
@@ -94,7 +93,10 @@ const marks = [
   /`([^`\n]{1,500})`/g,
 ]
 
-/** Markdown as the text that it shows in a line: without emphasis and addresses, and with the names of pictures. */
+/**
+ * The displayed text of Markdown on one line: without emphasis and addresses, images replaced by their
+ * names.
+ */
 export function markdownText(markdown: string): HtmlText {
   const { text, media } = withoutPictures(markdown)
   let shown = text.replace(link, '$1')
@@ -102,7 +104,7 @@ export function markdownText(markdown: string): HtmlText {
   return { text: shown, media }
 }
 
-/** Markdown whose pictures have become their names. */
+/** Markdown with images replaced by their names. */
 export function withoutPictures(markdown: string): HtmlText {
   const media: string[] = []
   const text = markdown.replace(image, (_, alt: string, source: string) => {

@@ -3,7 +3,7 @@ import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { Words } from './import-preview.ts'
 
 interface ImportFile {
-  /** Empty for text that was pasted. */
+  /** Empty for pasted text. */
   readonly name: string
   readonly bytes: Buffer
   /** Guessed from name and content unless given. */
@@ -13,6 +13,6 @@ interface ImportFile {
 export interface ImportJob {
   readonly file: ImportFile
   readonly words: Words
-  /** Of questions that the organization's plan covers. */
+  /** Question types of the organization's plan. */
   readonly types: readonly QuestionTypeName[]
 }

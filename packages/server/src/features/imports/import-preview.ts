@@ -5,7 +5,7 @@ import { DeckDraft, type ImportError } from './deck-draft.ts'
 
 const titleCharactersMax = 200
 
-/** What was read from a file, with the file's name as its title where it has none. */
+/** The preview of a file; its name is the default title. */
 export function previewOf(deck: DeckDraft, format: ImportFormat | null, fileName: string): ImportPreview {
   const title = deck.title?.trim() ? deck.title : nameWithoutEnding(fileName)
   return {
@@ -16,7 +16,7 @@ export function previewOf(deck: DeckDraft, format: ImportFormat | null, fileName
   }
 }
 
-/** That a file cannot be read. */
+/** The preview of an unreadable file. */
 export function previewOfFailure(error: ImportError, fileName: string): ImportPreview {
   const deck = new DeckDraft()
   deck.fail(error)
@@ -27,7 +27,7 @@ function nameWithoutEnding(name: string): string {
   return cleanLine(name.replace(/^.*[/\\]/, '').replace(/\.[a-z0-9]{1,8}$/i, ''))
 }
 
-/** The two answers of a true-or-false question, in one language. */
+/** Labels of true-or-false answers in one language. */
 export interface Words {
   readonly right: string
   readonly wrong: string
@@ -40,7 +40,9 @@ const words: Readonly<Record<string, Words>> = {
   es: { right: 'Verdadero', wrong: 'Falso' },
 }
 
-/** The answers of true-or-false questions, which files do not spell out. @param language English unless it is one of ours */
+/**
+ * Labels of true-or-false answers, which files omit. @param language unsupported ones fall back to English
+ */
 export function trueFalseIn(language: string): Words {
   return words[language] ?? words.en!
 }

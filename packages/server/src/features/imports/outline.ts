@@ -4,7 +4,7 @@ import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/ques
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { DeckDraft } from './deck-draft.ts'
 
-/** An option of a line: its text, or all of its fields where `\{…}` says so. */
+/** An option line: its text, or all of its fields if written as `\{…}`. */
 interface OptionLine {
   readonly mark: '-' | '*' | '1'
   readonly text: string
@@ -14,11 +14,11 @@ interface OptionLine {
 interface QuestionBlock {
   readonly kind: 'QUESTION'
   readonly line: number
-  /** The number before the question; null: none. */
+  /** The number before the question, if any. */
   readonly number: number | null
   readonly prompt: string[]
   readonly options: OptionLine[]
-  /** How the lines of its options begin, which is one way for all; null before the first. */
+  /** The marker style of its options, the same for all; null before the first. */
   optionStyle: 'bullet' | 'letter' | 'number' | null
   readonly settings: Record<string, unknown>
 }
@@ -64,7 +64,7 @@ export function readOutline(text: string, deck: DeckDraft): void {
     const numbered = numberedLine.exec(said)
     const lettered = letteredOption(said, current, () => lines.slice(i + 1, i + 1 + letterGapMax))
     if (said === '') {
-      // Options may follow after an empty line, another line begins a question.
+      // Options may follow an empty line; another line begins a question.
     } else if (said.startsWith('//')) continue
     else if (setting) {
       const name = setting[1]!.toLowerCase().replaceAll(' ', '_')
@@ -110,19 +110,22 @@ export function readOutline(text: string, deck: DeckDraft): void {
   finish()
 }
 
-/** Whether a numbered line right below is a step of the block, and not the next question of a numbered list. */
+/**
+ * Whether a numbered line right below is a step of the block rather than the next question of a numbered
+ * list.
+ */
 function isStep(number: number, block: Block | null): boolean {
   if (block?.kind !== 'QUESTION') return false
   if (block.optionStyle !== null) return block.optionStyle === 'number'
   return number === 1 || block.number === null
 }
 
-/** How far below the first option of letters the second may be. */
+/** Largest distance between the first and second lettered option. */
 const letterGapMax = 3
 
 /**
- * A line that is the next option of a question by its letter. The first has to be followed by the second: a text may begin
- * with a letter by itself.
+ * A line that is the next lettered option of a question. The first must be followed by the second: a text
+ * may begin with a single letter.
  */
 function letteredOption(
   said: string,
@@ -142,7 +145,7 @@ function letteredOption(
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Settings whose values are texts: a number in them is one too. */
+/** Settings with text values, where numbers are texts too. */
 const textSettings: readonly string[] = ['title', 'type', 'notes', 'body', 'min_label', 'max_label']
 
 function settingOf(name: string, source: string): unknown {
@@ -153,7 +156,7 @@ function settingOf(name: string, source: string): unknown {
   return isMeant ? value : source
 }
 
-/** More than any question has: so many are read before they are refused. */
+/** Cap while reading; above the limit of any question. */
 const optionsMax = 60
 
 function addOption({ options }: QuestionBlock, mark: OptionLine['mark'], source: string): void {
@@ -173,7 +176,7 @@ function readOption(bullet: OptionLine['mark'], source: string): OptionLine {
   }
 }
 
-/** A text without the * at its end that marks it as right; one with others is emphasis. */
+/** Removes a trailing * that marks a correct option; several of them are emphasis. */
 function withoutStar(text: string): string {
   const isMarked = text.length > 1 && text.indexOf('*') === text.length - 1 && !text.startsWith('\\')
   return isMarked ? text.slice(0, -1).trimEnd() : text
@@ -204,7 +207,7 @@ function addQuestion({ line, prompt: lines, options, settings }: QuestionBlock, 
   )
 }
 
-/** Settings that the lines of options say. */
+/** Settings implied by the option lines. */
 function settingsOf(type: QuestionTypeName, options: readonly OptionLine[]): Record<string, unknown> {
   if (type === 'FILL_IN_BLANK' && options.length > 0)
     return { blanks: [{ accepted: options.map(({ text }) => text) }] }

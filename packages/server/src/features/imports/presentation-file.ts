@@ -3,13 +3,13 @@ import type { Organization, Reading } from '../../services.ts'
 import { listSlides, type Slide } from '../presentations/list-slides.ts'
 import { getPresentation } from '../presentations/presentations.ts'
 
-/** A presentation as files say it, its slides page by page. */
+/** A presentation in its file form, with slides in pages. */
 export interface DeckPages {
   readonly title: string
   readonly pages: AsyncGenerator<DeckFile['slides']>
 }
 
-/** Reads a presentation for a file: without pictures. @throws ApiError NOT_FOUND */
+/** Reads a presentation for a file, without images. @throws ApiError NOT_FOUND */
 export async function readDeckPages(
   reading: Reading,
   organization: Organization,
@@ -23,7 +23,7 @@ export async function readDeckPages(
   return { title, pages }
 }
 
-/** The same at once. @throws ApiError NOT_FOUND */
+/** As `readDeckPages`, in one piece. @throws ApiError NOT_FOUND */
 export async function readDeck(
   reading: Reading,
   organization: Organization,
@@ -42,12 +42,12 @@ function fileSlide({ kind, slide }: Slide): DeckFile['slides'][number] {
   return { kind, type, prompt, options: options.map(({ image: _, ...option }) => option), settings, notes }
 }
 
-/** A deck as JSON, which imports take with nothing lost: without ids, which are the presentation's own. */
+/** A presentation as JSON for a lossless import, without its ids. */
 export function writeDeckJson(deck: DeckFile): string {
   return writeDeck(jsonWriter, deck)
 }
 
-/** The same, slide by slide. */
+/** As `writeDeckJson`, slide by slide. */
 export const jsonWriter: DeckWriter = {
   head: title => `{\n  "title": ${JSON.stringify(title)},\n  "slides": [`,
   slide: (slide, isFirst) =>
@@ -55,7 +55,7 @@ export const jsonWriter: DeckWriter = {
   tail: isEmpty => (isEmpty ? ']\n}\n' : '\n  ]\n}\n'),
 }
 
-/** What that JSON says. */
+/** The content of that JSON. */
 export function deckOut({ title, slides }: DeckFile) {
   return { title, slides: slides.map(slideOut) }
 }

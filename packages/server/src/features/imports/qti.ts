@@ -7,14 +7,14 @@ import { childrenOf, descendants, readXmlTree, textOf, type XmlElement } from '.
 
 const blocks = /^(?:p|div|br|li|ul|ol|tr|table|h[1-6]|blockquote|pre|prompt|itemBody|caption|dt|dd)$/
 const media = /^(?:img|object|audio|video|math|media)$/
-/** What is said after answering, or to those who ask. */
+/** Elements shown after answering or on request. */
 const comments = /^(?:feedbackBlock|feedbackInline|modalFeedback|rubricBlock)$/
 const unseen = /^(?:stylesheet|templateBlock|templateInline)$/
-/** What takes its text from a program in the item. */
+/** Elements computed by a program in the item. */
 const isComputed = (name: string) => name === 'printedVariable'
 const isInteraction = (name: string) => name.endsWith('Interaction')
 
-/** Adds an assessmentItem of QTI 2.1 that asks one thing; other kinds of interactions are named. */
+/** Adds a QTI 2.1 assessmentItem with one interaction; unsupported interactions are reported. */
 function addQtiItem(item: XmlElement, at: { readonly part?: string }, deck: DeckDraft): void {
   const place: Place = { line: item.line, ...at }
   const [body] = childrenOf(item, 'itemBody')
@@ -87,7 +87,7 @@ function addChoice({ place, prompt, interaction, response, notes, deck }: Questi
   })
 }
 
-/** What earns most, if anything does. */
+/** The choices with the most points, if any. */
 function bestOf(points: ReadonlyMap<string, number>): string[] {
   const [best] = [...points].filter(([, value]) => value > 0).sort(([, a], [, b]) => b - a)
   return best ? [best[0]] : []
@@ -110,9 +110,7 @@ function addOrder({ place, prompt, interaction, response, notes, deck }: Questio
 
 interface Response {
   readonly cardinality: string
-  /** Identifiers of choices. */
   readonly correct: readonly string[]
-  /** What each choice earns. */
   readonly points: ReadonlyMap<string, number>
 }
 
@@ -137,7 +135,7 @@ function responseOf(item: XmlElement, interaction: XmlElement): Response {
   }
 }
 
-/** What an item says beside its question; what is said of a choice, after the choice. */
+/** Comments of an item; those on a choice follow the choice. */
 function commentsOf(element: XmlElement): string[] {
   return childrenOf(element).flatMap(child => {
     if (comments.test(child.name)) return [visible(child).text]
@@ -148,7 +146,7 @@ function commentsOf(element: XmlElement): string[] {
   })
 }
 
-/** The text that an element shows, without the interactions and comments in it. */
+/** The displayed text of an element, without its interactions and comments. */
 function visible(element: XmlElement): { text: string; media: string[] } {
   const found: string[] = []
   return { text: tidyText(read(element)), media: found }
@@ -173,7 +171,7 @@ function visible(element: XmlElement): { text: string; media: string[] } {
 const manifestName = 'imsmanifest.xml'
 const itemsMax = 1_000
 
-/** Names of QTI 3 as QTI 2 has them: `qti-choice-interaction` is `choiceInteraction`. */
+/** QTI 3 names as in QTI 2: `qti-choice-interaction` is `choiceInteraction`. */
 const nameIn2 = (name: string) =>
   name.includes('-')
     ? name.replace(/^qti-/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -188,7 +186,7 @@ export function readQtiItem(document: string, deck: DeckDraft): void {
   addQtiItem(root, {}, deck)
 }
 
-/** The manifest of a content package, which may lie in a folder of the archive. */
+/** The manifest of a content package, which may be in a folder of the archive. */
 export function manifestOf(archive: Archive): string | undefined {
   return archive.names
     .filter(name => name === manifestName || name.endsWith(`/${manifestName}`))
@@ -227,7 +225,7 @@ export async function readQtiPackage(archive: Archive, manifestPath: string, dec
   }
 }
 
-/** An item that cannot be read keeps no other from being read. */
+/** An unreadable item does not prevent others from being read. */
 async function readItem(archive: Archive, path: string, deck: DeckDraft): Promise<void> {
   try {
     const { text, isGuess } = decodeText((await archive.read(path))!)
@@ -257,7 +255,7 @@ async function readTest(archive: Archive, path: string | null, deck: DeckDraft):
   }
 }
 
-/** A path relative to a file of the archive; null where it leads out of it. */
+/** A path relative to a file of the archive; null if it leaves the archive. */
 function resolve(from: string, href: string): string | null {
   if (href === '' || /^[/\\]|^[a-z][a-z0-9+.-]*:|\\/i.test(href)) return null
   const folders = from.split('/').slice(0, -1)

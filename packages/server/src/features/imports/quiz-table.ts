@@ -3,17 +3,16 @@ import type { CreateQuestionBody } from '@roomful/contract/question-types/questi
 import type { TableRow } from './csv.ts'
 import { type DeckDraft, nowhere, type Place } from './deck-draft.ts'
 
-/** Which column holds what, from 0. */
+/** Column indices, from 0. */
 export interface QuizColumns {
   readonly question: number
-  /** In the order of their numbers. */
   readonly answers: readonly number[]
   readonly time: number | null
   readonly right: number | null
 }
 
 const headerRowsMax = 30
-/** No longer text is the name of a column, or numbers of answers. */
+/** Cells longer than this are neither column names nor answer numbers. */
 const nameCharactersMax = 200
 const questionWords =
   /^(?:\W*(?:questions?|question text|fragen?|pregunta|domanda|vraag|pergunta|pytanie|spørgsmål|spørsmål|fråga|kysymys|soru|otázka|kérdés|вопрос|питання|質問|问题|題目|질문)(?![\p{L}]))/iu
@@ -24,7 +23,7 @@ const timeWords =
 const rightWords =
   /^\W*(?:correct|right|korrekte?|richtige?|bonnes? réponses?|réponses? correctes?|respuestas? correctas?|correctas?|rispost[ae] (?:corrett[ae]|esatt[ae])|corrett[ae]|juiste|goede|respostas? corretas?|corretas?|poprawn[ae]|prawidłow[ae]|riktiga?|rette?|oikea|doğru|správn[áé]|helyes|правильн|solutions?|lösung(?:en)?|正解|正确|정답)/iu
 
-/** Finds the row that names the columns: one with a question and two answers. @returns its place among the rows, or null */
+/** Finds the header row: one that names a question and two answers. @returns its index, or null */
 export function findHeader(rows: readonly TableRow[]): { at: number; columns: QuizColumns } | null {
   for (const [at, { cells }] of rows.slice(0, headerRowsMax).entries()) {
     const names = cells.map(({ text }) => text.slice(0, nameCharactersMax))
@@ -46,12 +45,12 @@ export function findHeader(rows: readonly TableRow[]): { at: number; columns: Qu
 }
 
 const numberText = /^\d+(?:[.,]\d+)?[.)]?$/
-/** What a column says of questions that is not the question, such as `Question N°` and `Question type`. */
+/** Columns with question metadata, such as `Question N°` and `Question type`. */
 const aboutQuestions =
   /[#°№]|(?<!\p{L})(?:no|nr|num|number|numéro|número|nummer|id|type|typ|tipo|kind|art|category|kategorie|catégorie|categoría|points?|punkte?|puntos)(?!\p{L})/iu
 const wholeName = new RegExp(`${questionWords.source}\\W*$`, 'iu')
 
-/** Of the columns that name a question, the one that holds it: by its name, and not a column of numbers. */
+/** The column that holds the question: by its name, and not numeric. */
 function questionColumn(names: readonly string[], rows: readonly TableRow[], right: number): number {
   const rankOf = (column: number) => {
     const texts = rows.map(({ cells }) => cells[column]?.text ?? '').filter(text => text !== '')
@@ -66,7 +65,6 @@ function questionColumn(names: readonly string[], rows: readonly TableRow[], rig
   return best?.column ?? -1
 }
 
-/** Of `3`, or of `c`. */
 function numberOf(name: string): number {
   return /\d/.test(name) ? Number(name) : name.toLowerCase().charCodeAt(0) - 96
 }
@@ -74,8 +72,8 @@ function numberOf(name: string): number {
 const numbersOfAnswers = /^\d{1,2}(?:(?:\s*[,;.&/]\s*|\s+)\d{1,2})*$/
 
 /**
- * The columns of a table without names, as the template has them: a number perhaps, question, answers, time limit, right
- * answers. Recognized by the first row that ends with the numbers of answers.
+ * Columns of a table without a header, in the template's layout: an optional number, question, answers, time
+ * limit, correct answers. Recognized by the first row that ends with answer numbers.
  */
 function guessColumns(rows: readonly TableRow[]): QuizColumns | null {
   for (const { cells } of rows.slice(0, headerRowsMax)) {
@@ -96,8 +94,8 @@ const timeMin = 5
 const timeMax = 3600
 
 /**
- * Reads the rows of a quiz in the layout of Kahoot's template: question, answers, time limit, numbers of right answers.
- * @param sheet the name of the sheet, where several are read
+ * Reads quiz rows in the layout of Kahoot's template: question, answers, time limit, numbers of correct
+ * answers. @param sheet the name of the sheet, if several are read
  */
 export function readQuizTable(rows: readonly TableRow[], deck: DeckDraft, sheet?: string): void {
   const header = findHeader(rows)
@@ -116,7 +114,7 @@ export function readQuizTable(rows: readonly TableRow[], deck: DeckDraft, sheet?
   }
 }
 
-/** Names the columns that hold something else, other than those that number the rows. */
+/** Reports unknown columns, except row numbers. */
 function nameOtherColumns(
   rows: readonly TableRow[],
   { question, answers, time, right }: QuizColumns,
@@ -196,9 +194,8 @@ function readRow(row: TableRow, columns: QuizColumns, part: Pick<Place, 'part'>,
 }
 
 /**
- * The numbers of right answers, from 1: by the text of one, by numbers or by letters. A spreadsheet may have made 1.2 of "1,2" and
- * 1.0 of 1.
- * @returns null where one is no answer
+ * The numbers of correct answers, from 1: given as text, numbers or letters. A spreadsheet may have turned
+ * "1,2" into 1.2 and 1 into 1.0. @returns null if one is not an answer
  */
 function rightNumbers(right: string, answers: readonly string[]): number[] | null {
   const text = cleanLine(right).toLowerCase()
@@ -214,7 +211,7 @@ function rightNumbers(right: string, answers: readonly string[]): number[] | nul
   return same >= 0 ? [same + 1] : null
 }
 
-/** The time limit of a cell; null where there is none, so that the type's own applies. */
+/** The time limit of a cell; null if there is none, so that the type's default applies. */
 function readTime(text: string): { seconds: number; isChanged: boolean } | null {
   if (text === '') return null
   const number =
@@ -225,7 +222,7 @@ function readTime(text: string): { seconds: number; isChanged: boolean } | null 
   return { seconds, isChanged: seconds !== exact }
 }
 
-/** `C5` of the third column and the fifth row. */
+/** Such as `C5`, for the third column and fifth row. */
 function cellName(column: number, row: number): string {
   let letters = ''
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))

@@ -26,7 +26,7 @@ const endings: Readonly<Record<string, ImportFormat>> = {
 const sampleCharacters = 64 * 1024
 const answersInBraces = /[^\\]\{\s*(?:[=~#]|(?:T|TRUE|F|FALSE)\s*[#}]|\}|####)/
 
-/** The format of a text by the ending of its file's name, or by what it looks like. @throws ImportError for XML that is no item */
+/** The format of a text by its file extension or content. @throws ImportError for unknown XML */
 export function guessFormat(fileName: string, text: string): ImportFormat {
   const byName = endings[/\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '']
   if (byName) return byName
@@ -45,8 +45,8 @@ export function guessFormat(fileName: string, text: string): ImportFormat {
 }
 
 /**
- * Reads a file of questions: the slides that it becomes, and every part of it that cannot be taken. Whatever its bytes are, it takes
- * time in proportion to their number, and throws nothing.
+ * Reads a file of questions: the resulting slides, and every part that cannot be imported. Takes time linear
+ * in the file's size, and never throws.
  */
 export async function readImport(job: ImportJob): Promise<ImportPreview> {
   const { format, deck } = await readBytes(job)
@@ -111,7 +111,7 @@ const readers: Readonly<Record<ImportFormat, (text: string, deck: DeckDraft, wor
   OUTLINE: readOutline,
 }
 
-/** The sheets that name their columns, or the first that holds something; the others are named. */
+/** Reads the sheets with column names, or else the first with content; the others are reported. */
 async function readWorkbook(archive: Archive, deck: DeckDraft): Promise<void> {
   const sheets = (await readSheets(archive)).filter(({ rows }) => rows?.length !== 0)
   const named = sheets.filter(({ rows }) => rows && findHeader(rows))

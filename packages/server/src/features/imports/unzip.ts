@@ -6,20 +6,20 @@ import { ImportError } from './deck-draft.ts'
 const entriesMax = 5_000
 const entryBytesMax = 8 * 1024 * 1024
 const unpackedBytesMax = 24 * 1024 * 1024
-/** Texts of a spreadsheet shrink to a fiftieth at best; what shrinks more is made to fill memory. */
+/** Spreadsheet texts shrink to a fiftieth at best; a higher ratio indicates a ZIP bomb. */
 const ratioMax = 200
 const smallBytes = 1024 * 1024
 
-/** The files of a ZIP archive, unpacked one by one as they are read. Nothing is ever written by their names. */
+/** The files of a ZIP archive, unpacked on demand. File names are never used for writing. */
 export interface Archive {
   readonly names: readonly string[]
-  /** @returns undefined where there is no such file. @throws ImportError */
+  /** @returns undefined if there is no such file. @throws ImportError */
   read(name: string): Promise<Buffer | undefined>
 }
 
-/** @throws ImportError for what is no archive, or one with too many files. */
+/** @throws ImportError if it is not an archive, or has too many files. */
 export async function openZip(archive: Buffer): Promise<Archive> {
-  // Names are UTF-8 whether or not a flag says so, and unsafe ones do no harm.
+  // Names are UTF-8 whether or not a flag declares it, and unsafe ones do no harm.
   const zip = await orDamaged('the archive', fromBufferPromise(archive, { decodeStrings: false }))
   if (zip.entryCount > entriesMax) throw new ImportError('TOO_LARGE', `an archive of ${zip.entryCount} files`)
   const entries = new Map<string, Entry>()

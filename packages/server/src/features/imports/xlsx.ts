@@ -10,7 +10,7 @@ const sheetsMax = 20
 
 interface Sheet {
   readonly name: string
-  /** Those that hold something; null for a sheet that is not read. */
+  /** Non-empty rows; null for a skipped sheet. */
   readonly rows: readonly TableRow[] | null
 }
 
@@ -51,7 +51,7 @@ async function readPart(archive: Archive, name: string, handler: XmlHandler): Pr
 
 interface Shared {
   readonly strings: readonly string[]
-  /** Whether a cell of the style with this number shows a date. */
+  /** Whether cells with this style index show a date. */
   readonly dateStyles: readonly boolean[]
   readonly is1904: boolean
 }
@@ -122,7 +122,7 @@ function readCell(
       if (text === '' && formula !== '') return { text: `=${formula}`, oddity: 'NO_VALUE' }
       if (text === '' || !Number.isFinite(Number(text))) return { text }
       if (shared.dateStyles[style]) return { text: dateText(Number(text), shared.is1904), oddity: 'DATE' }
-      // 0.1 + 0.2 is stored with all its digits, and shown with fifteen.
+      // 0.1 + 0.2 is stored with all its digits, but displayed with fifteen.
       return { text: String(Number(Number(text).toPrecision(15))) }
     }
     default:
@@ -132,7 +132,7 @@ function readCell(
   }
 }
 
-/** Texts that cells refer to by number; runs of one text are put together, readings of it left out. */
+/** Shared strings; runs are joined, phonetic readings omitted. */
 async function readStrings(archive: Archive): Promise<string[]> {
   const strings: string[] = []
   let text = ''
@@ -156,7 +156,7 @@ async function readStrings(archive: Archive): Promise<string[]> {
   return strings
 }
 
-/** Number formats that Excel has built in for dates and times. */
+/** Excel's built-in date and time formats. */
 const builtInDates = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
@@ -178,13 +178,13 @@ async function readDateStyles(archive: Archive): Promise<boolean[]> {
   return styles
 }
 
-/** Whether a format shows parts of a date, outside of quoted text and colours. */
+/** Whether a format contains date parts, outside of quoted text and colours. */
 function isDateFormat(code: string): boolean {
   return /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Day 0 of Excel, which takes 1900 for a leap year. */
+/** Excel's day 0; Excel treats 1900 as a leap year. */
 const epochs = { since1900: Date.UTC(1899, 11, 30), since1904: Date.UTC(1904, 0, 1) }
 
 function dateText(days: number, is1904: boolean): string {
@@ -198,7 +198,7 @@ function dateText(days: number, is1904: boolean): string {
       : `${iso.slice(0, 10)} ${iso.slice(11, 16)}`
 }
 
-/** From 0, of `C5`. */
+/** From 0, for a reference such as `C5`. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : null

@@ -3,10 +3,10 @@ import { ImportError } from './deck-draft.ts'
 
 const depthMax = 100
 const attributesMax = 100
-/** A sheet of five thousand rows has as many. */
+/** As many as a sheet of five thousand rows has. */
 const elementsMax = 250_000
 
-/** What is called for each part of a document, in order. Names are without their prefix. */
+/** Called for each part of a document, in order. Names are without prefix. */
 export interface XmlHandler {
   /** @param line where the element begins, from 1. */
   open?(name: string, attributes: ReadonlyMap<string, string>, line: number): void
@@ -17,10 +17,9 @@ export interface XmlHandler {
 const unknownEntity = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);)[^;&\s]{0,10};?/i
 
 /**
- * Reads a well-formed XML document once from its beginning to its end. Document types and entities of its own are refused, so
- * that nothing grows while it is read and nothing is fetched.
- * @param document whose lines end with \n
- * @throws ImportError DAMAGED with the line, DOCTYPE, TOO_LARGE
+ * Reads a well-formed XML document in one pass. Rejects document types and custom entities, so that nothing
+ * expands and nothing is fetched. @param document with \n line ends @throws ImportError DAMAGED with the
+ * line, DOCTYPE, TOO_LARGE
  */
 export function readXml(document: string, handler: XmlHandler): void {
   const parser = new SaxesParser({ position: false })
@@ -41,7 +40,7 @@ export function readXml(document: string, handler: XmlHandler): void {
   }
 
   parser.on('error', ({ message }) => {
-    // Saxes looks for the end of an entity up to the end of the document, and does not name it.
+    // Saxes searches for the end of an entity up to the end of the document, and does not name it.
     const entity = unknownEntity.exec(document.slice(handledTo))
     if (!entity) fail(message.replace(/\.$/, ''))
     const before = document.slice(0, handledTo + entity.index)
@@ -52,7 +51,7 @@ export function readXml(document: string, handler: XmlHandler): void {
   })
   parser.on('opentagstart', ({ name }) => {
     handledTo = parser.position
-    // The character after the name has been read, which may end the line.
+    // The parser has read one character past the name, which may end the line.
     line = parser.line - (parser.column === 0 ? 1 : 0)
     rootName ??= name
     if (++elements > elementsMax) throw new ImportError('TOO_LARGE', `<${rootName}>`, line)
@@ -86,7 +85,7 @@ export interface XmlElement {
   readonly children: readonly (XmlElement | string)[]
 }
 
-/** A whole document. @param rename gives elements and attributes other names. @throws ImportError */
+/** A whole document. @param rename maps element and attribute names. @throws ImportError */
 export function readXmlTree(document: string, rename: (name: string) => string = name => name): XmlElement {
   const root: { name?: string; children: (XmlElement | string)[] } = { children: [] }
   let elements = 0
@@ -112,7 +111,7 @@ export function childrenOf(element: XmlElement, name?: string): XmlElement[] {
   )
 }
 
-/** Elements of this name anywhere below, in order. */
+/** Matching descendants, in document order. */
 export function descendants(element: XmlElement, isWanted: (name: string) => boolean): XmlElement[] {
   const found: XmlElement[] = []
   visit(element)

@@ -10,7 +10,7 @@ import { refuseHeif } from '../images/read-image.ts'
 
 const ours: RoomLook = { name: null, accent: null, logo: null }
 
-/** How the rooms of an organization look. */
+/** The room theme of an organization. */
 export async function readLook({ db }: Reading, { key }: Organization): Promise<RoomLook> {
   const row = await db
     .selectFrom('organizations')
@@ -20,15 +20,14 @@ export async function readLook({ db }: Reading, { key }: Organization): Promise<
   return lookOf(row.look) ?? ours
 }
 
-/** A look as it is stored. @returns undefined where nothing was chosen */
+/** A stored look. @returns undefined if nothing was chosen */
 export function lookOf(stored: string | null): RoomLook | undefined {
   return stored === null ? undefined : { ...ours, ...JSON.parse(stored) }
 }
 
 /**
- * Changes the name or colours of an organization's rooms, which show them at once.
- * @param change what is left out stays
- * @throws ApiError INVALID_REQUEST_BODY, which names the nearest colour that can be read
+ * Changes the name or colours of an organization's rooms, at once. @param change omitted fields stay @throws
+ * ApiError INVALID_REQUEST_BODY, which names the nearest readable colour
  */
 export async function setLook(
   tx: Writing,
@@ -41,7 +40,7 @@ export async function setLook(
   })
 }
 
-/** Stores a change of what has been validated, and has rooms that are LIVE send it. */
+/** Stores a validated change, and updates LIVE rooms. */
 export async function changeLook(
   tx: Writing,
   organization: Organization,
@@ -78,7 +77,6 @@ function readAccent(accent: RoomLook['accent']): RoomLook['accent'] {
   return colours
 }
 
-/** Where logos are served. */
 export const logosPath = '/room/v1/logos'
 
 const logoTypes: readonly Image['mediaType'][] = ['image/png', 'image/jpeg', 'image/webp']
@@ -89,7 +87,7 @@ export interface StoredLogo {
   readonly bytes: Buffer
 }
 
-/** Gives an organization another logo, which its rooms show at once. @param logo from `readLogo` */
+/** Sets the logo of an organization, at once. @param logo from `readLogo` */
 export async function setLogo(
   tx: Writing,
   organization: Organization,
@@ -105,19 +103,19 @@ export async function setLogo(
   return changeLook(tx, organization, { logo: { url: `${logosPath}/${hash}`, width, height } })
 }
 
-/** Takes the logo of an organization away, if it has one. */
+/** Removes the logo of an organization, if it has one. */
 export async function removeLogo(tx: Writing, organization: Organization): Promise<RoomLook> {
   await tx.db.deleteFrom('logos').where('organization_key', '=', organization.key).execute()
   return changeLook(tx, organization, { logo: null })
 }
 
-/** The logo of this hash; undefined where no organization has it. */
+/** The logo with this hash; undefined if no organization has it. */
 export async function findLogo(reading: Reading, hash: string): Promise<StoredLogo | undefined> {
   const row = await logosOf(reading, hash).select(['logos.media_type', 'logos.content']).executeTakeFirst()
   return row && { mediaType: row.media_type, bytes: Buffer.from(row.content, 'base64') }
 }
 
-/** Whether an organization has the logo of this hash. */
+/** Whether an organization has the logo with this hash. */
 export async function hasLogo(reading: Reading, hash: string): Promise<boolean> {
   return (await logosOf(reading, hash).select('logos.hash').executeTakeFirst()) !== undefined
 }
@@ -132,9 +130,8 @@ function logosOf({ db }: Reading, hash: string) {
 }
 
 /**
- * Reads what is to be a logo.
- * @param base64 a PNG, JPEG or WebP file
- * @throws ApiError INVALID_REQUEST_BODY; whatever `parse` throws
+ * Reads an uploaded logo. @param base64 a PNG, JPEG or WebP file @throws ApiError INVALID_REQUEST_BODY; any
+ * error of `parse`
  */
 export async function readLogo(base64: string, parse: ParseImage): Promise<Image> {
   const { bytesMax, pixelsMin, pixelsMax } = logoLimits

@@ -49,14 +49,14 @@ export async function setPlan(tx: Writing, id: string, plan: string): Promise<Or
     .executeTakeFirst()
 }
 
-/** Gives an organization another name. @returns the name as it is kept. @throws ApiError INVALID_REQUEST_BODY */
+/** Renames an organization. @returns the stored name. @throws ApiError INVALID_REQUEST_BODY */
 export async function renameOrganization(tx: Writing, { key }: Organization, name: string): Promise<string> {
   const clean = readName(name)
   await tx.db.updateTable('organizations').set({ name: clean }).where('key', '=', key).execute()
   return clean
 }
 
-/** Says whether every member needs a second factor. */
+/** Sets whether members need two-factor authentication. */
 export async function setTwoFactorRequired(
   tx: Writing,
   { key }: Organization,
@@ -79,8 +79,8 @@ export function findOrganization({ db }: Reading, id: string): Promise<Organizat
 }
 
 /**
- * Makes transactions that count an organization's resources before they add one wait for each other. Call it before
- * counting; rows that refer to the organization can be written meanwhile.
+ * Serializes transactions that count an organization's resources before adding one. Call it before counting;
+ * rows that refer to the organization can still be written.
  */
 export async function lockOrganization(tx: Writing, { key }: Organization): Promise<void> {
   if (!tx.rowLocks) return
@@ -88,8 +88,8 @@ export async function lockOrganization(tx: Writing, { key }: Organization): Prom
 }
 
 /**
- * Locks an organization, and refuses what would be added to one that has been deleted since the call was found good.
- * @throws ApiError UNAUTHENTICATED, as its keys and members are none any more
+ * Locks an organization, and rejects additions to one deleted since the call was authenticated. @throws
+ * ApiError UNAUTHENTICATED, as its keys and members are gone
  */
 export async function holdOrganization(tx: Writing, organization: Organization): Promise<void> {
   await lockOrganization(tx, organization)
@@ -97,7 +97,7 @@ export async function holdOrganization(tx: Writing, organization: Organization):
   throw new ApiError('UNAUTHENTICATED', 'This organization has been deleted.')
 }
 
-/** The organization that a resource belongs to, for what the platform does without a caller. */
+/** The organization that owns a resource, for platform work without a caller. */
 export function organizationOf({ db }: Reading, key: number): Promise<Organization> {
   return db
     .selectFrom('organizations')
@@ -107,9 +107,9 @@ export function organizationOf({ db }: Reading, key: number): Promise<Organizati
 }
 
 /**
- * Deletes an organization: from the commit on nobody is a member, no key and no link of it is good, and no session is found.
- * Its rows are removed right after it (`removals.ts`), the audit log included. People stay, with their other organizations.
- * @throws ApiError INVALID_SESSION_STATE while a session is LIVE
+ * Deletes an organization: after the commit its members, keys, links and sessions are gone. Its rows, audit
+ * log included, are removed right after (`removals.ts`). Users keep their other organizations. @throws
+ * ApiError INVALID_SESSION_STATE while a session is LIVE
  */
 export async function deleteOrganization(tx: Writing, { key }: Organization): Promise<void> {
   const { db, now } = tx
@@ -132,7 +132,7 @@ export async function deleteOrganization(tx: Writing, { key }: Organization): Pr
     .execute()
   await endEndpoints(tx, key)
   await deleteSessions(tx, key)
-  // Has everything else removed now.
+  // Triggers removal of everything else.
   tx.publish({ type: 'deleted', sessionKey: 0 })
 }
 
@@ -151,7 +151,7 @@ async function endEndpoints({ db, now }: Writing, organizationKey: number): Prom
     .execute()
 }
 
-/** All of them as `deleteSession` does one. */
+/** As `deleteSession`, for all sessions. */
 async function deleteSessions({ db, now }: Writing, organizationKey: number): Promise<void> {
   const deleted = db
     .selectFrom('sessions')

@@ -19,7 +19,7 @@ export interface Plan {
 const basic: readonly QuestionTypeName[] = ['MULTIPLE_CHOICE', 'WORD_CLOUD', 'OPEN_TEXT', 'RATING', 'QA']
 const all = questionTypeNames
 
-/** Every plan, lowest first (docs/reference/plans-and-budgets.md). Nothing else knows a plan's name. */
+/** Every plan, lowest first (docs/reference/plans-and-budgets.md). Plan names occur nowhere else. */
 export const plans: readonly Plan[] = [
   {
     name: 'FREE',
@@ -63,22 +63,22 @@ export const plans: readonly Plan[] = [
   },
 ]
 
-/** What an organization has unless its operator says otherwise. */
+/** The plan of an organization unless its operator chooses another. */
 export const defaultPlan = plans.at(-1)!.name
 
-/** @throws RangeError for a name that no plan has. */
+/** @throws RangeError for an unknown name. */
 export function planNamed(name: string): Plan {
   const plan = plans.find(candidate => candidate.name === name)
   if (!plan) throw new RangeError(`no plan ${name}: choose one of ${plans.map(p => p.name).join(', ')}`)
   return plan
 }
 
-/** The lowest plan for which `lifts` holds, for `upgrade_to`; undefined when none does. */
+/** The lowest plan that satisfies `lifts`, for `upgrade_to`. */
 function lowestPlan(lifts: (plan: Plan) => boolean): string | undefined {
   return plans.find(lifts)?.name
 }
 
-/** What a plan does not include, and the lowest plan that does. */
+/** A missing feature, and the lowest plan that includes it. */
 export interface Restriction {
   readonly upgradeTo: string | undefined
 }
@@ -93,7 +93,9 @@ export function requireQuestionType(organization: Organization, type: string): v
   refuse(questionTypeRestriction(organization, type), `Questions of type ${type} are not part of this plan.`)
 }
 
-/** @throws ApiError PLAN_LIMIT_REACHED unless one more session may be LIVE beside `live` others. */
+/**
+ * @throws ApiError PLAN_LIMIT_REACHED if the plan does not allow another LIVE session next to `live` others.
+ */
 export function requireLiveSession(organization: Organization, live: number): void {
   const allows = (plan: Plan) => plan.liveSessions === null || plan.liveSessions > live
   const { liveSessions } = planNamed(organization.plan)
@@ -131,7 +133,7 @@ function refuse(found: Restriction | null, message: string): void {
   throw new ApiError('PLAN_LIMIT_REACHED', message, found.upgradeTo ? { upgrade_to: found.upgradeTo } : {})
 }
 
-/** What an organization may do, and every plan beside it. */
+/** Limits of an organization, and all plans. */
 export function readLimits(organization: Organization, allowance: Allowance): LimitsOut {
   return {
     plan: organization.plan,
@@ -143,7 +145,7 @@ export function readLimits(organization: Organization, allowance: Allowance): Li
   }
 }
 
-/** Every plan and what it gives, lowest first. */
+/** All plans and their limits, lowest first. */
 export function plansOut(): LimitsOut['plans'] {
   return plans.map(plan => ({
     plan: plan.name,

@@ -5,9 +5,8 @@ import { holdUnclosedSession } from '../sessions/session-row.ts'
 import { factorAt, giveTimeFactor, timeFactorsIn } from '../sessions/time-factors.ts'
 
 /**
- * Gives a participant more time, or the usual one, for the questions that are opened from now on.
- * @param factor 1, 1.5 or 2; null: no limit.
- * @throws ApiError NOT_FOUND, SESSION_CLOSED
+ * Sets a participant's time factor for questions opened after this. @param factor 1, 1.5 or 2; null: no
+ * limit. @throws ApiError NOT_FOUND, SESSION_CLOSED
  */
 export async function grantTime(
   tx: Writing,
@@ -29,10 +28,10 @@ export async function grantTime(
   tx.publish({ type: 'session', sessionKey: session.key })
 }
 
-/** How long somebody counts as connected after the last sign of life. */
+/** A participant counts as connected for this long after the last sign of life. */
 const presentForMs = 30_000
 
-/** Notes which of those who have more time are connected, and which are not any more. */
+/** Updates which participants with extra time are connected. */
 export async function notePresent(
   tx: Writing,
   { present, gone }: { readonly present: readonly number[]; readonly gone: readonly number[] },
@@ -51,9 +50,8 @@ export async function notePresent(
 }
 
 /**
- * The own deadlines (Unix ms; null: none) of those who are connected, have more time than usual for a question
- * and have not answered it. Some may be over.
- * @param factors of the session's participants; read unless given
+ * Personal deadlines (Unix ms; null: none) of connected participants with extra time who have not answered
+ * the question. Some may be over. @param factors of the session's participants; read if omitted
  */
 export async function stillAnswering(
   reading: Reading,

@@ -4,7 +4,7 @@ import type { Reading } from '../../services.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 import { tokenOutlivesMs } from '../sessions/session-row.ts'
 
-/** Somebody who holds a valid token. */
+/** The holder of a valid token. */
 export interface Participant {
   readonly key: number
   readonly id: string
@@ -27,7 +27,7 @@ interface HolderRow extends TokenRow {
   ended_at: number | null
 }
 
-// Left joins: PostgreSQL could start inner ones with the session, and read all of its people.
+// Left joins: PostgreSQL could start inner ones with the session, and read all of its participants.
 const holdersOf = new MultiRow<TokenRow, HolderRow>({ hash: 'text' }, (db, rows) =>
   db
     .selectFrom('participant_tokens as t')
@@ -39,13 +39,13 @@ const holdersOf = new MultiRow<TokenRow, HolderRow>({ hash: 'text' }, (db, rows)
     .$narrowType<{ id: string; session_key: number }>(),
 )
 
-/** @returns undefined for a token that is unknown or ended. */
+/** @returns undefined for an unknown or expired token. */
 export async function findParticipant(reading: Reading, token: string): Promise<Participant | undefined> {
   const hash = tokenHash(token)
   return (await findParticipants(reading, [hash])).get(hash)
 }
 
-/** The holders of tokens, by the hashes of those; tokens that are unknown or ended are left out. */
+/** The holders of tokens, by token hash; unknown and expired tokens are omitted. */
 export async function findParticipants(
   { db, now }: Reading,
   tokenHashes: readonly string[],
@@ -68,7 +68,7 @@ export async function findParticipants(
   return found
 }
 
-/** The keys of a session's next participants, removed ones too, at most so many: for work that is done in slices. */
+/** Keys of the next participants of a session, including removed ones, for work in batches. */
 export async function participantsAfter(
   { db }: Pick<Reading, 'db'>,
   sessionKey: number,

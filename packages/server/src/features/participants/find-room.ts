@@ -4,10 +4,10 @@ import { type ApiError, invalidBody, notFound } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { type SessionRow, sessions } from '../sessions/session-row.ts'
 
-/** A code or a secret, which leads to a room. */
+/** A code or a secret that identifies a room. */
 type Place = Pick<JoinBody, 'code' | 'secret'>
 
-/** A session that has not closed, the plan of its organization, and how its participants sign in. */
+/** An open session, the plan of its organization, and its participant sign-in. */
 export type Room = SessionRow & {
   readonly plan: string
   readonly organization_id: string
@@ -16,15 +16,15 @@ export type Room = SessionRow & {
   readonly issuer: string | null
 }
 
-/** The room of a code or secret; undefined when there is none, or it has closed. */
+/** The room of a code or secret; undefined if there is none or it is closed. */
 export function findRoom(reading: Reading, { code, secret }: Place): Promise<Room | undefined> {
   const found = code === undefined ? ofSecrets(reading, [secret!]) : ofCodes(reading, [writtenCode(code)])
   return found.executeTakeFirst()
 }
 
 /**
- * The same for several, in their order. The rooms stay open until this change is committed: closing waits for it. All are
- * found in one round trip.
+ * As `findRoom`, for several and in their order, in one round trip. The rooms stay open until the commit:
+ * closing waits for it.
  */
 export async function holdRooms(tx: Writing, places: readonly Place[]): Promise<(Room | undefined)[]> {
   const codes = places.map(({ code }) => (code === undefined ? undefined : writtenCode(code)))
@@ -71,12 +71,12 @@ function openRooms(reading: Reading) {
     .where('sessions.state', '<>', 'CLOSED')
 }
 
-/** A code as it is stored: people type it in groups. */
+/** A code as it is stored, without grouping blanks. */
 function writtenCode(code: string): string {
   return code.replace(/[\s-]/g, '')
 }
 
-/** @throws ApiError INVALID_REQUEST_BODY for both or none */
+/** @throws ApiError INVALID_REQUEST_BODY if both or neither are given */
 export function requireCodeOrSecret({ code, secret }: Place): void {
   if ((code === undefined) === (secret === undefined))
     throw invalidBody(
@@ -84,7 +84,7 @@ export function requireCodeOrSecret({ code, secret }: Place): void {
     )
 }
 
-/** The refusal of a code or secret that leads nowhere. */
+/** The error for an unknown code or secret. */
 export function noSuchRoom(): ApiError {
   return notFound('room: check the code')
 }

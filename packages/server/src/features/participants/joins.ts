@@ -16,7 +16,7 @@ import type { ParticipantProof } from './participant-proof.ts'
 import { removedError } from './remove-participant.ts'
 import { freeSeats, markSeen, recountSeats, roomFull, type SeatedSession } from './seats.ts'
 
-/** Somebody who joins for the first time. */
+/** A new participant. */
 export interface ParticipantRow {
   id: string
   session_key: number
@@ -45,7 +45,7 @@ const participantColumns: RowColumns<ParticipantRow> = {
   last_seen_at: 'bigint',
 }
 
-/** Stores those of whose device the room knows nothing; gives which they were. */
+/** Inserts participants of unknown devices; returns those inserted. */
 const insertParticipants = new MultiRow<ParticipantRow, { id: string; key: number }>(
   participantColumns,
   (db, rows) =>
@@ -67,7 +67,7 @@ interface AccountRow {
   account_hash: string
 }
 
-/** Somebody whose device has joined before. */
+/** A participant whose device has joined before. */
 export interface ReturningRow extends DeviceRow {
   key: number
   id: string
@@ -75,7 +75,7 @@ export interface ReturningRow extends DeviceRow {
   removed_at: number | null
 }
 
-/** The participants of devices, of those that have joined before. */
+/** Existing participants, by device. */
 const findReturning = new MultiRow<DeviceRow, ReturningRow>(
   { session_key: 'bigint', join_key_hash: 'text' },
   (db, rows) =>
@@ -107,13 +107,13 @@ const insertTokens = new MultiRow<{ hash: string; participant_key: number }>(
 
 const displayNameCharactersMax = 80
 
-/** The same for whatever comes from one device to one room; of its own for a device without a `join_key`. */
+/** Identifies a device within a room; unique for a device without a `join_key`. */
 export type DeviceName = string | symbol
 
-/** What a device joins with. @param proof who its participant is by the word of a provider */
+/** Input of a join. @param proof of the participant's identity, from an SSO provider */
 export type JoinRequest = JoinBody & { readonly proof?: ParticipantProof | undefined }
 
-/** A device in front of an open room. */
+/** A device joining an open room. */
 export interface Device {
   readonly body: JoinRequest
   readonly room: Room
@@ -121,24 +121,24 @@ export interface Device {
   readonly name: DeviceName
 }
 
-/** Somebody who comes in for the first time. */
+/** A participant to be created. */
 export interface Newcomer {
   readonly row: ParticipantRow
-  /** What multiplies their time limits from the beginning. */
+  /** Initial factor of their time limits. */
   readonly timeFactor: number
 }
 
-/** Decides which devices that have not joined before come in, in the order in which they are admitted. */
+/** Admits or rejects devices that have not joined before, in order of arrival. */
 class Newcomers {
   readonly #tx: Writing
   /** By session. */
   readonly #seats: Map<number, number>
-  /** By organization, of those whose words are looked for. */
+  /** By organization; only those whose word filter applies. */
   readonly #isListed: ReadonlyMap<number, IsListed>
   readonly #refusals = new Map<DeviceName, ApiError>()
   readonly admitted = new Map<DeviceName, Newcomer>()
 
-  /** `<session key> <account>` of those whom presenters have removed. */
+  /** `<session key> <account>` of removed participants. */
   readonly #removed: ReadonlySet<string>
 
   private constructor(
@@ -153,7 +153,7 @@ class Newcomers {
     this.#removed = removed
   }
 
-  /** Reads what decides about these devices. */
+  /** Reads the state that decides about these devices. */
   static async of(tx: Writing, devices: readonly Device[]): Promise<Newcomers> {
     const rooms = new Map(devices.map(({ room }) => [room.key, room]))
     const organizations = new Set(
@@ -174,7 +174,7 @@ class Newcomers {
     return new Newcomers(tx, seats, new Map(isListed), away)
   }
 
-  /** Has a device come in, unless it has been admitted or refused already. */
+  /** Admits a device, unless it has been admitted or rejected already. */
   admit(device: Device): void {
     const { name, room } = device
     if (this.admitted.has(name) || this.#refusals.has(name)) return
@@ -214,7 +214,7 @@ class Newcomers {
         joined_at: this.#tx.now,
         last_seen_at: this.#tx.now,
       },
-      // No limit at all is the presenter's to grant; until then it counts as twice the time.
+      // Only the presenter can grant "no limit"; until then it counts as twice the time.
       timeFactor: settingsOf(room).extra_time === 'FREE' ? (requested ?? 2) : 1,
     }
   }
@@ -227,8 +227,8 @@ function isIdentified(room: Room): boolean {
 type Identity = Pick<ParticipantRow, 'account_hash' | 'display_name' | 'email' | 'seal'>
 
 /**
- * Who somebody is in a room. In an anonymous session whatever a device says about its person is neither validated nor stored.
- * Elsewhere a provider's word counts unless they would rather type a name, where they may.
+ * A participant's identity in a room. In an anonymous session, identity fields are neither validated nor
+ * stored. Elsewhere SSO identity applies unless the participant prefers to type a name, where allowed.
  */
 function readIdentity(room: Room, body: JoinRequest): Identity {
   if (!isIdentified(room)) return { account_hash: null, display_name: null, email: null, seal: 'GUEST' }
@@ -250,28 +250,27 @@ function readIdentity(room: Room, body: JoinRequest): Identity {
   return { account_hash: null, display_name: name, email: cleanLine(body.email ?? '') || null, seal: 'GUEST' }
 }
 
-/** A proof that counts in a room: of its organization, while participants may sign in there. */
+/** A proof that is valid in a room: of its organization, while participants can sign in there. */
 export function proofFor(room: Room, proof: ParticipantProof | undefined): ParticipantProof | undefined {
   const isOffered =
     isIdentified(room) && room.participant_sign_in !== null && room.participant_sign_in !== 'OFF'
   return isOffered && proof?.organizationId === room.organization_id ? proof : undefined
 }
 
-/** Somebody who has come in. */
+/** A joined participant. */
 export interface Joined {
   readonly participant: Participant
   readonly token: string
-  /** They had not joined before. */
+  /** False for a returning device. */
   readonly isNew: boolean
 }
 
 /**
- * Seats participants, and gives devices that come back with the same `join_key` a fresh token. On PostgreSQL that takes four
- * round trips for any number of people and rooms: finding the rooms, reading what decides, inserting, counting and committing.
- * @param requests each with either a code or a secret
- * @returns for each, in their order, the participant or the refusal: NOT_FOUND (no such code, or closed),
- * SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN (removed by the presenter), SIGN_IN_REQUIRED,
- * INVALID_REQUEST_BODY
+ * Joins participants, and gives returning devices (same `join_key`) a new token. On PostgreSQL this takes
+ * four round trips for any number of people and rooms: find rooms, read state, insert, count and commit.
+ * @param requests each with either a code or a secret @returns for each, in order, the participant or the
+ * error: NOT_FOUND (no such code, or closed), SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN (removed
+ * by the presenter), SIGN_IN_REQUIRED, INVALID_REQUEST_BODY
  */
 export async function joinRooms(
   tx: Writing,
@@ -322,7 +321,7 @@ function arrivalOf(body: JoinRequest, room: Room | undefined): Device | ApiError
   return { body, room, joinKeyHash, name: joinKeyHash === null ? Symbol() : nameOf(room.key, joinKeyHash) }
 }
 
-/** The participants that devices are, of those that have joined before. */
+/** Existing participants of returning devices. */
 async function participantsOf(
   tx: Writing,
   devices: readonly Device[],
@@ -342,9 +341,8 @@ async function participantsOf(
 }
 
 /**
- * Stores newcomers, and counts them with the commit.
- * @param people are joined by those who were stored
- * @returns the keys of these; the others have come in otherwise since the lookup.
+ * Inserts new participants, and counts them with the commit. @param people extended by those inserted
+ * @returns the keys inserted; the others have joined elsewhere since the lookup.
  */
 async function insert(
   tx: Writing,
@@ -391,10 +389,10 @@ function inOrder<T>(byKey: ReadonlyMap<number, T>): [number, T][] {
   return [...byKey].sort(([a], [b]) => a - b)
 }
 
-/** How long the first join waits for others to share its commit. */
+/** How long the first join of a batch waits for others. */
 const gatherMs = 2
 const joinsPerCommitMax = 128
-/** The seats of a full room are counted again at most this often. */
+/** Minimum interval between recounts of a full room. */
 const recountAfterMs = 1_000
 const sessionsMax = 10_000
 
@@ -405,13 +403,16 @@ interface Pending {
 }
 
 /**
- * Joins of this server. Those that come within a few milliseconds are committed together, one batch after the other. Rooms
- * that seem full are counted again before somebody is refused, but no more often than needed.
+ * Joins on this server. Those within a few milliseconds are committed together, batch by batch. Rooms that
+ * seem full are recounted before a join is rejected, but no more often than needed.
  */
 export class Joins {
   readonly #services: Services
   readonly #batches: BatchWriter<Pending>
-  /** By session: until when no seat can become free, on the monotonic clock, and which count says so. */
+  /**
+   * By session: no seat can become free until then (monotonic clock), and the number of the recount that
+   * found so.
+   */
   readonly #full = new Map<number, { readonly until: number; readonly count: number }>()
   #counts = 0
   readonly #recounts = new Map<number, Promise<void>>()
@@ -426,9 +427,9 @@ export class Joins {
   }
 
   /**
-   * Seats a participant, or gives one who comes back with the same `join_key` a fresh token.
-   * @throws ApiError NOT_FOUND (no such code, or closed), SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN
-   * (removed by the presenter), SIGN_IN_REQUIRED, INVALID_REQUEST_BODY
+   * Joins a participant, or gives a returning device (same `join_key`) a new token. @throws ApiError
+   * NOT_FOUND (no such code, or closed), SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN (removed by the
+   * presenter), SIGN_IN_REQUIRED, INVALID_REQUEST_BODY
    */
   async join(body: JoinBody, proof?: ParticipantProof): Promise<Joined> {
     requireCodeOrSecret(body)
@@ -448,7 +449,7 @@ export class Joins {
     return new Promise((resolve, reject) => this.#batches.add({ request, resolve, reject }))
   }
 
-  /** Never rejects: a join that could not be stored is refused, and its device joins again. */
+  /** Never rejects: on failure every join is refused, and devices retry. */
   async #commit(batch: readonly Pending[]): Promise<void> {
     try {
       const requests = batch.map(({ request }) => request)
@@ -464,8 +465,8 @@ export class Joins {
   }
 
   /**
-   * @param countsBefore counts before the join that was refused: what refused it may be older than the last one.
-   * @returns false when no seat can have become free since they were counted last.
+   * @param countsBefore recounts before the rejected join, which may predate the last one. @returns false if
+   * no seat can have become free since the last recount.
    */
   async #recounted(session: SeatedSession, countsBefore: number): Promise<boolean> {
     const { clock } = this.#services

@@ -7,12 +7,12 @@ import type { Scoreboards } from '../scores/scoreboard.ts'
 import { type Standings, scoreOf } from '../scores/standing.ts'
 import { findSession } from '../sessions/session-row.ts'
 
-/** Participants that one query reads: a few milliseconds. */
+/** Participants per query: a few milliseconds. */
 const rowsPerPage = 500
 
 /**
- * `list_participants`: who joined, oldest first; of an anonymous session only how many. More than a page of them are
- * read while they are sent: who joins meanwhile is among them. @throws ApiError NOT_FOUND
+ * `list_participants`: oldest first; only their number in an anonymous session. Long lists are streamed page
+ * by page, and include participants who join in the meantime. @throws ApiError NOT_FOUND
  */
 export async function listParticipants(
   reading: Reading,

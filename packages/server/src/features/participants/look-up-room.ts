@@ -7,9 +7,9 @@ import type { ParticipantProof } from './participant-proof.ts'
 import { hasFreeSeat } from './seats.ts'
 
 /**
- * What somebody with a code or a secret sees before joining. The title is left out while nobody is let in, because joining
- * would not show it either. By the session's id a device finds the seat that it has there.
- * @throws ApiError NOT_FOUND (no such code, or closed), INVALID_REQUEST_BODY
+ * What a code or secret reveals before joining. The title is omitted while the room admits no participants,
+ * because joining would not show it either. The session's id lets a device find its existing seat. @throws
+ * ApiError NOT_FOUND (no such code, or closed), INVALID_REQUEST_BODY
  */
 export async function lookUpRoom(
   reading: Reading,
@@ -29,7 +29,7 @@ export async function lookUpRoom(
   }
 }
 
-/** How participants of a room sign in with its organization; nothing where they do not. */
+/** Participant SSO of a room; empty where there is none. */
 function signInOf(room: Room, proof: ParticipantProof | undefined): Pick<LookupOut, 'sign_in'> {
   const { identity_mode: mode, participant_sign_in: signIn, issuer } = room
   if (mode !== 'IDENTIFIED' || signIn === null || signIn === 'OFF') return {}

@@ -3,14 +3,14 @@ import type { Seal } from '../../lib/seal.ts'
 import { textDigest } from '../../lib/tokens.ts'
 import type { Organization, Reading } from '../../services.ts'
 
-/** A working day: whoever goes from room to room signs in once. */
+/** A working day, so that one sign-in covers several rooms. */
 const ttlMs = 12 * 60 * 60_000
 const purpose = 'participant proof'
 
-/** Who somebody is in rooms of an organization, by the word of its provider. */
+/** An SSO identity for rooms of an organization. */
 export interface ParticipantProof {
   readonly organizationId: string
-  /** A digest of issuer and subject: who it is there, for good. */
+  /** A digest of issuer and subject: a stable account id. */
   readonly accountHash: string
   readonly name: string
   readonly email: string
@@ -22,7 +22,7 @@ export function participantProofCookie({ secure }: { readonly secure: boolean })
   return new Cookie('roomful_participant', { secure, ttlMs })
 }
 
-/** The value of the cookie: kept by the browser that signed in, and nowhere else. */
+/** The cookie value; stored only in the browser that signed in. */
 export function sealProof(
   seal: Seal,
   { now }: Pick<Reading, 'now'>,
@@ -45,7 +45,7 @@ export function sealProof(
   return seal.seal(JSON.stringify(proof), purpose)
 }
 
-/** @returns undefined for one that has ended or is none */
+/** @returns undefined if it is expired or invalid */
 export function openProof(seal: Seal, now: number, sealed: string | undefined): ParticipantProof | undefined {
   if (sealed === undefined) return undefined
   try {

@@ -11,9 +11,8 @@ import { removeStaleReviews } from '../word-filter/reviews.ts'
 import { seatHeldMs } from './seats.ts'
 
 /**
- * Sends a participant away for good; their device cannot come back. Their answers are kept, or taken out of
- * every tally.
- * @throws ApiError NOT_FOUND, SESSION_CLOSED
+ * Removes a participant for good; their device cannot rejoin. Their answers are kept, or subtracted from
+ * every tally. @throws ApiError NOT_FOUND, SESSION_CLOSED
  */
 export async function removeParticipant(
   tx: Writing,
@@ -23,7 +22,7 @@ export async function removeParticipant(
   keepAnswers: boolean,
 ): Promise<void> {
   const session = await holdUnclosedSession(tx, organization, sessionId)
-  // The counts are final then, and answers may have no owner any more.
+  // Counts are final by then, and answers may be anonymized.
   await holdQuestions(tx, session.key)
   const removed = await tx.db
     .updateTable('participants')
@@ -36,7 +35,7 @@ export async function removeParticipant(
   if (!removed) throw notFound('participant in this room')
   const voters = keepAnswers ? 0 : await removeAnswers(tx, session.key, removed.key)
   await countRemoved(tx, session.key, { voters, leaves: removed })
-  // What was hidden or reviewed may have been theirs.
+  // The enlarged entry or text may have been theirs.
   if (!keepAnswers) await endEnlarged(tx, session, null)
   tx.publish({ type: 'removed', sessionKey: session.key, participantKey: removed.key })
   tx.publish({ type: 'participants', sessionKey: session.key })
@@ -44,8 +43,8 @@ export async function removeParticipant(
 }
 
 /**
- * Takes a removed participant out of what is counted, and has standings be computed anew.
- * @param leaves who was one of the participants until now; null: they had been removed before
+ * Subtracts a removed participant from the counts, and invalidates the standings. @param leaves a
+ * participant until now; null: removed before
  */
 async function countRemoved(
   tx: Writing,
@@ -62,7 +61,7 @@ async function countRemoved(
     .execute()
 }
 
-/** Waits for answers under way; those that come after see who was removed. */
+/** Waits for answers in progress; later ones see the removal. */
 async function holdQuestions(tx: Writing, sessionKey: number): Promise<void> {
   if (!tx.rowLocks) return
   await tx.db
@@ -74,7 +73,7 @@ async function holdQuestions(tx: Writing, sessionKey: number): Promise<void> {
     .execute()
 }
 
-/** @returns 1 if they had answered anything, else 0. */
+/** @returns 1 if the participant had answered anything, else 0. */
 async function removeAnswers(tx: Writing, sessionKey: number, participantKey: number): Promise<number> {
   const answers = await tx.db
     .selectFrom('answers')
@@ -112,24 +111,24 @@ async function removeAnswers(tx: Writing, sessionKey: number, participantKey: nu
   return answers.length > 0 ? 1 : 0
 }
 
-/** What presenters have removed from a session. */
+/** Removals from a session. */
 export interface Removals {
-  /** How often they have removed people or answers. */
+  /** Number of removals of people or answers. */
   readonly count: number
-  /** The participants whom they sent away. */
+  /** Removed participants. */
   readonly participants: ReadonlySet<number>
 }
 
 /**
- * What was removed from these sessions. Read it after taking hold of the questions (`session_questions`), which removing takes hold of
- * first: then nothing of those who were sent away lands after their removal.
+ * Removals from these sessions. Read it after locking `session_questions`, which a removal locks first: then
+ * no answer of a removed participant is stored after the removal.
  */
 export async function removalsFrom(
   reading: Reading,
   sessionKeys: readonly number[],
 ): Promise<Map<number, Removals>> {
   const keys = [...sessionKeys]
-  // Not joined: without statistics, as of a table that has just grown, PostgreSQL would read all participants for it.
+  // Not joined: without statistics, as for a fast-growing table, PostgreSQL would read all participants.
   const [counts, removed] = await Promise.all([
     reading.db.selectFrom('sessions').select(['key', 'removals']).where('key', 'in', keys).execute(),
     reading.db
@@ -148,16 +147,16 @@ export async function removalsFrom(
   )
 }
 
-/** The error for a participant whom the presenter has removed. */
+/** The error for a removed participant. */
 export function removedError(): ApiError {
   return new ApiError('FORBIDDEN', 'The presenter has removed this device from the room.')
 }
 
 /**
- * Deletes the name, e-mail address and device of a person who took part in an IDENTIFIED session. Their answers,
- * entries and votes are deleted too, or stay without an owner. A repeated call finds less to delete.
- * @throws ApiError NOT_FOUND, also in an ANONYMOUS session, where nothing leads to a person; INVALID_SESSION_STATE while
- * LIVE, when its presenter sends people away.
+ * Deletes the name, email address and device of a participant of an IDENTIFIED session. Their answers,
+ * entries and votes are deleted too, or anonymized. Repeating it is harmless. @throws ApiError NOT_FOUND,
+ * also in an ANONYMOUS session, which stores no identities; INVALID_SESSION_STATE while LIVE, when the
+ * presenter can remove participants.
  */
 export async function deleteParticipant(
   tx: Writing,
@@ -206,7 +205,7 @@ export async function deleteParticipant(
   }
 }
 
-/** Takes back what somebody asked under QA questions, and their upvotes. */
+/** Deletes a participant's Q&A entries and upvotes. */
 async function removeEntries(tx: Writing, sessionKey: number, participantKey: number): Promise<void> {
   const own = await tx.db
     .selectFrom('entries')

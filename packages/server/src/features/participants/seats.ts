@@ -4,16 +4,16 @@ import type { Reading, Writing } from '../../services.ts'
 import { planNamed } from '../organizations/plans.ts'
 import { addToCounts } from '../results/tallies.ts'
 
-/** Somebody who has not been seen for this long takes no seat. */
+/** A seat becomes free after this long without a sign of life. */
 export const seatHeldMs = 10 * 60_000
 
 /**
- * Within this many seats of the capacity, servers that share a database decide one batch of joins at a time: all that
- * others may have admitted without having committed it is fewer.
+ * Within this many seats of the capacity, servers that share a database process one batch of joins at a
+ * time: uncommitted joins on other servers are fewer than this.
  */
 const nearlyFullSeats = 4_096
 
-/** A session whose seats are taken. */
+/** A session with limited seats. */
 export interface SeatedSession {
   readonly key: number
   readonly join_code: string
@@ -21,10 +21,9 @@ export interface SeatedSession {
 }
 
 /**
- * How many seats are free in these rooms, of which nobody else takes one of the last until this change is committed. A
- * server decides one batch of joins after the other. The counter is never below the seats that are taken: taking one
- * raises it, and only counting again lowers it.
- * @returns by session
+ * Free seats of these rooms; the last ones are locked until the commit. A server processes one batch of
+ * joins after the other. The counter is never below the occupied seats: joins raise it, and only a recount
+ * lowers it. @returns by session
  */
 export async function freeSeats(tx: Writing, rooms: readonly SeatedSession[]): Promise<Map<number, number>> {
   const free = await readFreeSeats(tx, rooms)
@@ -34,18 +33,18 @@ export async function freeSeats(tx: Writing, rooms: readonly SeatedSession[]): P
   return new Map([...free, ...held])
 }
 
-/** The refusal where no seat is free. */
+/** The error for a full room. */
 export function roomFull(): ApiError {
   return new ApiError('ROOM_FULL', 'The room is full: ask the presenter for another place.')
 }
 
 /**
- * Counts the seats again: those who joined, held a socket or answered in the last ten minutes.
- * @returns the Unix ms before which no seat becomes free but by removing somebody, which is counted at once.
+ * Recounts occupied seats: participants who joined, held a socket or answered in the last ten minutes.
+ * @returns the Unix ms before which no seat becomes free except by a removal, which is counted at once.
  */
 export async function recountSeats(tx: Writing, session: SeatedSession): Promise<number> {
   if (tx.rowLocks) await holdDoors(tx, [session])
-  // One statement, so that all of it is of one moment.
+  // One statement, for a consistent snapshot.
   const counted = await tx.db
     .selectNoFrom(eb => {
       const seen = seenLately(tx, session.key)
@@ -66,9 +65,9 @@ export async function recountSeats(tx: Writing, session: SeatedSession): Promise
 }
 
 /**
- * The seats held in a session, and the people who answered a session question and hold none: they left more than ten minutes
- * ago, or were removed and their answers kept. Counted over indexes.
- * @param questionKey null: no question is on screen
+ * Occupied seats of a session, and participants who answered a session question without occupying one: they
+ * left more than ten minutes ago, or were removed and their answers kept. Uses index-only counts. @param
+ * questionKey null: no question is on screen
  */
 export async function countSeats(
   reading: Reading,
@@ -95,7 +94,7 @@ function leftBefore({ db, now }: Reading, sessionKey: number) {
     .where('last_seen_at', '<=', now - seatHeldMs)
 }
 
-/** Those who joined, held a socket or answered in the last ten minutes. */
+/** Participants who joined, held a socket or answered in the last ten minutes. */
 function seenLately({ db, now }: Reading, sessionKey: number) {
   return db
     .selectFrom('participants')
@@ -103,7 +102,7 @@ function seenLately({ db, now }: Reading, sessionKey: number) {
     .where('last_seen_at', '>', now - seatHeldMs)
 }
 
-/** How many those are, and how many of them were removed: counted apart, each reads an index only. */
+/** Their number, and how many of them were removed, counted separately so that each uses an index only. */
 function seatCounts(reading: Reading, sessionKey: number) {
   return [
     seenLately(reading, sessionKey)
@@ -115,14 +114,14 @@ function seatCounts(reading: Reading, sessionKey: number) {
   ] as const
 }
 
-/** People who were removed in the last ten minutes of their seat. */
+/** Participants removed within the last ten minutes. */
 function removedLately({ db, now }: Reading, sessionKey: number) {
   return (
     db
       .selectFrom('participants')
       .where('session_key', '=', sessionKey)
       .where('removed_at', 'is not', null)
-      // A sum, so that SQLite takes the index of those removed, who are few.
+      // A sum, so that SQLite uses the index of removed participants, who are few.
       .where(sql<number>`last_seen_at + 0`, '>', now - seatHeldMs)
   )
 }
@@ -141,7 +140,7 @@ function countAnswered(people: ReturnType<typeof leftBefore>, questionKey: numbe
     .select(({ fn }) => fn.countAll<number>().as('n'))
 }
 
-/** Whether somebody could come in, as far as seats have been counted. */
+/** Whether a seat is free, by the current counter. */
 export async function hasFreeSeat(reading: Reading, session: SeatedSession): Promise<boolean> {
   return (await readFreeSeats(reading, [session])).get(session.key)! > 0
 }
@@ -164,7 +163,7 @@ async function readFreeSeats({ db }: Reading, rooms: readonly SeatedSession[]): 
   )
 }
 
-/** Locks the rows of the sessions' codes: while they are held no other server admits anybody. */
+/** Locks the rows of the sessions' codes, which blocks joins on other servers. */
 async function holdDoors(tx: Writing, rooms: readonly SeatedSession[]): Promise<void> {
   const codes = rooms.map(({ join_code }) => join_code)
   await tx.db
@@ -179,8 +178,8 @@ async function holdDoors(tx: Writing, rooms: readonly SeatedSession[]): Promise<
 const keysPerStatement = 500
 
 /**
- * Notes that these participants of a session are here now: they keep their seats, or take them again. Once the session
- * has closed nothing is noted: rows of an anonymous one must not reveal who stayed how long.
+ * Marks participants as present, so that they keep or regain their seats. A closed session is not updated:
+ * rows of an anonymous one must not reveal how long anyone stayed.
  */
 export async function markSeen(
   tx: Writing,
@@ -196,12 +195,12 @@ export async function markSeen(
     .forKeyShare()
     .executeTakeFirst()
   if (!live) return
-  // In one order everywhere, so that servers do not wait for each other in a circle.
+  // Sorted, so that servers never deadlock.
   const keys = participantKeys.toSorted((a, b) => a - b)
   let returned = 0
   for (let from = 0; from < keys.length; from += keysPerStatement) {
     const some = keys.slice(from, from + keysPerStatement)
-    // By their keys alone: the index of the session would read everybody who has ever joined.
+    // By key alone: the session's index would read everyone who has ever joined.
     const seen = tx.db.updateTable('participants').set({ last_seen_at: tx.now }).where('key', 'in', some)
     const seatless = await seen
       .where('last_seen_at', '<=', tx.now - seatHeldMs)

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reading } from '../../services.ts'
 import { shownName } from '../word-filter/reviews.ts'
 
-/** Somebody who asked for more time on joining. */
+/** A request for extra time made on joining. */
 export interface TimeRequest {
   readonly participantKey: number
   readonly participantId: string
@@ -13,7 +13,7 @@ export interface TimeRequest {
 
 const timeRequestsMax = 100
 
-/** Who has asked for more time in a session, the first first. */
+/** Extra-time requests of a session, oldest first. */
 export async function timeRequestsIn({ db }: Reading, sessionKey: number): Promise<TimeRequest[]> {
   const rows = await db
     .selectFrom('participants')

@@ -1,6 +1,6 @@
 /**
- * Of the 10,000 passwords that people use most, those with at least 10 characters, in lower case; shorter ones are
- * refused anyway. From the list of zxcvbn and zxcvbn-ts, which is ordered by how often each is used: Copyright (c)
+ * The 10,000 most common passwords, limited to those of at least 10 characters (shorter ones are rejected
+ * anyway), in lower case. From the list of zxcvbn and zxcvbn-ts, ordered by frequency: Copyright (c)
  * 2012-2016 Dan Wheeler and Dropbox, Inc., Copyright (c) 2021 @zxcvbn-ts, under the MIT licence.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(

@@ -3,15 +3,12 @@ import { textDigest } from '../../lib/tokens.ts'
 import type { Organization } from '../../services.ts'
 import type { MailAddress } from './users.ts'
 
-/** Mails in 24 hours; beyond them whoever invites hands the link over. */
+/** Mails in 24 hours; beyond these limits the inviter passes the link on. */
 const toOneRecipientMax = 3
 const toOneRecipientOfAllMax = 10
 const ofOneOrganizationMax = 200
 
-/**
- * Counts an invitation that is about to be mailed, so that nobody is bombed with them.
- * @returns whether it may be
- */
+/** Counts an invitation mail against its rate limits. @returns whether it may be sent */
 export async function mayMailInvitation(
   mails: Budget,
   { id }: Organization,

@@ -12,7 +12,7 @@ import type { MailAddress, User } from './users.ts'
 
 const outlivesMs = 7 * 24 * 60 * 60_000
 
-/** An invitation that can be accepted. */
+/** A pending invitation. */
 export interface Invitation {
   readonly organization: Organization
   readonly organizationName: string
@@ -24,11 +24,9 @@ export interface Invitation {
 }
 
 /**
- * Invites somebody for 7 days. An earlier invitation of the address ends.
- * @param organization locked, so that nobody else invites meanwhile
- * @param inviterRole of the member who invites; null: the operator does.
- * @returns the secret of the link, here and nowhere else.
- * @throws ApiError FORBIDDEN, ALREADY_MEMBER, LIMIT_REACHED
+ * Invites an address for 7 days, replacing its earlier invitation. @param organization locked against
+ * concurrent invitations @param inviterRole of the inviting member; null: the operator. @returns the secret
+ * of the link, here and nowhere else. @throws ApiError FORBIDDEN, ALREADY_MEMBER, LIMIT_REACHED
  */
 export async function createInvitation(
   tx: Writing,
@@ -61,8 +59,8 @@ export async function createInvitation(
 }
 
 /**
- * The invitation that the address has. That of an owner is ended by an owner alone, also by another one of the address.
- * @throws ApiError FORBIDDEN
+ * The pending invitation of an address. Only owners can revoke or replace an owner's. @throws ApiError
+ * FORBIDDEN
  */
 async function findReplaceable(
   tx: Writing,
@@ -81,7 +79,7 @@ async function findReplaceable(
   return earlier
 }
 
-/** Those that can still be accepted, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
+/** Pending invitations, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listInvitations(
   { db, now }: Reading,
   organization: Organization,
@@ -116,7 +114,7 @@ export async function revokeInvitation(
   return invitationOut(row)
 }
 
-/** @throws ApiError NOT_FOUND for one that was used or revoked, or has ended. */
+/** @throws ApiError NOT_FOUND if it was used, revoked or has expired. */
 export async function findInvitation({ db, now }: Reading, secret: string): Promise<Invitation> {
   const row = await db
     .selectFrom('invitations as i')
@@ -138,9 +136,8 @@ export async function findInvitation({ db, now }: Reading, secret: string): Prom
 }
 
 /**
- * Makes somebody a member by an invitation, which ends. Of two who accept it at the same time one is refused.
- * @param userOf makes or gives the person, who has its address.
- * @throws ApiError NOT_FOUND; whatever `userOf` throws
+ * Accepts an invitation, which ends it. Of two concurrent calls one is rejected. @param userOf finds or
+ * creates the user with its address. @throws ApiError NOT_FOUND; any error of `userOf`
  */
 export async function acceptInvitation(
   tx: Writing,
@@ -158,7 +155,7 @@ export async function acceptInvitation(
   return user
 }
 
-/** Takes up the invitation that an address has. @returns its role; null when it has none */
+/** Consumes the invitation of an address. @returns its role; null if there is none */
 export async function takeInvitationOf(
   tx: Writing,
   { key }: Organization,
@@ -186,9 +183,8 @@ function invitationOut(row: {
 }
 
 /**
- * Refuses one pending invitation more than an organization may have.
- * @param organization locked, as by everybody who invites: holds until the transaction ends
- * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
+ * Enforces the limit of pending invitations. @param organization locked by every invitation, until the
+ * transaction ends @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
 async function requireInvitationLimit(tx: Writing, organization: Organization): Promise<void> {
   const limit = organizationLimits.pendingInvitations

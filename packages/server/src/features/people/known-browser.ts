@@ -4,18 +4,19 @@ import type { Seal } from '../../lib/seal.ts'
 import { newToken, textDigest } from '../../lib/tokens.ts'
 
 /**
- * A browser in which a password was right before. It proves so by a sealed cookie, and its failures are counted by themselves:
- * strangers cannot lock it out of the account (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * A browser in which a correct password was entered before, proven by a sealed cookie. Its failures are
+ * counted separately: strangers cannot lock it out of the account (OWASP, "Slow Down Online Guessing Attacks
+ * with Device Cookies").
  */
 export interface KnownBrowser {
-  /** New whenever a password was right. */
+  /** Renewed by every successful sign-in. */
   readonly id: string
-  /** Digests of the folded mail addresses of those who have signed in with it, the last one first. */
+  /** Digests of the folded addresses of its users, most recent first. */
   readonly accounts: readonly string[]
 }
 
 const ttlMs = 365 * 24 * 60 * 60_000
-/** As many people as share a browser. */
+/** Limit of users per browser. */
 const accountsMax = 5
 const purpose = 'known browser'
 
@@ -23,7 +24,7 @@ export function knownBrowserCookie({ secure }: { readonly secure: boolean }): Co
   return new Cookie('roomful_known_browser', { secure, ttlMs })
 }
 
-/** The value of the cookie, once a password was right. @param before what the browser was known as */
+/** The cookie value after a successful sign-in. @param before the browser's previous state */
 export function sealKnownBrowser(
   { seal, random }: { readonly seal: Seal; readonly random: Random },
   foldedEmail: string,
@@ -38,7 +39,7 @@ export function sealKnownBrowser(
   return seal.seal(JSON.stringify(browser), purpose)
 }
 
-/** @returns undefined without a cookie of ours */
+/** @returns undefined without a valid cookie */
 export function openKnownBrowser(seal: Seal, cookie: string | undefined): KnownBrowser | undefined {
   if (cookie === undefined) return undefined
   try {
@@ -48,7 +49,7 @@ export function openKnownBrowser(seal: Seal, cookie: string | undefined): KnownB
   }
 }
 
-/** By what a browser is told from those of strangers to an account; undefined for a stranger's. */
+/** The browser's id if the account has signed in there; else undefined. */
 export function knownTo(browser: KnownBrowser | undefined, foldedEmail: string): string | undefined {
   return browser?.accounts.includes(textDigest(foldedEmail)) ? browser.id : undefined
 }

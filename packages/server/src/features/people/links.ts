@@ -1,13 +1,13 @@
 import { ApiError } from '../../lib/api-error.ts'
 
-/** Addresses of pages that a link opens. The secret is in the fragment, which browsers send to no server. */
+/** Addresses of workspace pages. Secrets are in the fragment, which browsers never send. */
 export interface WorkspaceLinks {
   setUp(secret: string): string
   invitation(secret: string): string
   reset(secret: string): string
-  /** Where members of an organization sign in with its provider. */
+  /** SSO sign-in page of an organization. */
   signIn(organizationId: string): string
-  /** Where providers send browsers back to. */
+  /** SSO redirect URI. */
   readonly providerReturn: string
 }
 
@@ -25,7 +25,7 @@ export function workspaceLinks(publicUrl: string): WorkspaceLinks {
   }
 }
 
-/** The refusal of a link that was used, has ended or never was. */
+/** The error for a used, expired or unknown link. */
 export function endedLink(): ApiError {
   return new ApiError('NOT_FOUND', 'This link was used or has ended: ask for another one.')
 }

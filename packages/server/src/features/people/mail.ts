@@ -8,14 +8,12 @@ interface Text {
   readonly text: string
 }
 
-/**
- * A name that strangers have chosen, as mail shows it: one line, in which no mail program finds an address to click on.
- */
+/** A name chosen by strangers, made safe for mail: one line, in which no mail program detects a link. */
 function plainName(name: string): string {
   return cleanLine(name).replace(/([.\u3002\uff0e\uff61]|:(?=\/))(?=\S)/g, '$1 ')
 }
 
-/** What mail says, in the language of whoever reads it or, where that is unknown, of who has it sent. */
+/** Mail texts, in the recipient's language or, if unknown, the sender's. */
 export const mailTexts: Readonly<
   Record<
     Language,
@@ -67,7 +65,7 @@ export const mailTexts: Readonly<
   },
 }
 
-/** Sends a mail, for which nobody waits; one that fails is logged, and its link can be made again. */
+/** Sends a mail in the background; failures are logged, and the user can request another link. */
 export function sendMail({ mailer, log }: Pick<Services, 'mailer' | 'log'>, mail: Mail): void {
   mailer?.send(mail).catch((error: unknown) => log.error('failed to send a mail', error))
 }

@@ -7,9 +7,8 @@ import type { Proofs, SignedIn } from './sign-ins.ts'
 import { type User, userColumns, userOf, userOut } from './users.ts'
 
 /**
- * Who somebody is, and which organizations they are in; with a provider's word alone those that it opens: a provider may have
- * vouched for an address that is somebody else's.
- * @param proofs by what they have proven who they are
+ * The user's profile and organizations; with SSO alone only the organizations that it opens, since a
+ * provider may have vouched for a foreign address. @param proofs how the user has signed in
  */
 export async function meOut(reading: Reading, user: User, proofs: Proofs): Promise<MeOut> {
   const memberships = await listMemberships(reading, user)
@@ -18,8 +17,7 @@ export async function meOut(reading: Reading, user: User, proofs: Proofs): Promi
 }
 
 /**
- * Changes the own name or language.
- * @param isCurrent compares If-Match with how it is now.
+ * Changes the user's own name or language. @param isCurrent compares If-Match with the current state.
  * @throws ApiError PRECONDITION_FAILED, INVALID_REQUEST_BODY, SIGN_IN_REQUIRED
  */
 export async function updateMe(
@@ -44,9 +42,8 @@ export async function updateMe(
 }
 
 /**
- * A provider may have vouched for an address that is somebody else's: by its word alone nobody is changed for organizations
- * that it does not open.
- * @throws ApiError SIGN_IN_REQUIRED
+ * SSO alone cannot change a profile that other organizations see, since a provider may have vouched for a
+ * foreign address. @throws ApiError SIGN_IN_REQUIRED
  */
 async function requireOwnProfile(tx: Writing, user: User, proofs: Proofs): Promise<void> {
   if (proofs.withPassword) return

@@ -7,7 +7,7 @@ import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Proofs } from './sign-ins.ts'
 import type { User } from './users.ts'
 
-/** Members of an organization, those who came last first. @throws ApiError INVALID_REQUEST_PARAMETER */
+/** Members of an organization, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listMembers(
   reading: Reading,
   organization: Organization,
@@ -17,7 +17,7 @@ export async function listMembers(
   const all = membersOf(reading, organization)
   const { beside, direction, limit } = window
   const backwards = direction === 'backwards'
-  // By the key, which rises with the id: the index of memberships has it, and theirs do not say whose they are.
+  // By key, which sorts like the id and is in the index of memberships.
   const rows = await all
     .$if(beside !== null, q =>
       q.where('m.user_key', backwards ? '>' : '<', eb =>
@@ -31,10 +31,13 @@ export async function listMembers(
   return { ...page.envelope, members: page.rows.map(memberOut) }
 }
 
-/** Who changes a member, and whom. The organization is locked: of two changes the second sees what the first has done. */
+/**
+ * A change of a member and its author. The organization is locked, so that of two changes the second sees
+ * the first.
+ */
 export interface MemberChange {
   readonly organization: Organization
-  /** The user who makes the change. */
+  /** The acting user. */
   readonly byKey: number
   readonly byRole: Role
   /** The member's user id. */
@@ -42,8 +45,8 @@ export interface MemberChange {
 }
 
 /**
- * Changes the role of a member. With a lower one the stage links that they have made end.
- * @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner changes them; LAST_OWNER
+ * Changes the role of a member. A lower role revokes the stage links that they have created. @throws
+ * ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner changes them; LAST_OWNER
  */
 export async function changeRole(tx: Writing, change: MemberChange, role: Role): Promise<MemberOut> {
   const member = await findMember(tx, change)
@@ -60,7 +63,7 @@ export async function changeRole(tx: Writing, change: MemberChange, role: Role):
 }
 
 /**
- * Removes a member, who loses the organization with their next call, and the stage links that they have made.
+ * Removes a member, effective with their next call, and revokes the stage links that they have created.
  * @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner removes them; LAST_OWNER
  */
 export async function removeMember(tx: Writing, change: MemberChange): Promise<MemberOut> {
@@ -75,7 +78,7 @@ export async function removeMember(tx: Writing, change: MemberChange): Promise<M
   return memberOut(member)
 }
 
-/** @throws ApiError FORBIDDEN when what concerns an owner is not done by one. */
+/** @throws ApiError FORBIDDEN unless owners are changed by an owner. */
 export function requireOwnerFor(role: Role, byRole: Role): void {
   if (role === 'OWNER' && byRole !== 'OWNER')
     throw new ApiError('FORBIDDEN', 'Only an owner decides who is an owner.')
@@ -105,7 +108,7 @@ async function requireAnotherOwner(
     throw new ApiError('LAST_OWNER', 'An organization has an owner: make somebody else an owner first.')
 }
 
-/** The members of an organization, `m`, with who they are, `u`. */
+/** Members of an organization (`m`) with their users (`u`). */
 export function membersOf({ db }: Reading, { key }: Organization) {
   return db
     .selectFrom('memberships as m')
@@ -125,7 +128,7 @@ function memberOut(row: {
   return { id, email, name, role, joined_at: timestamp(row.created_at) }
 }
 
-/** Revokes the stage links that a member has made for sessions of an organization. */
+/** Revokes the stage links that a member has created for sessions of an organization. */
 async function revokeStageLinks(tx: Writing, organization: Organization, userKey: number): Promise<void> {
   const revoked = await tx.db
     .updateTable('stage_links')
@@ -141,28 +144,27 @@ async function revokeStageLinks(tx: Writing, organization: Organization, userKey
     tx.publish({ type: 'links', sessionKey })
 }
 
-/** What somebody is in an organization. */
+/** A user's membership in an organization. */
 export interface Membership {
   readonly organization: Organization
   /** Of the organization. */
   readonly name: string
   readonly role: Role
   readonly isTwoFactorRequired: boolean
-  /** With which its people can sign in, or have to. */
+  /** The SSO provider for its members, optional or required. */
   readonly provider: MembersProvider | null
 }
 
 export interface MembersProvider {
   readonly issuer: string
   readonly isRequired: boolean
-  /** Whether it is known who the member is there. */
+  /** Whether the member's identity there is known. */
   readonly isLinked: boolean
 }
 
 /**
- * What opens an organization to somebody whose sign-in does not: a provider's opens those whose provider it is, a password's
- * those that do not require theirs.
- * @returns null when it is open to them
+ * The sign-in that an organization still requires: its own provider opens it, and a password does unless SSO
+ * is required. @returns null if it is open
  */
 export function neededSignIn(
   { provider }: Pick<Membership, 'provider'>,
@@ -174,7 +176,7 @@ export function neededSignIn(
   return provider?.isLinked ? 'PROVIDER' : 'PASSWORD'
 }
 
-/** @returns undefined for an organization that there is none of, or that the person is no member of. */
+/** @returns undefined if there is no such organization, or the user is not a member. */
 export async function findMembership(
   reading: Reading,
   user: { readonly key: number },
@@ -184,7 +186,7 @@ export async function findMembership(
   return row && membershipOf(row)
 }
 
-/** Every organization that a person is in, by name. */
+/** All organizations of a user, by name. */
 export async function listMemberships(
   reading: Reading,
   user: { readonly key: number },
@@ -195,7 +197,7 @@ export async function listMemberships(
     .sort((a, b) => compare(a.name, b.name) || compare(a.organization.id, b.organization.id))
 }
 
-/** Makes somebody a member; one who is a member already stays what they are. @returns whether they were not. */
+/** Adds a member; an existing one keeps their role. @returns whether they are new. */
 export async function addMember(
   tx: Writing,
   organization: { readonly key: number },

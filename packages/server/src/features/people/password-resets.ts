@@ -15,7 +15,7 @@ import {
 
 const outlivesMs = 60 * 60_000
 
-/** Makes the secret of a link that sets another password, within an hour and once; an earlier one ends. */
+/** Creates a password-reset secret, valid for one hour and once; it replaces an earlier one. */
 export async function createReset(tx: Writing, { key }: User): Promise<string> {
   const secret = newToken(tx.random)
   const row = { secret_hash: tokenHash(secret), expires_at: tx.now + outlivesMs }
@@ -27,7 +27,7 @@ export async function createReset(tx: Writing, { key }: User): Promise<string> {
   return secret
 }
 
-/** Whose password a link sets. @throws ApiError NOT_FOUND */
+/** The user whose password a link resets. @throws ApiError NOT_FOUND */
 export async function findReset({ db, now }: Reading, secret: string): Promise<User> {
   const row = await db
     .selectFrom('password_resets as r')
@@ -40,7 +40,7 @@ export async function findReset({ db, now }: Reading, secret: string): Promise<U
   return userOf(row)
 }
 
-/** Sets a password by a link, which ends, as do all sign-ins of the person. @throws ApiError NOT_FOUND */
+/** Resets a password, which ends the link and all sign-ins of the user. @throws ApiError NOT_FOUND */
 export async function completeReset(tx: Writing, secret: string, passwordHash: string): Promise<User> {
   const user = await findReset(tx, secret)
   const { numDeletedRows } = await tx.db
@@ -53,12 +53,12 @@ export async function completeReset(tx: Writing, secret: string, passwordHash: s
   return user
 }
 
-/** Mails to one address, within 15 minutes. */
+/** Mails per address within 15 minutes. */
 const mailsMax = 3
 
 /**
- * Mails a link that sets another password, if anybody has the address. Nobody waits for it: how long it takes would say whether
- * somebody has.
+ * Mails a password-reset link if the address belongs to a user. In the background, because its duration
+ * would reveal whether it does.
  */
 export function requestReset(
   services: Services,

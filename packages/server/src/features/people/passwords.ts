@@ -6,17 +6,16 @@ import { FairSemaphore } from '../../lib/fair-semaphore.ts'
 import type { Random } from '../../lib/random.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** What a hash costs, as OWASP recommends: 19 MiB, 2 passes, 1 lane. */
+/** Cost of a hash, as recommended by OWASP: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const tagBytes = 32
 
-/** One thread of Node's four stays free for files and names. */
+/** Of Node's four pool threads, one stays free for file access and DNS. */
 const threadsMax = 3
-/** Beyond it the last of the longest queue is asked to come back: these are some seconds of work. */
+/** Some seconds of work; beyond it the last of the longest queue is rejected. */
 const waitingMax = 100
 
-/** What sign-ins need besides `Services`. */
 export interface PeopleParts {
   readonly passwords: Passwords
 }
@@ -28,15 +27,15 @@ const deriveKey = promisify(argon2)
 const argon2id: Derive = parameters => deriveKey('argon2id', parameters)
 
 /**
- * Hashes of passwords (argon2id, RFC 9106), in the PHC string format. A password is what its NFKC form says, so that it is the
- * same from every keyboard.
+ * Password hashes (argon2id, RFC 9106) in the PHC string format. Passwords are NFKC-normalized, so that they
+ * are the same from every keyboard.
  */
 export class Passwords {
   readonly #random: Random
   readonly #derive: Derive
   readonly #permits: FairSemaphore<string>
 
-  /** @param cores of which one is left to everything else. */
+  /** @param cores one of which is left to everything else. */
   constructor(random: Random, derive: Derive = argon2id, cores = availableParallelism()) {
     this.#random = random
     this.#derive = derive
@@ -46,9 +45,8 @@ export class Passwords {
   }
 
   /**
-   * Runs what hashes or compares, a few at a time and fairly among accounts and networks.
-   * @param groups the account and the networks that it is for
-   * @throws ApiError UNAVAILABLE when too many wait
+   * Limits concurrent hashing, fairly across accounts and networks. @param groups the account and its
+   * networks @throws ApiError UNAVAILABLE when too many wait
    */
   inTurn<T>(groups: readonly string[], work: () => Promise<T>): Promise<T> {
     return this.#permits.run(groups, work)
@@ -62,9 +60,9 @@ export class Passwords {
   }
 
   /**
-   * Compares a password with a stored hash; to be called in turn.
-   * @param stored null costs the same as a hash of somebody, and is never matched.
-   * @returns whether it matches, and whether it should be hashed again because hashes cost more by now.
+   * Compares a password with a stored hash; to be called in turn. @param stored null takes the same time as
+   * a real hash and never matches. @returns whether it matches, and whether it should be rehashed at today's
+   * cost.
    */
   async matches(
     password: string,
@@ -108,9 +106,8 @@ const charactersMin = 10
 const charactersMax = 200
 
 /**
- * Refuses a new password that is too short or too long, the person's own address, or one of the 10,000 that are used most.
- * @param field the published name of what holds it
- * @throws ApiError INVALID_REQUEST_BODY
+ * Rejects a new password that is too short or too long, the user's own address, or among the 10,000 most
+ * common. @param field published name of its field @throws ApiError INVALID_REQUEST_BODY
  */
 export function requireGoodPassword(password: string, foldedEmail: string, field = 'password'): void {
   const { length } = [...password.normalize('NFKC')]

@@ -6,13 +6,13 @@ import { endedLink } from './links.ts'
 import { addMember } from './members.ts'
 import { createUser, type User } from './users.ts'
 
-/** There is one, or none. */
+/** The table has at most this row. */
 const rowName = 'set-up'
 const purpose = 'set-up secret'
 
 /**
- * The secret with which the first user comes in: made when it is asked for first, and the same until it is taken.
- * @throws ApiError FORBIDDEN once there is a user
+ * The secret with which the first user sets up the installation: created on first use, and stable until it
+ * is used. @throws ApiError FORBIDDEN once there is a user
  */
 export async function setUpSecret(tx: Writing): Promise<string> {
   if (await isSetUp(tx))
@@ -28,13 +28,13 @@ export async function setUpSecret(tx: Writing): Promise<string> {
   try {
     return tx.seal.open(stored.sealed_secret, purpose)
   } catch {
-    // ROOMFUL_SECRET is another one by now.
+    // ROOMFUL_SECRET has changed.
     await tx.db.updateTable('set_up').set(row).execute()
     return secret
   }
 }
 
-/** The organizations that whoever sets up may take. @throws ApiError NOT_FOUND unless the secret is good */
+/** Organizations that the set-up can take over. @throws ApiError NOT_FOUND for a wrong secret */
 export async function readSetUp(reading: Reading, secret: string): Promise<{ id: string; name: string }[]> {
   const row = await reading.db
     .selectFrom('set_up')
@@ -47,8 +47,8 @@ export async function readSetUp(reading: Reading, secret: string): Promise<{ id:
 }
 
 /**
- * Makes the first user the owner of an organization. Of two who try at the same time one is refused.
- * @throws ApiError NOT_FOUND once the secret is taken; INVALID_REQUEST_BODY
+ * Makes the first user the owner of an organization. Of two concurrent calls one is rejected. @throws
+ * ApiError NOT_FOUND once the secret is used; INVALID_REQUEST_BODY
  */
 export async function takeSetUp(
   tx: Writing,
@@ -78,7 +78,7 @@ async function organizationToOwn(
   return organization
 }
 
-/** Whether there is a user, so that nobody can set up any more. */
+/** Whether a user exists, which ends the set-up. */
 export async function isSetUp({ db }: Reading): Promise<boolean> {
   return (await db.selectFrom('users').select('key').limit(1).executeTakeFirst()) !== undefined
 }

@@ -9,22 +9,22 @@ import { findUserByEmail, type User } from './users.ts'
 
 /** Failures of an account from one network or known browser. */
 const failuresMax = 10
-/** Failures of an account from all unknown browsers: guesses of many networks. */
+/** Failures of an account from all unknown browsers: distributed guessing. */
 const accountFailuresMax = 100
-/** Failures of all accounts from one network: one password tried on many accounts. A hall shares a network. */
+/** Failures of all accounts from one network: password spraying. A hall shares a network. */
 const networkFailuresMax = 500
-/** Right passwords of an account: each costs a hash too. */
+/** Successes of an account: each costs a hash too. */
 const successesMax = 100
 
-/** Who tries to prove that they are somebody. */
+/** A sign-in attempt. */
 export interface Attempt {
-  /** The folded mail address, whether anybody has it or not. */
+  /** The folded address, whether or not it belongs to a user. */
   readonly account: string
-  /** The stored hash; null: the account has none, or there is none. Failures count against one password. */
+  /** The stored hash; null: the account has none or does not exist. Failures count against one password. */
   readonly passwordHash: string | null
-  /** The networks that it comes from, the narrowest last. */
+  /** Networks of the caller, narrowest last. */
   readonly networks: readonly string[]
-  /** What tells the browser from those of strangers: that the password was right there before; undefined: nothing. */
+  /** Id of a browser that has signed in to the account before. */
   readonly knownAs: string | undefined
 }
 
@@ -35,14 +35,14 @@ interface Limit {
   readonly counts: Outcome
 }
 
-/** What is counted, and not given back: a wrong code of the second factor is a failure too. */
+/** What is counted for good: a wrong second-factor code is a failure too. */
 type Outcome = 'failure' | 'wrong code' | 'success'
 
 /**
- * Keeps passwords and codes from being guessed, without locking anybody out for what strangers do: failures count for an account
- * and a network together, and only at ten times as many for the account or the network alone, which a known browser passes
- * (docs/adr/0083-sign-in-limits.md). An attempt is counted while its hash has its turn, and given back unless it
- * fails, so that those who are right are refused for wrong ones alone.
+ * Prevents guessing of passwords and codes without letting strangers lock a user out: failures count per
+ * account and network, and only at ten times as many per account or network alone, which a known browser
+ * bypasses (docs/adr/0109-sign-in-under-attack.md). An attempt is counted while it waits and is hashed, and
+ * given back unless it fails, so that correct passwords are rejected only because of wrong ones.
  */
 export class SignInGuard {
   readonly #budgets: SignInBudgets
@@ -59,9 +59,8 @@ export class SignInGuard {
   }
 
   /**
-   * Runs a check that takes a hash.
-   * @param check null: it has failed; an ApiError UNAUTHENTICATED: only the code of the second factor was wrong.
-   * @throws ApiError RATE_LIMITED; UNAVAILABLE when too many wait
+   * Runs a check that computes a hash. @param check null: it has failed; an ApiError UNAUTHENTICATED: only
+   * the second-factor code was wrong. @throws ApiError RATE_LIMITED; UNAVAILABLE when too many wait
    */
   async attempt<T>(attempt: Attempt, check: () => Promise<T | null>): Promise<T | null> {
     const limits = this.#limitsOf(attempt)
@@ -84,7 +83,7 @@ export class SignInGuard {
       } catch (error) {
         const code = error instanceof ApiError ? error.code : undefined
         if (code === 'UNAUTHENTICATED') counted = ['failure', 'wrong code']
-        // The password was right.
+        // The password was correct.
         if (code === 'SECOND_FACTOR_NEEDED') counted = ['success']
         throw error
       } finally {
@@ -96,12 +95,12 @@ export class SignInGuard {
 
   #limitsOf({ account, passwordHash, networks, knownAs }: Attempt): Limit[] {
     const { passwordFailures, accountFailures, addressFailures, signIns } = this.#budgets
-    // No store of counters learns who signs in. With another password counting begins again.
+    // Counter stores must not learn who signs in. A new password resets the counters.
     const key = textDigest(`${account} ${passwordHash ?? ''}`)
     const network = networks.at(-1)!
     const counts = 'failure'
     const ofStrangers: Limit[] = [
-      // Whoever guesses codes knows the password: from other networks too they get no more.
+      // Someone guessing codes knows the password: other networks gain no further attempts.
       { budget: passwordFailures, key: `${key} code`, max: failuresMax, counts: 'wrong code' },
       { budget: accountFailures, key, max: accountFailuresMax, counts },
       { budget: addressFailures, key: network, max: networkFailuresMax, counts },
@@ -124,20 +123,19 @@ function tooManyAttempts(seconds: number): string {
 
 type SignInBudgets = Pick<Budgets, 'passwordFailures' | 'accountFailures' | 'addressFailures' | 'signIns'>
 
-/** Somebody whose password was right. */
+/** A user whose password was correct. */
 export interface Proven {
   readonly user: User
-  /** The hash to store instead, where hashes cost more by now; undefined: the stored one stays. */
+  /** The rehash at today's cost, if due. */
   readonly newHash: string | undefined
 }
 
 /**
- * Finds out whether a password is that of an address. A hash is computed in any case, so that an address that nobody has
- * takes as long as a wrong password.
- * @param from where the call comes from, as it is counted.
- * @param secondFactor asks those for a code who have chosen so; without it the password is enough.
- * @returns null when it is wrong, or nobody has the address.
- * @throws ApiError RATE_LIMITED, UNAVAILABLE; SECOND_FACTOR_NEEDED; UNAUTHENTICATED for a wrong code
+ * Verifies the password of an address. A hash is computed in any case, so that an unknown address takes as
+ * long as a wrong password. @param from networks of the caller, for rate limits. @param secondFactor
+ * requires a code of users with two-factor authentication; without it the password is enough. @returns null
+ * if it is wrong or the address is unknown. @throws ApiError RATE_LIMITED, UNAVAILABLE;
+ * SECOND_FACTOR_NEEDED; UNAUTHENTICATED for a wrong code
  */
 export async function provePassword(
   services: Services & PeopleParts,
@@ -153,7 +151,7 @@ export async function provePassword(
   const find = () => findUserByEmail(reading(services), foldedEmail)
   const passwordHash = (await find())?.passwordHash ?? null
   return guard.attempt({ account: foldedEmail, passwordHash, ...from }, async () => {
-    // Looked up again: the password may have changed while this waited for its turn.
+    // Looked up again: the password may have changed while this call waited.
     const found = await find()
     const { matches, isOutdated } = await passwords.matches(password, found?.passwordHash ?? null)
     if (!found || !matches) return null

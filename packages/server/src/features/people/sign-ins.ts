@@ -10,23 +10,23 @@ import type { Database } from '../../storage/tables.ts'
 import { type User, userColumns, userOf } from './users.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** So long after its last use a sign-in ends. */
+/** TTL of an unused sign-in. */
 export const signInOutlivesMs = 30 * dayMs
-/** The last use is this exact, so that few calls write. */
+/** Precision of the last use, so that few calls write. */
 const lastUsedEveryMs = 5 * 60_000
-/** Then its provider is asked again, which may know the person no more. */
+/** TTL of a provider's vouching; then users sign in there again. */
 const issuerVouchesForMs = dayMs
 const userAgentCharactersMax = 300
-/** One more ends the one that was not used for longest. */
+/** Limit per user; the least recently used one is replaced. */
 const signInsMax = 50
 
-/** Where a call comes from. */
+/** Origin of a call. */
 export interface Device {
   readonly ip: string
   readonly userAgent: string | undefined
 }
 
-/** Somebody who has signed in, and where. */
+/** A signed-in user and their sign-in. */
 export interface SignedIn {
   readonly user: User
   readonly key: number
@@ -36,16 +36,16 @@ export interface SignedIn {
   readonly proofs: Proofs
 }
 
-/** By what somebody has proven who they are. */
+/** How a user has signed in. */
 export interface Proofs {
   readonly withPassword: boolean
-  /** The issuer that vouches for them, and until when (Unix ms); null: none does, or it was too long ago. */
+  /** The issuer that vouches for the user, and until when (Unix ms); null: none, or expired. */
   readonly vouching: { readonly issuer: string; readonly until: number } | null
 }
 
 export const byPassword: Proofs = { withPassword: true, vouching: null }
 
-/** That a provider vouches for somebody from now on. */
+/** New vouching by a provider. */
 export function vouchedFor({ now }: Reading, issuer: string): Proofs['vouching'] {
   return { issuer, until: now + issuerVouchesForMs }
 }
@@ -55,7 +55,7 @@ export function signInCookie({ secure }: { readonly secure: boolean }): Cookie {
   return new Cookie('roomful_sign_in', { secure, ttlMs: signInOutlivesMs })
 }
 
-/** Signs somebody in. The token is returned here and nowhere else. */
+/** Signs a user in. The token is returned here and nowhere else. */
 export async function startSignIn(
   tx: Writing,
   user: User,
@@ -89,8 +89,8 @@ export async function startSignIn(
 }
 
 /**
- * Who a token stands for. Nothing of it is cached, so that whoever is signed out is so on every server at once.
- * @returns undefined for one that is unknown, ended, or was not used for 30 days.
+ * The user of a token. Uncached, so that signing out takes effect on every server at once. @returns
+ * undefined for a token that is unknown, revoked, or unused for 30 days.
  */
 export async function findSignedIn(
   { db, now }: Reading,
@@ -120,7 +120,7 @@ export async function findSignedIn(
   }
 }
 
-/** Whether the last use is to be written again. */
+/** Whether the last use is due to be stored. */
 export function isUseDue({ lastUsedAt }: SignedIn, now: number): boolean {
   return now - lastUsedAt >= lastUsedEveryMs
 }
@@ -134,7 +134,10 @@ export async function recordUse(tx: Writing, signedIn: SignedIn, device: Device)
     .execute()
 }
 
-/** The sign-ins of a person that one of them may see and end: with a provider's word alone those by the same word. */
+/**
+ * The sign-ins that one of a user's sign-ins may see and end: with SSO alone only those by the same
+ * provider.
+ */
 function within({ user, key, proofs }: SignedIn) {
   return (eb: ExpressionBuilder<Database, 'sign_ins'>) => {
     const own = eb('user_key', '=', user.key)
@@ -145,7 +148,7 @@ function within({ user, key, proofs }: SignedIn) {
   }
 }
 
-/** Where a person is signed in, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
+/** A user's sign-ins, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listSignIns(
   { db, now }: Reading,
   signedIn: SignedIn,
@@ -161,7 +164,7 @@ export async function listSignIns(
   return { ...page.envelope, sign_ins: page.rows.map(row => signInOut(row, signedIn.id)) }
 }
 
-/** Ends one of a person's sign-ins. @throws ApiError NOT_FOUND */
+/** Ends one of a user's sign-ins. @throws ApiError NOT_FOUND */
 export async function endSignIn(tx: Writing, signedIn: SignedIn, id: string): Promise<SignInOut> {
   const row = await tx.db
     .deleteFrom('sign_ins')
@@ -173,18 +176,18 @@ export async function endSignIn(tx: Writing, signedIn: SignedIn, id: string): Pr
   return signInOut(row, signedIn.id)
 }
 
-/** Ends the sign-in that a token stands for, if it stands for one. */
+/** Ends the sign-in of a token, if any. */
 export async function endSignInOf(tx: Writing, token: string | undefined): Promise<void> {
   if (token === undefined || !isTokenShaped(token)) return
   await tx.db.deleteFrom('sign_ins').where('token_hash', '=', tokenHash(token)).execute()
 }
 
-/** Ends all sign-ins of a person. */
+/** Ends all sign-ins of a user. */
 export async function endSignIns(tx: Writing, user: { key: number }): Promise<void> {
   await tx.db.deleteFrom('sign_ins').where('user_key', '=', user.key).execute()
 }
 
-/** Ends those that a sign-in may end, but itself. */
+/** Ends the other sign-ins that this one may end. */
 export async function endOtherSignIns(tx: Writing, signedIn: SignedIn): Promise<void> {
   await tx.db.deleteFrom('sign_ins').where(within(signedIn)).where('key', '!=', signedIn.key).execute()
 }

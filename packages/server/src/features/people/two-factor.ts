@@ -10,13 +10,13 @@ const secretBytes = 20
 const stepMs = 30_000
 const recoveryCodes = 10
 const recoveryCodeBytes = 10
-/** Letters and digits that nobody confuses (Crockford). */
+/** Crockford's alphabet, without ambiguous characters. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const purposeOf = ({ id }: User) => `totp ${id}`
 
 /**
- * Makes a secret for codes (RFC 6238). It holds once a code confirms it; until then one that is there stays.
+ * Creates a TOTP secret (RFC 6238). It takes effect once confirmed; until then an existing one stays.
  * @returns the otpauth URL for an app.
  */
 export async function beginTwoFactor(tx: Writing, user: User): Promise<string> {
@@ -29,12 +29,11 @@ export async function beginTwoFactor(tx: Writing, user: User): Promise<string> {
   return totpOf(secret.base32, user).toString()
 }
 
-/** What checking a code needs. */
 type Look = Pick<Writing, 'db' | 'now' | 'seal'>
 
 /**
- * The secret that was made last, and the time step that a code is of.
- * @returns null for a wrong code. @throws ApiError INVALID_REQUEST_BODY when no secret was made
+ * The pending secret, and the time step of a code. @returns null for a wrong code. @throws ApiError
+ * INVALID_REQUEST_BODY if no secret is pending
  */
 export async function checkPending(
   look: Look,
@@ -52,8 +51,8 @@ export async function checkPending(
 }
 
 /**
- * Has the secret that was made last hold from now on.
- * @returns recovery codes, here and nowhere else. @throws ApiError INVALID_REQUEST_BODY for a wrong code
+ * Activates the pending secret. @returns recovery codes, here and nowhere else. @throws ApiError
+ * INVALID_REQUEST_BODY for a wrong code
  */
 export async function confirmTwoFactor(tx: Writing, user: User, code: string): Promise<string[]> {
   const pending = await checkPending(tx, user, code)
@@ -66,12 +65,12 @@ export async function confirmTwoFactor(tx: Writing, user: User, code: string): P
   return renewRecoveryCodes(tx, user)
 }
 
-/** The refusal of a code that confirms nothing. */
+/** The error for a wrong confirmation code. */
 export function wrongCode(): ApiError {
   return invalidField('code', 'right', 'the code that the app shows now')
 }
 
-/** Replaces the recovery codes of a person. @returns the new ones, here and nowhere else. */
+/** Replaces the recovery codes of a user. @returns the new ones, here and nowhere else. */
 export async function renewRecoveryCodes(tx: Writing, user: User): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => newRecoveryCode(tx.random))
   await tx.db.deleteFrom('recovery_codes').where('user_key', '=', user.key).execute()
@@ -92,8 +91,8 @@ export async function disableTwoFactor(tx: Writing, user: User): Promise<void> {
 }
 
 /**
- * Uses up a code: of an app, or a recovery code. Of two who send the same one is refused.
- * @returns whether it was good.
+ * Consumes a TOTP or recovery code. Of two concurrent calls with the same one is rejected. @returns whether
+ * it was valid.
  */
 export async function useCode(tx: Writing, user: User, code: string): Promise<boolean> {
   if (!/^\s*\d{3}\s?\d{3}\s*$/.test(code)) return useRecoveryCode(tx, user, code)
@@ -108,7 +107,7 @@ export async function useCode(tx: Writing, user: User, code: string): Promise<bo
     .updateTable('users')
     .set({ last_totp_step: step })
     .where('key', '=', user.key)
-    // No code is good twice, nor one from before the last.
+    // Neither a reused code nor one older than the last.
     .where('last_totp_step', '<', step)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -123,7 +122,7 @@ async function useRecoveryCode(tx: Writing, user: User, code: string): Promise<b
   return numDeletedRows === 1n
 }
 
-/** The time step that a code is of, this one or one beside it; null for a wrong code. */
+/** The time step of a code, the current one or a neighbour; null for a wrong code. */
 function stepOf({ seal, now }: Look, user: User, sealed: string, code: string): number | null {
   const totp = totpOf(seal.open(sealed, purposeOf(user)), user)
   const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp: now, window: 1 })
@@ -144,14 +143,14 @@ function newRecoveryCode(random: Random): string {
   return text.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** A recovery code as it is compared, however it was typed. */
+/** Normalizes a typed recovery code. */
 function bare(code: string): string {
   return code.toLowerCase().replace(/[^0-9a-z]/g, '')
 }
 
 /**
- * Seals every secret again that an older one of ROOMFUL_SECRET's list has sealed.
- * @returns how many none of the list opens.
+ * Reseals secrets sealed with an older entry of ROOMFUL_SECRET's list. @returns the number that no entry
+ * opens.
  */
 export async function resealTotp(tx: Writing): Promise<number> {
   let unopened = 0

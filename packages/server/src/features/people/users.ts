@@ -3,7 +3,7 @@ import type { Language, UserOut } from '@roomful/contract/workspace/account'
 import { invalidField, readName } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
 
-/** An address as it was written, and the form by which addresses are compared. */
+/** An address as written, and its canonical form for comparisons. */
 export interface MailAddress {
   readonly address: string
   readonly folded: string
@@ -13,11 +13,10 @@ const localCharactersMax = 64
 const addressCharactersMax = 254
 
 /**
- * Reads a mail address. Two are the same when they differ in case, in how their characters are composed (NFC) or in how the
- * domain is written (IDNA). Characters that merely look alike stay different, and nothing is folded into ASCII: mail goes to
- * the address that is stored, so that nobody gets that of a neighbour.
- * @param field the published name of what holds it
- * @throws ApiError INVALID_REQUEST_BODY
+ * Reads a mail address. Addresses are equal regardless of case, Unicode composition (NFC) and domain
+ * notation (IDNA). Lookalike characters stay different, and nothing is folded into ASCII: mail goes to the
+ * stored address, so that it never reaches a similar one. @param field published name of its field @throws
+ * ApiError INVALID_REQUEST_BODY
  */
 export function readMailAddress(text: string, field = 'email'): MailAddress {
   const address = text.trim().normalize('NFC')
@@ -29,7 +28,7 @@ export function readMailAddress(text: string, field = 'email'): MailAddress {
     domain !== '' &&
     local.length <= localCharactersMax &&
     address.length <= addressCharactersMax &&
-    // Quoted local parts, which may hold anything, are nobody's.
+    // Quoted local parts, which may hold anything, are unused in practice.
     !/[\s\p{Cc}\p{Cf}\p{Co}\p{Cs}()<>[\]:;,@\\"]/u.test(local) &&
     !/[\s\p{Cc}\p{Cf}]/u.test(address) &&
     !/^\.|\.\.|\.$/.test(local)
@@ -37,7 +36,7 @@ export function readMailAddress(text: string, field = 'email'): MailAddress {
   return { address, folded: `${local.toLowerCase().normalize('NFC')}@${domain}` }
 }
 
-/** Somebody of the workspace. */
+/** A workspace user. */
 export interface User {
   readonly key: number
   readonly id: string
@@ -45,11 +44,13 @@ export interface User {
   readonly foldedEmail: string
   readonly name: string
   readonly language: Language
-  /** Whether signing in takes a code. */
   readonly hasTwoFactor: boolean
 }
 
-/** Makes a user, who without a hash cannot sign in with a password; undefined when the address is somebody's. Whoever is the first ends the set-up. */
+/**
+ * Creates a user, who without a hash cannot sign in with a password; undefined if the address is taken. The
+ * first user ends the set-up.
+ */
 export async function createUser(
   tx: Writing,
   input: { email: MailAddress; name: string; language: Language; passwordHash: string | null },
@@ -72,7 +73,7 @@ export async function createUser(
   return row && userOf(row)
 }
 
-/** Who has an address, and the hash of their password; undefined when nobody has. */
+/** The user of an address with their password hash, if any. */
 export async function findUserByEmail(
   { db }: Reading,
   foldedEmail: string,
@@ -106,7 +107,6 @@ export function userOut({ id, email, name, language, hasTwoFactor }: User): User
   return { id, email, name, language, two_factor: hasTwoFactor }
 }
 
-/** Stores the hash of a person's password. */
 export async function setPasswordHash(tx: Writing, user: User, hash: string): Promise<void> {
   await tx.db.updateTable('users').set({ password_hash: hash }).where('key', '=', user.key).execute()
 }

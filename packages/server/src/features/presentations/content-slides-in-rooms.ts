@@ -10,7 +10,7 @@ export interface ContentSlideShown extends RoomContentSlide {
   readonly onPhones: boolean
 }
 
-/** A content slide as whoever presents chooses it. */
+/** A content slide in the presenter's list. */
 export interface ListedContentSlide {
   readonly id: string
   /** Place among all slides, from 0. */
@@ -22,7 +22,7 @@ export interface ListedContentSlide {
 
 const labelLengthMax = 200
 
-/** The content slide on screen, as it is now; null once it is deleted. */
+/** The current content slide on screen; null once it is deleted. */
 export async function readContentSlide(
   { db }: Reading,
   presentationKey: number,
@@ -42,7 +42,10 @@ export async function readContentSlide(
   return { id, title, body, ...(image && { image }), onPhones: on_phones === 1 }
 }
 
-/** The content slides of a presentation, in order, without their bodies. @param questions of the presentation, which may be read at the same time */
+/**
+ * The content slides of a presentation, in order, without their bodies. @param questions of the
+ * presentation, which may be read at the same time
+ */
 export async function listContentSlides(
   { db }: Reading,
   presentationKey: number,
@@ -73,7 +76,7 @@ export async function listContentSlides(
   )
 }
 
-/** The first line of Markdown that says something, without its signs. */
+/** The first non-empty line of Markdown, without markup. */
 function firstWords(body: string): string {
   const lines = body
     .split('\n')

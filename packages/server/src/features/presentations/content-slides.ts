@@ -57,7 +57,10 @@ export function contentSlideOut(row: ContentSlideRow): ContentSlideOut {
   }
 }
 
-/** Adds a content slide to a presentation, at its end or at a place. @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY */
+/**
+ * Adds a content slide to a presentation, at a place or the end. @throws ApiError NOT_FOUND,
+ * INVALID_REQUEST_BODY
+ */
 export async function createContentSlide(
   tx: Writing,
   organization: Organization,
@@ -70,7 +73,7 @@ export async function createContentSlide(
   return slide
 }
 
-/** The same for callers that add several: they publish the change. */
+/** As `createContentSlide`, without publishing the change, for callers that add several. */
 export async function addContentSlide(
   tx: Writing,
   organization: Organization,
@@ -97,9 +100,8 @@ export async function addContentSlide(
 }
 
 /**
- * Changes a content slide or moves it.
- * @param isCurrent compares If-Match with the slide as it is now.
- * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY, PRECONDITION_FAILED
+ * Changes or moves a content slide. @param isCurrent compares If-Match with the current slide. @throws
+ * ApiError NOT_FOUND, INVALID_REQUEST_BODY, PRECONDITION_FAILED
  */
 export async function updateContentSlide(
   tx: Writing,
@@ -120,7 +122,7 @@ export async function updateContentSlide(
   return contentSlideOut({ ...current, ...next, position: order ?? current.position })
 }
 
-/** Deletes a content slide; those after it move up. @returns it as it was. @throws ApiError NOT_FOUND */
+/** Deletes a content slide; later ones move up. @returns the deleted slide. @throws ApiError NOT_FOUND */
 export async function deleteContentSlide(
   tx: Writing,
   organization: Organization,
@@ -133,7 +135,7 @@ export async function deleteContentSlide(
   return contentSlideOut(slide)
 }
 
-/** As `findContentSlide`; others who change its presentation wait until this change ends. @throws ApiError NOT_FOUND */
+/** As `findContentSlide`, locking its presentation. @throws ApiError NOT_FOUND */
 async function holdContentSlide(
   tx: Writing,
   organization: Organization,
@@ -145,7 +147,7 @@ async function holdContentSlide(
 
 type Content = Pick<ContentSlideOut, 'title' | 'body' | 'image' | 'on_phones' | 'notes'>
 
-/** The columns of what a slide says after a change. @throws ApiError INVALID_REQUEST_BODY */
+/** The content columns after a change. @throws ApiError INVALID_REQUEST_BODY */
 function readContent(before: Content, change: Partial<Content>) {
   const { title, body, image, on_phones, notes } = { ...before, ...change }
   const faults = contentSlideFaults({ title, body, image })

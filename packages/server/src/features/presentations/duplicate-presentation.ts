@@ -6,8 +6,8 @@ import { createPresentation, findPresentation, holdPresentation, presentationOut
 import { slidePlaces } from './slide-places.ts'
 
 /**
- * Makes another presentation with copies of all slides, each with an id of its own, and so their options.
- * @throws ApiError NOT_FOUND; PLAN_LIMIT_REACHED for a question of a type that the plan does not cover
+ * Copies a presentation with all slides, under new slide and option ids. @throws ApiError NOT_FOUND;
+ * PLAN_LIMIT_REACHED for a question of a type that the plan does not cover
  */
 export async function duplicatePresentation(
   tx: Writing,
@@ -24,7 +24,7 @@ export async function duplicatePresentation(
   const positionOf = (kind: 'QUESTION' | 'CONTENT', key: number) => ({
     position: places.findIndex(place => place.kind === kind && place.key === key),
   })
-  // All columns, so that those of later versions are copied too.
+  // All columns, so that later ones are copied too.
   const questions = await tx.db
     .selectFrom('questions')
     .selectAll()

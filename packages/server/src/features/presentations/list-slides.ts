@@ -7,7 +7,7 @@ import { questionOut } from './question-row.ts'
 import { askedQuestions, lockedQuestions } from './questions.ts'
 import { slidePages } from './slide-pages.ts'
 
-/** A slide of a presentation; of a question also whether sessions keep it from being changed or deleted. */
+/** A slide of a presentation; for a question also whether sessions prevent its change or deletion. */
 export type Slide =
   | {
       readonly kind: 'QUESTION'

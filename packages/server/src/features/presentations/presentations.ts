@@ -17,7 +17,7 @@ import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
 import { addQuestions } from './question-row.ts'
 
-/** How presentations can be sorted: by a column and then by id, in one direction. */
+/** Sort orders: a column, then the id in the same direction. */
 const orders = {
   updated: { column: 'updated_at', direction: 'desc' },
   created: { column: 'id', direction: 'desc' },
@@ -74,14 +74,14 @@ export async function getWorkspacePresentation(
   return workspacePresentation(reading, await findPresentation(reading, organization, id))
 }
 
-/** A presentation as the workspace shows it. */
+/** A presentation in the workspace. */
 async function workspacePresentation(reading: Reading, row: PresentationRow): Promise<WorkspacePresentation> {
   const last = await withLastSession(reading).where('p.key', '=', row.key).executeTakeFirstOrThrow()
   const [shown] = await workspacePresentations(reading, [{ ...row, ...last }])
   return shown!
 }
 
-/** Presentations, each with the newest of its sessions that was opened. */
+/** Presentations with their most recently opened session. */
 function withLastSession({ db }: Reading) {
   return db
     .selectFrom('presentations as p')
@@ -110,7 +110,7 @@ async function workspacePresentations(
   }))
 }
 
-/** The value of the sorted column and the id, of a sort key; null of a text that is none. */
+/** The sort column's value and the id of a sort key; null if it is invalid. */
 function sortValues(text: string, sort: PresentationSort): [string | number, string] | null {
   const end = text.lastIndexOf('\n')
   const [value, id] = [text.slice(0, end), text.slice(end + 1)]
@@ -120,7 +120,7 @@ function sortValues(text: string, sort: PresentationSort): [string | number, str
   return Number.isSafeInteger(number) ? [number, id] : null
 }
 
-/** The pattern of whatever contains a text. */
+/** The pattern for texts that contain a text. */
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
@@ -141,16 +141,16 @@ async function lastSessions({ db }: Reading, rows: readonly WithLastSession[]) {
   )
 }
 
-/** PostgreSQL takes no index entry of more than 2,704 bytes; some characters become eighteen. */
+/** PostgreSQL limits index entries to 2,704 bytes; some characters expand to eighteen. */
 const titleKeyCharactersMax = 400
 
-/** The key by which titles are sorted and searched: neither capitals nor accents count. */
+/** The sort and search key of titles, ignoring case and accents. */
 export function titleKey(title: string): string {
   const folded = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
   return folded.slice(0, titleKeyCharactersMax).toWellFormed()
 }
 
-/** The columns of a presentation that follow from its title. */
+/** The columns derived from a presentation's title. */
 export function titleColumns(title: string) {
   return { title, title_key: titleKey(title) }
 }
@@ -175,14 +175,17 @@ export interface PresentationRow {
   updated_at: number
   /** Null unless it is in the trash. */
   trashed_at: number | null
-  /** As JSON; null until somebody has chosen. */
+  /** As JSON; null if never set. */
   session_defaults: string | null
 }
 
-/** So long a presentation can be taken out of the trash. */
+/** How long a presentation can be restored from the trash. */
 const trashMs = trashDays * 24 * 60 * 60_000
 
-/** Leaves out what the trash was emptied of: its title is kept while there are sessions of it, but it does not come back. */
+/**
+ * Excludes presentations emptied from the trash: their title is kept for their sessions, but they cannot be
+ * restored.
+ */
 function notEmptied(now: number): RawBuilder<SqlBool> {
   return sql`(trashed_at is null or trashed_at > ${now - trashMs} or question_count > 0)`
 }
@@ -215,8 +218,8 @@ export async function getPresentation(
 }
 
 /**
- * Creates a presentation with its questions: all of it or nothing.
- * @throws ApiError INVALID_REQUEST_BODY naming `questions[2].options`, …; PLAN_LIMIT_REACHED
+ * Creates a presentation with its questions, atomically. @throws ApiError INVALID_REQUEST_BODY naming
+ * `questions[2].options`, …; PLAN_LIMIT_REACHED
  */
 export async function createPresentation(
   tx: Writing,
@@ -259,8 +262,8 @@ export async function findPresentation(
 }
 
 /**
- * The presentation as the changes before left it; others who change it or its slides wait until this change ends.
- * @throws ApiError NOT_FOUND
+ * The current presentation, locked: other changes of it or its slides wait for this one. @throws ApiError
+ * NOT_FOUND
  */
 export async function holdPresentation(
   tx: Writing,
@@ -291,9 +294,8 @@ export function presentationOut(row: PresentationRow): Presentation {
 }
 
 /**
- * Renames a presentation, puts it in the trash or takes it out again.
- * @param isCurrent compares If-Match with the presentation as it is now.
- * @throws ApiError NOT_FOUND, PRECONDITION_FAILED
+ * Renames a presentation, puts it in the trash or restores it. @param isCurrent compares If-Match with the
+ * current presentation. @throws ApiError NOT_FOUND, PRECONDITION_FAILED
  */
 export async function updatePresentation(
   tx: Writing,
@@ -307,7 +309,7 @@ export async function updatePresentation(
   return presentationOut(await storeChange(tx, before, body))
 }
 
-/** `updatePresentation` in the workspace, where people also set how sessions start. @throws ApiError likewise */
+/** `updatePresentation` in the workspace, which also sets session defaults. @throws ApiError likewise */
 export async function updateWorkspacePresentation(
   tx: Writing,
   organization: Organization,
@@ -330,7 +332,7 @@ async function storeChange(
     title: title ?? before.title,
     trashed_at: trashed === undefined ? before.trashed_at : trashedAt(tx, before, trashed),
     session_defaults: defaults === undefined ? before.session_defaults : JSON.stringify(defaults),
-    // How sessions start is no change of what it shows.
+    // Session defaults are not content.
     updated_at: isChanged ? tx.now : before.updated_at,
   }
   await tx.db
@@ -341,16 +343,15 @@ async function storeChange(
   return { ...before, ...next }
 }
 
-/** When it was put in the trash first, however often that is repeated. */
+/** When it was first put in the trash, even if that is repeated. */
 function trashedAt(tx: Writing, before: { trashed_at: number | null }, trashed: boolean): number | null {
   return trashed ? (before.trashed_at ?? tx.now) : null
 }
 
 /**
- * One slice of removing what has been in the trash for 30 days: the slides, and the presentation once no session of it is left.
- * Presentations with a session that is DRAFT or LIVE stay.
- * @param after the key of the presentation that the slice before looked at
- * @returns the key that this slice looked at; null when there is nothing more
+ * Removes a batch of presentations that have been in the trash for 30 days: slides first, then the
+ * presentation once it has no sessions left. Those with a DRAFT or LIVE session stay. @param after the last
+ * presentation of the previous batch @returns the presentation of this batch; null at the end
  */
 export async function emptyTrash(db: Db, now: number, after: number): Promise<number | null> {
   const trashed = await db
@@ -360,7 +361,7 @@ export async function emptyTrash(db: Db, now: number, after: number): Promise<nu
     .where('key', '>', after)
     .orderBy('key')
     .limit(1)
-    // Either waits for whoever is restoring it, or makes them wait, and they get NOT_FOUND.
+    // Either waits for a concurrent restore, or makes it wait and fail with NOT_FOUND.
     .forUpdate()
     .executeTakeFirst()
   if (!trashed) return null

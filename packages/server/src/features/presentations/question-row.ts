@@ -37,7 +37,7 @@ export const questionColumns = [
   'updated_at',
 ] as const
 
-/** The question as the API publishes it; inactive where the organization's plan no longer covers its type. */
+/** The question as the API publishes it; inactive if the organization's plan no longer covers its type. */
 export function questionOut(row: QuestionRow, organization: Organization): QuestionOut {
   const restriction = questionTypeRestriction(organization, row.type)
   return {
@@ -57,7 +57,7 @@ export function questionOut(row: QuestionRow, organization: Organization): Quest
   }
 }
 
-/** The question as its type's rules read it. */
+/** The question as defined for its type's rules. */
 export function definitionOf(row: QuestionRow): QuestionDefinition {
   const { id, type, prompt, image } = row
   return {
@@ -71,11 +71,10 @@ export function definitionOf(row: QuestionRow): QuestionDefinition {
 }
 
 /**
- * Adds questions to a presentation, one after the other. Callers that publish the change call `slidesChanged` after it.
- * @param fieldPrefix what published field names of the i-th question begin with
- * @param order the place of the first among all slides, from 0; undefined: the end
- * @throws ApiError INVALID_REQUEST_BODY for a bad question, a 201st slide or a place that the presentation does not
- * have; PLAN_LIMIT_REACHED
+ * Adds questions to a presentation. Callers that publish the change call `slidesChanged` after it. @param
+ * fieldPrefix prefix of the i-th question's published field names @param order the place of the first among
+ * all slides, from 0; undefined: the end @throws ApiError INVALID_REQUEST_BODY for an invalid question, a
+ * 201st slide or a place that the presentation does not have; PLAN_LIMIT_REACHED
  */
 export async function addQuestions(
   tx: Writing,

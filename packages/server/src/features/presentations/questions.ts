@@ -23,8 +23,8 @@ export interface QuestionPath {
 }
 
 /**
- * `list_questions`: all questions of a presentation in order, in one page. They may be megabytes: more than a few are read while
- * they are sent. @throws ApiError NOT_FOUND
+ * `list_questions`: all questions of a presentation in order, in one page. They may be megabytes: long lists
+ * are streamed. @throws ApiError NOT_FOUND
  */
 export async function listQuestionsInPages(
   reading: Reading,
@@ -49,12 +49,12 @@ export async function listQuestionsInPages(
       left -= page.length
       yield page.flatMap(({ kind, row }) => (kind === 'QUESTION' ? [questionOut(row, organization)] : []))
     }
-    // `real` has been sent: no client is to take this list for whole.
+    // `real` has been sent: clients must not take this list as complete.
     if (left > 0) throw new Error('questions were deleted while they were listed')
   }
 }
 
-/** The same at once. @throws ApiError NOT_FOUND */
+/** As `listQuestionsInPages`, in one piece. @throws ApiError NOT_FOUND */
 export async function listQuestions(
   reading: Reading,
   organization: Organization,
@@ -90,7 +90,6 @@ export async function createQuestion(
   return questionOut(row!, organization)
 }
 
-/** The questions of a presentation, in order. */
 export function questionsOf({ db }: Reading, presentationKey: number): Promise<QuestionRow[]> {
   return db
     .selectFrom('questions')
@@ -101,7 +100,7 @@ export function questionsOf({ db }: Reading, presentationKey: number): Promise<Q
     .execute()
 }
 
-/** Waits for whoever is deleting a question of a presentation; nobody deletes one until the transaction ends. */
+/** Prevents deletion of a presentation's questions until the transaction ends. */
 export async function holdQuestions(tx: Writing, presentationKey: number): Promise<void> {
   if (!tx.rowLocks) return
   await tx.db
@@ -130,7 +129,7 @@ async function findQuestion(
   return row
 }
 
-/** As `findQuestion`; others who change its presentation wait until this change ends. @throws ApiError NOT_FOUND */
+/** As `findQuestion`, locking its presentation. @throws ApiError NOT_FOUND */
 async function holdQuestion(
   tx: Writing,
   organization: Organization,
@@ -140,7 +139,7 @@ async function holdQuestion(
   return findQuestion(tx, organization, path)
 }
 
-/** Keys of a presentation's questions that any session has asked: they cannot be deleted. */
+/** Keys of a presentation's questions that sessions have asked and that cannot be deleted. */
 export async function askedQuestions({ db }: Reading, presentationKey: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('questions')
@@ -158,7 +157,7 @@ export async function askedQuestions({ db }: Reading, presentationKey: number): 
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Keys of those that a LIVE session has asked: their content cannot be changed until that session is closed. */
+/** Keys of questions asked by a LIVE session, whose content cannot be changed until it closes. */
 export async function lockedQuestions({ db }: Reading, presentationKey: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('sessions')
@@ -172,10 +171,9 @@ export async function lockedQuestions({ db }: Reading, presentationKey: number):
 }
 
 /**
- * `update_question`. Sessions keep the revision that they have asked.
- * @param isCurrent compares If-Match with the question as it is now.
- * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY; PRECONDITION_FAILED; QUESTION_LOCKED while a LIVE
- * session has asked the question, but for `order`, `notes` and `settings.show_results`.
+ * `update_question`. Sessions keep their revision. @param isCurrent compares If-Match with the current
+ * question. @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY; PRECONDITION_FAILED; QUESTION_LOCKED while a
+ * LIVE session has asked the question, except for `order`, `notes` and `settings.show_results`.
  */
 export async function updateQuestion(
   tx: Writing,
@@ -223,8 +221,8 @@ function changesContent(body: UpdateQuestionBody): boolean {
 }
 
 /**
- * Deletes a question that no session has asked; those after it move up.
- * @returns the question as it was. @throws ApiError NOT_FOUND, QUESTION_ASKED
+ * Deletes a question that no session has asked; later ones move up. @returns the deleted question. @throws
+ * ApiError NOT_FOUND, QUESTION_ASKED
  */
 export async function deleteQuestion(
   tx: Writing,

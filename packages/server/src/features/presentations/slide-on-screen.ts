@@ -2,10 +2,9 @@ import type { StageScreen } from '@roomful/contract/room-protocol'
 import type { Writing } from '../../services.ts'
 
 /**
- * Updates the place of the content slide on screen in each LIVE session before the order of the deck changes. A deleted slide leaves
- * its place: the next step goes on from there.
- * @param slides of the deck before its order changes
- * @param movedTo where a place is afterwards
+ * Updates the place of the content slide on screen in each LIVE session before the order of the deck
+ * changes. A deleted slide leaves its place, from which the next step continues. @param slides of the deck
+ * before its order changes @param movedTo new place of an old one
  */
 export async function movePlacesOnScreen(
   tx: Writing,
@@ -36,27 +35,27 @@ export async function movePlacesOnScreen(
   }
 }
 
-/** The content slide on screen, and its place in the deck, or the one that it left when it was deleted. */
+/** The content slide on screen and its place in the deck; a deleted slide keeps its last place. */
 export interface ContentSlideOnScreen {
   readonly id: string
   readonly at: number
 }
 
 /**
- * What the presenter did to what is on screen; emptied when something else is shown. The content slide on screen is part of it, so
- * that activating a question takes it off, on a server of the version before too.
+ * Presenter state of what is on screen, reset when something else is shown. Includes the content slide, so
+ * that activating a question removes it.
  */
 export type StoredScreen = Partial<Omit<StageScreen, 'results_hidden'>> & {
   readonly content_slide?: ContentSlideOnScreen | null
 }
 
-/** The content slide that is on screen in place of a question. */
+/** The content slide on screen, if it replaces a question. */
 export function contentSlideOnScreen({ screen }: { readonly screen: string }): ContentSlideOnScreen | null {
   const { content_slide = null }: StoredScreen = JSON.parse(screen)
   return content_slide
 }
 
-/** The same state of stages, with its content slide at another place. */
+/** The same stage state, with its content slide at another place. */
 function screenAtPlace({ screen }: { readonly screen: string }, content_slide: ContentSlideOnScreen): string {
   return storedScreen(JSON.parse(screen), content_slide)
 }

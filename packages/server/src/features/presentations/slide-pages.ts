@@ -5,10 +5,10 @@ import type { ContentSlideRow } from './content-slides.ts'
 import { type QuestionRow, questionColumns } from './question-row.ts'
 import { inSlideOrder } from './slide-places.ts'
 
-/** What is read at once: some milliseconds of work, and what a client that does not read keeps in memory. */
+/** Page size: some milliseconds of work, and the memory held by a slow client. */
 const pageBytesMax = 64 * 1024
 
-/** A slide of a presentation as it is stored. */
+/** A stored slide of a presentation. */
 export type SlideRow =
   | { readonly kind: 'QUESTION'; readonly row: QuestionRow }
   | { readonly kind: 'CONTENT'; readonly row: ContentSlideRow }
@@ -20,14 +20,14 @@ interface Place {
   readonly bytes: number
 }
 
-/** The slides of a presentation: how many there are, and their rows in order, page by page. */
+/** The slides of a presentation: their number, and their rows in order, page by page. */
 export interface SlidePages {
   readonly count: number
-  /** Those that are removed while they are read are left out. Everything else has a turn between two pages. */
+  /** Slides removed during the read are omitted. The event loop runs between pages. */
   readonly pages: AsyncGenerator<SlideRow[]>
 }
 
-/** Prepares reading a presentation whose slides may be long: one page of them is in memory. */
+/** Prepares a read of long presentations: one page of slides is in memory. */
 export async function slidePages(
   reading: Reading,
   presentationKey: number,

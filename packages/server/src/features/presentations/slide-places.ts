@@ -3,7 +3,7 @@ import { ApiError, invalidField, notFound } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { movePlacesOnScreen } from './slide-on-screen.ts'
 
-/** A slide of a presentation, whatever its kind, and where it stands. */
+/** A slide of any kind and its place. */
 export interface SlidePlace {
   readonly kind: 'QUESTION' | 'CONTENT'
   readonly key: number
@@ -41,7 +41,7 @@ export async function slidePlaces({ db }: Reading, presentationKey: number): Pro
   return inSlideOrder(rows)
 }
 
-/** Stores the places of slides as their positions. */
+/** Stores slide places as positions. */
 async function numberSlides(tx: Writing, slides: readonly SlidePlace[]): Promise<void> {
   for (const [i, { kind, key, position }] of slides.entries()) {
     if (position !== i)
@@ -50,18 +50,17 @@ async function numberSlides(tx: Writing, slides: readonly SlidePlace[]): Promise
 }
 
 /**
- * Frees places for new slides, and counts them: those from a place on move down.
- * @param order the place of the first new slide, from 0; undefined: the end
- * @returns the position of the first new slide
- * @throws ApiError INVALID_REQUEST_BODY for a 201st slide, or a place that the presentation does not have; NOT_FOUND once it is
- * removed
+ * Makes room for new slides and counts them, moving later ones down. @param order the place of the first new
+ * slide, from 0; undefined: the end @returns the position of the first new slide @throws ApiError
+ * INVALID_REQUEST_BODY for a 201st slide, or a place that the presentation does not have; NOT_FOUND once it
+ * is removed
  */
 export async function insertPlaces(
   tx: Writing,
   presentationKey: number,
   { count, order }: { readonly count: number; readonly order?: number | undefined },
 ): Promise<number> {
-  // First, because others who change this presentation wait from here on.
+  // First, because it locks the presentation against other changes.
   const { question_count } = await tx.db
     .updateTable('presentations')
     .set(eb => ({ question_count: eb('question_count', '+', count) }))
@@ -72,7 +71,7 @@ export async function insertPlaces(
     throw new ApiError(
       'INVALID_REQUEST_BODY',
       `A presentation has at most ${slidesMax} slides: remove some, or begin another presentation.`,
-      // No field of the body is at fault.
+      // No body field is at fault.
       { invalid_fields: [], limit: slidesMax },
     )
   if (question_count === count && order === undefined) return 0
@@ -103,7 +102,7 @@ export async function moveSlide(
   await numberSlides(tx, slides)
 }
 
-/** Frees the place of a slide that is about to be deleted, which is counted no more: those after it move up. */
+/** Releases the place of a slide about to be deleted; later ones move up. */
 export async function removePlace(
   tx: Writing,
   presentationKey: number,
@@ -136,7 +135,9 @@ function requirePlace(order: number | undefined, last: number): void {
     throw invalidField('order', 'place_in_deck', `at most ${last}, the last place`)
 }
 
-/** To be called by every change of a presentation's slides: notes the time, and has the rooms of LIVE sessions read them anew. */
+/**
+ * Call it after every change of a presentation's slides: updates the time, and makes LIVE rooms reread them.
+ */
 export async function slidesChanged(tx: Writing, presentationKey: number): Promise<void> {
   await tx.db
     .updateTable('presentations')

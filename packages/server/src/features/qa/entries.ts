@@ -12,8 +12,8 @@ export type EntryRow = Selectable<Database['entries']> & {
 }
 
 /**
- * Entries with the public id of their question, and whether their askers' names may be shown. Names are looked up by
- * key: for a join PostgreSQL would read all participants up to the asker.
+ * Entries with their question's public id and whether names may be shown. Names are looked up by key: for a
+ * join PostgreSQL would read all participants up to the asker.
  */
 export function entries({ db }: Pick<Reading, 'db'>) {
   return db
@@ -35,7 +35,7 @@ export function isPublic(row: Pick<EntryRow, 'lifecycle'>): boolean {
   return row.lifecycle === 'PUBLISHED' || row.lifecycle === 'ANSWERED'
 }
 
-/** An entry as everybody gets it. */
+/** An entry as sent to everyone. */
 export function sharedEntry(row: EntryRow): SharedEntry {
   return {
     id: row.id,
@@ -50,17 +50,17 @@ export function sharedEntry(row: EntryRow): SharedEntry {
   }
 }
 
-/** The asker's name; null for anonymous ones, and for a name that waits for the presenter. */
+/** The asker's name; null if anonymous or pending review. */
 export function publishedAsker(row: EntryRow): string | null {
   return isWithheld(row.name_review) ? null : row.asker_name
 }
 
-/** An entry as one participant gets it. */
+/** An entry as sent to one participant. */
 export function ownEntry(row: EntryRow, participantKey: number, upvoted: boolean): RoomEntry {
   return { ...sharedEntry(row), mine: row.participant_key === participantKey, upvoted }
 }
 
-/** Places in the two orders: by attention (pinned first, most upvotes, oldest), or by age alone. */
+/** Sort columns of the two orders: by attention (pinned first, most upvotes, oldest), or by age alone. */
 export const entryOrders = {
   attention: [
     sql<number>`case when entries.pinned_order is null then 1 else 0 end`,
@@ -76,7 +76,7 @@ export type EntryOrder = keyof typeof entryOrders
 
 export const lifecycles = ['PENDING', 'PUBLISHED', 'ANSWERED', 'DISMISSED'] as const
 
-/** Where an entry stands: a value for each part of its order. */
+/** A position: a value for each sort column. */
 export type Place = readonly (number | string)[]
 
 export function placeOf(row: EntryRow, order: EntryOrder): Place {
@@ -85,19 +85,18 @@ export function placeOf(row: EntryRow, order: EntryOrder): Place {
   return [row.pinned_order === null ? 1 : 0, row.pinned_order ?? 0, -row.upvotes, ...age]
 }
 
-/** Which entries are read. */
 export interface EntryRange {
   readonly order: EntryOrder
   readonly lifecycles: readonly EntryRow['lifecycle'][]
-  /** Only those after a place; backwards: before it, the nearest first. */
+  /** Only entries after a place; backwards: before it, nearest first. */
   readonly beside?: { readonly place: Place; readonly backwards: boolean } | undefined
   readonly limit: number
 }
 
 /**
- * The first entries under these QA questions. An index has those of one question and lifecycle in order, so that as
- * many are read of each as are asked for, however many there are. One statement reads all of them: between two, an entry
- * could change its lifecycle and be found by neither.
+ * The first entries under these QA questions. An index holds those of one question and lifecycle in order,
+ * so that only as many are read of each as requested. One statement reads all: between two, an entry could
+ * change its lifecycle and be missed by both.
  */
 export async function entriesInOrder(
   reading: Reading,
@@ -126,13 +125,13 @@ export async function entriesInOrder(
   return found.slice(0, limit)
 }
 
-/** The QA questions that a session has asked. */
+/** The QA questions of a session. */
 export async function qaQuestionsIn(reading: Reading, sessionKey: number): Promise<number[]> {
   const sessionQuestions = await sessionQuestionsIn(reading, sessionKey)
   return sessionQuestions.flatMap(row => (frozenDefinition(row).type === 'QA' ? [row.key] : []))
 }
 
-/** What a participant has asked and a moderator has not seen yet, in no order. */
+/** A participant's entries pending moderation, in no order. */
 export function ownPendingEntries(
   reading: Reading,
   sessionKey: number,
@@ -145,7 +144,7 @@ export function ownPendingEntries(
     .execute()
 }
 
-/** The first of entries that are in order by attention and of others that are not. */
+/** Merges entries sorted by attention with unsorted ones, and returns the first. */
 export function withFirst(
   ordered: readonly EntryRow[],
   others: readonly EntryRow[],
@@ -164,7 +163,7 @@ function comparePlaces(a: Place, b: Place): number {
   return 0
 }
 
-/** Rows after, or before, a place: compared as a tuple. */
+/** Rows after, or before, a place, compared as a tuple. */
 function besidePlace(
   order: readonly Expression<unknown>[],
   place: Place,

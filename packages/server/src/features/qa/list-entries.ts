@@ -21,13 +21,13 @@ export interface EntryQuery extends PageRequest {
   readonly sort?: 'created_at' | undefined
 }
 
-/** The largest integer that a column takes on every engine. */
+/** The largest integer of a column on every engine. */
 const columnIntegerMax = 2 ** 31 - 1
 
 /**
- * `list_entries`: every entry of a session. By attention the order moves with the votes, so pages are best
- * effort there; `sort=created_at` is stable.
- * @throws ApiError NOT_FOUND; INVALID_REQUEST_PARAMETER, to which the endpoint answers as if it had no cursor
+ * `list_entries`: every entry of a session. Order by attention changes with the votes, so pages are best
+ * effort there; `sort=created_at` is stable. @throws ApiError NOT_FOUND; INVALID_REQUEST_PARAMETER, which
+ * the endpoint treats as a missing cursor
  */
 export async function listEntries(
   reading: Reading,
@@ -67,7 +67,7 @@ export function entryOut(row: EntryRow): EntryOut {
   }
 }
 
-/** The place in the order that a cursor names; null for a cursor that names none. */
+/** The place in a cursor; null if it is invalid. */
 function readPlace(text: string, order: EntryOrder): Place | null {
   const parsed: unknown = parseJson(text)
   if (!Array.isArray(parsed)) return null

@@ -3,7 +3,7 @@ import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
 import type { Database } from '../../storage/tables.ts'
 import { type EntryRow, entries } from './entries.ts'
 
-/** A question, and the session that has asked it. */
+/** A question and its session. */
 export interface HeldQuestion {
   key: number
   session_key: number
@@ -17,7 +17,7 @@ export interface HeldQuestion {
   organization_key: number
 }
 
-/** Questions of sessions, which stay LIVE until this change is committed if they are. */
+/** Session questions; LIVE sessions stay LIVE until the commit. */
 export const holdQuestions = new MultiRow<Pick<HeldQuestion, 'session_key' | 'question_id'>, HeldQuestion>(
   { session_key: 'bigint', question_id: 'text' },
   (db, rows) =>
@@ -38,10 +38,10 @@ export const holdQuestions = new MultiRow<Pick<HeldQuestion, 'session_key' | 'qu
       .forShare('sessions'),
 )
 
-/** An entry, its question, and the session of that. */
+/** An entry, its question and session. */
 export type HeldEntry = EntryRow & Pick<HeldQuestion, 'session_key' | 'definition' | 'state'>
 
-/** The same for the questions of entries. */
+/** As `holdQuestions`, for the questions of entries. */
 export const holdEntries = new MultiRow<Pick<HeldEntry, 'session_key' | 'id'>, HeldEntry>(
   { session_key: 'bigint', id: 'text' },
   (db, rows) =>
@@ -53,7 +53,7 @@ export const holdEntries = new MultiRow<Pick<HeldEntry, 'session_key' | 'id'>, H
       .forShare('sessions'),
 )
 
-/** An entry that is asked. */
+/** A new entry. */
 export type AskedRow = Omit<
   EntryRow,
   'key' | 'question_id' | 'name_review' | 'pinned_order' | 'public_answer'
@@ -72,7 +72,7 @@ const askedColumns: RowColumns<AskedRow> = {
   ask_key: 'text',
 }
 
-/** Gives those that were stored: not those whose key the participant has used before. */
+/** Returns the entries inserted, without those whose ask key the participant has used before. */
 export const insertEntries = new MultiRow<AskedRow, { id: string; key: number }>(askedColumns, (db, rows) =>
   db
     .insertInto('entries')
@@ -82,13 +82,12 @@ export const insertEntries = new MultiRow<AskedRow, { id: string; key: number }>
     .returning(['id', 'key']),
 )
 
-/** Gives the entries that participants have asked under these keys. */
+/** The entries of participants under these ask keys. */
 export const findAsked = new MultiRow<{ participant_key: number; ask_key: string }, EntryRow>(
   { participant_key: 'bigint', ask_key: 'text' },
   (db, rows) => entries({ db }).where(sql<SqlBool>`(entries.participant_key, entries.ask_key) in (${rows})`),
 )
 
-/** Whose upvote of which entry. */
 export interface UpvoteRow {
   entry_key: number
   participant_key: number
@@ -96,7 +95,7 @@ export interface UpvoteRow {
 
 const upvoteColumns: RowColumns<UpvoteRow> = { entry_key: 'bigint', participant_key: 'bigint' }
 
-/** Gives those that are there. */
+/** Returns existing upvotes. */
 export const findUpvotes = new MultiRow<UpvoteRow, UpvoteRow>(upvoteColumns, (db, rows) =>
   db
     .selectFrom('upvotes')
@@ -104,7 +103,7 @@ export const findUpvotes = new MultiRow<UpvoteRow, UpvoteRow>(upvoteColumns, (db
     .where(sql<SqlBool>`(entry_key, participant_key) in (${rows})`),
 )
 
-/** Gives those that were not there. */
+/** Returns the new ones. */
 export const insertUpvotes = new MultiRow<UpvoteRow, UpvoteRow>(upvoteColumns, (db, rows) =>
   db
     .insertInto('upvotes')
@@ -114,7 +113,7 @@ export const insertUpvotes = new MultiRow<UpvoteRow, UpvoteRow>(upvoteColumns, (
     .returning(['entry_key', 'participant_key']),
 )
 
-/** Gives those that were there. */
+/** Returns those deleted. */
 export const deleteUpvotes = new MultiRow<UpvoteRow, UpvoteRow>(
   upvoteColumns,
   (db, rows) =>
@@ -124,7 +123,7 @@ export const deleteUpvotes = new MultiRow<UpvoteRow, UpvoteRow>(
       .returning(['entry_key', 'participant_key']) as never,
 )
 
-/** Locks entries in the order of their keys, in which servers do not wait for each other in a circle. */
+/** Locks entries in key order, so that servers never deadlock. */
 export const lockEntries = new MultiRow<{ key: number }>(
   { key: 'bigint' },
   (db, rows) =>
@@ -136,14 +135,14 @@ export const lockEntries = new MultiRow<{ key: number }>(
       .forNoKeyUpdate() as never,
 )
 
-/** How many upvotes more an entry has, and since when. */
+/** An increment of an entry's upvotes and its time. */
 interface UpvotesRow {
   key: number
   added: number
   changed_at: number
 }
 
-/** Raises how many upvotes entries have; gives how many they are. */
+/** Adds to the upvotes of entries; returns the new totals. */
 export const addToUpvotes = new MultiRow<UpvotesRow, { key: number; upvotes: number }>(
   { key: 'bigint', added: 'bigint', changed_at: 'bigint' },
   (db, rows) =>
@@ -159,13 +158,13 @@ export const addToUpvotes = new MultiRow<UpvotesRow, { key: number; upvotes: num
       .returning(['key', 'upvotes']) as never,
 )
 
-/** Who asks or upvotes under which question. */
+/** A participant who has asked or upvoted under a question. */
 interface QaVoterRow {
   session_question_key: number
   participant_key: number
 }
 
-/** Gives those who had not. */
+/** Returns the new ones. */
 export const insertQaVoters = new MultiRow<QaVoterRow, QaVoterRow>(
   { session_question_key: 'bigint', participant_key: 'bigint' },
   (db, rows) =>

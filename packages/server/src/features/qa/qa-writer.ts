@@ -6,7 +6,7 @@ import { type Services, writing } from '../../services.ts'
 import type { Ask, Upvote } from './store-qa.ts'
 import { storeQa } from './store-qa.ts'
 
-/** How long the first entry or upvote waits for others to share its commit. */
+/** How long the first entry or upvote of a batch waits for others. */
 const gatherMs = 2
 const actsPerCommitMax = 500
 const textCharactersMax = 500
@@ -17,7 +17,7 @@ interface Pending {
   readonly reject: (failure: unknown) => void
 }
 
-/** Collects the entries and upvotes that reach this process within a few milliseconds and commits them together. */
+/** Collects entries and upvotes that arrive within a few milliseconds and commits them together. */
 export class QaWriter {
   readonly #services: Services
   readonly #batches: BatchWriter<Pending>
@@ -32,18 +32,16 @@ export class QaWriter {
   }
 
   /**
-   * Asks a question under a QA question: possible from its first activation until the session closes.
-   * @returns the entry, once it is on disk
-   * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
+   * Submits an entry under a QA question, from its first activation until the session closes. @returns the
+   * entry, once it is on disk @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
    */
   async ask(ask: Ask): Promise<RoomEntry> {
     return this.#enqueue({ ask: { ...ask, text: acceptedText(ask.text) } })
   }
 
   /**
-   * Gives or withdraws a participant's one upvote; repeated it changes nothing.
-   * @returns the entry, once that is on disk
-   * @throws ApiError NOT_FOUND, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
+   * Adds or withdraws a participant's upvote; idempotent. @returns the entry, once that is on disk @throws
+   * ApiError NOT_FOUND, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
    */
   upvote(upvote: Upvote): Promise<RoomEntry> {
     return this.#enqueue({ upvote: { ...upvote } })
@@ -58,7 +56,7 @@ export class QaWriter {
     return new Promise((resolve, reject) => this.#batches.add({ act, resolve, reject }))
   }
 
-  /** Never rejects: what could not be stored is refused, and its sender sends it again. */
+  /** Never rejects: on failure everything is refused, and clients retry. */
   async #commit(batch: readonly Pending[]): Promise<void> {
     try {
       const asks = batch.flatMap(({ act }) => ('ask' in act ? act.ask : []))

@@ -24,17 +24,17 @@ import {
   type UpvoteRow,
 } from './qa-statements.ts'
 
-/** Somebody asks under a QA question. */
+/** A participant asks under a QA question. */
 export interface Ask {
   readonly participant: Participant
   readonly questionId: string
   readonly text: string
   readonly anonymous?: boolean | undefined
-  /** The device's own: sent again with it, it is the same entry. */
+  /** The device's idempotency key. */
   readonly askKey?: string | undefined
 }
 
-/** Somebody gives or withdraws their one upvote for an entry. */
+/** A participant adds or withdraws an upvote. */
 export interface Upvote {
   readonly participant: Participant
   readonly entryId: string
@@ -43,12 +43,12 @@ export interface Upvote {
 
 type Person = Awaited<ReturnType<typeof peopleOf>>[number]
 
-/** What decides about entries and upvotes. It holds until the commit. */
+/** State that decides about entries and upvotes, locked until the commit. */
 class HeldQa {
   readonly #questions: ReadonlyMap<string, HeldQuestion>
   readonly #entries: ReadonlyMap<string, HeldEntry>
   readonly #people: ReadonlyMap<number, Person>
-  /** By organization, of those whose words are looked for. */
+  /** By organization; only those whose word filter applies. */
   readonly #isListed: ReadonlyMap<number, IsListed>
 
   private constructor(
@@ -63,7 +63,7 @@ class HeldQa {
     this.#isListed = isListed
   }
 
-  /** Reads it in one round trip; another one where words are looked for. */
+  /** Reads it in one round trip, and a second one for word filters. */
   static async of(tx: Writing, asks: readonly Ask[], upvotes: readonly Upvote[]): Promise<HeldQa> {
     const [questions, entries, people] = await Promise.all([
       holdQuestions.execute(
@@ -77,7 +77,8 @@ class HeldQa {
         tx.db,
         upvotes.map(({ participant, entryId }) => ({ session_key: participant.sessionKey, id: entryId })),
       ),
-      // After the sessions, which sending somebody away changes: nothing of theirs lands after that.
+      // After locking the sessions, which a removal changes: nothing of a removed participant is stored
+      // later.
       peopleOf(tx, [...asks, ...upvotes]),
     ])
     const filtering = questions.filter(question => settingsOf(question).word_filter)
@@ -109,7 +110,7 @@ class HeldQa {
     return this.#people.get(key)
   }
 
-  /** Whether the presenter sees a text first: everything where that is set, otherwise what holds a listed word. */
+  /** Whether a text needs review: all of them if so set, otherwise those with a listed word. */
   waits(question: HeldQuestion, text: string): boolean {
     if (frozenDefinition(question).settings.moderation === true) return true
     return settingsOf(question).word_filter && this.#isListed.get(question.organization_key)!(text)
@@ -129,7 +130,7 @@ function peopleOf(tx: Writing, acts: readonly { readonly participant: Participan
     .execute()
 }
 
-/** @throws ApiError unless it is a QA question of a LIVE session, and somebody who is in the room. */
+/** @throws ApiError unless it is a QA question of a LIVE session, and the participant is in the room. */
 function requireOpen<Row extends { readonly state: string; readonly definition: string }>(
   row: Row | undefined,
   person: Person | undefined,
@@ -140,7 +141,7 @@ function requireOpen<Row extends { readonly state: string; readonly definition: 
     throw new ApiError('QUESTION_NOT_OPEN', 'This question takes no entries now.')
 }
 
-/** What became of asking or upvoting: the entry as its participant gets it, or why not. */
+/** The entry as its participant gets it, or the error. */
 export type QaOutcome = RoomEntry | ApiError
 
 interface Asked {
@@ -156,9 +157,9 @@ interface Voted {
 }
 
 /**
- * Stores entries and upvotes. On PostgreSQL that takes three round trips however many there are, and a fourth where words are
- * looked for: reading what decides, writing, counting and committing.
- * @returns the outcomes, refusals among them: NOT_FOUND (no such entry), QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
+ * Stores entries and upvotes. On PostgreSQL this takes three round trips for any number, and a fourth for
+ * word filters: read state, write, count and commit. @returns the outcomes, errors included: NOT_FOUND (no
+ * such entry), QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
  */
 export async function storeQa(
   tx: Writing,
@@ -198,7 +199,7 @@ export async function storeQa(
   return outcomes
 }
 
-/** What is made of those that are not refused. @param refusals where the others are noted */
+/** Maps accepted requests. @param refusals receives the errors of the others */
 function accepted<Act extends Ask | Upvote, Accepted>(
   acts: readonly Act[],
   refusals: Map<Ask | Upvote, QaOutcome>,
@@ -215,7 +216,7 @@ function accepted<Act extends Ask | Upvote, Accepted>(
   })
 }
 
-/** Entries that devices have sent again, as they were stored the first time. */
+/** Retransmitted entries, as first stored. */
 async function askedBefore(tx: Writing, repeated: readonly Asked[]): Promise<Map<string, EntryRow>> {
   const rows = await findAsked.execute(
     tx.db,
@@ -266,9 +267,9 @@ async function storeEntries(tx: Writing, asked: readonly Asked[]): Promise<Map<s
   return keys
 }
 
-/** Stores upvotes, or removes them; their entries are counted with the commit. Repeated ones change nothing. */
+/** Stores or removes upvotes, and counts them with the commit. Idempotent. */
 async function storeUpvotes(tx: Writing, voted: readonly Voted[]): Promise<void> {
-  // Who says several things about one entry at once is left with the last.
+  // The last of several votes of one participant for an entry wins.
   const last = new Map(
     voted.map(({ upvote, entry }) => {
       const row: UpvoteRow = { entry_key: entry.key, participant_key: upvote.participant.key }
@@ -288,7 +289,7 @@ async function storeUpvotes(tx: Writing, voted: readonly Voted[]): Promise<void>
   for (const { entry_key } of given) added.set(entry_key, (added.get(entry_key) ?? 0) + 1)
   for (const { entry_key } of withdrawn) added.set(entry_key, (added.get(entry_key) ?? 0) - 1)
   const changes = [...added].map(([key, votes]) => ({ key, added: votes, changed_at: tx.now }))
-  // Everybody's votes for an entry wait for each other here: until the commit and no longer.
+  // All votes for an entry contend here, so the lock is held for the commit only.
   tx.withCommit(async () => {
     const [, counts] = await Promise.all([
       tx.rowLocks ? lockEntries.execute(tx.db, changes) : undefined,
@@ -302,7 +303,7 @@ async function storeUpvotes(tx: Writing, voted: readonly Voted[]): Promise<void>
     tx.publish({ type: 'entries', sessionKey, entryKeys: [...new Set(some.map(({ entry }) => entry.key))] })
 }
 
-/** Who asks or upvotes is counted once for each question. */
+/** Counts participants once per question. */
 async function countVoters(tx: Writing, asked: readonly Asked[], voted: readonly Voted[]): Promise<void> {
   const sessions = new Map<number, number>()
   const rows = [

@@ -34,7 +34,7 @@ export async function readKpis(reading: Reading, session: SessionRow): Promise<S
     ...(await readParticipation(reading, session.key, sessionQuestions)),
     questions_asked: sessionQuestions.length,
     duration_seconds: session.started_at === null ? 0 : Math.floor((ended - session.started_at) / 1000),
-    // What is done to the deck afterwards is not this session's.
+    // Later changes of the presentation do not affect this session.
     has_quiz:
       sessionQuestions.some(({ definition }) => hasRightAnswer(definition)) ||
       (session.state !== 'CLOSED' && (await hasQuiz(reading, session.presentation_key))),
@@ -43,7 +43,7 @@ export async function readKpis(reading: Reading, session: SessionRow): Promise<S
   }
 }
 
-/** How many took part in a session and how much they answered; from counters only. */
+/** Participants and response counts of a session, from counters only. */
 export async function readParticipation(
   reading: Reading,
   sessionKey: number,
@@ -52,7 +52,7 @@ export async function readParticipation(
   const counts = await readCounts(reading, sessionKey)
   const responses = await responsesByQuestion(reading, sessionKey)
   const answerable = sessionQuestions.filter(({ definition }) => typeOf(definition).answer !== null)
-  // Answers of people who were removed may have been kept: they are voters, and participants no longer.
+  // Answers of removed participants may have been kept: these count as voters, but not as participants.
   const people = Math.max(counts.participants, counts.voters)
   const rates = answerable.map(({ key }) => (responses.get(key) ?? 0) / people)
   return {
@@ -65,7 +65,7 @@ export async function readParticipation(
   }
 }
 
-/** How many joined and how many of them have answered anything. */
+/** Numbers of participants and of voters. */
 export async function readCounts(
   { db }: Reading,
   sessionKey: number,

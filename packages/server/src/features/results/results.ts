@@ -21,9 +21,8 @@ const textsInResults = 500
 const spinsInResults = 100
 
 /**
- * `get_question_results`: the results of the revision that the session asked; of a question that it has not asked yet,
- * empty results.
- * @throws ApiError NOT_FOUND for a question of another presentation.
+ * `get_question_results`: results of the session's revision; empty if it has not asked the question. @throws
+ * ApiError NOT_FOUND for a question of another presentation.
  */
 export async function getQuestionResults(
   reading: Reading,
@@ -51,7 +50,7 @@ export async function getQuestionResults(
   })
 }
 
-/** A session and what it asked of a question; nulls where it has not asked it. */
+/** A session and its session question; nulls if it was not asked. */
 const sessionAndQuestion = new PreparedQuery(
   (db, organizationKey: number, sessionId: string, questionId: string) =>
     db
@@ -72,8 +71,8 @@ const sessionAndQuestion = new PreparedQuery(
 )
 
 /**
- * The results of what a session asked, as they stand. Costs the same for ten answers and for a million.
- * @param readTotals how its totals are read; by themselves unless given
+ * Current results of a session question, at a cost independent of the number of answers. @param readTotals
+ * shared reader of totals; by default they are read separately
  */
 export async function readResults(
   reading: Reading,
@@ -91,7 +90,7 @@ export async function readResults(
   })
 }
 
-/** From whichever table the answers stand in, as of one moment. */
+/** From either answer table, from a consistent snapshot. */
 async function newestTexts(
   { db }: Reading,
   sessionQuestionKey: number,
@@ -129,12 +128,12 @@ async function newestSpins(
   return rows.map(row => ({ option_id: row.option_id, spun_at: timestamp(row.spun_at) }))
 }
 
-/** Longer than this, results of all questions are read while they are sent. */
+/** Longer results of all questions are streamed. */
 const wholeBytesMax = 1024 * 1024
 
 /**
- * The results of every question that a session has asked, in the order of the presentation; where they are very long, question by
- * question. @throws ApiError NOT_FOUND
+ * The results of all questions of a session, in presentation order; very long ones are streamed by question.
+ * @throws ApiError NOT_FOUND
  */
 export async function getSessionResults(
   reading: Reading,
@@ -161,7 +160,7 @@ export async function getSessionResults(
   }
 }
 
-/** What results refer to by ids: the questions as the session asked them. @throws ApiError NOT_FOUND */
+/** The questions that results refer to by id, as the session asked them. @throws ApiError NOT_FOUND */
 export async function getAskedTexts(reading: Reading, organization: Organization, sessionId: string) {
   const session = await findSession(reading, organization, sessionId)
   return (await sessionQuestionsIn(reading, session.key)).map(question => {
@@ -178,7 +177,10 @@ export async function getAskedTexts(reading: Reading, organization: Organization
   })
 }
 
-/** The same with the questions, each as the session asked it and with what is right. @throws ApiError NOT_FOUND */
+/**
+ * Results with their questions as the session asked them, correct answers included. @throws ApiError
+ * NOT_FOUND
+ */
 export async function getResultsWithQuestions(
   reading: Reading,
   organization: Organization,
@@ -208,10 +210,10 @@ export async function getResultsWithQuestions(
   return { session_id: session.id, results, questions }
 }
 
-/** Characters of a text that a frame carries; longer texts end in an ellipsis there. */
+/** Characters of a text in a frame; longer texts end in an ellipsis. */
 const shownCharactersMax = 280
 
-/** A text as displays are sent it among others. */
+/** A text as sent to displays in a list. */
 export function shownText(text: string): string {
   const characters = [...text]
   return characters.length <= shownCharactersMax

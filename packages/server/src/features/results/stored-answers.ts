@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../storage/storage.ts'
 
 /**
- * The values of all current answers to a question, from whichever table they stand in: those of an ANONYMOUS
- * session move to one that knows no participants when it closes. In no order.
+ * Values of all current answers to a question, from either table: those of an ANONYMOUS session move to one
+ * without participants when it closes. In no order.
  */
 export function storedAnswers(db: Db, sessionQuestionKey: number) {
   return linkedAnswers(db, sessionQuestionKey).unionAll(unlinkedAnswers(db, sessionQuestionKey))
 }
 
-/** Those that stand beside their participants. */
+/** Answers with participants. */
 export function linkedAnswers(db: Db, sessionQuestionKey: number) {
   return db
     .selectFrom('answers')
@@ -19,7 +19,7 @@ export function linkedAnswers(db: Db, sessionQuestionKey: number) {
     .where('session_questions.unlinked', '=', 0)
 }
 
-/** Those that are nobody's any more. */
+/** Anonymized answers. */
 export function unlinkedAnswers(db: Db, sessionQuestionKey: number) {
   return db
     .selectFrom('unlinked_answers')
@@ -29,8 +29,5 @@ export function unlinkedAnswers(db: Db, sessionQuestionKey: number) {
     .where('session_questions.unlinked', '=', 1)
 }
 
-/**
- * What texts of the same published minute are ordered by before their whole value: as much of it as the index
- * `answers_newest_texts` keeps.
- */
+/** Sort prefix for texts of the same published minute, as in the index `answers_newest_texts`. */
 export const textPrefix = sql<string>`substr(value, 1, 64)`

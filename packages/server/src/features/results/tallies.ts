@@ -8,7 +8,7 @@ import { PreparedQuery } from '../../storage/prepared-query.ts'
 import type { Db } from '../../storage/storage.ts'
 import { withheldItems } from '../word-filter/reviews.ts'
 
-/** By how much the counters of a session rise; what is missing stays. */
+/** Increments of a session's counters; omitted ones stay. */
 export interface AddedCounts {
   readonly participants?: number
   readonly voters?: number
@@ -31,12 +31,12 @@ const addedCounts = new MultiRow<{ session_key: number; server: number } & Requi
       ) as never,
 )
 
-/** Raises this server's counters of a session. */
+/** Adds to this server's counters of a session. */
 export function addToCounts(tx: Writing, sessionKey: number, added: AddedCounts): Promise<void> {
   return addToCountsOf(tx, [[sessionKey, added]])
 }
 
-/** The same for several sessions, in the order of their keys. */
+/** As `addToCounts`, for several sessions in key order. */
 export async function addToCountsOf(
   tx: Writing,
   counts: readonly (readonly [sessionKey: number, added: AddedCounts])[],
@@ -67,12 +67,12 @@ const addedItems = new MultiRow<{
       ) as never,
 )
 
-/** Adds counts to this server's rows of a question's tally; no item may be there twice. */
+/** Adds counts to this server's rows of a question's tally; items must be distinct. */
 export function addToTally(tx: Writing, sessionQuestionKey: number, counts: Iterable<Count>): Promise<void> {
   return addToTallies(tx, [[sessionQuestionKey, counts]])
 }
 
-/** The same for several questions, in the order of their keys. */
+/** As `addToTally`, for several questions in key order. */
 export async function addToTallies(
   tx: Writing,
   tallies: readonly (readonly [sessionQuestionKey: number, counts: Iterable<Count>])[],
@@ -89,7 +89,7 @@ export async function addToTallies(
   await addedItems.execute(tx.db, rows)
 }
 
-/** How often an item of a list was given, on all servers together. */
+/** The total of a list item across servers. */
 export interface Total {
   readonly list: string
   readonly item: string
@@ -99,7 +99,7 @@ export interface Total {
 /** Reads all totals of a question. */
 export type ReadTotals = (sessionQuestionKey: number) => Promise<readonly Total[]>
 
-/** The sums over the rows of all servers, zeros left out. */
+/** Non-zero sums over the rows of all servers. */
 function totalsOf(db: Db, sessionQuestionKey: number) {
   return db
     .selectFrom('tallies')
@@ -112,7 +112,7 @@ function totalsOf(db: Db, sessionQuestionKey: number) {
 
 const allTotals = new PreparedQuery(totalsOf)
 
-/** The totals of several questions with one statement, by question. */
+/** The totals of several questions in one statement, by question. */
 export async function readTotalsOf(
   db: Db,
   sessionQuestionKeys: readonly number[],
@@ -132,10 +132,9 @@ export async function readTotalsOf(
 }
 
 /**
- * Reads a question's tally: the sum over the rows of all servers. Long lists come cut to what results need, and without
- * what waits for the presenter.
- * @param readTotals of a question without long lists
- * @returns the tally, and how many different items each long list has.
+ * Reads a question's tally: the sum over the rows of all servers. Long lists are limited to what results
+ * need, without items pending review. @param readTotals of a question without long lists @returns the tally,
+ * and the number of distinct items of each long list.
  */
 export async function readTally(
   { db }: Reading,
@@ -176,14 +175,13 @@ export async function readTally(
   }
 }
 
-/** Questions, or sessions, whose rows one slice folds. */
+/** Batch size, in questions or sessions. */
 const sliceSize = 100
 
 /**
- * One slice of adding what a stopped server has counted to the rows of number 0: whoever sums up the rows of all
- * servers finds the same at every moment, in fewer rows.
- * @param after where the slice before ended; 0 at the beginning.
- * @returns where the next one begins; null when there is nothing more.
+ * Merges a batch of a stopped server's counters into the rows of number 0; sums over all servers never
+ * change. @param after the end of the previous batch; 0 at the beginning. @returns where the next one
+ * begins; null at the end.
  */
 type Folding = (tx: Writing, number: number, after: number) => Promise<number | null>
 
@@ -202,7 +200,7 @@ async function foldTallies(tx: Writing, number: number, after: number): Promise<
   const last = questions.at(-1)
   if (!last) return null
   const keys = questions.map(row => row.session_question_key)
-  // Whoever makes one row of all servers' rows keeps these to itself.
+  // Serializes against anonymization, which merges the rows of all servers.
   await tx.db
     .selectFrom('session_questions')
     .select('key')
@@ -253,7 +251,7 @@ async function foldSessionCounts(tx: Writing, number: number, after: number): Pr
   return last.session_key
 }
 
-/** A server that has taken the number meanwhile keeps it, and is folded when it stops. */
+/** A server that has taken the number in the meantime keeps it, and is merged when it stops. */
 async function dropNumber({ db, now }: Writing, number: number): Promise<null> {
   await db.deleteFrom('leases').where('name', '=', leaseOfNumber(number)).where('until', '<=', now).execute()
   return null

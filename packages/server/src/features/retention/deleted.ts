@@ -7,13 +7,13 @@ import { recordRemoval } from './removal-records.ts'
 
 type Counted = 'answers' | 'entries' | 'participants'
 
-/** The rows of a table that belong to a session: the column that names it, and their key. */
+/** The rows of a table that belong to a session: the column that refers to it, and their key. */
 interface Belonging {
   readonly table: keyof Database
   readonly key: readonly string[]
-  /** By its key, or by those of what belongs to it. */
+  /** By session, or by rows that belong to one. */
   readonly by: 'session_key' | 'session_question_key' | 'entry_key' | 'participant_key' | 'stage_link_key'
-  /** As what a record of the removal counts them. */
+  /** The removal record's counter. */
   readonly counted?: Counted
 }
 
@@ -21,12 +21,12 @@ interface DeletedSession {
   readonly id: string
   readonly organization_key: number
   readonly ended_at: number | null
-  /** Null: somebody has deleted it. */
+  /** Null: deleted by a user. */
   readonly deleted_after_days: number | null
   readonly title: string
 }
 
-/** Everything that a session owns, whatever refers to something else before it. */
+/** Everything that a session owns, referring rows first. */
 export const belongings: readonly Belonging[] = [
   {
     table: 'answers',
@@ -62,10 +62,9 @@ export const belongings: readonly Belonging[] = [
 ]
 
 /**
- * One slice of removing what deleted sessions own; of a session itself, once the cooldown of its join code is over. Where its
- * time was over, a record says what was removed.
- * @param after the session up to which nothing is left to remove now.
- * @returns where the next slice begins; null when there is nothing more.
+ * Removes a batch of rows of deleted sessions; of a session itself, once the cooldown of its join code is
+ * over. Expired sessions get a removal record. @param after the session up to which nothing is left to
+ * remove now. @returns where the next batch begins; null at the end.
  */
 export async function removeDeletedSessions(
   tx: Writing,
@@ -88,7 +87,7 @@ export async function removeDeletedSessions(
     if (count > 0 && belonging.counted) await record(tx, session, { [belonging.counted]: count })
     if (count === rowsMax) return after
   }
-  // One without answers has been removed too.
+  // Recorded even without answers.
   await record(tx, session, { answers: 0 })
   if (session.ended_at! > now - joinCodeCooldownMs) return session.key
   await db.deleteFrom('join_codes').where('session_key', '=', session.key).execute()
@@ -132,7 +131,7 @@ async function removeSome(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Audit rows of calls that were under way when it was deleted have been written by then. */
+/** Calls in progress at the deletion have written their audit rows by then. */
 const callsEndMs = 60 * 60_000
 
 const ofOrganization = (key: number) => sql`organization_key = ${key}`
@@ -142,11 +141,11 @@ const ofItsPresentations = (key: number) =>
   sql`presentation_key in (select key from presentations where organization_key = ${key})`
 const ofItsImages = (key: number) =>
   sql`image_key in (select key from images where organization_key = ${key})`
-/** Sessions are removed by themselves, and name theirs until then. */
+/** Sessions are removed separately, and refer to their owner until then. */
 const withoutSessions = (key: number) => sql`organization_key = ${key}
   and not exists (select 1 from sessions where sessions.presentation_key = presentations.key)`
 
-/** Everything that an organization owns besides its sessions, whatever refers to something else before it. */
+/** Everything that an organization owns except sessions, referring rows first. */
 export const organizationBelongings: readonly {
   readonly table: keyof Database
   readonly key: readonly string[]
@@ -168,9 +167,9 @@ export const organizationBelongings: readonly {
 ]
 
 /**
- * One slice of removing what deleted organizations own; of an organization itself, once its sessions are gone.
- * @param after the organization up to which nothing is left to remove now.
- * @returns where the next slice begins; null when there is nothing more.
+ * Removes a batch of rows of deleted organizations; of an organization itself, once its sessions are gone.
+ * @param after the organization up to which nothing is left to remove now. @returns where the next batch
+ * begins; null at the end.
  */
 export async function removeDeletedOrganizations(
   db: Db,

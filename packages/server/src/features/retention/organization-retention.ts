@@ -5,10 +5,10 @@ import type { Organization, Reading, Writing } from '../../services.ts'
 import { type RemovedRows, recordRemoval } from './removal-records.ts'
 import { removeEvents, removeNames } from './removed-rows.ts'
 
-/** What an organization has chosen, in days; null: nothing. */
+/** An organization's retention periods, in days; null: not set. */
 export type RetentionSettings = Omit<RetentionOut, 'operator'>
 
-/** What holds for every organization. */
+/** Retention periods for all organizations. */
 export interface OperatorDays {
   readonly auditDays: number
   readonly eventDays: number
@@ -16,7 +16,7 @@ export interface OperatorDays {
 
 const unset: RetentionSettings = { answers_days: null, names_days: null, audit_days: null, event_days: null }
 
-/** Settings as they are stored. */
+/** Parses stored settings. */
 function retentionOf(stored: string | null): RetentionSettings {
   return stored === null ? unset : { ...unset, ...JSON.parse(stored) }
 }
@@ -36,9 +36,8 @@ export async function readRetention(
 }
 
 /**
- * Changes how long an organization keeps what is its own.
- * @param change what is left out stays
- * @throws ApiError INVALID_REQUEST_BODY for more days than the operator's
+ * Changes an organization's retention periods. @param change omitted fields stay @throws ApiError
+ * INVALID_REQUEST_BODY for more days than the operator's
  */
 export async function setRetention(
   tx: Writing,
@@ -66,18 +65,18 @@ export async function setRetention(
 }
 
 const dayMs = 24 * 60 * 60_000
-/** Rows that one slice looks at or removes: few, so that nobody waits long behind it. */
+/** Batch size; small to keep transactions short. */
 const sliceRows = 500
-/** Marking a session as deleted takes little; its rows are removed by others. */
+/** Marking a session as deleted is cheap; its rows are removed later. */
 const sessionsPerSlice = 50
 
-/** An organization that has chosen how long it keeps something. */
+/** An organization with retention periods of its own. */
 export interface KeptOrganization {
   readonly key: number
   readonly settings: RetentionSettings
 }
 
-/** One slice of removing something of an organization, as a `Removal` is. */
+/** A batched `Removal` for one organization. */
 export type OrganizationRemoval = (
   tx: Writing,
   organization: KeptOrganization,
@@ -85,7 +84,7 @@ export type OrganizationRemoval = (
   after: number,
 ) => Promise<number | null>
 
-/** Those that have chosen something. */
+/** Organizations with retention periods of their own. */
 export async function organizationsWithRetention({ db }: Reading): Promise<KeptOrganization[]> {
   const rows = await db
     .selectFrom('organizations')
@@ -97,7 +96,7 @@ export async function organizationsWithRetention({ db }: Reading): Promise<KeptO
   return rows.map(({ key, retention }) => ({ key, settings: retentionOf(retention) }))
 }
 
-/** What organizations have removed before the operator would. */
+/** Expiry of an organization's data before the operator's periods. */
 export const organizationRemovals: readonly OrganizationRemoval[] = [
   expireSessions,
   async (tx, { key, settings: { names_days } }, _, after) =>
@@ -108,7 +107,7 @@ export const organizationRemovals: readonly OrganizationRemoval[] = [
   expireEvents,
 ]
 
-/** Deletes sessions as `deleteSession` does, those that ended first before the others. */
+/** Deletes sessions as `deleteSession` does, earliest end first. */
 async function expireSessions(tx: Writing, { key, settings }: KeptOrganization): Promise<number | null> {
   const { answers_days } = settings
   if (answers_days === null) return null
@@ -140,7 +139,7 @@ async function expireAudit(
   { auditDays }: OperatorDays,
 ): Promise<number | null> {
   if (audit_days === null || audit_days >= auditDays) return null
-  // Ids of requests begin with their time.
+  // Request ids begin with their time.
   const oldest = tx.db
     .selectFrom('audit')
     .select('key')
@@ -157,7 +156,7 @@ async function expireAudit(
   return audit_rows < sliceRows ? null : 0
 }
 
-/** What events say of answers is kept no longer than the answers. */
+/** Events about answers are kept no longer than the answers. */
 async function expireEvents(
   tx: Writing,
   { key, settings: { answers_days, event_days } }: KeptOrganization,

@@ -7,13 +7,13 @@ const recordsMax = 10_000
 
 /** What was removed, and by which setting. */
 export interface RemovedRows extends Pick<RemovalOut, 'kind' | 'set_by' | 'days' | 'removed'> {
-  /** Which, where it is about one. */
+  /** The session, if it concerns one. */
   readonly of: { readonly id: string; readonly title: string; readonly endedAt: number } | null
 }
 
 /**
- * Adds to the record of a removal, in its transaction: sessions have one each, everything else one a day. The oldest beyond
- * 10,000 are removed. Organizations that are gone have none.
+ * Adds to the record of a removal, in its transaction: one per session, otherwise one per day. The oldest
+ * beyond 10,000 are removed. Deleted organizations have none.
  */
 export async function recordRemoval(
   tx: Writing,
@@ -80,7 +80,7 @@ function added(a: RemovalOut['removed'], b: RemovalOut['removed']): RemovalOut['
   return sum
 }
 
-/** A page of them, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
+/** Removal records, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listRemovals(
   { db }: Reading,
   organization: Organization,

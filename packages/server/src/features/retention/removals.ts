@@ -11,12 +11,12 @@ import type { OperatorDays } from './organization-retention.ts'
 import { type RemovedRows, recordRemoval } from './removal-records.ts'
 import { removeEvents } from './removed-rows.ts'
 
-/** Rows that one slice looks at or removes: few, so that nobody waits long behind it. */
+/** Batch size; small to keep transactions short. */
 export const sliceRows = 500
 /** Three years. */
 const recordsOutliveMs = 1095 * 24 * 60 * 60_000
 
-/** How long what has served is kept. Times are Unix ms. */
+/** Retention periods. Times are Unix ms. */
 export interface Keeping {
   readonly now: number
   readonly days: OperatorDays
@@ -25,13 +25,12 @@ export interface Keeping {
 }
 
 /**
- * One slice of removing something.
- * @param after where the slice before ended; 0 at the beginning.
- * @returns where the next one begins; null when there is nothing more.
+ * One batch of an expiry sweep. @param after the end of the previous batch; 0 at the beginning. @returns
+ * where the next one begins; null at the end.
  */
 export type Removal = (tx: Writing, keeping: Keeping, after: number) => Promise<number | null>
 
-/** Everything that is removed once it has served. */
+/** All expiry sweeps. */
 export const removals: readonly Removal[] = [
   removeAudit,
   removeIdempotencyKeys,
@@ -48,7 +47,7 @@ export const removals: readonly Removal[] = [
   removeOldRecords,
 ]
 
-/** Records of what was removed, in about the order of their time. */
+/** Removal records, in about the order of their time. */
 async function removeOldRecords({ db }: Writing, { now }: Keeping): Promise<number | null> {
   const oldest = db.selectFrom('removal_records').select('key').orderBy('key').limit(sliceRows)
   const { numDeletedRows } = await db
@@ -59,7 +58,7 @@ async function removeOldRecords({ db }: Writing, { now }: Keeping): Promise<numb
   return numDeletedRows < sliceRows ? null : 0
 }
 
-/** Those that were not used for so long that they have ended. */
+/** Expired sign-ins. */
 async function removeSignIns({ db }: Writing, { now }: Keeping): Promise<number | null> {
   const ended = db
     .selectFrom('sign_ins')
@@ -70,7 +69,7 @@ async function removeSignIns({ db }: Writing, { now }: Keeping): Promise<number 
   return numDeletedRows < sliceRows ? null : 0
 }
 
-/** Invitations, links that set a password, and states of sign-ins that ended without being used, or have been: few, so that one slice takes all. */
+/** Used or expired invitations, reset links and SSO states: few enough for one batch. */
 async function removeEndedLinks({ db }: Writing, { now }: Keeping): Promise<null> {
   await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
@@ -78,7 +77,7 @@ async function removeEndedLinks({ db }: Writing, { now }: Keeping): Promise<null
   return null
 }
 
-/** Rows stand in about the order of their time, so that the oldest are found without an index on it. */
+/** Rows are in about the order of their time, so that the oldest are found without an index. */
 async function removeAudit(tx: Writing, { oldestAudit, days }: Keeping): Promise<number | null> {
   const { db } = tx
   const oldest = db.selectFrom('audit').select('key').orderBy('key').limit(sliceRows)
@@ -102,7 +101,7 @@ async function removeIdempotencyKeys({ db }: Writing, { now }: Keeping): Promise
   return numDeletedRows < sliceRows ? null : 0
 }
 
-/** Old events with their deliveries, of all organizations. */
+/** Old events with their deliveries, across organizations. */
 async function removeOldEvents(tx: Writing, keeping: Keeping, after: number): Promise<number | null> {
   const { oldestEvent, days } = keeping
   const slice = { before: oldestEvent, organizationKey: null, after, rowsMax: sliceRows }
@@ -117,9 +116,8 @@ function ofOperator(kind: RemovedRows['kind'], days: number, removed: RemovedRow
 }
 
 /**
- * What a session that ended a day ago has left behind: participants' tokens, browsers' stage passes, its join code.
- * One session after the other, the one that ended first before the others.
- * @param after the participant up to whom this session's tokens are removed.
+ * Participant tokens, stage passes and join codes of sessions that ended a day ago. One session at a time,
+ * earliest end first. @param after the participant up to whom this session's tokens are removed.
  */
 async function cleanUpSessions(tx: Writing, { now }: Keeping, after: number): Promise<number | null> {
   const { db } = tx

@@ -3,17 +3,16 @@ import type { Writing } from '../../services.ts'
 import { participantsAfter } from '../participants/find-participant.ts'
 import { recordRemoval } from './removal-records.ts'
 
-/** How many of an organization's. */
+/** Number of removed events of an organization. */
 export interface RemovedEvents {
   events: number
   deliveries: number
 }
 
 /**
- * One slice of removing old events with their deliveries: a delivery once it has ended, however it ended, and has been left alone
- * for as long; an event once no delivery of it is left.
- * @param slice events before a time, Unix ms, of one organization or of all
- * @returns what was removed, by organization, and where the next slice begins; null when there is nothing more.
+ * Removes a batch of old events: a delivery once it has ended and been unchanged for the period; an event
+ * once it has no deliveries left. @param slice events before a time, Unix ms, of one organization or of all
+ * @returns what was removed, by organization, and where the next batch begins; null at the end.
  */
 export async function removeEvents(
   { db }: Writing,
@@ -36,7 +35,7 @@ export async function removeEvents(
   const organizations = new Map(
     rows.filter(row => row.created_at < before).map(row => [row.key, row.organization_key]),
   )
-  // Keys rise with time: a whole slice of what is too young is the end.
+  // Keys increase with time: a batch with nothing old enough is the end.
   const end = rows.length < rowsMax || organizations.size === 0 ? null : rows.at(-1)!.key
   if (organizations.size === 0) return { removed: new Map(), place: null }
   const keys = [...organizations.keys()]
@@ -50,7 +49,7 @@ export async function removeEvents(
   const deliveries = await db
     .deleteFrom('deliveries')
     .where('key', 'in', ended)
-    // A delivery may have been put back into the queue meanwhile.
+    // A delivery may have been requeued in the meantime.
     .where('next_attempt_at', 'is', null)
     .returning('event_key')
     .execute()
@@ -81,11 +80,9 @@ export async function removeEvents(
 }
 
 /**
- * One slice of removing names and mail addresses of participants, in the session of an organization that ended first. Their answers
- * and places stay, under nobody's name.
- * @param setting sessions that ended before a time, Unix ms, and the days that were chosen.
+ * Removes a batch of participants' names and mail addresses, in the organization's session that ended first.
+ * Answers and ranks stay. @param setting sessions that ended before a time, Unix ms, and the chosen days.
  * @param after the participant of the session up to whom they are removed.
- * @returns where the next slice begins; null when there is nothing more.
  */
 export async function removeNames(
   tx: Writing,
@@ -100,7 +97,7 @@ export async function removeNames(
     .select(['s.key', 's.id', 's.ended_at', 'p.title'])
     .where('s.organization_key', '=', organizationKey)
     .where('s.deleted_at', 'is', null)
-    // Literals, for the index of those that have names.
+    // Literals, to match the partial index.
     .where('s.names_removed', '=', sql.lit(0))
     .where('s.identity_mode', '=', sql.lit('IDENTIFIED' as const))
     .where('s.ended_at', '<=', before)
@@ -130,7 +127,7 @@ export async function removeNames(
   return 0
 }
 
-/** @returns how many, at most `rowsMax` */
+/** @returns their number, at most `rowsMax` */
 async function removeAskerNames({ db }: Writing, sessionKey: number, rowsMax: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('entries')

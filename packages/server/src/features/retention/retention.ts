@@ -12,19 +12,18 @@ import {
 import { removals } from './removals.ts'
 
 const sweepEveryMs = 60 * 60_000
-/** While another server is at it, which may be killed: its work goes on within 20 s. */
+/** Poll interval while another server sweeps; if it is killed, its lease expires within 20 s. */
 const lookAgainMs = 4_000
 const dayMs = 24 * 60 * 60_000
 
-/** The pause between two slices, so that at least every other commit is of a request or an answer. */
+/** Pause between batches, so that at least every other commit belongs to a request or an answer. */
 const pauseMsMax = 20
 
 /**
- * Removes what has expired: what organizations keep no longer, audit rows and events past their days, ended deliveries, responses of ended
- * Idempotency-Keys, what sessions leave behind that ended a day ago, deleted sessions, and the trash; and folds what
- * stopped servers have counted, and shrinks the file. It does so in slices, so that nobody waits, and on one server at a time.
- * @param stopping ends it after the slice that is under way.
- * @returns false when another server is at it
+ * Removes expired data: past retention periods, audit rows, events, ended deliveries, idempotency responses,
+ * remains of ended sessions, deleted sessions, and the trash; also merges counters of stopped servers and
+ * shrinks the file. Runs in batches, on one server at a time. @param stopping ends it after the current
+ * batch @returns false when another server is sweeping
  */
 export async function sweepExpired(
   services: Services,
@@ -51,7 +50,7 @@ export async function sweepExpired(
 
 type Slice = (tx: Writing, after: number) => Promise<number | null>
 
-/** Runs what is done in slices, each in a transaction of its own, with a pause after it. */
+/** Runs batches, each in its own transaction and followed by a pause. */
 class Slices {
   readonly #services: Services
   readonly #keep: KeepLease
@@ -64,10 +63,9 @@ class Slices {
   }
 
   /**
-   * Runs slices to their end. One that fails is logged and ends only its own kind, until the next sweep.
-   * @param slice gets where the one before ended, and gives where the next begins; null: there is nothing more.
-   * @param of what the log names when it fails
-   * @throws LeaseLost; what a storage throws that is out of reach
+   * Runs batches to their end. A failure is logged and ends only its own kind, until the next sweep. @param
+   * slice gets the end of the previous batch and returns the next; null at the end. @param of log context
+   * @throws LeaseLost; storage errors when it is unavailable
    */
   async run(slice: Slice, of: Readonly<Record<string, unknown>> = {}): Promise<void> {
     try {
@@ -87,7 +85,7 @@ class Slices {
         await this.#keep(tx)
         return await slice(tx, place)
       })
-      // A stop ends the pause.
+      // Stopping ends the pause.
       const pauseMs = Math.min(clock.monotonic() - began, pauseMsMax)
       if (after !== null)
         await pause(pauseMs, undefined, { signal: this.#stopping, ref: false }).catch(() => {})
@@ -95,7 +93,7 @@ class Slices {
   }
 }
 
-/** Sweeps on start, once an hour, and when a session is deleted, until it is stopped. */
+/** Sweeps on start, hourly, and after each deletion, until stopped. */
 export function startRetention(services: Services, days: OperatorDays): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let sweeping = Promise.resolve()
@@ -110,14 +108,14 @@ export function startRetention(services: Services, days: OperatorDays): { stop()
         return sweepExpired(services, days, stopping.signal)
       })
       .then(isDone => {
-        // Whoever is at it may end without warning.
+        // The sweeping server may die.
         if (!isDone && !stopping.signal.aborted) again = setTimeout(sweep, lookAgainMs).unref()
       })
       .catch(error => services.log.error('failed to remove what has expired', error))
   }
   sweep()
   const unsubscribe = services.bus.subscribe(notice => {
-    // One that is missed is found by the server that has deleted the session, or within the hour.
+    // A missed notice is covered by the deleting server, or by the hourly sweep.
     if (notice.type === 'deleted') sweep()
   })
   const timer = setInterval(sweep, sweepEveryMs).unref()

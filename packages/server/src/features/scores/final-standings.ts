@@ -5,7 +5,7 @@ import { sortInTurns } from './standing.ts'
 
 const rowsPerTurn = 1_000
 
-/** Stores the final standings, unless they have been stored already. */
+/** Stores the final standings, once. */
 export async function keepStandings(
   { db }: Writing,
   sessionKey: number,
@@ -25,7 +25,7 @@ export async function keepStandings(
     .execute()
 }
 
-/** The final standings of a session whose answers are unlinked, best first. Times are not kept. */
+/** The final standings of an anonymized session, best first. Times are not kept. */
 export async function finalStandings({ db }: Reading, sessionKey: number): Promise<Standing[]> {
   const standings: Standing[] = []
   for (let after = 0; ; ) {

@@ -10,9 +10,9 @@ import type { Scoreboards } from './scoreboard.ts'
 const isPosition = (text: string) => /^\d{1,9}$/.test(text)
 
 /**
- * Who has earned how many points with the questions that are REVEALED, best first; nobody is named in an ANONYMOUS
- * session. Points come in as questions are revealed, so that pages are best effort while the session is LIVE.
- * @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER
+ * Points from REVEALED questions, best first; without names in an ANONYMOUS session. Reveals change the
+ * points, so pages are best effort while the session is LIVE. @throws ApiError NOT_FOUND,
+ * INVALID_REQUEST_PARAMETER
  */
 export async function getLeaderboard(
   reading: Reading,

@@ -9,12 +9,12 @@ import { factorAt, timeFactorsIn } from '../sessions/time-factors.ts'
 import { finalStandings } from './final-standings.ts'
 import { forEachInTurns, type Standing, type Standings, sortInTurns, standingsOf } from './standing.ts'
 
-/** Answers that are scored before other work gets its turn of the event loop: a few milliseconds. */
+/** Answers scored before yielding to the event loop: a few milliseconds. */
 const answersPerTurn = 1_000
-/** Different answers that are cached parsed: most answers of a room are alike. */
+/** Distinct answers cached in parsed form: most answers of a room are alike. */
 const parsedMax = 1_000
 
-/** A question as standings are computed from it. */
+/** A question's input to standings. */
 export interface ScoredQuestion {
   readonly key: number
   readonly definition: QuestionDefinition
@@ -22,14 +22,14 @@ export interface ScoredQuestion {
   readonly openedAt: number
 }
 
-/** What standings depend on. */
+/** Inputs of standings. */
 export interface ScoreFacts {
   readonly sessionKey: number
-  /** False where time limits do not apply. */
+  /** False if time limits do not apply. */
   readonly isTimed: boolean
-  /** The revealed questions that can earn points. */
+  /** Revealed questions that can earn points. */
   readonly questions: readonly ScoredQuestion[]
-  /** How often answers or people were removed. */
+  /** Number of removals of answers or participants. */
   readonly removals: number
 }
 
@@ -42,18 +42,22 @@ interface Total {
 }
 
 /**
- * One session's standings, computed from the stored answers (docs/reference/scoring.md) once for each state that they
- * depend on and shared by all who ask. A revealed question takes no answers: the next one only adds to the sums.
+ * One session's standings, computed from the stored answers (docs/reference/scoring.md) once per state of
+ * its inputs and shared by all readers. Revealed questions are final, so each further one only adds to the
+ * sums.
  */
 export class Scoreboard {
   #state = ''
   #standings: Promise<Standings> | undefined
-  /** The sums so far, and what they are of. */
+  /** The sums so far, and the questions they cover. */
   #totals = new Map<number, Total>()
   #counted = new Set<number>()
   #removals = 0
 
-  /** Everybody who has answered one of the questions. @param reading of the moment of this call or later */
+  /**
+   * Standings of everyone who has answered one of the questions. @param reading of the time of this call or
+   * later
+   */
   standings(reading: Reading, facts: ScoreFacts): Promise<Standings> {
     const state = JSON.stringify([facts.questions.map(({ key }) => key), facts.removals])
     if (this.#standings && this.#state === state) return this.#standings
@@ -74,7 +78,7 @@ export class Scoreboard {
       this.#counted = new Set()
     }
     this.#removals = facts.removals
-    // In the order in which they were opened, which streaks are counted by.
+    // By opening time, which defines streaks.
     const questions = facts.questions.toSorted((a, b) => a.openedAt - b.openedAt)
     for (const question of questions) {
       if (this.#counted.has(question.key)) continue
@@ -92,7 +96,7 @@ export class Scoreboard {
       })
       this.#counted.add(question.key)
     }
-    // Checked last: answers that were unlinked meanwhile were missing above.
+    // Checked last: answers anonymized in the meantime were missing above.
     const isUnlinked = await areAnswersUnlinked(reading, facts.sessionKey)
     if (isUnlinked) return standingsOf(await finalStandings(reading, facts.sessionKey))
     return standingsOf(await ranked(this.#totals), {
@@ -117,7 +121,7 @@ async function areAnswersUnlinked({ db }: Reading, sessionKey: number): Promise<
   return unlinked !== undefined
 }
 
-/** Whether answers to it can earn points. */
+/** Whether answers can earn points. */
 export function isScored(definition: QuestionDefinition): boolean {
   return typeOf(definition).hasRightAnswer(definition) && Number(definition.settings.points ?? 0) > 0
 }
@@ -175,7 +179,7 @@ async function ranked(totals: ReadonlyMap<number, Total>): Promise<Standing[]> {
   return standings
 }
 
-/** What a session's final standings are computed from: every question that it asked counts as revealed. */
+/** Inputs of a session's final standings: all its questions count as revealed. */
 export async function finalScoreFacts(
   reading: Reading,
   { key, isTimed }: { readonly key: number; readonly isTimed: boolean },
@@ -195,10 +199,10 @@ export async function finalScoreFacts(
   }
 }
 
-/** Sessions whose standings are cached; those of rooms that empty are dropped at once. */
+/** Sessions whose standings are cached; empty rooms are dropped at once. */
 const scoreboardsMax = 32
 
-/** The scoreboards that were read lately, shared by rooms and the API. */
+/** Cache of scoreboards, shared by rooms and the API. */
 export class Scoreboards {
   readonly #bySession = new Map<number, Scoreboard>()
 
@@ -217,7 +221,7 @@ export class Scoreboards {
     this.#bySession.delete(sessionKey)
   }
 
-  /** Everybody's standing over the questions that are REVEALED; empty while none of them can earn points. */
+  /** Standings over REVEALED questions; empty while none of them can earn points. */
   async standingsOf(reading: Reading, session: SessionRow): Promise<Standings> {
     const sessionQuestions = await sessionQuestionsIn(reading, session.key)
     const questions = sessionQuestions

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Score } from '@roomful/contract/room-protocol'
 
-/** Items that are sorted, merged or visited before other work gets its turn of the event loop: a few milliseconds. */
+/** Items processed before yielding to the event loop: a few milliseconds. */
 const itemsPerTurn = 4_000
 
-/** Visits any number of items without delaying other work. */
+/** Visits any number of items, yielding in between. */
 export async function forEachInTurns<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
   let done = 0
   for (const item of items) {
@@ -13,7 +13,7 @@ export async function forEachInTurns<T>(items: Iterable<T>, work: (item: T) => v
   }
 }
 
-/** Sorts any number of items without delaying other work; stable, as `Array.prototype.sort`. */
+/** Sorts any number of items, yielding in between; stable, like `Array.prototype.sort`. */
 export async function sortInTurns<T>(items: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
   let runs: T[][] = []
   for (let from = 0; from < items.length; from += itemsPerTurn) {
@@ -42,34 +42,33 @@ async function merge<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) 
   return merged
 }
 
-/** What a participant has earned with the questions that are revealed. */
+/** A participant's score over the revealed questions. */
 export interface Standing {
   readonly participantKey: number
   readonly points: number
-  /** How long the answers that earned points took together, in milliseconds. */
+  /** Total time of the answers that earned points, in milliseconds. */
   readonly elapsedMs: number
   /** From 1; equal points and times share a place. */
   readonly place: number
-  /** How many questions in a row have earned points, up to the last one. */
+  /** Length of the current run of questions that earned points. */
   readonly streak: number
   /** Points of the last question. */
   readonly lastPoints: number
-  /** Of `elapsedMs`, what the last question added. */
+  /** The last question's part of `elapsedMs`. */
   readonly lastElapsedMs: number
 }
 
-/** Everybody's standing. */
 export interface Standings {
   /** Best first; empty while no scored question is revealed. */
   readonly ranked: readonly Standing[]
   readonly byParticipant: ReadonlyMap<number, Standing>
-  /** The public id of the question that was opened last among them; null once answers are unlinked. */
+  /** Public id of the most recently opened question; null once answers are anonymized. */
   readonly lastQuestionId: string | null
-  /** Nothing was scored before that question. */
+  /** Whether that question is the only scored one. */
   readonly isFirst: boolean
 }
 
-/** The standings while nothing is revealed that can earn points. */
+/** Standings without a revealed question that can earn points. */
 export const noStandings: Standings = {
   ranked: [],
   byParticipant: new Map(),
@@ -102,7 +101,9 @@ export function scoreOf(
   }
 }
 
-/** Points and place of some participants before the last question. @returns by participant; nothing where that is unknown */
+/**
+ * Points and place of some participants before the last question. @returns by participant; empty if unknown
+ */
 export async function standingsBefore(
   { ranked, lastQuestionId, isFirst }: Standings,
   some: readonly Standing[],

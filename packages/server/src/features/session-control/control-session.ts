@@ -22,9 +22,9 @@ import {
 import { spinQuestion } from './spin-question.ts'
 
 /**
- * Puts a content slide on screen. The question that was there is left, as when another one is activated: it is revealed, and its
- * results are final.
- * @throws ApiError NOT_FOUND for a slide of another presentation; INVALID_SESSION_STATE unless LIVE and not SELF_PACED
+ * Puts a content slide on screen. The question on screen is left, as when another one is activated: it is
+ * revealed, and its results are final. @throws ApiError NOT_FOUND for a slide of another presentation;
+ * INVALID_SESSION_STATE unless LIVE and not SELF_PACED
  */
 export async function showContentSlide(
   tx: Writing,
@@ -57,8 +57,8 @@ export async function showContentSlide(
 }
 
 /**
- * Moves to the next slide (1) or to the one before (-1); questions that the plan does not cover are left out.
- * @throws ApiError INVALID_SESSION_STATE
+ * Moves to the next (1) or previous (-1) slide, skipping questions that the plan does not cover. @throws
+ * ApiError INVALID_SESSION_STATE
  */
 export async function step(
   tx: Writing,
@@ -83,11 +83,11 @@ export async function step(
   else await activateQuestion(tx, organization, { sessionId, questionId: target.id, countsDown }, held)
 }
 
-/** The slides after the one on screen, or those before it, the nearest first. */
+/** The slides after or before the one on screen, nearest first. */
 function slidesBeside(slides: readonly SlidePlace[], session: SessionRow, by: 1 | -1): SlidePlace[] {
   const content = contentSlideOnScreen(session)
   const at = slides.findIndex(({ id }) => id === (content?.id ?? session.active_question_id))
-  // One that was deleted while it was on screen has left its place to the one after it.
+  // A slide deleted while on screen leaves its place to the next one.
   const place = at === -1 ? (content?.at ?? 0) : at
   return by === 1 ? slides.slice(at === -1 ? place : at + 1) : slides.slice(0, place).toReversed()
 }
@@ -112,7 +112,7 @@ export async function revealCurrent(
   })
 }
 
-/** Opens the question on screen again. @throws ApiError INVALID_SESSION_STATE */
+/** Reopens the question on screen. @throws ApiError INVALID_SESSION_STATE */
 export async function reopenCurrent(
   tx: Writing,
   organization: Organization,
@@ -123,7 +123,7 @@ export async function reopenCurrent(
   await reopenQuestion(tx, organization, { sessionId, questionId }, prepared)
 }
 
-/** Adds time to the limit of the question on screen. @throws ApiError INVALID_SESSION_STATE */
+/** Extends the time limit of the question on screen. @throws ApiError INVALID_SESSION_STATE */
 export async function extendCurrent(
   tx: Writing,
   organization: Organization,
@@ -137,7 +137,10 @@ export async function extendCurrent(
   })
 }
 
-/** Says whether participants see the results of the question on screen. @throws ApiError INVALID_SESSION_STATE */
+/**
+ * Sets whether participants see the results of the question on screen. @throws ApiError
+ * INVALID_SESSION_STATE
+ */
 export async function showResults(
   tx: Writing,
   organization: Organization,
@@ -154,7 +157,10 @@ export async function showResults(
   tx.publish({ type: 'session', sessionKey: session.key })
 }
 
-/** Closes the door to newcomers, or opens it; who is in stays and can come back. @throws ApiError SESSION_CLOSED */
+/**
+ * Locks the room for new participants, or unlocks it; those who have joined can return. @throws ApiError
+ * SESSION_CLOSED
+ */
 export async function lockDoor(
   tx: Writing,
   organization: Organization,
@@ -165,7 +171,7 @@ export async function lockDoor(
   await changeSession(tx, key, { door_locked: locked ? 1 : 0 })
 }
 
-/** Spins the SPINNER on screen, once for each `ref`. @throws ApiError INVALID_SESSION_STATE */
+/** Spins the SPINNER on screen; idempotent by `ref`. @throws ApiError INVALID_SESSION_STATE */
 export async function spinCurrent(
   tx: Writing,
   organization: Organization,
@@ -189,7 +195,7 @@ function noQuestion(): ApiError {
   return invalidState('No question is on screen: activate one first.')
 }
 
-/** Puts the leaderboard on stages and phones, or takes it away. @throws ApiError SESSION_CLOSED */
+/** Shows the leaderboard on stages and phones, or hides it. @throws ApiError SESSION_CLOSED */
 export async function showLeaderboard(
   tx: Writing,
   organization: Organization,

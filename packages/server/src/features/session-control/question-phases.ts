@@ -35,8 +35,9 @@ const wordsInEvent = 200
 const textsInEvent = 100
 
 /**
- * Ends a question: it is revealed, takes no more answers, and its results are published as final.
- * The phase row is changed first, so no answer lands after the results were read, in the same round trip.
+ * Ends a question: it is revealed, accepts no more answers, and its results are published as final. The
+ * phase row is changed first, so that no answer is stored after the results were read, in the same round
+ * trip.
  */
 export async function leaveQuestion(
   tx: Writing,
@@ -55,7 +56,7 @@ export async function leaveQuestion(
     readResults(tx, session, left.key, frozenDefinition(left)),
     holdReceivers(tx, organization),
   ])
-  // Its results are final already: it has not been opened since.
+  // Its results are final: it has not been opened since.
   if (!sessionQuestion) return
   const truncated: string[] = []
   if (results.words && results.words.length > wordsInEvent) truncated.push('words')
@@ -81,11 +82,10 @@ export interface SessionQuestionIds {
 }
 
 /**
- * `activate_question`: puts a question on screen and opens it, unless it has been revealed and has a right answer; the
- * one that was there is left. With `countsDown` a timed one opens after a countdown.
- * @param held the session, where this transaction holds it already
- * @throws ApiError NOT_FOUND for a question of another presentation; INVALID_SESSION_STATE unless LIVE and
- * not SELF_PACED; PLAN_LIMIT_REACHED
+ * `activate_question`: puts a question on screen, leaving the current one, and opens it unless it is
+ * revealed and has a correct answer. With `countsDown` a timed one opens after a countdown. @param held the
+ * session, if this transaction has locked it already @throws ApiError NOT_FOUND for a question of another
+ * presentation; INVALID_SESSION_STATE unless LIVE and not SELF_PACED; PLAN_LIMIT_REACHED
  */
 export async function activateQuestion(
   tx: Writing,
@@ -95,14 +95,14 @@ export async function activateQuestion(
 ): Promise<SessionOut> {
   const { session, active } = held ?? (await holdWithActive(tx, organization, sessionId))
   const isSame = session.active_question_id === questionId
-  // In one round trip; what is refused below is rolled back.
+  // In one round trip; errors below roll it back.
   const [question, sessionQuestion] = await Promise.all([
     tx.db
       .selectFrom('questions')
       .select(questionColumns)
       .where('presentation_key', '=', session.presentation_key)
       .where('id', '=', questionId)
-      // Waits for who is deleting it.
+      // Waits for a concurrent deletion.
       .$if(tx.rowLocks, query => query.forKeyShare())
       .executeTakeFirst(),
     findSessionQuestion(tx, session.key, questionId),
@@ -117,7 +117,7 @@ export async function activateQuestion(
     const row = await firstAsking(tx, session, question, { isTimed: true, countsDown })
     tx.withCommit(() => tx.db.insertInto('session_questions').values(row).execute())
   }
-  // A question whose right answer everybody has seen comes back as it was left.
+  // Once its correct answer has been shown, a question stays revealed.
   else if (!hasRightAnswer(frozenDefinition(sessionQuestion)))
     tx.withCommit(() => openAgain(tx, sessionQuestion, countsDown))
   const key = tx.db
@@ -136,7 +136,9 @@ export async function activateQuestion(
   return sessionOut({ ...session, active_question_id: questionId })
 }
 
-/** Refuses to put something on screen where there is no screen, or everything is on it. @throws ApiError INVALID_SESSION_STATE */
+/**
+ * Rejects presenting in a session that is not LIVE or is self-paced. @throws ApiError INVALID_SESSION_STATE
+ */
 export function requirePresented({ state, mode }: SessionRow): void {
   if (state !== 'LIVE')
     throw invalidState(
@@ -163,8 +165,8 @@ export async function requireQuestion(
 }
 
 /**
- * Stops taking answers to the question on screen; once LOCKED or REVEALED it stays as it is.
- * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
+ * Stops accepting answers to the question on screen; idempotent once LOCKED or REVEALED. @throws ApiError
+ * NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
  */
 export function lockQuestion(
   tx: Writing,
@@ -175,8 +177,8 @@ export function lockQuestion(
 }
 
 /**
- * Shows what is right about the question on screen, and stops taking answers to it.
- * @throws ApiError as lockQuestion.
+ * Shows the correct answer of the question on screen, and stops accepting answers. @throws ApiError as
+ * lockQuestion.
  */
 export function revealQuestion(
   tx: Writing,
@@ -210,10 +212,10 @@ async function changePhase(
 }
 
 /**
- * Opens the question on screen again. A LOCKED one keeps its answers and gets its limit anew; of a REVEALED one
- * all answers and points are discarded: everybody has seen what is right. An OPEN one stays as it is.
- * @param prepared what `prepareReopening` gave for this session; without it all is done here, which takes longer
- * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
+ * Reopens the question on screen. A LOCKED one keeps its answers and gets its full limit again; a REVEALED
+ * one loses all answers and points, because the correct answer has been shown. An OPEN one stays as it is.
+ * @param prepared result of `prepareReopening` for this session; without it all is done here, which takes
+ * longer @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
  */
 export async function reopenQuestion(
   tx: Writing,
@@ -230,9 +232,9 @@ export async function reopenQuestion(
 }
 
 /**
- * Adds time to the running limit of the question on screen, for everybody; one that has just ended runs on from
- * now. Points still go by the question's own limit.
- * @throws ApiError as reopenQuestion; INVALID_SESSION_STATE also where no limit is running.
+ * Extends the running limit of the question on screen, for everyone; one that has just ended continues from
+ * now. Points still depend on the question's own limit. @throws ApiError as reopenQuestion;
+ * INVALID_SESSION_STATE also without a running limit.
  */
 export async function extendQuestion(
   tx: Writing,
@@ -254,7 +256,7 @@ export async function extendQuestion(
   return sessionOut(session)
 }
 
-/** The question on screen, which nobody else changes until this change is committed. */
+/** The question on screen, locked until the commit. */
 async function questionOnScreen(
   tx: Writing,
   organization: Organization,
@@ -264,7 +266,7 @@ async function questionOnScreen(
   const session = await holdSession(tx, organization, sessionId)
   await requireQuestion(tx, session.presentation_key, questionId)
   if (tx.rowLocks && session.active_session_question_key !== null) {
-    // After answers under way, and before the scheduler locks it.
+    // After answers in progress, and before the scheduler locks it.
     await tx.db
       .selectFrom('session_questions')
       .select('key')
@@ -283,7 +285,7 @@ async function questionOnScreen(
   return { session, sessionQuestion }
 }
 
-/** The answers stay as early as they were: points go by when the question was opened first. */
+/** Answers keep their times: points depend on when the question was first opened. */
 async function openFurther(tx: Writing, sessionQuestion: SessionQuestionRow): Promise<void> {
   const limit = limitMs(frozenDefinition(sessionQuestion))
   const now = tx.questionTimes.now(sessionQuestion)
@@ -326,15 +328,14 @@ async function openWithoutAnswers(
 
 const restMsMax = 5
 
-/** What was done before a question is reopened, and the state of the session's questions for which that holds. */
+/** Work done before a question is reopened, and the session state for which it is valid. */
 export interface PreparedReopening {
   readonly state: string
 }
 
 /**
- * Does beforehand, in slices, what takes long where many have answered: reopening a REVEALED question then takes one
- * short transaction. It changes nothing that anybody sees.
- * @returns null when there is nothing to prepare
+ * Prepares reopening a REVEALED question in batches, so that the reopening itself is one short transaction.
+ * Without visible effect. @returns null when there is nothing to prepare
  */
 export async function prepareReopening(
   services: Services,
@@ -351,18 +352,21 @@ export async function prepareReopening(
     if (!change) return await nextTurn()
     const began = services.clock.monotonic()
     await writing(services, change)
-    // At least every other commit is that of somebody who waits for it.
+    // At least every other commit belongs to the rooms.
     await pause(Math.min(services.clock.monotonic() - began, restMsMax))
   })
   return { state }
 }
 
-/** What the session's questions are like. It differs once another was opened, before which nobody can have answered it. */
+/**
+ * A fingerprint of the session's questions. It changes when another one is opened; before that it has no
+ * answers.
+ */
 async function stateOf(tx: Reading, sessionKey: number): Promise<string> {
   return JSON.stringify(await sessionQuestionsIn(tx, sessionKey))
 }
 
-/** @param slice runs what a slice of the voters needs; null: nothing. */
+/** @param slice runs the work for a batch of voters; null: none. */
 async function moveAllVoters(
   reading: Reading,
   sessionKey: number,

@@ -15,13 +15,13 @@ import { deadlineGraceMs, setPhase } from '../sessions/session-question.ts'
 import { holdSession, type SessionRow } from '../sessions/session-row.ts'
 import { closeSession, goLive } from './session-states.ts'
 
-/** One page of what is due: rows above `after`, in the order of their keys. */
+/** One page of due rows: keys above `after`, in key order. */
 export interface DuePage {
   readonly after: number
   readonly limit: number
 }
 
-/** Keys of scheduled sessions that are to be opened or closed by now. */
+/** Keys of scheduled sessions due to open or close. */
 async function dueSessions({ db, now }: Reading, { after, limit }: DuePage): Promise<number[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -39,12 +39,12 @@ async function dueSessions({ db, now }: Reading, { after, limit }: DuePage): Pro
   return rows.map(row => row.key)
 }
 
-/** A question that turns LOCKED when its deadline and the grace after it are over. Times are Unix ms. */
+/** A question to be LOCKED after its deadline and grace period. Times are Unix ms. */
 export interface OpenDeadline extends Opening {
   readonly deadlineAt: number
 }
 
-/** All open questions that have a deadline. */
+/** All open questions with a deadline. */
 async function openDeadlines({ db }: Reading, { after, limit }: DuePage): Promise<OpenDeadline[]> {
   const rows = await db
     .selectFrom('session_questions')
@@ -58,7 +58,9 @@ async function openDeadlines({ db }: Reading, { after, limit }: DuePage): Promis
   return rows.map(row => ({ key: row.key, opened_at: row.opened_at, deadlineAt: row.deadline_at! }))
 }
 
-/** When the next session opens or closes, Unix ms, in the past if it is due; null when nothing is scheduled. */
+/**
+ * When the next session opens or closes, Unix ms, in the past if it is due; null when nothing is scheduled.
+ */
 async function nextSchedule({ db }: Reading): Promise<number | null> {
   const { opens } = await db
     .selectFrom('sessions')
@@ -74,7 +76,7 @@ async function nextSchedule({ db }: Reading): Promise<number | null> {
   return moments.length === 0 ? null : Math.min(...moments)
 }
 
-/** The deadlines of open questions, by the time by which each question runs. */
+/** Deadlines of open questions, on each question's own clock. */
 export class Deadlines {
   readonly #times: QuestionTimes
   #open: readonly OpenDeadline[] = []
@@ -86,19 +88,19 @@ export class Deadlines {
   /** Replaces the open questions. */
   watch(open: readonly OpenDeadline[]): void {
     this.#open = open
-    // From here on their time is counted.
+    // Starts counting their time.
     for (const deadline of open) this.#times.now(deadline)
   }
 
-  /** Questions whose deadline and the grace after it are over. */
+  /** Questions past their deadline and grace period. */
   overdue(): OpenDeadline[] {
     return this.#open.filter(deadline => this.#leftMs(deadline) < 0)
   }
 
-  /** Milliseconds until the next one is over, 0 or less if one is; null when there is none. */
+  /** Milliseconds until the next one, 0 or less if overdue; null when there is none. */
   nextInMs(): number | null {
     if (this.#open.length === 0) return null
-    // One millisecond later: an answer at the very end of the grace is still in time.
+    // One millisecond later: an answer at the very end of the grace period is in time.
     return 1 + this.#open.reduce((least, deadline) => Math.min(least, this.#leftMs(deadline)), Infinity)
   }
 
@@ -108,10 +110,9 @@ export class Deadlines {
 }
 
 /**
- * Does what a session's schedule says is due: opens it, closes it, or both when the server was down for the
- * whole of it. Whatever else has opened or closed the session meanwhile stands, so that any number of
- * schedulers open and close it once. The limit of LIVE sessions does not refuse a scheduled opening
- * (docs/reference/plans-and-budgets.md, "Plans").
+ * Applies a session's schedule: opens it, closes it, or both if the server was down throughout. Idempotent
+ * across schedulers, and respects other changes made in the meantime. The limit of LIVE sessions does not
+ * apply to scheduled openings (docs/reference/plans-and-budgets.md, "Plans").
  */
 async function keepSchedule(tx: Writing, sessionKey: number): Promise<void> {
   const { id, organization_key } = await tx.db
@@ -132,8 +133,8 @@ function isDue(session: SessionRow, moment: number | null, now: number): boolean
 }
 
 /**
- * Turns a question LOCKED whose deadline is over, when nobody who is connected and has more time is still
- * answering; one that has another deadline now, or none, stays as it is.
+ * Locks a question past its deadline unless a connected participant with extra time is still answering; no
+ * effect if its deadline has changed.
  */
 async function lockOverdue(
   tx: Writing,
@@ -159,8 +160,8 @@ const pollMs = 1_000
 const pageRows = 100
 
 /**
- * Opens and closes self-paced sessions at their times and locks questions whose time is up. Any number of
- * servers may run one on the same database. What fails is tried again by itself, less and less often.
+ * Opens and closes self-paced sessions on schedule, and locks questions past their deadline. Any number of
+ * servers may run one on the same database. Failures are retried individually, with backoff.
  */
 export class Scheduler {
   readonly #services: Services
@@ -186,7 +187,7 @@ export class Scheduler {
     })
   }
 
-  /** Does at once what fell due while no server was running, and from then on everything on time. */
+  /** Catches up on what fell due while no server was running, then continues on time. */
   start(): void {
     this.#unsubscribe = this.#services.bus.subscribe(notice => {
       if (notice.type === 'session' || notice.type === 'missed') this.#loop.wake()
@@ -199,7 +200,7 @@ export class Scheduler {
     await this.#loop.stop()
   }
 
-  /** Does everything that is due by now, but for what failed a moment ago. */
+  /** Does everything that is due, except recent failures. */
   async runDue(): Promise<void> {
     this.#deadlines.watch(await this.#all<OpenDeadline>(openDeadlines, ({ key }) => key))
     for (const deadline of this.#deadlines.overdue()) {

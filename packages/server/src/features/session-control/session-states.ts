@@ -12,11 +12,12 @@ import { appendEvent } from '../webhooks/events.ts'
 import { leaveQuestion } from './question-phases.ts'
 
 /**
- * `open_session`: DRAFT → LIVE; a LIVE one stays as it is.
- * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE when CLOSED; PLAN_LIMIT_REACHED
+ * `open_session`: DRAFT → LIVE; idempotent when LIVE. @throws ApiError NOT_FOUND; INVALID_SESSION_STATE when
+ * CLOSED; PLAN_LIMIT_REACHED
  */
 export async function openSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {
-  // Because two openings at once would both find the last free place; before the session, as deleting an organization does.
+  // Two concurrent openings would both find the last free slot. Before the session, in the lock order of
+  // deleting an organization.
   await holdOrganization(tx, organization)
   const session = await holdSession(tx, organization, id)
   if (session.state === 'CLOSED') throw invalidState('This session is closed: create another one.')
@@ -25,7 +26,7 @@ export async function openSession(tx: Writing, organization: Organization, id: s
   return sessionOut(await goLive(tx, organization, session))
 }
 
-/** How many sessions of an organization are LIVE. */
+/** The number of LIVE sessions of an organization. */
 export async function countLiveSessions({ db }: Reading, { key }: Organization): Promise<number> {
   const { live } = await db
     .selectFrom('sessions')
@@ -36,7 +37,7 @@ export async function countLiveSessions({ db }: Reading, { key }: Organization):
   return live
 }
 
-/** Makes a DRAFT session LIVE; a self-paced one asks every covered question at once. */
+/** Makes a DRAFT session LIVE; a self-paced one opens every covered question at once. */
 export async function goLive(
   tx: Writing,
   organization: Organization,
@@ -58,10 +59,7 @@ export async function goLive(
   return { ...session, ...opened }
 }
 
-/**
- * `close_session`: → CLOSED for good, whatever the state; a closed one stays as it is and nothing is published twice.
- * @throws ApiError NOT_FOUND
- */
+/** `close_session`: → CLOSED for good, from any state; idempotent. @throws ApiError NOT_FOUND */
 export async function closeSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {
   const session = await holdSession(tx, organization, id)
   if (session.state === 'CLOSED') return sessionOut(session)
@@ -94,9 +92,8 @@ async function questionsStillOpen(tx: Writing, session: SessionRow): Promise<Ses
 }
 
 /**
- * `schedule_session`: makes a DRAFT session self-paced and stores when the platform opens and closes it.
- * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless DRAFT; INVALID_REQUEST_BODY naming the times or
- * the zone that cannot be.
+ * `schedule_session`: makes a DRAFT session self-paced and stores its opening and closing times. @throws
+ * ApiError NOT_FOUND; INVALID_SESSION_STATE unless DRAFT; INVALID_REQUEST_BODY naming invalid times or zone.
  */
 export async function scheduleSession(
   tx: Writing,
@@ -132,7 +129,7 @@ function readSchedule(
   return { opens_at: opens, closes_at: closes }
 }
 
-/** An IANA name; an offset such as `+02:00` is none. */
+/** An IANA name, not an offset such as `+02:00`. */
 function isTimeZone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -142,20 +139,19 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * The extended form of ISO 8601 with hours and minutes, as RFC 3339 profiles it. Temporal reads more: a date
- * alone, years beyond 9999, zones in brackets, and an offset that it then ignores. None of these may quietly
- * mean another moment than the caller has in mind.
+ * The extended form of ISO 8601 with hours and minutes, as profiled by RFC 3339. Temporal accepts more: a
+ * date alone, years beyond 9999, zones in brackets, and an offset that it then ignores. Accepting these
+ * could silently change the caller's time.
  */
 const timeForm = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?([Zz]|[+-]\d\d(?::?\d\d)?)?$/
 
-/** Times outside of these years have no four-digit form to be published in. */
+/** Times outside of these years have no four-digit form. */
 const earliestMs = Date.parse('0000-01-01T00:00:00Z')
 const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
- * Reads a time; one without an offset is read in `timezone`, gaps and overlaps of daylight saving by Temporal's
- * `compatible` rule. A leap second is the last second before it.
- * @returns Unix ms, or null when it is no time.
+ * Reads a time; without an offset it is in `timezone`, with DST gaps and overlaps by Temporal's `compatible`
+ * rule. A leap second is the last second before it. @returns Unix ms, or null if it is not a time.
  */
 function readTime(text: string, timezone: string): number | null {
   const form = timeForm.exec(text)

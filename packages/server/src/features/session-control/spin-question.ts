@@ -9,8 +9,7 @@ import { requireQuestion } from './question-phases.ts'
 const refBytes = 12
 
 /**
- * Draws one option of the SPINNER on screen, each equally likely. A `ref` that has been used is the spin that
- * it named.
+ * Draws one option of the SPINNER on screen, each equally likely. A `ref` used before returns its spin.
  * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen and a SPINNER.
  */
 export async function spinQuestion(

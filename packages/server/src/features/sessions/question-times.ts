@@ -1,15 +1,15 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { Opening, QuestionTimes } from '../../services.ts'
 
-/** Openings that are cached; the oldest are dropped. */
+/** Cached openings; the oldest are dropped. */
 const openingsMax = 10_000
-/** How long the countdown before a timed question is that a remote opens. */
+/** Countdown before a timed question that a remote opens. */
 export const countdownMs = 3_000
 
-/** The clocks of two servers may differ by so many ms: an opening that is no further in the future counts as now. */
+/** Tolerated clock difference between servers: an opening less than this in the future counts as now. */
 const clocksDifferMs = 250
 
-/** An opening, and where on the monotonic clock it was or will be. */
+/** An opening on the monotonic clock. */
 interface Seen {
   readonly openedAt: number
   readonly at: number
@@ -18,13 +18,13 @@ interface Seen {
 }
 
 /**
- * How long questions have been open, counted on the monotonic clock from when this process first saw them open: a wall
- * clock that is set, back or forward, changes no deadline, no lateness and no points. After a restart only the wall clock
- * is left: an opening that lies further in its future than a countdown takes counts as now.
+ * Measures open questions on the monotonic clock from when this process first saw them open, so that a wall-
+ * clock change affects no deadline, lateness or points. After a restart only the wall clock is left: an
+ * opening further in the future than a countdown counts as now.
  */
 export class MonotonicQuestionTimes implements QuestionTimes {
   readonly #clock: Clock
-  /** By question: of which opening, and where on the monotonic clock that was. */
+  /** By question: its opening, and when that was on the monotonic clock. */
   readonly #openings = new Map<number, Seen>()
 
   constructor(clock: Clock) {

@@ -12,10 +12,10 @@ import { factorAt, type TimeFactorFrom } from './time-factors.ts'
 
 export type SessionQuestionRow = Selectable<Database['session_questions']>
 
-/** How long after a deadline an answer that was under way still counts. */
+/** How long after a deadline an answer in transit still counts. */
 export const deadlineGraceMs = graceMs
 
-/** What a session asked of a question, or undefined when it has not. */
+/** A session's question, or undefined if it was not asked. */
 export function findSessionQuestion(
   { db }: Reading,
   sessionKey: number,
@@ -29,7 +29,7 @@ export function findSessionQuestion(
     .executeTakeFirst()
 }
 
-/** Every question that a session has asked, in the order of the presentation; of those that stood at one place when they were asked, by id. */
+/** All questions that a session has asked, in presentation order; ties by id. */
 export function sessionQuestionsIn({ db }: Reading, sessionKey: number): Promise<SessionQuestionRow[]> {
   return db
     .selectFrom('session_questions')
@@ -40,17 +40,17 @@ export function sessionQuestionsIn({ db }: Reading, sessionKey: number): Promise
     .execute()
 }
 
-/** The frozen revision that the session asked. */
+/** The revision frozen by the session. */
 export function frozenDefinition(row: { definition: string }): QuestionDefinition {
   return JSON.parse(row.definition)
 }
 
-/** When a question opens that is activated now, Unix ms; at once where it has no limit. */
+/** When a question activated now opens, Unix ms; at once without a limit. */
 function openingAt(now: number, limit: number | null, countsDown: boolean): number {
   return countsDown && limit !== null ? now + countdownMs : now
 }
 
-/** Locks a session for this change and reads it with the question on screen, in one round trip. @throws ApiError NOT_FOUND */
+/** Locks a session and reads it with the question on screen, in one round trip. @throws ApiError NOT_FOUND */
 export async function holdWithActive(
   tx: Writing,
   organization: Organization,
@@ -68,9 +68,8 @@ export async function holdWithActive(
 }
 
 /**
- * Freezes a question as it is now, to be opened by storing the row.
- * @param isTimed whether its time limit holds
- * @param countsDown whether it opens after a countdown, where it has a limit
+ * Freezes the current question; storing the row opens it. @param isTimed whether its time limit applies
+ * @param countsDown whether it opens after a countdown, if it has a limit
  */
 export async function firstAsking(
   tx: Writing,
@@ -95,7 +94,7 @@ export async function firstAsking(
   }
 }
 
-/** Opens a question that a presented session has asked before, with the whole of its limit. */
+/** Reopens a question of a presented session with its full limit. */
 export async function openAgain(
   tx: Writing,
   sessionQuestion: SessionQuestionRow,
@@ -129,13 +128,13 @@ export async function setPhase(
   await tx.db.updateTable('session_questions').set({ phase }).where('key', '=', sessionQuestionKey).execute()
 }
 
-/** A question's time limit in milliseconds; null for none. */
+/** A question's time limit in milliseconds; null if it has none. */
 export function limitMs(question: QuestionDefinition): number | null {
   const seconds = question.settings.time_limit_seconds
   return typeof seconds !== 'number' ? null : seconds * 1000
 }
 
-/** When a participant's own time for a question ends, Unix ms; null where it does not. */
+/** A participant's own deadline for a question, Unix ms; null if there is none. */
 export function ownDeadline(
   sessionQuestion: { definition: QuestionDefinition; opened_at: number; added_ms: number },
   factors: readonly TimeFactorFrom[] | undefined,
@@ -150,10 +149,9 @@ export function ownDeadline(
 const minuteMs = 60_000
 
 /**
- * When something was written, as an ANONYMOUS session stores and publishes it (docs/reference/anonymity.md): to the
- * minute. In a SELF_PACED one people come one by one over days, and the minute would identify them: there it is the
- * time of the opening.
- * @param at Unix ms, as openedAt, of the question.
+ * Rounds a time as an ANONYMOUS session stores and publishes it (docs/reference/anonymity.md): to the
+ * minute. In a SELF_PACED one participants arrive singly over days, and the minute would identify them:
+ * there it is the opening time. @param at Unix ms, like the question's openedAt.
  */
 export function publishedTime(
   at: number,

@@ -25,7 +25,7 @@ export async function findSession(
   return row
 }
 
-/** Locks the session for this change and reads it as the changes before left it, in one round trip. */
+/** Locks the session and reads its current state, in one round trip. */
 export async function holdSession(tx: Writing, organization: Organization, id: string): Promise<SessionRow> {
   const locked = tx.rowLocks
     ? tx.db.selectFrom('sessions').select('key').where('id', '=', id).forUpdate().execute()
@@ -34,7 +34,7 @@ export async function holdSession(tx: Writing, organization: Organization, id: s
   return session
 }
 
-/** As `holdSession`, where nothing may change after the end. @throws ApiError NOT_FOUND; SESSION_CLOSED */
+/** As `holdSession`, unless the session is closed. @throws ApiError NOT_FOUND; SESSION_CLOSED */
 export async function holdUnclosedSession(
   tx: Writing,
   organization: Organization,
@@ -54,7 +54,7 @@ export function sessions({ db }: Reading) {
     .select('session_questions.question_id as active_question_id')
 }
 
-/** The columns of what the API publishes of a session, beside the id of its active question. */
+/** Published columns of a session, except its active question's id. */
 const publishedColumns = [
   'sessions.id',
   'sessions.presentation_id',
@@ -75,7 +75,7 @@ type ColumnName<C> = C extends `sessions.${infer Name}` ? Name : never
 
 type PublishedRow = Pick<SessionRow, ColumnName<(typeof publishedColumns)[number]> | 'active_question_id'>
 
-/** As `sessions`, with the columns that are published: a page of them is read often. */
+/** As `sessions`, with published columns only: pages are read often. */
 export function publishedSessions({ db }: Reading) {
   return db
     .selectFrom('sessions')
@@ -104,7 +104,7 @@ export function sessionOut(row: PublishedRow): SessionOut {
   }
 }
 
-/** What a session is set to, defaults filled in. */
+/** Session settings with defaults filled in. */
 export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
   return { extra_time: 'FREE', reactions: false, word_filter: false, ...JSON.parse(row.settings) }
 }

@@ -8,7 +8,7 @@ import {
 } from '../presentations/slide-on-screen.ts'
 import type { SessionRow } from './session-row.ts'
 
-/** What a presenter has done to what stages show. */
+/** The presenter's changes to what stages show. */
 export function screenOf(session: Pick<SessionRow, 'screen' | 'screen_results_hidden'>): StageScreen {
   const { content_slide: _, ...stored }: StoredScreen = JSON.parse(session.screen)
   return {
@@ -21,12 +21,12 @@ export function screenOf(session: Pick<SessionRow, 'screen' | 'screen_results_hi
   }
 }
 
-/** The state of stages on which a content slide is on screen, if there is one, and nothing was done to it. */
+/** Initial stage state with a content slide, if any. */
 export function screenWith(content_slide: ContentSlideOnScreen | null): string {
   return storedScreen({}, content_slide)
 }
 
-/** Takes a text off the screen that it fills. @param text null: whichever it is */
+/** Ends the full-screen view of a text. @param text null: any */
 export async function endEnlarged(tx: Writing, session: SessionRow, text: string | null): Promise<void> {
   const { enlarged, results_hidden: _, ...others } = screenOf(session)
   if (enlarged === null || (text !== null && text !== enlarged)) return
@@ -38,5 +38,5 @@ export async function endEnlarged(tx: Writing, session: SessionRow, text: string
   tx.publish({ type: 'session', sessionKey: session.key })
 }
 
-/** The state of stages when something else comes on screen: nothing hidden, enlarged or turned to. */
+/** Initial stage state: nothing hidden, enlarged or selected. */
 export const freshScreen = '{}'

@@ -21,15 +21,15 @@ const attemptsPerLength = 20
 /** New codes grow by a digit when more than this fraction of a length is taken. */
 const takenFractionMax = 0.001
 
-/** The cooldown of a code after its session has closed. */
+/** Cooldown of a code after its session has closed. */
 export const joinCodeCooldownMs = 24 * 60 * 60 * 1000
 
-/** Codes that are freed with each new session: more than one, so that their number falls. */
+/** Codes freed per new session: more than one, so that their number falls. */
 const codesFreedMax = 100
 
 /**
- * Takes a random join code that no open session has and none had within the last 24 hours
- * (docs/reference/sessions.md, "The join code").
+ * Allocates a random join code that no session has had within the last 24 hours (docs/reference/sessions.md,
+ * "The join code").
  */
 async function takeJoinCode(tx: Writing, sessionKey: number): Promise<string> {
   await freeExpiredCodes(tx)
@@ -48,7 +48,7 @@ async function takeJoinCode(tx: Writing, sessionKey: number): Promise<string> {
   throw unavailable('No join code is free at the moment: try again.')
 }
 
-/** Frees codes after their cooldown: a few at a time, so that nobody waits for many. */
+/** Frees a batch of codes after their cooldown. */
 async function freeExpiredCodes({ db, now }: Writing): Promise<void> {
   const expired = db
     .selectFrom('join_codes')
@@ -58,7 +58,7 @@ async function freeExpiredCodes({ db, now }: Writing): Promise<void> {
   await db.deleteFrom('join_codes').where('code', 'in', expired).execute()
 }
 
-/** Looks for one code beyond the count: counting tens of thousands would be most of creating a session. */
+/** Probes for one code beyond the count: counting tens of thousands would dominate creating a session. */
 async function areMoreTaken({ db }: Writing, count: number): Promise<boolean> {
   const beyond = await db.selectFrom('join_codes').select('code').limit(1).offset(count).executeTakeFirst()
   return beyond !== undefined
@@ -67,9 +67,9 @@ async function areMoreTaken({ db }: Writing, count: number): Promise<boolean> {
 const secretBytes = 16
 
 /**
- * `create_session`: a session in state DRAFT with its join code.
- * @param inWorkspace who creates it there (the key of a person), and whether its door is locked; null for programs
- * @throws ApiError INVALID_REQUEST_BODY for a presentation that is not the organization's; LIMIT_REACHED
+ * `create_session`: a DRAFT session with its join code. @param inWorkspace the creating user's key, and
+ * whether the room is locked; null for programs @throws ApiError INVALID_REQUEST_BODY for a presentation of
+ * another organization; LIMIT_REACHED
  */
 export async function createSession(
   tx: Writing,
@@ -81,7 +81,7 @@ export async function createSession(
   },
   inWorkspace: { readonly createdBy: number; readonly isDoorLocked: boolean } | null = null,
 ): Promise<SessionOut> {
-  // Before the presentation, as changes in the workspace lock the organization first.
+  // Before the presentation, in the lock order of workspace changes.
   await requireDraftLimit(tx, organization)
   const presentation = await holdPresentation(tx, organization, body.presentation_id).catch(
     (error: unknown) => {
@@ -140,8 +140,7 @@ function secret(tx: Writing): string {
 }
 
 /**
- * Refuses one DRAFT session more than an organization may have. Holds until the transaction ends, also against
- * others that add one at the same time.
+ * Enforces the limit of DRAFT sessions, also against concurrent creation, until the transaction ends.
  * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
 async function requireDraftLimit(tx: Writing, organization: Organization): Promise<void> {
@@ -159,10 +158,10 @@ async function requireDraftLimit(tx: Writing, organization: Organization): Promi
 }
 
 /**
- * Deletes a session with all its answers, unless it is LIVE: from the commit on it is absent everywhere, and its rows
- * are removed right after it (`removals.ts`). Events that reported it stay as long as others.
- * @param mayDelete whether the caller may delete this one
- * @returns the session as it was. @throws ApiError NOT_FOUND, FORBIDDEN, INVALID_SESSION_STATE
+ * Deletes a session with all its answers, unless it is LIVE: it is invisible from the commit on, and its
+ * rows are removed right after (`removals.ts`). Its events keep their normal retention. @param mayDelete
+ * whether the caller may delete this one @returns the deleted session. @throws ApiError NOT_FOUND,
+ * FORBIDDEN, INVALID_SESSION_STATE
  */
 export async function deleteSession(
   tx: Writing,
@@ -179,7 +178,7 @@ export async function deleteSession(
   if (session.state === 'LIVE') throw invalidState('Close the session first: a LIVE one cannot be deleted.')
   await tx.db
     .updateTable('sessions')
-    // CLOSED, so that whatever opens, joins or shows sessions passes over it.
+    // CLOSED, so that opening, joining and listing skip it.
     .set({ state: 'CLOSED', ended_at: session.ended_at ?? tx.now, deleted_at: tx.now, cleaned_up: 1 })
     .where('key', '=', session.key)
     .execute()
@@ -200,7 +199,7 @@ export interface SessionQuery extends PageRequest {
   readonly created_after?: string | undefined
 }
 
-/** `list_sessions`: newest first; only those of a state, of a presentation, created after a time. */
+/** `list_sessions`: newest first; filtered by state, presentation or creation time. */
 export async function listSessions(
   reading: Reading,
   organization: Organization,

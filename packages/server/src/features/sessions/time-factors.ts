@@ -1,6 +1,6 @@
 import type { Reading, Writing } from '../../services.ts'
 
-/** The factor of somebody's time limits, for questions that are opened at or after a moment. */
+/** A participant's time factor for questions opened at or after a time. */
 export interface TimeFactorFrom {
   /** Unix ms. */
   readonly from: number
@@ -8,7 +8,7 @@ export interface TimeFactorFrom {
   readonly factor: number | null
 }
 
-/** The time factors that were chosen or granted in these sessions by participant, oldest first; few people have any. */
+/** Time factors of participants in these sessions, oldest first; few have any. */
 export async function timeFactorsIn(
   { db }: Reading,
   sessionKeys: readonly number[],
@@ -26,13 +26,13 @@ export async function timeFactorsIn(
   )
 }
 
-/** The factor that applies to a question: the last one that was chosen or granted before it opened. */
+/** The factor for a question: the last one set before it opened. */
 export function factorAt(factors: readonly TimeFactorFrom[] | undefined, openedAt: number): number | null {
   const held = factors?.findLast(({ from }) => from <= openedAt)
   return held ? held.factor : 1
 }
 
-/** Stores a participant's time factor from now on. */
+/** Stores a participant's time factor for questions opened after this. */
 export async function giveTimeFactor(
   tx: Writing,
   sessionKey: number,

@@ -7,7 +7,7 @@ import type { Organization, Reading } from '../../services.ts'
 import { findSession, sessionOut } from './session-row.ts'
 import { listSessions, type SessionQuery } from './sessions.ts'
 
-/** `list_sessions` with what the workspace shows of each. The number of statements does not grow with the page. */
+/** `list_sessions` with workspace details. The number of statements is independent of the page size. */
 export async function listWorkspaceSessions(
   reading: Reading,
   organization: Organization,
@@ -29,7 +29,7 @@ export async function getWorkspaceSession(
   return session!
 }
 
-/** Types without answers: response rates leave them out. */
+/** Types without answers, excluded from response rates. */
 const unanswerable = Object.entries(questionTypes).flatMap(([name, { answer }]) =>
   answer === null ? [name] : [],
 )
@@ -57,7 +57,7 @@ async function workspaceSessionsOf(
     const { key, title, creator_id, creator_name } = byId.get(session.id)!
     const { participants, voters } = people.get(key) ?? { participants: 0, voters: 0 }
     const asked = responses.get(key)
-    // Answers of people who were removed may have been kept: they are voters, and participants no longer.
+    // Answers of removed participants may have been kept: these count as voters, but not as participants.
     const places = Math.max(participants, voters) * (asked?.questions ?? 0)
     return {
       ...session,
@@ -69,7 +69,7 @@ async function workspaceSessionsOf(
   })
 }
 
-/** By session, how many came and how many of them have answered. */
+/** Participants and voters by session. */
 async function peopleOf({ db }: Reading, sessionKeys: readonly number[]) {
   const rows = await db
     .selectFrom('session_counts')
@@ -89,7 +89,7 @@ async function peopleOf({ db }: Reading, sessionKeys: readonly number[]) {
   )
 }
 
-/** By session, how many questions that can be answered it has asked, and how many answers they have. */
+/** Answerable questions asked and their answers, by session. */
 async function responsesOf({ db }: Reading, sessionKeys: readonly number[]) {
   const rows = await db
     .selectFrom('session_questions as a')
@@ -106,8 +106,8 @@ async function responsesOf({ db }: Reading, sessionKeys: readonly number[]) {
     .where(eb =>
       eb.or([
         eb('q.type', 'not in', unanswerable),
-        // Questions of a presentation that was removed from the trash are gone. Their frozen JSON has the type; quotation marks in
-        // texts are escaped there.
+        // A presentation removed from the trash has no questions left. Their frozen JSON has the type;
+        // quotation marks in texts are escaped there.
         eb.and([
           eb('q.type', 'is', null),
           ...unanswerable.map(type => eb('a.definition', 'not like', `%"type":"${type}"%`)),

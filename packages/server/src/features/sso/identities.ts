@@ -17,11 +17,10 @@ import { hasAllowedDomain, type Provider } from './providers.ts'
 import { ProviderRefusal } from './sso-sign-in.ts'
 
 /**
- * Who somebody is that a provider vouches for: known by issuer and subject, never by the address alone. Whoever comes for the
- * first time becomes a member by an invitation for the verified address, or by its domain; who has been removed since comes
- * back by invitation alone.
- * @param visitor who has signed in with this browser: with the same address they are the same person.
- * @throws ProviderRefusal
+ * The user of an SSO identity, found by issuer and subject, never by address alone. New users become members
+ * through an invitation for the verified address, or its domain; removed members need an invitation. @param
+ * visitor already signed in with this browser: with the same address they are the same user. @throws
+ * ProviderRefusal
  */
 export async function personOfProvider(
   tx: Writing,
@@ -41,7 +40,7 @@ export async function personOfProvider(
     (await takeInvitationOf(tx, organization, address.folded)) ??
     (!wasHere && hasAllowedDomain(provider, address.folded) ? 'PRESENTER' : null)
   if (role === null) {
-    // Somebody may be a member who has not linked the account yet.
+    // A member who has not linked the account yet.
     if (!known && (await findUserByEmail(tx, address.folded))) throw new ProviderRefusal('HAS_ACCOUNT')
     throw new ProviderRefusal('NOT_INVITED')
   }
@@ -58,7 +57,7 @@ async function newPerson(
   proven: ProvenPerson,
   visitor: SignedIn | undefined,
 ): Promise<User> {
-  // A password has proven that the address is theirs; another provider's word would not.
+  // A password proves ownership of the address; another provider does not.
   if (visitor?.proofs.withPassword && visitor.user.foldedEmail === email.folded) return visitor.user
   const name = proven.name ?? email.address.slice(0, email.address.lastIndexOf('@'))
   const made = await createUser(tx, { email, name, language: 'en', passwordHash: null })
@@ -67,8 +66,8 @@ async function newPerson(
 }
 
 /**
- * Remembers who somebody is at the provider of an organization; an account there that they linked before is theirs no more.
- * @throws ProviderRefusal LINKED_ELSEWHERE
+ * Links a user to an identity of an organization's provider, replacing their earlier one. @throws
+ * ProviderRefusal LINKED_ELSEWHERE
  */
 export async function linkIdentity(
   tx: Writing,
@@ -87,7 +86,7 @@ export async function linkIdentity(
     .execute()
 }
 
-/** @returns whether there was something to forget */
+/** @returns whether an identity was linked */
 export async function unlinkIdentity(tx: Writing, { key }: Organization, user: User): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('identities')
@@ -97,7 +96,7 @@ export async function unlinkIdentity(tx: Writing, { key }: Organization, user: U
   return numDeletedRows > 0n
 }
 
-/** The person in whatever organization of this issuer: a subject is one person everywhere. */
+/** The user in any organization with this issuer: a subject is the same person everywhere. */
 async function findByIdentity({ db }: Reading, { issuer, subject }: ProvenPerson): Promise<User | undefined> {
   const row = await db
     .selectFrom('identities as i')

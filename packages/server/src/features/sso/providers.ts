@@ -9,12 +9,12 @@ import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
 import type { Proofs } from '../people/sign-ins.ts'
 
-/** With what people of an organization sign in by OpenID Connect. */
+/** An organization's OpenID Connect provider. */
 export type Provider = Selectable<Database['sign_in_providers']>
 
 const purposeOf = ({ id }: { readonly id: string }) => `client secret of ${id}`
 
-/** @returns null where an organization has none */
+/** @returns null if the organization has none */
 export async function findProvider(
   { db }: Reading,
   { key }: { readonly key: number },
@@ -27,7 +27,7 @@ export async function findProvider(
   return row ?? null
 }
 
-/** How to reach a provider, its secret opened. @throws SealError */
+/** Connection data of a provider, with its secret unsealed. @throws SealError */
 export function accessOf(
   seal: Seal,
   organization: { readonly id: string },
@@ -37,7 +37,7 @@ export function accessOf(
   return { issuer: provider.issuer, clientId: provider.client_id, clientSecret }
 }
 
-/** What owners see of it. */
+/** The provider as shown to owners. */
 export function providerOut(provider: Provider): SignInProviderOut {
   return {
     issuer: provider.issuer,
@@ -49,10 +49,9 @@ export function providerOut(provider: Provider): SignInProviderOut {
 }
 
 /**
- * Sets the provider of an organization. That members come in with it alone takes an owner who has done so: nobody locks
- * everybody out by a mistake.
- * @param proofs by what the owner has signed in.
- * @throws ApiError INVALID_REQUEST_BODY
+ * Sets the provider of an organization. Only an owner who has signed in with it can require it, so that a
+ * mistake cannot lock everyone out. @param proofs how the owner has signed in. @throws ApiError
+ * INVALID_REQUEST_BODY
  */
 export async function setProvider(
   tx: Writing,
@@ -63,7 +62,7 @@ export async function setProvider(
   const { issuer, client_id, client_secret, participants } = input
   const before = await findProvider(tx, organization)
   const isSame = before !== null && before.issuer === issuer && before.client_id === client_id
-  // The secret of one is nothing to send to another.
+  // A client secret must not be sent to another issuer.
   if (client_secret === undefined && !isSame)
     throw invalidField('client_secret', 'required', 'given for another issuer or client')
   if (input.members_required && (proofs.vouching?.issuer !== issuer || !isSame))
@@ -90,12 +89,12 @@ export async function setProvider(
     .execute()
 }
 
-/** Whoever signed in with it alone needs a password from then on. */
+/** Removes the provider; users without a password then need one. */
 export async function removeProvider(tx: Writing, { key }: Organization): Promise<void> {
   await tx.db.deleteFrom('sign_in_providers').where('organization_key', '=', key).execute()
 }
 
-/** Lets members in with passwords again, for an operator. @returns whether they were not */
+/** Makes SSO optional for members again, for an operator. @returns whether it was required */
 export async function allowPasswords(tx: Writing, { key }: Organization): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('sign_in_providers')
@@ -106,7 +105,7 @@ export async function allowPasswords(tx: Writing, { key }: Organization): Promis
   return numUpdatedRows === 1n
 }
 
-/** Whether a verified address is of one of the domains whose people may come in. */
+/** Whether a verified address belongs to an allowed domain. */
 export function hasAllowedDomain({ domains }: Provider, foldedEmail: string): boolean {
   const allowed: readonly string[] = JSON.parse(domains)
   return allowed.includes(foldedEmail.slice(foldedEmail.lastIndexOf('@') + 1))
@@ -127,8 +126,8 @@ function readDomains(typed: readonly string[]): string[] {
 }
 
 /**
- * Seals every client secret again that an older one of ROOMFUL_SECRET's list has sealed.
- * @returns how many none of the list opens.
+ * Reseals client secrets sealed with an older entry of ROOMFUL_SECRET's list. @returns the number that no
+ * entry opens.
  */
 export async function resealProviders(tx: Writing): Promise<number> {
   let unopened = 0
@@ -154,7 +153,7 @@ export async function resealProviders(tx: Writing): Promise<number> {
   return unopened
 }
 
-/** The provider of the organization with an id, and the organization's name. */
+/** The provider and name of an organization, by id. */
 export async function findProviderOf(
   { db }: Reading,
   organizationId: string,

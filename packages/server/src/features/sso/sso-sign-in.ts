@@ -13,14 +13,14 @@ import { findMembership } from '../people/members.ts'
 import { accessOf, findProvider, type Provider } from './providers.ts'
 
 /**
- * Why nobody comes in with a provider, besides what goes wrong there. EXPIRED: what was begun has ended, was used, or is
- * another browser's; UNVERIFIED: the provider vouches for no mail address; NOT_INVITED: neither the domain nor an invitation
- * lets them in; HAS_ACCOUNT: somebody has the address, and has to link it; LINKED_ELSEWHERE: the account there is another
- * person's here.
+ * Why an SSO sign-in fails on our side. EXPIRED: its state is expired, used, or another browser's;
+ * UNVERIFIED: the provider vouches for no mail address; NOT_INVITED: neither domain nor invitation allows
+ * it; HAS_ACCOUNT: the address belongs to a user, who has to link it; LINKED_ELSEWHERE: the account is
+ * linked to another user.
  */
 export type RefusalReason = 'EXPIRED' | 'UNVERIFIED' | 'NOT_INVITED' | 'HAS_ACCOUNT' | 'LINKED_ELSEWHERE'
 
-/** Nobody comes in with a provider, and nothing was stored. */
+/** A rejected SSO sign-in; nothing was stored. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
   readonly reason: RefusalReason
@@ -31,21 +31,21 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** So long somebody may take at the provider's. */
+/** TTL of a sign-in at the provider. */
 const begunOutlivesMs = 10 * 60_000
 const purpose = 'begun sign-in'
 
-/** What somebody wants who is sent to a provider. */
+/** Purpose of an SSO sign-in. */
 export type SignInGoal =
   | { readonly kind: 'MEMBER' }
-  /** @param userId who links their account there */
+  /** @param userId the user who links their account there */
   | { readonly kind: 'LINK'; readonly userId: string }
-  /** @param place the code or secret of the room that they want to join */
+  /** @param place code or secret of the room to join */
   | { readonly kind: 'PARTICIPANT'; readonly place: string }
 
 /**
- * A sign-in that a browser was sent to a provider for. It is kept by that browser alone, sealed, in a cookie: nothing is
- * stored for who never comes back, any server can go on with it, and no other browser can.
+ * State of a pending SSO sign-in, kept only by the browser in a sealed cookie: abandoned ones leave no
+ * trace, any server can complete it, and no other browser can.
  */
 export interface BegunSignIn {
   readonly goal: SignInGoal
@@ -60,20 +60,18 @@ function newChallenge(random: Random): Challenge {
   return { state: newToken(random), nonce: newToken(random), codeVerifier: newToken(random) }
 }
 
-/** Of several tabs, the last one's. */
+/** With several tabs, the last one wins. */
 export function begunSignInCookie({ secure }: { readonly secure: boolean }): Cookie {
   return new Cookie('roomful_begun_sign_in', { secure, ttlMs: begunOutlivesMs })
 }
 
-/** The value of the cookie. */
 function sealBegun(seal: Seal, begun: BegunSignIn): string {
   return seal.seal(JSON.stringify(begun), purpose)
 }
 
 /**
- * What a browser was sent for that comes back.
- * @param state of the address with which it comes back
- * @throws ProviderRefusal EXPIRED for another browser's, or one that took too long
+ * The state of a returning browser. @param state parameter of the redirect @throws ProviderRefusal EXPIRED
+ * for another browser's, or an expired one
  */
 export function openBegun(seal: Seal, now: number, cookie: string | undefined, state: unknown): BegunSignIn {
   const begun = opened(seal, cookie)
@@ -91,7 +89,7 @@ function opened(seal: Seal, cookie: string | undefined): BegunSignIn | undefined
   }
 }
 
-/** Uses up what a browser was sent with. @throws ProviderRefusal EXPIRED the second time */
+/** Consumes an SSO state. @throws ProviderRefusal EXPIRED the second time */
 export async function useBegun(tx: Writing, { challenge, expiresAt }: BegunSignIn): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('used_sign_in_states')
@@ -101,23 +99,21 @@ export async function useBegun(tx: Writing, { challenge, expiresAt }: BegunSignI
   if (numInsertedOrUpdatedRows !== 1n) throw new ProviderRefusal('EXPIRED')
 }
 
-/** What signing in with providers needs. */
 export interface ProviderServices extends Services {
   readonly oidc: OidcClient
   readonly links: WorkspaceLinks
 }
 
-/** A browser on its way to a provider. */
+/** A redirect to a provider. */
 export interface SentBrowser {
   readonly url: string
-  /** What it has to come back with. */
+  /** The sealed SSO state, to be set as a cookie. */
   readonly begun: string
 }
 
 /**
- * Sends a browser to the provider of an organization.
- * @param member who has to be one; without, anybody may go there.
- * @throws ApiError NOT_FOUND where there is no such organization, or no provider; UNAVAILABLE
+ * Starts a sign-in at the provider of an organization. @param member required membership, if any @throws
+ * ApiError NOT_FOUND without such an organization or provider; UNAVAILABLE
  */
 export async function sendToProvider(
   services: ProviderServices,
@@ -145,7 +141,7 @@ export async function sendToProvider(
   }
 }
 
-/** Whether the provider of an organization responds as one. @throws ApiError NOT_FOUND where it has none */
+/** Tests the connection to an organization's provider. @throws ApiError NOT_FOUND if it has none */
 export async function tryProvider(
   services: ProviderServices,
   organization: Organization,
@@ -162,7 +158,7 @@ export async function tryProvider(
   }
 }
 
-/** @throws ApiError NOT_FOUND, the same for an organization that there is none of */
+/** @throws ApiError NOT_FOUND without such an organization or provider, indistinguishably */
 export async function requireProvider(
   services: Services,
   organizationId: string,

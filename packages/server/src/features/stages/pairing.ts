@@ -5,19 +5,19 @@ import { newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { addPass, findLinkHolder, type StageHolder, unusableLink } from './stage-links.ts'
 
-/** A code can be scanned for this long, and the phone that did so must be allowed within as long again. */
+/** How long a code can be scanned, and then how long the phone waits for approval. */
 const pairingMs = 60_000
 const numbers = 10_000
 
-/** What a phone is sent that has scanned a code and waits to be allowed. */
+/** A phone that has scanned a code and waits for approval. */
 export interface WaitingPhone {
   readonly claim: string
   readonly number: string
 }
 
 /**
- * Offers a code with which one phone can become a remote, in place of one offered before.
- * @param holder of the link that the phone will hold too
+ * Offers a code with which one phone can become a remote, replacing an earlier one. @param holder of the
+ * link that the phone will share
  */
 export async function offerPairing(
   tx: Writing,
@@ -40,7 +40,7 @@ export async function offerPairing(
   return { token, expires_at: timestamp(tx.now + pairingMs) }
 }
 
-/** What has become of the code that a link offered last. */
+/** The status of the last code offered through a link. */
 export async function readPairing(reading: Reading, { linkKey }: StageHolder): Promise<PairingOut> {
   const row = await reading.db
     .selectFrom('stage_pairings')
@@ -52,9 +52,8 @@ export async function readPairing(reading: Reading, { linkKey }: StageHolder): P
 }
 
 /**
- * Lets the phone in that has scanned a link's code, or turns it away.
- * @param number as it stands on that phone
- * @throws ApiError NOT_FOUND where no phone with that number waits
+ * Approves or rejects the phone that has scanned a link's code. @param number displayed on that phone
+ * @throws ApiError NOT_FOUND if no phone with that number waits
  */
 export async function decidePairing(
   tx: Writing,
@@ -74,7 +73,7 @@ export async function decidePairing(
     throw new ApiError('NOT_FOUND', 'No phone with this number waits any more: show a new code.')
 }
 
-/** Claims a code that was scanned: only the first phone gets a claim for it. */
+/** Claims a scanned code; only the first phone succeeds. */
 export async function takePairing(tx: Writing, token: string): Promise<WaitingPhone | undefined> {
   const claim = newToken(tx.random)
   const number = String(tx.random.below(numbers)).padStart(4, '0')
@@ -88,7 +87,7 @@ export async function takePairing(tx: Writing, token: string): Promise<WaitingPh
   return taken.numUpdatedRows === 0n ? undefined : { claim, number }
 }
 
-/** The number of a phone that still waits to be allowed; undefined for a claim that does not wait. */
+/** The number of a phone that waits for approval; undefined if the claim is not pending. */
 export async function waitingNumber(reading: Reading, claim: string): Promise<string | undefined> {
   const row = await reading.db
     .selectFrom('stage_pairings')
@@ -99,9 +98,8 @@ export async function waitingNumber(reading: Reading, claim: string): Promise<st
 }
 
 /**
- * Gives a phone that was allowed a secret of its own for the link, once.
- * @returns undefined for a claim that is unknown or was not allowed
- * @throws ApiError UNAUTHENTICATED where the link has ended since
+ * Gives an approved phone its own secret for the link, once. @returns undefined for a claim that is unknown
+ * or was not approved @throws ApiError UNAUTHENTICATED if the link has been revoked since
  */
 export async function openPairing(
   tx: Writing,

@@ -18,11 +18,11 @@ export async function hiddenTexts({ db }: Reading, sessionQuestionKey: number): 
     .select('text')
     .where('session_question_key', '=', sessionQuestionKey)
     .execute()
-  // By the database it would be in the order of its locale.
+  // The database would sort by locale.
   return rows.map(row => row.text).sort(compareCodePoints)
 }
 
-/** Results without what a moderator has hidden. */
+/** Results without texts that a moderator has hidden. */
 export async function withoutHidden(
   reading: Reading,
   sessionQuestionKey: number,
@@ -42,9 +42,9 @@ export async function withoutHidden(
 type Change = Omit<StageMessage & { type: 'screen' }, 'type' | 'ref'>
 
 /**
- * Changes what stages show: nothing at all, pages, a text that fills the screen, hidden results; after the close, which question is
- * looked at again.
- * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE for a text or a question that is not there to be shown
+ * Changes the stage state: blank screen, page, enlarged text, hidden results; after the close, the question
+ * under review. @throws ApiError NOT_FOUND; INVALID_SESSION_STATE for a text or question that is not
+ * available
  */
 export async function changeScreen(
   tx: Writing,
@@ -81,7 +81,7 @@ async function requireSessionQuestion(tx: Writing, session: SessionRow, question
     throw invalidState('This session has not asked that question.')
 }
 
-/** The text of which stages were sent at least the beginning. */
+/** The full text for one that stages may have received truncated. */
 async function wholeText(
   tx: Writing,
   session: SessionRow,
@@ -105,9 +105,8 @@ async function wholeText(
 }
 
 /**
- * Keeps a word or text of the question on screen from every display, or shows it again. Results read through
- * the API and exports stay whole.
- * @throws ApiError NOT_FOUND, INVALID_SESSION_STATE
+ * Hides a word or text of the question on screen on every display, or shows it again. API results and
+ * exports stay complete. @throws ApiError NOT_FOUND, INVALID_SESSION_STATE
  */
 export async function hideText(
   tx: Writing,
@@ -144,7 +143,7 @@ export async function hideText(
   tx.publish({ type: 'session', sessionKey: session.key })
 }
 
-/** The texts that displays show like this: a long one ends in an ellipsis there. */
+/** The texts displayed like this: long ones are truncated. */
 async function textsShownAs(
   tx: Writing,
   session: SessionRow,

@@ -12,10 +12,10 @@ import { findSession, holdSession, tokenOutlivesMs } from '../sessions/session-r
 
 export type StageRole = 'screen' | 'remote'
 
-/** An embed shows the results of a question on a page of somebody else, and nothing more. */
+/** An embed shows the results of a question on another site's page, and nothing more. */
 export type LinkRole = StageRole | 'embed'
 
-/** Somebody who holds a valid stage link. */
+/** The holder of a valid stage link. */
 export interface StageHolder<Role extends LinkRole = StageRole> {
   readonly linkKey: number
   readonly linkId: string
@@ -27,14 +27,13 @@ export interface StageHolder<Role extends LinkRole = StageRole> {
   readonly organization: Organization
 }
 
-/** Somebody who holds a valid link of any kind. */
+/** The holder of a valid link of any kind. */
 export type LinkHolder = StageHolder | StageHolder<'embed'>
 
 /**
- * Makes a stage link: a screen sees, a remote sees and controls, an embed shows results alone. Its token is returned
- * here and nowhere else.
- * @param createdBy the key of the user who makes it; null: a program or a command does.
- * @throws ApiError NOT_FOUND
+ * Creates a stage link: a screen displays, a remote also controls, an embed shows results alone. Its token
+ * is returned here and nowhere else. @param createdBy the user's key; null: a program or a command. @throws
+ * ApiError NOT_FOUND
  */
 export async function createStageLink(
   tx: Writing,
@@ -70,8 +69,8 @@ export async function createStageLink(
 const cookieTtlMs = 400 * 24 * 60 * 60_000
 
 /**
- * The cookie that proves a stage link: one for each, so that a screen and a remote can share a browser.
- * @param options.secure whether pages are served over https; only matters for setting it
+ * The cookie of a stage link: one per link, so that a screen and a remote can share a browser. @param
+ * options.secure whether pages are served over https; only matters for setting it
  */
 export function stageCookie(
   linkId: string,
@@ -81,9 +80,9 @@ export function stageCookie(
   return new Cookie(`roomful_stage_${linkId}`, { secure, ttlMs: cookieTtlMs, path, sameSite: 'Strict' })
 }
 
-/** A link's token can be exchanged for this long after it was made. */
+/** How long a link's token can be exchanged after its creation. */
 const exchangeableMs = 10 * 60_000
-/** After the close a stage goes through the results for as long as phones read their room. */
+/** Stages can review results after the close for as long as phones can read their room. */
 const linkOutlivesMs = tokenOutlivesMs
 
 /** @returns undefined for a token that is unknown, revoked, or of a closed session. */
@@ -92,7 +91,7 @@ export async function findStageHolder(reading: Reading, token: string): Promise<
 }
 
 /**
- * Gives a browser a secret of its own for a link's token (docs/reference/room-protocol.md, "Stages").
+ * Exchanges a link's token for a secret of the browser's own (docs/reference/room-protocol.md, "Stages").
  * @throws ApiError UNAUTHENTICATED
  */
 export async function openStageLink(
@@ -100,18 +99,18 @@ export async function openStageLink(
   token: string,
 ): Promise<{ holder: StageHolder; pass: string }> {
   const holder = await findStageHolder(tx, token)
-  // An embed proves itself with its token: in a foreign page its cookies would be blocked.
+  // An embed authenticates with its token: a third-party page would block its cookies.
   if (!holder || holder.role === 'embed' || holder.linkCreatedAt <= tx.now - exchangeableMs)
     throw unusableLink()
   return { holder, pass: await addPass(tx, holder.linkKey) }
 }
 
-/** The refusal of a link that nobody can use. */
+/** The error for a link that is no longer valid. */
 export function unusableLink(): ApiError {
   return new ApiError('UNAUTHENTICATED', 'This stage link has ended: make a new one.')
 }
 
-/** Makes the secret with which one browser proves a link. */
+/** Creates the secret with which one browser uses a link. */
 export async function addPass(tx: Writing, linkKey: number): Promise<string> {
   const pass = newToken(tx.random)
   await tx.db
@@ -121,7 +120,7 @@ export async function addPass(tx: Writing, linkKey: number): Promise<string> {
   return pass
 }
 
-/** What the holder of a link may do; undefined for a link that is revoked, or of a closed session. */
+/** Permissions of a link's holder; undefined for a link that is revoked, or of a closed session. */
 export async function findLinkHolder(reading: Reading, linkKey: number): Promise<StageHolder | undefined> {
   const holder = holderOf(await liveLinks(reading).where('l.key', '=', linkKey).executeTakeFirst())
   return holder?.role === 'embed' ? undefined : holder
@@ -143,7 +142,7 @@ export async function findPassHolder(
   return holder?.role === 'embed' ? undefined : holder
 }
 
-/** Ends a link and all that it opened; repeated calls change nothing. @throws ApiError NOT_FOUND */
+/** Revokes a link and all its passes; idempotent. @throws ApiError NOT_FOUND */
 export async function revokeStageLink(tx: Writing, linkId: string): Promise<void> {
   const link = await tx.db
     .selectFrom('stage_links')
@@ -188,7 +187,7 @@ export async function listStageLinks({ db }: Reading, sessionId: string) {
     .execute()
 }
 
-/** Valid links, with what their holders may do. */
+/** Valid links with their permissions. */
 function liveLinks({ db, now }: Reading) {
   return db
     .selectFrom('stage_links as l')
@@ -216,19 +215,19 @@ function holderOf(row: LinkRow): LinkHolder | undefined {
   return role === 'embed' ? { ...holder, role } : { ...holder, role }
 }
 
-/** The addresses that lead into rooms, as whoever runs the server publishes them. */
+/** Public addresses of rooms. */
 export interface RoomAddresses {
   join(code: string): string
   secret(joinSecret: string): string
   stage(sessionId: string, token: string, role: LinkRole): string
 }
 
-/** @param publicUrl where the pages are reached. */
+/** @param publicUrl base URL of the pages. */
 export function roomAddresses(publicUrl: string): RoomAddresses {
   return {
     join: code => `${publicUrl}/${code}`,
     secret: joinSecret => `${publicUrl}/j/${joinSecret}`,
-    // In the fragment, the token reaches no log.
+    // In the fragment, the token appears in no log.
     stage: (sessionId, token, role) =>
       `${publicUrl}/${role === 'embed' ? 'embed' : 'stage'}/${sessionId}#${token}`,
   }
@@ -254,7 +253,7 @@ export async function getSessionLinks(
   }
 }
 
-/** @throws ApiError NOT_FOUND; INVALID_SESSION_STATE for a CLOSED session, which no stage shows. */
+/** @throws ApiError NOT_FOUND; INVALID_SESSION_STATE for a CLOSED session. */
 export async function createSessionStageLink(
   tx: Writing,
   organization: Organization,
@@ -287,7 +286,10 @@ export async function listSessionStageLinks(
   return { ...page.envelope, stage_links: page.rows.map(row => stageLinkOut(session.id, row)) }
 }
 
-/** The links of a session that are not revoked, with who has made them, newest first. @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER */
+/**
+ * Unrevoked links of a session with their creators, newest first. @throws ApiError NOT_FOUND,
+ * INVALID_REQUEST_PARAMETER
+ */
 export async function listUsableStageLinks(
   reading: Reading,
   organization: Organization,
@@ -310,7 +312,7 @@ export async function listUsableStageLinks(
   return { ...page.envelope, stage_links }
 }
 
-/** Repeated calls change nothing. @throws ApiError NOT_FOUND */
+/** Idempotent. @throws ApiError NOT_FOUND */
 export async function revokeSessionStageLink(
   tx: Writing,
   organization: Organization,

@@ -13,7 +13,7 @@ import type { Database } from '../../storage/tables.ts'
 import { findEndpoint, holdEndpoint, holdPresentEndpoint } from './endpoints.ts'
 import { newDelivery, storeEvent, wake } from './events.ts'
 
-/** The attempts of a delivery that are kept, the last one first. */
+/** Stored attempts of a delivery, most recent first. */
 export async function listAttempts({ db }: Reading, deliveryKey: number): Promise<AttemptOut[]> {
   const rows = await db
     .selectFrom('attempts')
@@ -28,8 +28,8 @@ export async function listAttempts({ db }: Reading, deliveryKey: number): Promis
 type DeliveryRow = Selectable<Database['deliveries']>
 
 /**
- * The deliveries of an endpoint, newest first, those of a removed one too.
- * @throws ApiError NOT_FOUND; INVALID_REQUEST_PARAMETER
+ * Deliveries of an endpoint, removed ones included, newest first. @throws ApiError NOT_FOUND;
+ * INVALID_REQUEST_PARAMETER
  */
 export async function listDeliveries(
   reading: Reading,
@@ -48,7 +48,7 @@ export async function listDeliveries(
   return { ...page.envelope, deliveries: page.rows.map(row => deliveryOut(row, webhookId)) }
 }
 
-/** One delivery with the body that its receiver gets. @throws ApiError NOT_FOUND */
+/** A delivery with its body. @throws ApiError NOT_FOUND */
 export async function getDelivery(
   reading: Reading,
   organization: Organization,
@@ -70,10 +70,7 @@ export async function getDelivery(
   return { ...deliveryOut(found, webhookId), earlier_attempts, request_body, history }
 }
 
-/**
- * Puts one `ping` event into an endpoint's queue.
- * @throws ApiError NOT_FOUND; WEBHOOK_NOT_ACTIVE
- */
+/** Queues a `ping` event for an endpoint. @throws ApiError NOT_FOUND; WEBHOOK_NOT_ACTIVE */
 export async function testEndpoint(
   tx: Writing,
   organization: Organization,
@@ -92,8 +89,8 @@ export async function testEndpoint(
 }
 
 /**
- * Puts a dead-lettered delivery back into the queue: the same event, a fresh series of attempts.
- * @throws ApiError NOT_FOUND; DELIVERY_NOT_DEAD_LETTERED; WEBHOOK_NOT_ACTIVE
+ * Requeues a dead-lettered delivery: the same event, a fresh series of attempts. @throws ApiError NOT_FOUND;
+ * DELIVERY_NOT_DEAD_LETTERED; WEBHOOK_NOT_ACTIVE
  */
 export async function redeliver(
   tx: Writing,
@@ -156,12 +153,12 @@ function deliveryOut(row: DeliveryRow, webhookId: string): DeliveryOut {
   }
 }
 
-/** Of one transaction. */
+/** Per transaction. */
 const deliveriesMax = 500
 
 /**
- * Puts the oldest dead letters of an endpoint back into the queue: the same events, fresh series of attempts.
- * @throws ApiError NOT_FOUND; WEBHOOK_NOT_ACTIVE
+ * Requeues the oldest dead letters of an endpoint: the same events, fresh series of attempts. @throws
+ * ApiError NOT_FOUND; WEBHOOK_NOT_ACTIVE
  */
 export async function redeliverAll(
   tx: Writing,

@@ -34,7 +34,7 @@ export async function findEndpoint(
   return row
 }
 
-/** The endpoint, held against outcomes and events of other transactions until this one ends. */
+/** The endpoint, locked against outcomes and events of other transactions. */
 export async function holdEndpoint(
   tx: Writing,
   organization: Organization,
@@ -46,7 +46,7 @@ export async function holdEndpoint(
   return findEndpoint(tx, organization, id)
 }
 
-/** Like holdEndpoint, but a removed endpoint is not found either. */
+/** As `holdEndpoint`, but a removed endpoint is not found. */
 export async function holdPresentEndpoint(
   tx: Writing,
   organization: Organization,
@@ -57,7 +57,7 @@ export async function holdPresentEndpoint(
   return row
 }
 
-/** Changes an endpoint and publishes that to the workers. */
+/** Changes an endpoint and notifies the workers. */
 async function changeEndpoint(
   tx: Writing,
   row: EndpointRow,
@@ -87,7 +87,7 @@ export function eventTypesOf(row: Pick<EndpointRow, 'event_types'>): Subscribabl
 }
 
 /**
- * Revives an endpoint that the platform paused. What it missed stays dead-lettered until it is redelivered.
+ * Re-enables an endpoint that the platform paused. Missed events stay dead-lettered until redelivered.
  * @throws ApiError NOT_FOUND; WEBHOOK_NOT_AUTO_DISABLED for any other, a removed one included.
  */
 export async function enableEndpoint(
@@ -125,9 +125,8 @@ export async function listEndpoints(
 }
 
 /**
- * `register_webhook`. Its secret is returned here and is, sealed, in the storage.
- * @param body whose target the address guard has already passed.
- * @throws ApiError LIMIT_REACHED
+ * `register_webhook`. Its secret is returned here; the storage holds it sealed. @param body whose target has
+ * passed the address guard. @throws ApiError LIMIT_REACHED
  */
 export async function registerEndpoint(
   tx: Writing,
@@ -160,8 +159,7 @@ export async function registerEndpoint(
 }
 
 /**
- * Refuses one webhook endpoint more than an organization may have. Holds until the transaction ends, also against
- * others that add one at the same time.
+ * Enforces the limit of webhook endpoints, also against concurrent registration, until the transaction ends.
  * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
 async function requireEndpointLimit(tx: Writing, organization: Organization): Promise<void> {
@@ -171,7 +169,7 @@ async function requireEndpointLimit(tx: Writing, organization: Organization): Pr
     .selectFrom('endpoints')
     .select('key')
     .where('organization_key', '=', organization.key)
-    // A literal, because a parameter would not match the partial index of endpoints that are not removed.
+    // A literal, because a parameter would not match the partial index.
     .where('state', '!=', sql.lit('REMOVED'))
     .limit(1)
     .offset(limit - 1)
@@ -180,9 +178,7 @@ async function requireEndpointLimit(tx: Writing, organization: Organization): Pr
 }
 
 /**
- * Removes an endpoint for good; its waiting deliveries are terminated in the same transaction. Repeated calls
- * change nothing.
- * @throws ApiError NOT_FOUND
+ * Removes an endpoint for good and terminates its pending deliveries. Idempotent. @throws ApiError NOT_FOUND
  */
 export async function removeEndpoint(
   tx: Writing,
@@ -200,10 +196,7 @@ export async function removeEndpoint(
   return endpointOut(await changeEndpoint(tx, row, { state: 'REMOVED', due_at: null }))
 }
 
-/**
- * Gives an endpoint a new secret; the one that it replaces also signs for 24 hours.
- * @throws ApiError NOT_FOUND
- */
+/** Rotates an endpoint's secret; the old one also signs for 24 hours. @throws ApiError NOT_FOUND */
 export async function rotateSecret(
   tx: Writing,
   organization: Organization,
@@ -220,9 +213,9 @@ export async function rotateSecret(
 }
 
 /**
- * Changes an endpoint. What waits for one that is switched off goes out when it is switched on again.
- * @param body whose target, if any, the address guard has already passed.
- * @throws ApiError NOT_FOUND; INVALID_REQUEST_BODY naming `active` while the platform has it paused.
+ * Changes an endpoint. Pending deliveries of a disabled one are sent once it is enabled again. @param body
+ * whose target, if any, has passed the address guard. @throws ApiError NOT_FOUND; INVALID_REQUEST_BODY
+ * naming `active` while the platform has it paused.
  */
 export async function updateEndpoint(
   tx: Writing,
@@ -243,9 +236,8 @@ export async function updateEndpoint(
 }
 
 /**
- * Seals every endpoint's secret again that an older one of ROOMFUL_SECRET's list has sealed, so that the older
- * one can be dropped from the list.
- * @returns how many endpoints have a secret that none of the list opens.
+ * Reseals endpoint secrets sealed with an older entry of ROOMFUL_SECRET's list, which can then be dropped.
+ * @returns the number that no entry opens.
  */
 export async function resealSecrets(tx: Writing): Promise<number> {
   let unopened = 0

@@ -6,14 +6,14 @@ import { chunks } from '../../storage/multi-row.ts'
 import type { Database } from '../../storage/tables.ts'
 import { eventTypesOf } from './endpoints.ts'
 
-/** A stored event, for the rows that are written with it. */
+/** A stored event, for rows written with it. */
 export interface StoredEvent {
   readonly key: number
   readonly id: string
   readonly type: EventType
 }
 
-/** An event as a row; `sessionKey` null: it is about no session. */
+/** An event as a row; `sessionKey` null: it concerns no session. */
 function newEvent<T extends EventType>(
   tx: Writing,
   organization: Organization,
@@ -48,12 +48,13 @@ export async function storeEvent<T extends EventType>(
   return { key, id, type }
 }
 
-/** An endpoint that may be sent events. */
+/** An endpoint eligible for events. */
 export type Receiver = Pick<Selectable<Database['endpoints']>, 'key' | 'state' | 'event_types'>
 
 /**
- * The endpoints of an organization that get events, locked: all of them and always in this order, so that transactions that
- * append several events never wait in a circle, and none is paused or removed before the deliveries are there.
+ * An organization's endpoints eligible for events, locked: all of them and always in this order, so that
+ * transactions with several events never deadlock, and none is paused or removed before the deliveries are
+ * stored.
  */
 export function holdReceivers(tx: Writing, organization: Organization): Promise<Receiver[]> {
   return (
@@ -62,7 +63,7 @@ export function holdReceivers(tx: Writing, organization: Organization): Promise<
       .select(['key', 'state', 'event_types'])
       .where('organization_key', '=', organization.key)
       .where('state', 'in', ['ACTIVE', 'PAUSED'])
-      // As a literal, for the index of endpoints that are not removed.
+      // A literal, for the partial index.
       .where('state', '!=', sql.lit('REMOVED'))
       .orderBy('key')
       .forUpdate()
@@ -71,10 +72,9 @@ export function holdReceivers(tx: Writing, organization: Organization): Promise<
 }
 
 /**
- * Puts an event into the queue of every endpoint that is registered for it, with the commit. A paused endpoint gets it as
- * DEAD_LETTERED, so that it can be replayed; one that is switched off or removed does not get it.
- * @param held by this transaction
- * @param event stored with the commit before
+ * Queues an event for every subscribed endpoint, with the commit. A paused endpoint gets it as
+ * DEAD_LETTERED, so that it can be replayed; disabled and removed ones do not get it. @param held locked by
+ * this transaction @param event stored with the commit before
  */
 function fanOut(tx: Writing, held: readonly Receiver[], event: Pick<StoredEvent, 'id' | 'type'>): void {
   const receivers = held.filter(endpoint =>
@@ -117,8 +117,8 @@ export function newDelivery(
 }
 
 /**
- * Has the deliveries of these endpoints sent as soon as the transaction is on disk.
- * @param change.retry_at null where somebody asks for an attempt now, though the endpoint fails.
+ * Wakes the workers for these endpoints once the transaction is on disk. @param change.retry_at null for an
+ * attempt requested by a user although the endpoint fails.
  */
 export async function wake(
   tx: Writing,
@@ -136,9 +136,9 @@ export async function wake(
 }
 
 /**
- * Writes an event about a session, and its deliveries to the endpoints that want it, into the transaction of the
- * change that it reports: all of them are committed, or none. They are sent with the commit.
- * @param receivers of the organization, where they are held already
+ * Writes a session event and its deliveries to subscribed endpoints in the transaction of the change that it
+ * reports: all of them are committed, or none. They are sent with the commit. @param receivers of the
+ * organization, if already locked
  */
 export async function appendEvent<T extends SubscribableEventType>(
   tx: Writing,

@@ -12,17 +12,17 @@ export function newSigningSecret(random: Random): string {
   return secretPrefix + Buffer.from(random.bytes(secretBytes)).toString('base64')
 }
 
-/** What an endpoint's sealed secret is sealed for. */
+/** The sealing purpose of an endpoint's secret. */
 export function secretPurpose(endpointId: string): string {
   return `webhook-secret ${endpointId}`
 }
 
-/** The bytes that a `whsec_…` secret signs with. */
+/** The HMAC key of a `whsec_…` secret. */
 export function signingKey(secret: string): Buffer {
   return Buffer.from(secret.slice(secretPrefix.length), 'base64')
 }
 
-/** The headers that sign one attempt (Standard Webhooks 1.0): one signature for each key. */
+/** The signature headers of one attempt (Standard Webhooks 1.0): one signature per key. */
 export function signatureHeaders(
   keys: readonly Buffer[],
   message: { id: string; unixSeconds: number; body: string },

@@ -12,12 +12,12 @@ import { holdSession } from '../sessions/session-row.ts'
 const reviewsMax = 200
 const withheld: readonly ReviewLifecycle[] = ['PENDING', 'DISMISSED']
 
-/** Whether a name is kept from everybody. */
+/** Whether a name is hidden from other participants. */
 export function isWithheld(lifecycle: ReviewLifecycle | null): boolean {
   return lifecycle !== null && withheld.includes(lifecycle)
 }
 
-/** A name as others see it; null while it waits for the presenter, and where it was left hidden. */
+/** A name as others see it; null while its review is pending or it was rejected. */
 export function shownName(row: {
   readonly display_name: string | null
   readonly name_review: ReviewLifecycle | null
@@ -25,7 +25,7 @@ export function shownName(row: {
   return isWithheld(row.name_review) ? null : row.display_name
 }
 
-/** The items of a question that are not published: what holds a listed word and was not let through. */
+/** The unpublished items of a question: those with a listed word that were not approved. */
 export function withheldItems(db: Db, sessionQuestionKey: number) {
   return db
     .selectFrom('text_reviews')
@@ -34,7 +34,7 @@ export function withheldItems(db: Db, sessionQuestionKey: number) {
     .where('lifecycle', 'in', withheld)
 }
 
-/** What holds a listed word and was not let through: names first, what waits before what was left hidden. */
+/** Names and texts with a listed word that were not approved: names first, pending before rejected. */
 export async function reviewsIn({ db }: Reading, sessionKey: number): Promise<Review[]> {
   const names = await db
     .selectFrom('participants')
@@ -88,7 +88,7 @@ export interface Decision {
   readonly lifecycle: 'PUBLISHED' | 'DISMISSED'
 }
 
-/** Lets a name or text through that holds a listed word, or keeps it hidden. @throws ApiError NOT_FOUND */
+/** Approves or rejects a name or text with a listed word. @throws ApiError NOT_FOUND */
 export async function decideReview(
   tx: Writing,
   organization: Organization,
@@ -145,7 +145,9 @@ async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: De
     tx.publish({ type: 'entries', sessionKey, entryKeys: entries.map(entry => entry.key) })
 }
 
-/** Removes reviews of texts that no answer holds any more, in a session whose answers are not unlinked. */
+/**
+ * Removes reviews of texts that no answer contains any more, in a session whose answers are not anonymized.
+ */
 export async function removeStaleReviews(tx: Writing, sessionKey: number): Promise<void> {
   await tx.db
     .deleteFrom('text_reviews')
@@ -206,9 +208,9 @@ export interface WrittenAnswers {
 }
 
 /**
- * Hides texts of participants that hold a listed word until the presenter has reviewed them; earlier decisions stay.
- * Runs in the transaction that stores the answers, so that no reader sees them in between.
- * @param written in the order of the questions' keys
+ * Hides texts with a listed word until the presenter has reviewed them; earlier decisions stay. Runs in the
+ * transaction that stores the answers, so that no reader sees them in between. @param written in the order
+ * of the questions' keys
  */
 export async function holdBackListed(tx: Writing, written: readonly WrittenAnswers[]): Promise<void> {
   const sessionKeys = new Map(written.map(({ sessionQuestion: { key, sessionKey } }) => [key, sessionKey]))
@@ -217,7 +219,7 @@ export async function holdBackListed(tx: Writing, written: readonly WrittenAnswe
     tx.publish({ type: 'session', sessionKey })
 }
 
-/** In one order on every server, so that two of them never wait for each other in a circle. */
+/** Sorted, so that servers never deadlock. */
 function listedIn({ sessionQuestion, answers, isListed }: WrittenAnswers) {
   const found = new Map<string, { item: string; text: string }>()
   for (const { value } of answers)

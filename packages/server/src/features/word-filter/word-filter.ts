@@ -6,7 +6,7 @@ import { english } from './lists/en.ts'
 import { spanish } from './lists/es.ts'
 import { french } from './lists/fr.ts'
 
-/** Letters of other scripts that look like Latin ones, and Latin ones that have no mark to take off. */
+/** Lookalikes of Latin letters in other scripts, and Latin letters without a removable diacritic. */
 const lookAlikes: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ƒ: 'f', ɡ: 'g', ɑ: 'a' },
   ...{ а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', о: 'o', р: 'p', ѕ: 's' },
@@ -29,12 +29,12 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 const marks = /\p{M}+/gu
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
-/** The tilde makes another letter of an n. */
+/** An ñ is a letter of its own. */
 const tildeN = /n\u0303/g
 
 /**
- * A text in the form in which words are compared: small letters without marks, what looks like a Latin letter as that
- * letter. An ñ stays one.
+ * Normalizes a text for comparison: lower case, no diacritics, lookalikes replaced by Latin letters. An ñ
+ * stays one.
  */
 function foldText(text: string): string {
   const small = text.normalize('NFKD').replace(invisible, '').toLowerCase().normalize('NFKD')
@@ -42,7 +42,7 @@ function foldText(text: string): string {
   return Array.from(bare, character => lookAlikes[character] ?? character).join('')
 }
 
-/** The entries of a list, in folded form. */
+/** Folded entries of a list. */
 interface Entries {
   readonly words: ReadonlySet<string>
   /** `word*` */
@@ -54,9 +54,9 @@ interface Entries {
 }
 
 const tokens = /[\p{L}\p{N}@$€!¡|+*]+/gu
-/** Single letters with something between them: `f u c k`, `f.u.c.k`. */
+/** Spelled-out words: `f u c k`, `f.u.c.k`. */
 const spelledOut = /(?<![\p{L}\p{N}])\p{L}(?:[\s._*~,-]{1,3}\p{L}){2,}(?![\p{L}\p{N}])/gu
-/** One word with something in it: `fu.ck`. */
+/** Words with separators: `fu.ck`. */
 const broken = /[\p{L}\p{N}@$€]+(?:[._*~-]+[\p{L}\p{N}@$€]+)+/gu
 const notLetters = /[^\p{L}\p{N}]+/gu
 const letter = /\p{L}/u
@@ -71,14 +71,14 @@ const beginningMin = 3
 const starredMin = 4
 
 /**
- * A list of words, and the question whether a text contains one. Only whole words count, unless an entry says
- * otherwise, so that a town's name does not match. Case, accents, look-alike letters, digits for letters,
- * stretched and spelled-out words make no difference.
+ * Matches texts against a list of words. Only whole words count, unless an entry declares otherwise, so that
+ * a town's name does not match. Case, accents, lookalikes, digits for letters, stretched and spelled-out
+ * words make no difference.
  */
 export class WordList {
   readonly #entries: Entries
 
-  /** @param entries `word`, `word*` (words that begin so), `*word*` (words that contain it), or several words */
+  /** @param entries `word`, `word*` (prefix), `*word*` (substring), or several words */
   constructor(entries: Iterable<string>) {
     const words = new Set<string>()
     const beginnings = new Set<string>()
@@ -101,7 +101,7 @@ export class WordList {
     return words.size + beginnings.size + parts.length + phrases.length === 0
   }
 
-  /** Whether the text contains a word of the list. Takes time in proportion to its length. */
+  /** Whether the text contains a listed word, in linear time. */
   isIn(text: string): boolean {
     const folded = foldText(text)
     for (const token of candidates(folded)) if (this.#hasWord(token)) return true
@@ -130,7 +130,7 @@ export class WordList {
   }
 }
 
-/** Everything in a folded text that may be a word, in the forms in which it may be written. */
+/** All possible words of a folded text, in each possible spelling. */
 function* candidates(folded: string): Generator<string> {
   for (const [token] of folded.matchAll(tokens)) {
     yield* formsOf(token)
@@ -161,11 +161,13 @@ function* unstretched(token: string): Generator<string> {
 const organizationsMax = 100
 const textsMax = 10_000
 
-/** The lists for sessions with `word_filter`: those shipped, the operator's, each organization's own. */
+/**
+ * The word lists for sessions with `word_filter`: the shipped ones, the operator's, each organization's own.
+ */
 export class WordLists implements WordFilter {
   readonly #operatorWords: readonly string[]
   #shared: IsListed | undefined
-  /** By organization; its words are read each time, so that a change takes effect at once on every server. */
+  /** By organization; the words are read each time, so that a change takes effect at once on every server. */
   readonly #own = new Map<number, { readonly words: string; readonly isListed: IsListed }>()
 
   constructor(operatorWords: readonly string[]) {
@@ -193,7 +195,7 @@ export class WordLists implements WordFilter {
   }
 }
 
-/** A hall writes the same words many times. */
+/** Participants of a room write the same words many times. */
 function withCache(list: WordList): IsListed {
   const cached = new Map<string, boolean>()
   return text => {
@@ -216,7 +218,7 @@ function shippedWords(): string[] {
 const wordCharactersMax = 60
 const wordsMax = 5_000
 
-/** A word that a list cannot hold. */
+/** A word that cannot be added to a list. */
 export class WordError extends Error {
   override readonly name = 'WordError'
 }
@@ -232,7 +234,7 @@ export async function listWords({ db }: Reading, { key }: Organization): Promise
   return rows.map(({ word }) => word)
 }
 
-/** Adds words; those that are there already change nothing. @throws WordError */
+/** Adds words, ignoring existing ones. @throws WordError */
 export async function addWords(
   tx: Writing,
   organization: Organization,
@@ -250,7 +252,7 @@ export async function addWords(
   return all
 }
 
-/** Removes words; those that are not there change nothing. */
+/** Removes words, ignoring missing ones. */
 export async function removeWords(
   tx: Writing,
   organization: Organization,

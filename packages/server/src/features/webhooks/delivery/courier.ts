@@ -6,25 +6,25 @@ import { type DueDelivery, type DueEndpoint, readDue, readDueEndpoint, readProbe
 import type { ReportWriter } from './store-reports.ts'
 import type { Target, Transport, WebhookResult } from './webhook-client.ts'
 
-/** What all couriers of a worker share. */
+/** Shared by all couriers of a worker. */
 export interface CourierTools {
   readonly services: Services
   readonly transport: Transport
   readonly reportWriter: ReportWriter
   readonly stepsSeconds: readonly number[]
-  /** The requests that all couriers have under way. */
+  /** In-flight requests of all couriers. */
   readonly underWay: FairShare
 }
 
 const perEndpointMax = 4
 
 /**
- * With so many under way in all, the endpoints of an organization that has its share of them get one at a time:
- * receivers that hang hold up no others.
+ * With this many requests in flight, endpoints of organizations that use their share get one at a time, so
+ * that hanging receivers do not delay others.
  */
 export const requestsMax = 256
 
-/** Deliveries held in memory for an endpoint: few for one that does not respond, more with each full read. */
+/** Deliveries held in memory per endpoint: few for an unresponsive one, more with each full read. */
 const lookAheadMin = 2 * perEndpointMax
 const lookAheadMax = 32
 
@@ -34,8 +34,8 @@ interface Receiver {
 }
 
 /**
- * Delivers to one endpoint for as long as something is due: up to four at a time, or one while the endpoint
- * fails. It holds the endpoint's lease, so nobody else delivers to it meanwhile.
+ * Delivers to one endpoint while deliveries are due: up to four at a time, or one while the endpoint fails.
+ * It holds the endpoint's lease, so that no other server delivers to it.
  */
 export class Courier {
   readonly #endpointKey: number
@@ -45,7 +45,7 @@ export class Courier {
   #failing = false
   #lookAhead = lookAheadMin
   #queue: DueDelivery[] = []
-  /** Under way or not stored yet: still due in the storage. */
+  /** In flight or not stored yet: still due in the storage. */
   readonly #taken = new Set<number>()
   #underWay = 0
   #failuresOnTheWay = 0
@@ -54,7 +54,7 @@ export class Courier {
   #isReading = false
   #isLeaving = false
   #isStopped = false
-  /** The lease is given up or lost, or the storage failed. */
+  /** The lease is released or lost, or the storage failed. */
   #isOver = false
   #fault: { error: unknown } | null = null
   #hasMissed = false
@@ -67,9 +67,8 @@ export class Courier {
   }
 
   /**
-   * Works until nothing is due, or it is stopped.
-   * @returns whether something new was published after it had left.
-   * @throws what the storage throws; the lease then runs out, and what was under way is attempted again.
+   * Works until nothing is due, or it is stopped. @returns whether something new was published after it had
+   * left. @throws storage errors; the lease then expires, and requests in flight are attempted again.
    */
   async run(): Promise<boolean> {
     while (!this.#isOver) {
@@ -94,7 +93,7 @@ export class Courier {
     this.#signal()
   }
 
-  /** Starts nothing more. */
+  /** Starts no further requests. */
   stop(): void {
     this.#isStopped = true
     this.#drop()
@@ -122,7 +121,7 @@ export class Courier {
     return this.#failing || !this.#tools.underWay.admits(this.#organizationKey) ? 1 : perEndpointMax
   }
 
-  /** While the endpoint fails, what is next depends on what has been stored. */
+  /** While the endpoint fails, the next delivery depends on stored outcomes. */
   #mayRead(): boolean {
     return this.#failing ? this.#taken.size === 0 : this.#underWay < this.#atOnceMax()
   }
@@ -148,7 +147,8 @@ export class Courier {
     this.#target = this.#openTarget(endpoint, now)
     if (this.#isStopped) return
     this.#queue = due.filter(({ key }) => !this.#taken.has(key) && !takenBefore.has(key))
-    // What was stored during the read may have been read as it was before: it is read again, never sent again.
+    // Deliveries stored during the read may have been read in their old state: they are read again, never
+    // sent again.
     if (due.some(({ key }) => takenBefore.has(key) && !this.#taken.has(key))) this.#mayHaveMore = true
     if (this.#failing || due.length < limit) return
     this.#mayHaveMore = true
@@ -196,7 +196,7 @@ export class Courier {
     }
   }
 
-  /** A response that cannot be read is a failed attempt: an attempt without an outcome would be repeated for ever. */
+  /** An unreadable response is a failed attempt: one without an outcome would be repeated for ever. */
   #outcomeOf(
     delivery: DueDelivery,
     result: Exclude<WebhookResult, { kind: 'cut off' }>,
@@ -223,7 +223,8 @@ export class Courier {
     }
     const isIdle = this.#queue.length === 0 && !this.#mayHaveMore && !this.#isReading && !this.#isLeaving
     const isLast = isIdle && this.#taken.size === 1
-    // The outcome and the lease are written in one transaction, which also finds whether something else is due.
+    // The outcome and the lease are written in one transaction, which also checks whether something else is
+    // due.
     const reported = this.#report(outcome, isLast && !this.#isStopped)
     this.#signal()
     const failing = await reported

@@ -4,24 +4,22 @@ import { MultiRow } from '../../../storage/multi-row.ts'
 import type { DueDelivery } from './queue.ts'
 import type { WebhookResult } from './webhook-client.ts'
 
-/** How often an event is sent to an endpoint before it is dead-lettered (docs/reference/webhooks.md, "Deliveries"). */
+/** Attempts before an event is dead-lettered (docs/reference/webhooks.md, "Deliveries"). */
 const attemptsMax = 8
 
 const jitterShare = 0.2
 const jitterGrain = 10_000
 
-/** What a wait is multiplied by: up to a fifth shorter or longer. */
+/** A factor that shortens or extends a wait by up to a fifth. */
 function drawJitter(random: Random): number {
   const chance = random.below(jitterGrain + 1) / jitterGrain
   return 1 - jitterShare + 2 * jitterShare * chance
 }
 
 /**
- * How long to wait after a failed attempt.
- * @param stepsSeconds the wait before each attempt from the first on; the last stands for all further ones.
- * @param failed attempts of this series that have failed, from 1.
- * @param retryAfterMs what the receiver asked for; up to double the step it makes the wait longer.
- * @returns milliseconds
+ * Backoff after a failed attempt. @param stepsSeconds the wait before each attempt; the last one repeats.
+ * @param failed attempts of this series that have failed, from 1. @param retryAfterMs requested by the
+ * receiver; extends the wait to at most twice the step. @returns milliseconds
  */
 function retryDelayMs(
   stepsSeconds: readonly number[],
@@ -34,14 +32,14 @@ function retryDelayMs(
 }
 
 /**
- * A Retry-After header (RFC 9110, section 10.2.3) as milliseconds from now, Infinity for a number beyond all bounds;
- * null when it says nothing, as several of them do.
+ * A Retry-After header (RFC 9110, section 10.2.3) as milliseconds from now, Infinity for a number out of
+ * range; null if it is missing, invalid or repeated.
  */
 function readRetryAfter(header: string | readonly string[] | undefined, now: number): number | null {
   if (typeof header !== 'string') return null
   const text = header.trim()
   if (/^\d+$/.test(text)) return Number(text) * 1000
-  // A date begins with its day of the week; the parser makes one of nearly any number.
+  // A date begins with its weekday; the parser accepts nearly any number as a date.
   const at = /^[A-Z][a-z]/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, at - now)
 }
@@ -49,12 +47,12 @@ function readRetryAfter(header: string | readonly string[] | undefined, now: num
 /** The outcome of an attempt for its delivery. */
 export interface Outcome {
   readonly deliveryKey: number
-  /** The attempt: the delivery's attempts before it. */
+  /** Index of the attempt, from 0. */
   readonly attempt: number
   readonly state: 'DELIVERED' | 'PENDING' | 'DEAD_LETTERED'
   /** Not null exactly when PENDING. */
   readonly nextAttemptAt: number | null
-  /** When its endpoint may get another attempt, if this was the last of so many failures in a row. */
+  /** When its endpoint may get another attempt after this many consecutive failures. */
   readonly retryAt: (failures: number) => number
   readonly status: number | null
   readonly error: string | null
@@ -64,7 +62,7 @@ export interface Outcome {
   readonly durationMs: number
   /** Pings do not count as successes or failures of an endpoint. */
   readonly isPing: boolean
-  /** It was sent alone, to find out whether a failing endpoint is back. */
+  /** Sent alone, to check whether a failing endpoint has recovered. */
   readonly isProbe: boolean
 }
 
@@ -131,8 +129,8 @@ export function outcomeRow(outcome: Outcome, at: number): OutcomeRow {
 }
 
 /**
- * Writes outcomes, each only if its delivery still waits for that very attempt: one that was terminated, or that somebody
- * else has attempted meanwhile, stays as it is. It gives the keys of those written.
+ * Writes outcomes, each only if its delivery still waits for that attempt and was not terminated or
+ * attempted elsewhere. Returns the keys of those written.
  */
 export const writeOutcomes = new MultiRow<OutcomeRow, { key: number }>(
   {

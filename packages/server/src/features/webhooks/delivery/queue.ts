@@ -3,12 +3,12 @@ import { chunks } from '../../../storage/multi-row.ts'
 import { PreparedQuery } from '../../../storage/prepared-query.ts'
 import type { Db } from '../../../storage/storage.ts'
 
-/** A delivery whose time has come. */
+/** A due delivery. */
 export interface DueDelivery {
   readonly key: number
   readonly event_id: string
   readonly event_type: string
-  /** Of all series; names the attempt that is about to be made. */
+  /** Across all series; the index of the next attempt. */
   readonly attempts: number
   readonly earlier_attempts: number
   readonly body: string
@@ -32,7 +32,7 @@ interface DueQuestion {
   readonly limit: number
 }
 
-/** The endpoint as it is now. */
+/** The current endpoint. */
 export async function readDueEndpoint(db: Db, endpointKey: number): Promise<DueEndpoint | undefined> {
   const [endpoint] = await dueEndpoint.execute(db, endpointKey)
   return endpoint
@@ -46,7 +46,7 @@ const dueEndpoint = new PreparedQuery((db, endpointKey: number) =>
     .where('key', '=', endpointKey),
 )
 
-/** The endpoint's deliveries that may go out now, oldest first. */
+/** The endpoint's due deliveries, oldest first. */
 export function readDue(db: Db, { endpointKey, now, limit }: DueQuestion): Promise<DueDelivery[]> {
   return due.execute(db, endpointKey, now, limit)
 }
@@ -65,8 +65,9 @@ function dueDeliveries(db: Db, endpointKey: number, now: number, limit: number) 
 }
 
 /**
- * What a failing endpoint gets next, if it may get anything now: a ping, which was asked for and does not wait; else the
- * oldest delivery without an attempt, since the endpoint may refuse just what it has got; else the oldest that is due.
+ * The next delivery for a failing endpoint, if any is due: a ping, which a user requested and does not wait;
+ * else the oldest delivery without an attempt, since the endpoint may reject specific ones; else the oldest
+ * that is due.
  */
 export async function readProbe(
   db: Db,
@@ -80,8 +81,8 @@ export async function readProbe(
 }
 
 /**
- * When the endpoint's next delivery may go out; null when none waits.
- * @param retryAt while the endpoint fails: the earliest for any but pings.
+ * When the endpoint's next delivery may be sent; null when none waits. @param retryAt while the endpoint
+ * fails: the earliest time for all but pings.
  */
 export async function nextDue(db: Db, endpointKey: number, retryAt: number | null): Promise<number | null> {
   const soonest = db
@@ -95,21 +96,21 @@ export async function nextDue(db: Db, endpointKey: number, retryAt: number | nul
   return Math.min(retryAt, ping.due ?? retryAt)
 }
 
-/** An endpoint for which something is due and which nobody delivers to. */
+/** An endpoint with due deliveries and no lease. */
 export interface ClaimableEndpoint {
   readonly key: number
   readonly organizationKey: number
 }
 
-/** How long a worker has an endpoint unless it renews. */
+/** Lease duration without renewal. */
 export const leaseMs = 15_000
 
-/** A lease that ends later than any can, whatever the servers' clocks differ, is from before a clock was set back. */
+/** A lease that ends later than any clock difference between servers explains predates a clock change. */
 const leaseEndsWithinMs = 2 * leaseMs
 
 /**
- * Endpoints that may be claimed: the first of each organization, then the second of each, and so on, so that no
- * organization's many stand before another's first.
+ * Claimable endpoints, round-robin across organizations, so that one organization's many endpoints do not
+ * delay another's first.
  */
 export async function claimableEndpoints(
   { db, now }: Reading,
@@ -137,9 +138,8 @@ export async function claimableEndpoints(
 }
 
 /**
- * Takes those of the endpoints that may still be claimed; a lease that has run out was left behind by a worker that
- * is no more.
- * @returns the keys of those taken.
+ * Claims those of the endpoints that are still claimable; an expired lease was left by a dead worker.
+ * @returns the keys of those claimed.
  */
 export async function claimEndpoints(
   tx: Writing,
@@ -176,7 +176,7 @@ function claimable(db: Db, now: number) {
     )
 }
 
-/** Renews the leases of these endpoints that `holder` has. */
+/** Renews the leases of `holder` on these endpoints. */
 export async function renewLeases(
   tx: Writing,
   holder: string,
@@ -192,7 +192,7 @@ export async function renewLeases(
   }
 }
 
-/** Gives up the leases of `holder`, or of whoever has one: of all endpoints, or of one. */
+/** Releases the leases of `holder`, or of any holder: on all endpoints, or on one. */
 export async function dropLeases(
   { db }: Writing,
   holder: string | 'anybody',
@@ -208,15 +208,15 @@ export async function dropLeases(
 }
 
 /**
- * Places shared between organizations. While some are free anybody may take one; beyond that everybody may have an
- * equal share, at least one, so that no organization waits for places that others hold.
+ * Slots shared between organizations. Free ones are first come, first served; beyond that each may have an
+ * equal share, at least one, so that no organization waits for slots held by others.
  */
 export class FairShare {
   readonly #capacity: number
   readonly #taken = new Map<number, number>()
   #total = 0
 
-  /** @param capacity exceeded only by shares: twofold at most, or by one place for each organization. */
+  /** @param capacity exceeded only by shares: twofold at most, or by one slot per organization. */
   constructor(capacity: number) {
     this.#capacity = capacity
   }

@@ -9,7 +9,7 @@ import { nextDue } from './queue.ts'
 
 type Row = Database['attempts']
 
-/** Of a response: what a person looks for first. The last response of a delivery is kept at more length with it. */
+/** Excerpt of a response; the last response of a delivery is kept at greater length. */
 const responseCharactersMax = 1_000
 
 const columns: RowColumns<Row> = {
@@ -31,7 +31,7 @@ const insertRows = new MultiRow<Row>(
       .expression(rows) as never,
 )
 
-/** Stores attempts, and removes those of the same deliveries that are more than are kept. */
+/** Stores attempts, and removes older ones beyond the limit per delivery. */
 async function storeAttempts(tx: Writing, outcomes: readonly Outcome[]): Promise<void> {
   await insertRows.execute(tx.db, outcomes.map(attemptRow))
   for (const { deliveryKey, attempt } of outcomes) {
@@ -56,26 +56,29 @@ function attemptRow(outcome: Outcome): Row {
   }
 }
 
-/** Without half of a surrogate pair at its end, which PostgreSQL does not store. */
+/** A prefix without half a surrogate pair at its end, which PostgreSQL does not store. */
 function beginning(text: string): string {
   return text.slice(0, responseCharactersMax).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** After so many failures in a row the platform pauses an endpoint (docs/reference/webhooks.md, "Endpoints"). */
+/**
+ * Consecutive failures after which the platform pauses an endpoint (docs/reference/webhooks.md,
+ * "Endpoints").
+ */
 const failuresMax = 10
 
-/** What a courier reports. */
+/** A courier's report. */
 export interface Report {
   readonly endpointKey: number
   readonly outcome: Outcome | null
-  /** It has nothing more to do and would give up the lease. */
+  /** The courier is idle and would release the lease. */
   readonly leaves: boolean
 }
 
-/** Where an endpoint stands once a report is on disk. */
+/** State of an endpoint once a report is on disk. */
 export interface Standing {
   readonly failing: boolean
-  /** The lease is given up, or is not the courier's any more. */
+  /** The lease is released or lost. */
   readonly left: boolean
 }
 
@@ -83,16 +86,15 @@ type HeldEndpoint = Pick<EndpointRow, 'key' | 'state' | 'lease_holder'> & Counte
 type Counter = Pick<EndpointRow, 'failures' | 'failed_probes' | 'retry_at'>
 
 interface Counted extends Counter {
-  /** So many that the endpoint is to be paused. */
+  /** Whether the endpoint is to be paused. */
   isTooMany: boolean
-  /** The failures in a row that a probe has ended: what waits because of them is to follow at once. */
+  /** Consecutive failures ended by a probe: deliveries delayed by them are due at once. */
   recoveredFrom: number
 }
 
 /**
  * Stores reports in one transaction: outcomes, then the endpoints' counters with the pause and its dead
- * letters, then leaves.
- * @returns the standing of each report's endpoint, in the order of the reports.
+ * letters, then leases. @returns the standing of each report's endpoint, in the order of the reports.
  */
 export async function storeReports(
   tx: Writing,
@@ -144,7 +146,7 @@ async function settle(
   return { failing, left: leaves && (await tryToLeave(tx, key, { retryAt: counted.retry_at, isActive })) }
 }
 
-/** In the order of their keys, as everybody who holds several. */
+/** In key order, to avoid deadlocks. */
 function holdEndpoints(tx: Writing, keys: readonly number[]): Promise<HeldEndpoint[]> {
   return tx.db
     .selectFrom('endpoints')
@@ -155,7 +157,7 @@ function holdEndpoints(tx: Writing, keys: readonly number[]): Promise<HeldEndpoi
     .execute()
 }
 
-/** Counts failures since the last success; pings count neither way. */
+/** Counts consecutive failures; pings do not count. */
 function count({ failures, failed_probes, retry_at }: Counter, outcomes: readonly Outcome[]): Counted {
   const counted: Counted = { failures, failed_probes, retry_at, isTooMany: false, recoveredFrom: 0 }
   for (const { isPing, state, isProbe, retryAt } of outcomes) {
@@ -164,7 +166,7 @@ function count({ failures, failed_probes, retry_at }: Counter, outcomes: readonl
       if (isProbe) counted.recoveredFrom = Math.max(counted.recoveredFrom, counted.failures)
       Object.assign(counted, { failures: 0, failed_probes: 0, retry_at: null })
     } else {
-      // What was under way when the first of several failed is one failure for the back-off.
+      // Concurrent failures count as one for the backoff.
       if (counted.failures === 0 || isProbe) counted.retry_at = retryAt(++counted.failed_probes)
       counted.failures++
     }
@@ -194,7 +196,7 @@ async function pause(tx: Writing, endpointKey: number, failures: number): Promis
     .execute()
 }
 
-/** A delivery that failed more often than its endpoint did in a row is refused by itself: it keeps its own back-off. */
+/** A delivery that failed more often than its endpoint is rejected individually: it keeps its own backoff. */
 async function followAtOnce(tx: Writing, endpointKey: number, failures: number): Promise<void> {
   await tx.db
     .updateTable('deliveries')
@@ -206,7 +208,7 @@ async function followAtOnce(tx: Writing, endpointKey: number, failures: number):
     .execute()
 }
 
-/** Gives up the lease unless something has become due meanwhile. */
+/** Releases the lease unless something has become due in the meantime. */
 async function tryToLeave(
   tx: Writing,
   endpointKey: number,
@@ -224,7 +226,7 @@ async function tryToLeave(
 
 const reportsPerCommitMax = 512
 
-/** How long reports wait for others to share their commit: a crash meanwhile only repeats their attempts. */
+/** How long reports wait to share a commit: a crash before it only repeats their attempts. */
 const gatherMs = 20
 
 interface Waiting {
@@ -233,7 +235,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Writes couriers' reports; those that come while one commit is under way share the next. */
+/** Writes couriers' reports; those that arrive during one commit share the next. */
 export class ReportWriter {
   readonly #services: Services
   readonly #holder: string
@@ -249,14 +251,14 @@ export class ReportWriter {
     })
   }
 
-  /** Settles when the report is on disk; rejects when it could not be put there. */
+  /** Settles when the report is on disk; rejects if storing it failed. */
   report(report: Report): Promise<Standing> {
     return new Promise((resolve, reject) => {
       this.#batches.add({ report, resolve, reject })
     })
   }
 
-  /** Settles when every report so far is on disk, or could not be put there. */
+  /** Settles when every report so far is stored or has failed. */
   idle(): Promise<void> {
     return this.#batches.flush()
   }

@@ -7,17 +7,17 @@ export type WebhookResult =
   | {
       readonly kind: 'responded'
       readonly status: number
-      /** The header as it came; several are a list. */
+      /** The raw header; repeated ones are a list. */
       readonly retryAfter: string | readonly string[] | undefined
       /** The first 16 KiB of the body. */
       readonly response: string
     }
   /** No complete response; `reason` may be shown to the endpoint's owner. */
   | { readonly kind: 'failed'; readonly reason: string }
-  /** Cut off because the server stops: neither a success nor a failure. */
+  /** Aborted because the server stops: neither a success nor a failure. */
   | { readonly kind: 'cut off' }
 
-/** Where requests go, or why none may be sent. */
+/** The destination of requests, or why it is rejected. */
 export type Target =
   | { readonly kind: 'open'; readonly origin: string; readonly path: string }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -25,7 +25,7 @@ export type Target =
 const responseBytesMax = 16 * 1024
 const idleConnectionMs = 4_000
 
-/** What carries requests to receivers. */
+/** Sends requests to receivers. */
 export interface Transport {
   targetOf(url: string): Target
   post(target: Target, headers: Record<string, string>, body: string): Promise<WebhookResult>
@@ -40,15 +40,15 @@ export class WebhookClient implements Transport {
   #agent: Promise<Agent> | undefined
   readonly #underWay = new Set<WebhookRequest>()
 
-  /** @param deadlineMs for a whole request: resolving, connecting, sending and the response. */
+  /** @param deadlineMs for a whole request, from DNS lookup to response. */
   constructor(guard: AddressGuard, deadlineMs: number) {
     this.#guard = guard
     this.#deadlineMs = deadlineMs
   }
 
   /**
-   * Validates a target once for many requests. Addresses are checked here, as a socket to one makes no lookup;
-   * names are checked at each lookup.
+   * Validates a target once for many requests. IP addresses are checked here, since connecting to one makes
+   * no lookup; names are checked at each lookup.
    */
   targetOf(url: string): Target {
     try {
@@ -81,7 +81,7 @@ export class WebhookClient implements Transport {
     return result
   }
 
-  /** Cuts off what is under way and closes all connections. */
+  /** Aborts requests in flight and closes all connections. */
   async close(): Promise<void> {
     for (const webhookRequest of this.#underWay) webhookRequest.end({ kind: 'cut off' })
     await (await this.#agent)?.destroy()
@@ -93,16 +93,16 @@ export class WebhookClient implements Transport {
       allowH2: false,
       connect: { lookup: this.#guard.lookup, timeout: this.#deadlineMs },
       keepAliveTimeout: idleConnectionMs,
-      // Whatever the receiver's Keep-Alive header asks for.
+      // Whatever the receiver's Keep-Alive header requests.
       keepAliveMaxTimeout: idleConnectionMs,
-      // One deadline over everything instead: a body that drips outlives these.
+      // One deadline for everything instead: a slow body would outlast these.
       headersTimeout: 0,
       bodyTimeout: 0,
     })
   }
 }
 
-/** One request as undici reports it. It ends once, and what still comes afterwards is cut off. */
+/** One request as undici reports it. It ends once; later data is discarded. */
 class WebhookRequest implements Dispatcher.DispatchHandler {
   readonly result: Promise<WebhookResult>
   readonly #resolve: (result: WebhookResult) => void
@@ -145,7 +145,7 @@ class WebhookRequest implements Dispatcher.DispatchHandler {
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#chunks.push(chunk)
     this.#bytes += chunk.length
-    // The rest of the response is not awaited.
+    // The rest of the response is discarded.
     if (this.#bytes >= responseBytesMax) this.end(this.#responded())
   }
 

@@ -14,15 +14,15 @@ import { ReportWriter } from './store-reports.ts'
 import { type Transport, WebhookClient } from './webhook-client.ts'
 
 export interface DeliveryOptions {
-  /** Nobody else delivers from this storage: leases found at the start were left behind by a crash. */
+  /** No other process delivers from this storage: leases found at the start were left behind by a crash. */
   readonly alone: boolean
-  /** The wait before each attempt of a delivery, seconds; the last stands for all further ones. */
+  /** Seconds before each attempt of a delivery; the last one repeats. */
   readonly stepsSeconds: readonly number[]
-  /** The time limit of a request and its response. */
+  /** Timeout of a request including its response. */
   readonly deadlineMs?: number
-  /** How long requests under way may take once the worker is stopped. */
+  /** How long in-flight requests may take after a stop. */
   readonly stopWithinMs?: number
-  /** What carries the requests, in place of the network. */
+  /** Replaces the network, for tests. */
   readonly transport?: Transport
 }
 
@@ -30,16 +30,16 @@ const defaultDeadlineMs = 15_000
 const renewAfterMs = leaseMs / 3
 const pollMs = 500
 
-/** Endpoints that are delivered to at once. */
+/** Endpoints served at once. */
 const couriersMax = 1_024
 
-/** Endpoints taken at a time, so that several servers share what has piled up. */
+/** Endpoints claimed at a time, so that several servers share a backlog. */
 const claimsMax = 32
 const defaultStopWithinMs = 3_000
 
 const holderBytes = 12
 
-/** Delivers events to webhook endpoints: wakes when something is committed, and looks again twice a second. */
+/** Delivers events to webhook endpoints: wakes on commits, and polls twice a second. */
 export class DeliveryWorker {
   readonly #services: Services
   readonly #holder: string
@@ -53,9 +53,9 @@ export class DeliveryWorker {
   readonly #poll: NodeJS.Timeout
   #claiming: Promise<void> | undefined
   #mayBeDue = true
-  /** Deliveries were due while no place was free. */
+  /** Deliveries were due while no slot was free. */
   #isCrowded = false
-  /** Of the monotonic clock. */
+  /** On the monotonic clock. */
   #renewedAt: number
   #isStopped = false
 
@@ -91,14 +91,14 @@ export class DeliveryWorker {
     this.#claiming = this.#start()
   }
 
-  /** Looks for what is due now. */
+  /** Checks for due deliveries. */
   look(): void {
     if (this.#isStopped) return
     this.#mayBeDue = true
     this.#claiming ??= this.#claim()
   }
 
-  /** Settles when nothing is under way and nothing was due a moment ago. */
+  /** Settles when nothing is in flight and nothing was due a moment ago. */
   async idle(): Promise<void> {
     while (this.#claiming || this.#couriers.size > 0) {
       await this.#claiming
@@ -106,7 +106,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** Stops starting, waits a little for what is under way, cuts off the rest and gives up all leases. */
+  /** Stops starting, waits briefly for requests in flight, aborts the rest and releases all leases. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#poll)
@@ -164,7 +164,7 @@ export class DeliveryWorker {
     this.#renewedAt = this.#services.clock.monotonic()
   }
 
-  /** Those of the endpoints that a place is free for, as many as are taken at a time. */
+  /** Endpoints that fit into the free slots, up to the limit per claim. */
   #choose(endpoints: readonly ClaimableEndpoint[]): ClaimableEndpoint[] {
     const chosen: ClaimableEndpoint[] = []
     this.#isCrowded = false
@@ -175,7 +175,7 @@ export class DeliveryWorker {
         this.#places.acquire(endpoint.organizationKey)
       } else this.#isCrowded = true
     }
-    // Released again: places are taken when endpoints are claimed, this only counts how many fit together.
+    // Released again: slots are taken when endpoints are claimed; this only counts how many fit together.
     for (const { organizationKey } of chosen) this.#places.release(organizationKey)
     return chosen
   }
@@ -191,7 +191,7 @@ export class DeliveryWorker {
       },
       async (error: unknown) => {
         this.#retries.failed(key, 'failed to deliver to a webhook', error)
-        // For other servers, which may have what this one lacks. Where the storage fails, the lease runs out.
+        // For other servers, which may be able to deliver. If the storage fails, the lease expires.
         await writing(this.#services, tx => dropLeases(tx, this.#holder, key)).catch(() => {})
       },
     )
@@ -204,7 +204,7 @@ export class DeliveryWorker {
     if (this.#mayBeDue || this.#isCrowded) this.look()
   }
 
-  /** The storage may be out of reach for a while: the next look finds what was missed. */
+  /** The storage may be unavailable for a while: the next poll catches up. */
   async #tried(work: () => Promise<unknown>): Promise<void> {
     try {
       await work()

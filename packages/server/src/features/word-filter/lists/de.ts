@@ -1,4 +1,4 @@
-/** Swear words and insults. Names and words with another common meaning are left out. */
+/** Swear words and insults, without names and words with another common meaning. */
 export const german = `
   *scheiss* *scheisz* scheis scheise
   arsch arsches arschloch* arschlöch* arschloech* arschgeige* arschficker* verarsch* leckmich

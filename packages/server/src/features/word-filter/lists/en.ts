@@ -1,4 +1,4 @@
-/** Swear words and insults. Names and words with another common meaning are left out. */
+/** Swear words and insults, without names and words with another common meaning. */
 export const english = `
   *fuck* fcking fuk fuking stfu
   shit shits shitty shite shitting shithead* shithole* bullshit* dipshit* shitface* shitshow*

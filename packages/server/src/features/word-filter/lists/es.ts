@@ -1,4 +1,4 @@
-/** Swear words and insults. Names and words with another common meaning are left out. */
+/** Swear words and insults, without names and words with another common meaning. */
 export const spanish = `
   mierda mierdas mierdoso* comemierda* puta putas puto putos putada* putón* hijoputa* hijaputa* hijueput*
   gilipoll* jilipoll* cabrón cabrones cabrona cabronas cabronazo* coño coños coñazo* joder jodete jodido* jodida*

@@ -1,4 +1,4 @@
-/** Swear words and insults. Names and words with another common meaning are left out. */
+/** Swear words and insults, without names and words with another common meaning. */
 export const french = `
   merde merdes merdeux merdeuse merdier emmerd* démerd*
   putain putains putes tepu "fils de pute" "sale pute" "ta pute" ntm
