@@ -184,6 +184,6 @@ describe('names', () => {
     await deliveries.emit(8)
     await expect.poll(() => receiver.received.length).toBe(8)
     await deliveries.worker.idle()
-    expect((await deliveries.list(id))[0]!.last_error).toBe('no complete answer within 0.5 s')
+    expect((await deliveries.list(id))[0]!.last_error).toBe('timed out after 0.5 s')
   })
 })

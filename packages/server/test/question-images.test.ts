@@ -2,7 +2,7 @@
 // nothing refers to them any more, never before.
 import type { StageRoom } from '@roomful/contract/room-protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unusedOutliveMs } from '../src/features/images/image-uses.ts'
+import { unusedImageTtlMs } from '../src/features/images/image-uses.ts'
 import { sweepExpired } from '../src/features/retention/retention.ts'
 import { writing } from '../src/services.ts'
 import { apiClient } from './support/api.ts'
@@ -38,7 +38,7 @@ onBothEngines('images of questions', newConfig => {
   /** The image goes with the second sweep, a day after the first. */
   async function aDayLater(): Promise<void> {
     await sweep()
-    clock.advance(unusedOutliveMs)
+    clock.advance(unusedImageTtlMs)
     await sweep()
   }
 
@@ -166,7 +166,7 @@ onBothEngines('images of questions', newConfig => {
       await aDayLater()
       expect(await Promise.all([one, two, later].map(isThere))).toEqual([true, true, true])
       await api.call('DELETE', `/sessions/${room.sessionId}`)
-      clock.advance(unusedOutliveMs)
+      clock.advance(unusedImageTtlMs)
       await aDayLater()
       expect(await Promise.all([one, two, later].map(isThere))).toEqual([false, false, true])
       for (const device of [phone, stage]) device.drop()
@@ -201,20 +201,20 @@ onBothEngines('images of questions', newConfig => {
     })
     const path = `${questions}/${question.id}`
     const all = () => Promise.all([unused, undone, kept].map(isThere))
-    clock.advance(unusedOutliveMs - 1)
+    clock.advance(unusedImageTtlMs - 1)
     await sweep()
     expect(await all()).toEqual([true, true, true])
     await api.patch(path, { image: { id: kept, alt: '' } })
     clock.advance(1)
     await sweep()
     expect(await all()).toEqual([false, true, true])
-    clock.advance(unusedOutliveMs - 1)
+    clock.advance(unusedImageTtlMs - 1)
     await sweep()
     await api.patch(path, { image: { id: undone, alt: '' } })
     clock.advance(1)
     await sweep()
     expect(await all()).toEqual([false, true, true])
-    clock.advance(unusedOutliveMs)
+    clock.advance(unusedImageTtlMs)
     await sweep()
     expect(await all()).toEqual([false, true, false])
     // It cannot be taken up any more.
@@ -236,7 +236,7 @@ onBothEngines('images of questions', newConfig => {
     const { api, upload, questions } = await newDeck()
     for (let round = 0; round < 8; round++) {
       const ids = [await upload(), await upload(), await upload()]
-      clock.advance(unusedOutliveMs)
+      clock.advance(unusedImageTtlMs)
       const made = ids.map(id =>
         api.post(questions, { type: 'OPEN_TEXT', prompt: '?', image: { id, alt: '' } }),
       )
@@ -298,7 +298,7 @@ onBothEngines('images of questions', newConfig => {
     ).toBe(200)
     await aDayLater()
     expect(await all()).toEqual([true, true, true, true])
-    clock.advance(30 * unusedOutliveMs)
+    clock.advance(30 * unusedImageTtlMs)
     await sweep()
     await aDayLater()
     // What the session has asked is still seen in its report.

@@ -116,7 +116,7 @@ onBothEngines('retention', newConfig => {
     await writing(services, ({ db }) => sql`alter table audit rename to audit_away`.execute(db))
     clock.advance(30 * dayMs + 1)
     await sweepExpired(services, days)
-    expect(errors).toEqual(['failed to remove what has expired'])
+    expect(errors).toEqual(['failed to remove expired data'])
     expect(await count(services, 'events')).toBe(0)
   })
 

@@ -174,7 +174,7 @@ onBothEngines('unlinking', newConfig => {
     })
     const unlinker = new Unlinker({ ...services, log, storage })
     await unlinker.runDue()
-    expect(messages).toEqual(['failed to unlink a session'])
+    expect(messages).toEqual(['failed to anonymize a session'])
     fails = false
     ;(services.clock as FakeClock).advance(10_000)
     const { session_key } = await services.storage.read
@@ -185,10 +185,10 @@ onBothEngines('unlinking', newConfig => {
     const name = `unlinking ${session_key}`
     await writing(other, tx => acquireLease(tx, name))
     await unlinker.runDue()
-    expect(messages).toEqual(['failed to unlink a session'])
+    expect(messages).toEqual(['failed to anonymize a session'])
     await writing(other, tx => releaseLease(tx, name))
     await unlinker.runDue()
-    expect(messages).toEqual(['failed to unlink a session', 'recovered from a failure'])
+    expect(messages).toEqual(['failed to anonymize a session', 'recovered from a failure'])
     await closeServices(services)
   })
 

@@ -481,7 +481,7 @@ test('mail goes out in plain words and the language of its reader; who asks cann
   const invitation = await smtp.next()
   expect(invitation.from).toBe('roomful@rooms.example')
   expect(invitation.to).toBe('zoë@example.com')
-  expect(invitation.text).toContain('Ce lien est pour vous seul')
+  expect(invitation.text).toContain('Ce lien vous est réservé')
   expect(invitation.text).toContain(made.body.url)
 
   const ask = (email: string) => browser(app).post('/password-resets', { email })
@@ -542,7 +542,7 @@ test('invitations bomb nobody with mail: 3 a day to one address, with one subjec
   expect(mailed).toEqual([true, true, true, ...Array(17).fill(false)])
   const { subject, text } = await smtp.next()
   expect(subject).toBe('Invitation to Roomful')
-  expect(text).toContain('work in Win at https: //evil. example/pay and evil。 example with Roomful')
+  expect(text).toContain('join Win at https: //evil. example/pay and evil。 example on Roomful')
   expect(text.match(/\S+:\/\/\S+/g)).toHaveLength(1)
   // Organizations together send one address no more than 10.
   let all = 3

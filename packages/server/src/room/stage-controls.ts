@@ -6,7 +6,7 @@ import { moderateEntry } from '../features/qa/moderate-entry.ts'
 import {
   extendCurrent,
   lockCurrent,
-  lockDoor,
+  lockRoom,
   reopenCurrent,
   revealCurrent,
   showContentSlide,
@@ -87,7 +87,7 @@ export async function actForStage(
       case 'remove':
         return removeParticipant(tx, organization, sessionId, message.participant_id, message.keep_answers)
       case 'lock_door':
-        return lockDoor(tx, organization, sessionId, message.locked)
+        return lockRoom(tx, organization, sessionId, message.locked)
       case 'close':
         return closeSession(tx, organization, sessionId)
     }

@@ -17,7 +17,7 @@ import { provePassword } from '../../features/people/sign-in-guard.ts'
 import type { SignedIn } from '../../features/people/sign-ins.ts'
 import { checkPending, wrongCode } from '../../features/people/two-factor.ts'
 import { findUserByEmail, readMailAddress, type User } from '../../features/people/users.ts'
-import { type SentBrowser, sendToProvider, tryProvider } from '../../features/sso/sso-sign-in.ts'
+import { type ProviderRedirect, sendToProvider, tryProvider } from '../../features/sso/sso-sign-in.ts'
 import { checkTarget } from '../../lib/address-guard.ts'
 import { ApiError, invalidField, readName } from '../../lib/api-error.ts'
 import { readBase64 } from '../../lib/read-base64.ts'
@@ -141,14 +141,14 @@ export const workspacePreparations = {
   beginProviderSignIn: (
     services: WorkspaceServices,
     { body }: WorkspaceInputOf<'beginProviderSignIn'>,
-  ): Promise<SentBrowser> => sendToProvider(services, body.organization_id, { kind: 'MEMBER' }),
+  ): Promise<ProviderRedirect> => sendToProvider(services, body.organization_id, { kind: 'MEMBER' }),
 
   linkProvider: (
     services: WorkspaceServices,
     { body }: WorkspaceInputOf<'linkProvider'>,
     _call: WorkspaceCall,
     caller: WorkspaceCaller,
-  ): Promise<SentBrowser> => {
+  ): Promise<ProviderRedirect> => {
     const { signedIn } = caller as WorkspaceCaller & { access: 'user' }
     requirePasswordProof(signedIn)
     return sendToProvider(

@@ -54,7 +54,7 @@ async function repeat({ change }: Unlinking, work: (tx: Writing) => Promise<'mor
 }
 
 /** Removes per-participant rows of a session or session question, in batches. */
-function removePeoplesRows(
+function removeParticipantRows(
   unlinking: Unlinking,
   table: 'answers' | 'voters' | 'qa_voters',
   by: 'session_key' | 'session_question_key',
@@ -83,7 +83,7 @@ async function freezeOnce({ change, session, storage }: Unlinking): Promise<void
     .select('frozen')
     .where('session_key', '=', session.key)
     .executeTakeFirst()
-  if (!unlinking) throw new Interrupted('the session was deleted, or is unlinked')
+  if (!unlinking) throw new Interrupted('the session was deleted or is already anonymized')
   if (unlinking.frozen) return
   const reading = { db: storage.read, now: session.endedAt }
   const facts = await finalScoreFacts(reading, session)
@@ -137,7 +137,7 @@ async function unlinkAnswers(unlinking: Unlinking): Promise<void> {
     session.key,
   )) {
     if (!sessionQuestion.unlinked) await copyAnswers(unlinking, sessionQuestion)
-    await removePeoplesRows(unlinking, 'answers', 'session_question_key', sessionQuestion.key)
+    await removeParticipantRows(unlinking, 'answers', 'session_question_key', sessionQuestion.key)
   }
 }
 
@@ -203,7 +203,7 @@ async function advance(
     .where('unlinked_rows', '=', copied)
     .returning('key')
     .executeTakeFirst()
-  if (!taken) throw new Interrupted('another server is unlinking this session')
+  if (!taken) throw new Interrupted('another server is anonymizing this session')
 }
 
 /** Removes answers discarded when their question was reopened; they also refer to participants. */
@@ -214,7 +214,7 @@ function unlinkDiscarded(unlinking: Unlinking): Promise<void> {
 const entriesAtOnce = 64
 
 /** Replaces every asker; no participant has this key. */
-const nobody = 0
+const noParticipant = 0
 
 /**
  * Stores a session's entries again under new keys and without askers, because the old keys reveal their
@@ -222,12 +222,12 @@ const nobody = 0
  */
 async function unlinkEntries(unlinking: Unlinking): Promise<void> {
   for await (const keys of linkedEntries(unlinking, batchRows)) {
-    await unlinking.change(tx => writeAnew(tx, keys))
+    await unlinking.change(tx => rewriteEntries(tx, keys))
   }
 }
 
 /** A peer may process the same session: entries it has rewritten have other keys. */
-async function writeAnew({ db }: Writing, keys: readonly number[]): Promise<void> {
+async function rewriteEntries({ db }: Writing, keys: readonly number[]): Promise<void> {
   const batch = await db.deleteFrom('entries').where('key', 'in', keys).returningAll().execute()
   if (batch.length === 0) return
   const place = new Map(keys.map((key, i) => [key, i]))
@@ -237,7 +237,7 @@ async function writeAnew({ db }: Writing, keys: readonly number[]): Promise<void
     .values(
       batch.map(({ key: _, ...entry }) => ({
         ...entry,
-        participant_key: nobody,
+        participant_key: noParticipant,
         changed_at: null,
         ask_key: null,
       })),
@@ -277,7 +277,7 @@ async function* linkedEntries(unlinking: Unlinking, atOnce: number): AsyncGenera
       .selectFrom('entries')
       .select('key')
       .where('session_question_key', '=', sessionQuestionKey)
-      .where('participant_key', '<>', nobody)
+      .where('participant_key', '<>', noParticipant)
     if (!(await linked.limit(1).executeTakeFirst())) continue
     // Sorted once, off this thread.
     for await (const rows of longRead<{ key: number }>(linked.orderBy('created_at').orderBy('id'), atOnce)) {
@@ -289,7 +289,7 @@ async function* linkedEntries(unlinking: Unlinking, atOnce: number): AsyncGenera
 /** Removes Q&A participants; their number stays in the tally. */
 async function unlinkQaVoters(unlinking: Unlinking): Promise<void> {
   for (const sessionQuestionKey of await sessionQuestionKeys(unlinking))
-    await removePeoplesRows(unlinking, 'qa_voters', 'session_question_key', sessionQuestionKey)
+    await removeParticipantRows(unlinking, 'qa_voters', 'session_question_key', sessionQuestionKey)
 }
 
 async function sessionQuestionKeys({ storage, session }: Unlinking): Promise<number[]> {
@@ -299,7 +299,7 @@ async function sessionQuestionKeys({ storage, session }: Unlinking): Promise<num
 
 /** Removes voters; their number has been stored. */
 function unlinkVoters(unlinking: Unlinking): Promise<void> {
-  return removePeoplesRows(unlinking, 'voters', 'session_key', unlinking.session.key)
+  return removeParticipantRows(unlinking, 'voters', 'session_key', unlinking.session.key)
 }
 
 /**
@@ -402,7 +402,7 @@ interface Step {
 }
 
 /**
- * Everything that could identify an ANONYMOUS session's participants, in the order of removal. A table with
+ * Identifying data of an ANONYMOUS session's participants, in the order of removal. A table with
  * participant keys or traces of join order that is missing here keeps them.
  */
 export const unlinkingSteps: readonly Step[] = [

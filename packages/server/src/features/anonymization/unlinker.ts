@@ -35,7 +35,7 @@ export class Unlinker {
       },
       pollMs,
       onRun: (lag, seconds) => services.metrics.job('unlinking', lag, seconds),
-      onError: error => services.log.error('failed to look for sessions to unlink', error),
+      onError: error => services.log.error('failed to poll sessions to anonymize', error),
     })
   }
 
@@ -71,7 +71,7 @@ export class Unlinker {
         if (isDone) this.#retries.succeeded(key)
       } catch (error) {
         if (error instanceof Interrupted || error instanceof LeaseLost) continue
-        this.#retries.failed(key, 'failed to unlink a session', error)
+        this.#retries.failed(key, 'failed to anonymize a session', error)
       }
     }
   }
@@ -82,7 +82,7 @@ export class Unlinker {
       this.#change(async tx => {
         await keep(tx)
         if (!(await holdWaiting(tx, session.key)))
-          throw new Interrupted('the session was deleted, or is unlinked')
+          throw new Interrupted('the session was deleted or is already anonymized')
         return await work(tx)
       })
     const unlinking: Unlinking = { session, storage, change }

@@ -62,7 +62,7 @@ export class AnswerGroup {
   }
 
   /** Excludes a participant's answers if the stored one is newer or final. @returns whether it is */
-  leaveOutIfOutdated(participantKey: number, standing: StandingAnswer): boolean {
+  excludeIfOutdated(participantKey: number, standing: StandingAnswer): boolean {
     if (outcomeAfter(this.latest.get(participantKey)!, standing) === 'COUNTED') return false
     this.latest.delete(participantKey)
     for (const i of this.#ofParticipant(participantKey)) {

@@ -20,7 +20,7 @@ export interface Stored {
 /** Called once an answer is on disk (null), or with the reason for its rejection. */
 export type Settle = (failure: unknown, stored: Stored | null) => void
 
-type Came = Pick<SubmittedAnswer, 'arrivedAt' | 'arrived'>
+type Arrival = Pick<SubmittedAnswer, 'arrivedAt' | 'arrived'>
 
 interface Pending extends SubmittedAnswer {
   readonly given: GivenAnswer
@@ -84,7 +84,7 @@ export class AnswerWriter {
       return
     }
     const { clock } = this.#services
-    const came: Came = { arrivedAt: clock.now(), arrived: clock.monotonic() }
+    const came: Arrival = { arrivedAt: clock.now(), arrived: clock.monotonic() }
     const cached = this.#sessionQuestions.cached(who.sessionKey, questionId)
     if (cached) {
       this.#enqueue(cached, who, given, seq, came, settle)
@@ -120,7 +120,7 @@ export class AnswerWriter {
     who: Answerer,
     given: GivenAnswer,
     seq: number | undefined,
-    came: Came,
+    came: Arrival,
     settle: Settle,
   ): void {
     try {
@@ -188,7 +188,7 @@ function refusalOf(outcome: Exclude<AnswerOutcome, 'REOPENED'>): ApiError | null
     case 'FINAL':
       return new ApiError(
         'QUESTION_NOT_OPEN',
-        'What is right shows after answering: this answer cannot be changed.',
+        'The correct answer has been shown: this answer cannot be changed.',
       )
     case 'NOT_OPEN':
       return notOpen()
@@ -198,5 +198,5 @@ function refusalOf(outcome: Exclude<AnswerOutcome, 'REOPENED'>): ApiError | null
 }
 
 function notOpen(): ApiError {
-  return new ApiError('QUESTION_NOT_OPEN', 'This question takes no answers now.')
+  return new ApiError('QUESTION_NOT_OPEN', 'This question is not accepting answers.')
 }

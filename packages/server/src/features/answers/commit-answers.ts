@@ -136,7 +136,7 @@ async function replaceStanding(
   for (const [group, change] of changes) {
     const { definition, key } = group.sessionQuestion
     for (const { participant_key, value, seq } of standing.get(key) ?? []) {
-      if (group.leaveOutIfOutdated(participant_key, { seq, value })) continue
+      if (group.excludeIfOutdated(participant_key, { seq, value })) continue
       addInto(change, countsOfAnswer(definition, JSON.parse(value)), -1)
       replaced.push(group.row(tx, participant_key))
     }

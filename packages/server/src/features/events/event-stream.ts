@@ -36,7 +36,7 @@ async function keyOfEvent(
     {
       field: parameter,
       rule: 'event',
-      message: 'names no event of this session, or one that was removed: without it all that are stored come',
+      message: 'is not an event of this session, or has been removed: omit it to get all stored events',
     },
   ])
 }

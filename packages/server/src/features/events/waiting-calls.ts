@@ -22,7 +22,7 @@ export interface Wait {
 export class WaitingCalls {
   readonly #bus: Bus
   readonly #open = new OpenLimit(waitingCallsMax, {
-    message: `At most ${waitingCallsMax} calls of an organization wait at a time: let one end first.`,
+    message: `At most ${waitingCallsMax} calls of an organization can wait at the same time: wait for one to end.`,
     retryAfterSeconds: 1,
   })
   readonly #stopping = new AbortController()

@@ -85,7 +85,7 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** The package parts that describe its sheets, by path (ECMA-376, part 2). */
-function partsBeside(sheetNames: readonly string[]): Record<string, string> {
+function packageParts(sheetNames: readonly string[]): Record<string, string> {
   const parts = Object.entries(bodies(sheetNames))
   return Object.fromEntries(parts.map(([path, body]) => [path, declaration + body]))
 }
@@ -201,7 +201,7 @@ async function writeParts(
       await once(sheet, 'end')
     } while (await rows.hasMore())
   }
-  for (const [path, xml] of Object.entries(partsBeside(names))) {
+  for (const [path, xml] of Object.entries(packageParts(names))) {
     zip.addBuffer(Buffer.from(xml), path)
   }
   zip.end()

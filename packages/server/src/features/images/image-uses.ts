@@ -130,7 +130,7 @@ async function addUses({ db }: Writing, owner: ImageOwner, images: readonly Kept
 }
 
 /** Retention of unreferenced images: edits may be undone, and uploads may not be saved yet. */
-export const unusedOutliveMs = 24 * 60 * 60_000
+export const unusedImageTtlMs = 24 * 60 * 60_000
 /** Bytes removed per batch, to keep transactions short; a larger file is removed alone. */
 const sliceBytes = 8 * 1024 * 1024
 const sliceImages = 50
@@ -183,7 +183,7 @@ export async function removeUnusedImages(db: Db, now: number): Promise<number | 
     .select(['key', 'bytes'])
     .where(eb =>
       eb.or([
-        eb.and([eb('unused_since', '<=', now - unusedOutliveMs), eb.not(isUsed)]),
+        eb.and([eb('unused_since', '<=', now - unusedImageTtlMs), eb.not(isUsed)]),
         eb(
           'organization_key',
           'in',

@@ -44,5 +44,5 @@ export async function readUpload(base64: string, parse: ParseImage): Promise<Ima
  */
 export function refuseHeif(file: Buffer, field: string): void {
   if (file.toString('latin1', 4, 8) === 'ftyp')
-    throw invalidField(field, 'image', 'no AVIF or HEIC image: save it as PNG, JPEG or WebP first')
+    throw invalidField(field, 'image', 'not an AVIF or HEIC image: save it as PNG, JPEG or WebP first')
 }

@@ -92,7 +92,7 @@ async function requireImageLimits(
   if (Number(stored.bytes) + bytes > imageMebibytes * 1024 * 1024) {
     const what = `${imageMebibytes.toLocaleString('en')} MiB of images`
     throw limitReached(
-      `${what}: take some out of your presentations, and they are removed a day later.`,
+      `${what}: remove some from your presentations; their space is freed a day later.`,
       imageMebibytes,
     )
   }
@@ -107,7 +107,7 @@ async function requireImageLimits(
   const seconds = Math.ceil((oldest.created_at + hourMs - now) / 1000)
   throw new ApiError(
     'RATE_LIMITED',
-    `An organization uploads at most ${imagesPerHour} images in an hour: upload this one later.`,
+    `An organization can upload at most ${imagesPerHour} images per hour: try again later.`,
     { retry_after_seconds: Math.max(1, seconds) },
   )
 }

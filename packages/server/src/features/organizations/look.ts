@@ -71,7 +71,7 @@ function readAccent(accent: RoomLook['accent']): RoomLook['accent'] {
     .map(theme => ({
       field: `accent.${theme}`,
       rule: 'contrast',
-      message: `a colour that can be read in the ${theme} theme, such as ${nearestReadable(theme, colours[theme])}`,
+      message: `a colour that is readable in the ${theme} theme, such as ${nearestReadable(theme, colours[theme])}`,
     }))
   if (violations.length > 0) throw invalidBody(violations)
   return colours
@@ -139,7 +139,7 @@ export async function readLogo(base64: string, parse: ParseImage): Promise<Image
   refuseHeif(file, 'image')
   const image = await parse(file)
   if (!image || !logoTypes.includes(image.mediaType))
-    throw invalidField('image', 'image', 'a PNG, JPEG or WebP picture that does not move')
+    throw invalidField('image', 'image', 'a PNG, JPEG or WebP image without animation')
   const sides = [image.width, image.height]
   if (sides.some(side => side < pixelsMin || side > pixelsMax))
     throw invalidField('image', 'pixels', `${pixelsMin} to ${pixelsMax} pixels wide and high`)

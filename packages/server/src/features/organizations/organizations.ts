@@ -120,7 +120,7 @@ export async function deleteOrganization(tx: Writing, { key }: Organization): Pr
     .where('state', '=', 'LIVE')
     .limit(1)
     .executeTakeFirst()
-  if (live) throw invalidState('Close the sessions that are LIVE first: people are in them.')
+  if (live) throw invalidState('Close all LIVE sessions first.')
   await db.updateTable('organizations').set({ deleted_at: now }).where('key', '=', key).execute()
   for (const table of ['memberships', 'invitations', 'identities', 'sign_in_providers', 'logos'] as const)
     await db.deleteFrom(table).where('organization_key', '=', key).execute()

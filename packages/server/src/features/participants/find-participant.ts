@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { tokenHash } from '../../lib/tokens.ts'
 import type { Reading } from '../../services.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
-import { tokenOutlivesMs } from '../sessions/session-row.ts'
+import { tokenTtlMs } from '../sessions/session-row.ts'
 
 /** The holder of a valid token. */
 export interface Participant {
@@ -56,7 +56,7 @@ export async function findParticipants(
   )
   const found = new Map<string, Participant>()
   for (const { hash, key, id, session_key, display_name, removed_at, ended_at } of rows) {
-    if (key === null || (ended_at !== null && ended_at + tokenOutlivesMs <= now)) continue
+    if (key === null || (ended_at !== null && ended_at + tokenTtlMs <= now)) continue
     found.set(hash, {
       key,
       id,

@@ -179,8 +179,7 @@ class Newcomers {
     const { name, room } = device
     if (this.admitted.has(name) || this.#refusals.has(name)) return
     try {
-      if (room.door_locked)
-        throw new ApiError('ROOM_LOCKED', 'The presenter has closed the door: nobody else can join.')
+      if (room.door_locked) throw new ApiError('ROOM_LOCKED', 'The room is locked.')
       const newcomer = this.#newcomer(device)
       if (this.#removed.has(`${room.key} ${newcomer.row.account_hash}`)) throw removedError()
       const seats = this.#seats.get(room.key)!
@@ -242,7 +241,7 @@ function readIdentity(room: Room, body: JoinRequest): Identity {
       seal: 'SSO_VERIFIED',
     }
   if (isRequired)
-    throw new ApiError('SIGN_IN_REQUIRED', 'Whoever joins this room signs in with its organization first.')
+    throw new ApiError('SIGN_IN_REQUIRED', 'This room requires signing in with its organization.')
   const name = cleanLine(body.display_name ?? '')
   const length = [...name].length
   if (length < 1 || length > displayNameCharactersMax)
@@ -314,7 +313,7 @@ export async function joinRooms(
 function arrivalOf(body: JoinRequest, room: Room | undefined): Device | ApiError {
   if (!room) return noSuchRoom()
   if (room.state === 'DRAFT')
-    return new ApiError('SESSION_NOT_OPEN', 'This session has not begun yet.', {
+    return new ApiError('SESSION_NOT_OPEN', 'This session has not started yet.', {
       ...(room.opens_at !== null && { opens_at: timestamp(room.opens_at) }),
     })
   const joinKeyHash = body.join_key === undefined ? null : tokenHash(body.join_key)

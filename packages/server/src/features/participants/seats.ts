@@ -29,13 +29,13 @@ export async function freeSeats(tx: Writing, rooms: readonly SeatedSession[]): P
   const free = await readFreeSeats(tx, rooms)
   const nearlyFull = tx.rowLocks ? rooms.filter(({ key }) => free.get(key)! < nearlyFullSeats) : []
   if (nearlyFull.length === 0) return free
-  const [, held] = await Promise.all([holdDoors(tx, nearlyFull), readFreeSeats(tx, nearlyFull)])
+  const [, held] = await Promise.all([lockCodes(tx, nearlyFull), readFreeSeats(tx, nearlyFull)])
   return new Map([...free, ...held])
 }
 
 /** The error for a full room. */
 export function roomFull(): ApiError {
-  return new ApiError('ROOM_FULL', 'The room is full: ask the presenter for another place.')
+  return new ApiError('ROOM_FULL', 'The room is full: ask the presenter for help.')
 }
 
 /**
@@ -43,7 +43,7 @@ export function roomFull(): ApiError {
  * @returns the Unix ms before which no seat becomes free except by a removal, which is counted at once.
  */
 export async function recountSeats(tx: Writing, session: SeatedSession): Promise<number> {
-  if (tx.rowLocks) await holdDoors(tx, [session])
+  if (tx.rowLocks) await lockCodes(tx, [session])
   // One statement, for a consistent snapshot.
   const counted = await tx.db
     .selectNoFrom(eb => {
@@ -164,7 +164,7 @@ async function readFreeSeats({ db }: Reading, rooms: readonly SeatedSession[]): 
 }
 
 /** Locks the rows of the sessions' codes, which blocks joins on other servers. */
-async function holdDoors(tx: Writing, rooms: readonly SeatedSession[]): Promise<void> {
+async function lockCodes(tx: Writing, rooms: readonly SeatedSession[]): Promise<void> {
   const codes = rooms.map(({ join_code }) => join_code)
   await tx.db
     .selectFrom('join_codes')

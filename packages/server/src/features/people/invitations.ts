@@ -10,7 +10,7 @@ import { endedLink } from './links.ts'
 import { addMember, membersOf, requireOwnerFor } from './members.ts'
 import type { MailAddress, User } from './users.ts'
 
-const outlivesMs = 7 * 24 * 60 * 60_000
+const ttlMs = 7 * 24 * 60 * 60_000
 
 /** A pending invitation. */
 export interface Invitation {
@@ -46,7 +46,7 @@ export async function createInvitation(
     role,
     secret_hash: tokenHash(secret),
     created_at: tx.now,
-    expires_at: tx.now + outlivesMs,
+    expires_at: tx.now + ttlMs,
   }
   const replaced = await findReplaceable(tx, organization, email.folded, inviterRole)
   if (!replaced) await requireInvitationLimit(tx, organization)
@@ -196,5 +196,5 @@ async function requireInvitationLimit(tx: Writing, organization: Organization): 
     .limit(1)
     .offset(limit - 1)
     .executeTakeFirst()
-  if (beyond) throw limitReached(`${limit} invitations that nobody has accepted: revoke one first.`, limit)
+  if (beyond) throw limitReached(`${limit} pending invitations: revoke one first.`, limit)
 }

@@ -27,5 +27,5 @@ export function workspaceLinks(publicUrl: string): WorkspaceLinks {
 
 /** The error for a used, expired or unknown link. */
 export function endedLink(): ApiError {
-  return new ApiError('NOT_FOUND', 'This link was used or has ended: ask for another one.')
+  return new ApiError('NOT_FOUND', 'This link was used or has expired: request a new one.')
 }

@@ -26,41 +26,41 @@ export const mailTexts: Readonly<
   en: {
     invitation: (organization, url) => ({
       subject: 'Invitation to Roomful',
-      text: `Hello,\n\nyou are invited to work in ${plainName(organization)} with Roomful. This link is for you alone, works once and ends in 7 days:\n\n${url}\n\nIf you do not know what this is about, nothing happens unless you open it.\n`,
+      text: `Hello,\n\nYou have been invited to join ${plainName(organization)} on Roomful. The link is for you only, works once and expires in 7 days:\n\n${url}\n\nIf you were not expecting this invitation, you can ignore this email.\n`,
     }),
     reset: url => ({
       subject: 'Reset your Roomful password',
-      text: `Hello,\n\nwe received a request to reset your password. This link works once and expires in one hour:\n\n${url}\n\nIf it was not you, ignore this mail: your password stays as it is.\n`,
+      text: `Hello,\n\nWe received a request to reset your password. The link works once and expires in one hour:\n\n${url}\n\nIf you did not request this, you can ignore this email: your password stays the same.\n`,
     }),
   },
   de: {
     invitation: (organization, url) => ({
       subject: 'Einladung zu Roomful',
-      text: `Guten Tag,\n\nSie sind eingeladen, mit Roomful in ${plainName(organization)} mitzuarbeiten. Dieser Link ist nur für Sie, gilt einmal und endet in 7 Tagen:\n\n${url}\n\nWenn Sie nicht wissen, worum es geht: Es geschieht nichts, solange Sie ihn nicht öffnen.\n`,
+      text: `Guten Tag,\n\nSie wurden zu ${plainName(organization)} bei Roomful eingeladen. Der Link ist nur für Sie bestimmt, kann einmal verwendet werden und läuft in 7 Tagen ab:\n\n${url}\n\nFalls Sie diese Einladung nicht erwartet haben, können Sie diese E-Mail ignorieren.\n`,
     }),
     reset: url => ({
-      subject: 'Neues Passwort für Roomful',
-      text: `Guten Tag,\n\njemand, vermutlich Sie, möchte ein neues Passwort für Ihr Konto setzen. Dieser Link gilt einmal und endet in einer Stunde:\n\n${url}\n\nWenn Sie es nicht waren, bleibt Ihr Passwort, wie es ist.\n`,
+      subject: 'Passwort für Roomful zurücksetzen',
+      text: `Guten Tag,\n\nwir haben eine Anfrage erhalten, Ihr Passwort zurückzusetzen. Der Link kann einmal verwendet werden und läuft in einer Stunde ab:\n\n${url}\n\nFalls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren: Ihr Passwort bleibt unverändert.\n`,
     }),
   },
   es: {
     invitation: (organization, url) => ({
       subject: 'Invitación a Roomful',
-      text: `Hola:\n\nTe invitan a trabajar en ${plainName(organization)} con Roomful. Este enlace es solo para ti, sirve una vez y caduca en 7 días:\n\n${url}\n\nSi no sabes de qué se trata, no pasa nada mientras no lo abras.\n`,
+      text: `Hola:\n\nTe han invitado a unirte a ${plainName(organization)} en Roomful. El enlace es solo para ti, se puede usar una vez y caduca en 7 días:\n\n${url}\n\nSi no esperabas esta invitación, puedes ignorar este correo.\n`,
     }),
     reset: url => ({
-      subject: 'Nueva contraseña para Roomful',
-      text: `Hola:\n\nAlguien, probablemente tú, quiere poner otra contraseña a tu cuenta. Este enlace sirve una vez y caduca en una hora:\n\n${url}\n\nSi no has sido tú, tu contraseña queda como está.\n`,
+      subject: 'Restablece tu contraseña de Roomful',
+      text: `Hola:\n\nHemos recibido una solicitud para restablecer tu contraseña. El enlace se puede usar una vez y caduca en una hora:\n\n${url}\n\nSi no lo has solicitado, puedes ignorar este correo: tu contraseña no cambiará.\n`,
     }),
   },
   fr: {
     invitation: (organization, url) => ({
       subject: 'Invitation à rejoindre Roomful',
-      text: `Bonjour,\n\nvous êtes invité à travailler dans ${plainName(organization)} avec Roomful. Ce lien est pour vous seul, sert une fois et expire dans 7 jours :\n\n${url}\n\nSi vous ne savez pas de quoi il s’agit, rien ne se passe tant que vous ne l’ouvrez pas.\n`,
+      text: `Bonjour,\n\nVous avez reçu une invitation à rejoindre ${plainName(organization)} sur Roomful. Ce lien vous est réservé, n’est utilisable qu’une fois et expire dans 7 jours :\n\n${url}\n\nSi vous n’attendiez pas cette invitation, vous pouvez ignorer cet e-mail.\n`,
     }),
     reset: url => ({
-      subject: 'Nouveau mot de passe pour Roomful',
-      text: `Bonjour,\n\nquelqu’un, sans doute vous, souhaite définir un autre mot de passe pour votre compte. Ce lien sert une fois et expire dans une heure :\n\n${url}\n\nSi ce n’était pas vous, votre mot de passe reste le même.\n`,
+      subject: 'Réinitialisez votre mot de passe Roomful',
+      text: `Bonjour,\n\nNous avons reçu une demande de réinitialisation de votre mot de passe. Ce lien n’est utilisable qu’une fois et expire dans une heure :\n\n${url}\n\nSi vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail : votre mot de passe reste inchangé.\n`,
     }),
   },
 }

@@ -81,7 +81,7 @@ export async function removeMember(tx: Writing, change: MemberChange): Promise<M
 /** @throws ApiError FORBIDDEN unless owners are changed by an owner. */
 export function requireOwnerFor(role: Role, byRole: Role): void {
   if (role === 'OWNER' && byRole !== 'OWNER')
-    throw new ApiError('FORBIDDEN', 'Only an owner decides who is an owner.')
+    throw new ApiError('FORBIDDEN', 'Only owners can change owners.')
 }
 
 /** @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner changes them */
@@ -105,7 +105,7 @@ async function requireAnotherOwner(
     .limit(1)
     .executeTakeFirst()
   if (!other)
-    throw new ApiError('LAST_OWNER', 'An organization has an owner: make somebody else an owner first.')
+    throw new ApiError('LAST_OWNER', 'An organization needs an owner: make another member an owner first.')
 }
 
 /** Members of an organization (`m`) with their users (`u`). */

@@ -13,12 +13,12 @@ import {
   userOf,
 } from './users.ts'
 
-const outlivesMs = 60 * 60_000
+const ttlMs = 60 * 60_000
 
 /** Creates a password-reset secret, valid for one hour and once; it replaces an earlier one. */
 export async function createReset(tx: Writing, { key }: User): Promise<string> {
   const secret = newToken(tx.random)
-  const row = { secret_hash: tokenHash(secret), expires_at: tx.now + outlivesMs }
+  const row = { secret_hash: tokenHash(secret), expires_at: tx.now + ttlMs }
   await tx.db
     .insertInto('password_resets')
     .values({ user_key: key, ...row })
@@ -66,7 +66,7 @@ export function requestReset(
   links: WorkspaceLinks,
   { folded }: MailAddress,
 ): void {
-  send().catch((error: unknown) => services.log.error('failed to make a link that sets a password', error))
+  send().catch((error: unknown) => services.log.error('failed to create a password-reset link', error))
 
   async function send(): Promise<void> {
     const { count } = await mails.draw(textDigest(folded))

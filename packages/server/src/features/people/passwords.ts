@@ -114,7 +114,7 @@ export function requireGoodPassword(password: string, foldedEmail: string, field
   if (length < charactersMin || length > charactersMax)
     throw invalidField(field, 'length', `${charactersMin} to ${charactersMax} characters`)
   const folded = password.normalize('NFKC').toLowerCase()
-  if (folded === foldedEmail) throw invalidField(field, 'not_the_address', 'something else than the address')
+  if (folded === foldedEmail) throw invalidField(field, 'not_the_address', 'different from the address')
   if (commonPasswords.has(folded))
-    throw invalidField(field, 'uncommon', 'less common: this is one of the passwords that are tried first')
+    throw invalidField(field, 'uncommon', 'less common: attackers try this password first')
 }

@@ -16,7 +16,7 @@ const purpose = 'set-up secret'
  */
 export async function setUpSecret(tx: Writing): Promise<string> {
   if (await isSetUp(tx))
-    throw new ApiError('FORBIDDEN', 'This installation is set up: its members invite others.')
+    throw new ApiError('FORBIDDEN', 'This installation is already set up: ask a member for an invitation.')
   const secret = newToken(tx.random)
   const row = { secret_hash: tokenHash(secret), sealed_secret: tx.seal.seal(secret, purpose) }
   await tx.db
@@ -74,7 +74,7 @@ async function organizationToOwn(
     throw invalidField('organization_name', 'either', 'given, or organization_id, not both')
   const found = id ?? (await createOrganization(tx, { name: readName(name!, 'organization_name') })).id
   const organization = await findOrganization(tx, found)
-  if (!organization) throw invalidField('organization_id', 'exists', 'an organization that there is')
+  if (!organization) throw invalidField('organization_id', 'exists', 'an existing organization')
   return organization
 }
 

@@ -118,7 +118,7 @@ export class SignInGuard {
 }
 
 function tooManyAttempts(seconds: number): string {
-  return `Too many attempts: try again in ${Math.ceil(seconds / 60)} minutes, or set another password by a link.`
+  return `Too many attempts: try again in ${Math.ceil(seconds / 60)} minutes, or reset your password.`
 }
 
 type SignInBudgets = Pick<Budgets, 'passwordFailures' | 'accountFailures' | 'addressFailures' | 'signIns'>
@@ -161,7 +161,7 @@ export async function provePassword(
 }
 
 async function requireCode(services: Services, user: User, code: string | undefined): Promise<void> {
-  if (code === undefined) throw new ApiError('SECOND_FACTOR_NEEDED', 'Send a code of the second factor too.')
+  if (code === undefined) throw new ApiError('SECOND_FACTOR_NEEDED', 'Send a second-factor code too.')
   if (await writing(services, tx => useCode(tx, user, code))) return
   throw new ApiError('UNAUTHENTICATED', 'The code is wrong or was used before: wait for the next one.')
 }

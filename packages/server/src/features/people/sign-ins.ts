@@ -11,7 +11,7 @@ import { type User, userColumns, userOf } from './users.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** TTL of an unused sign-in. */
-export const signInOutlivesMs = 30 * dayMs
+export const signInTtlMs = 30 * dayMs
 /** Precision of the last use, so that few calls write. */
 const lastUsedEveryMs = 5 * 60_000
 /** TTL of a provider's vouching; then users sign in there again. */
@@ -52,7 +52,7 @@ export function vouchedFor({ now }: Reading, issuer: string): Proofs['vouching']
 
 /** Its value is the token of a sign-in. */
 export function signInCookie({ secure }: { readonly secure: boolean }): Cookie {
-  return new Cookie('roomful_sign_in', { secure, ttlMs: signInOutlivesMs })
+  return new Cookie('roomful_sign_in', { secure, ttlMs: signInTtlMs })
 }
 
 /** Signs a user in. The token is returned here and nowhere else. */
@@ -104,7 +104,7 @@ export async function findSignedIn(
     .select(['s.key as sign_in_key', 's.id as sign_in_id', 's.last_used_at'])
     .select(['s.with_password', 's.issuer', 's.issuer_until'])
     .where('s.token_hash', '=', tokenHash(token))
-    .where('s.last_used_at', '>', now - signInOutlivesMs)
+    .where('s.last_used_at', '>', now - signInTtlMs)
     .executeTakeFirst()
   if (!row) return undefined
   const { issuer, issuer_until: until } = row
@@ -159,7 +159,7 @@ export async function listSignIns(
     .selectFrom('sign_ins')
     .selectAll()
     .where(within(signedIn))
-    .where('last_used_at', '>', now - signInOutlivesMs)
+    .where('last_used_at', '>', now - signInTtlMs)
   const page = await readPage(window, all, 'id', row => row.id)
   return { ...page.envelope, sign_ins: page.rows.map(row => signInOut(row, signedIn.id)) }
 }

@@ -45,7 +45,7 @@ export async function checkPending(
     .select('sealed_pending_totp')
     .where('key', '=', user.key)
     .executeTakeFirstOrThrow()
-  if (sealed === null) throw invalidField('code', 'begun', 'that of a secret that was made before')
+  if (sealed === null) throw invalidField('code', 'begun', 'a code of a secret created before')
   const step = stepOf(look, user, sealed, code)
   return step === null ? null : { sealed, step }
 }
@@ -67,7 +67,7 @@ export async function confirmTwoFactor(tx: Writing, user: User, code: string): P
 
 /** The error for a wrong confirmation code. */
 export function wrongCode(): ApiError {
-  return invalidField('code', 'right', 'the code that the app shows now')
+  return invalidField('code', 'right', 'the code that the app shows at the moment')
 }
 
 /** Replaces the recovery codes of a user. @returns the new ones, here and nowhere else. */

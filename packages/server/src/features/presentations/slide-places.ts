@@ -70,7 +70,7 @@ export async function insertPlaces(
   if (question_count > slidesMax)
     throw new ApiError(
       'INVALID_REQUEST_BODY',
-      `A presentation has at most ${slidesMax} slides: remove some, or begin another presentation.`,
+      `A presentation has at most ${slidesMax} slides: remove some, or start another presentation.`,
       // No body field is at fault.
       { invalid_fields: [], limit: slidesMax },
     )

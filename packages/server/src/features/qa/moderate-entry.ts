@@ -25,13 +25,13 @@ export async function moderateEntry(
     .executeTakeFirst()
   if (!entry) throw notFound('entry')
   if (body.lifecycle === 'PENDING' && entry.lifecycle !== 'PENDING') {
-    throw invalidField('lifecycle', 'not_back', 'nothing goes back to PENDING')
+    throw invalidField('lifecycle', 'not_back', 'not PENDING once it has been moderated')
   }
   const answer =
     body.public_answer === undefined
       ? entry.public_answer
       : body.public_answer && cleanText(body.public_answer)
-  if (answer === '') throw invalidField('public_answer', 'visible_text', 'a text that can be seen, or null')
+  if (answer === '') throw invalidField('public_answer', 'visible_text', 'a visible text, or null')
   const next = {
     public_answer: answer,
     pinned_order: body.pinned_order === undefined ? entry.pinned_order : body.pinned_order,

@@ -138,7 +138,7 @@ function requireOpen<Row extends { readonly state: string; readonly definition: 
   if (person?.removed_at !== null) throw removedError()
   if (row?.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
   if (row?.state !== 'LIVE' || frozenDefinition(row).type !== 'QA')
-    throw new ApiError('QUESTION_NOT_OPEN', 'This question takes no entries now.')
+    throw new ApiError('QUESTION_NOT_OPEN', 'This question is not accepting entries.')
 }
 
 /** The entry as its participant gets it, or the error. */

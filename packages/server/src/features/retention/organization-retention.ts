@@ -50,7 +50,7 @@ export async function setRetention(
     const days = change[field] ?? null
     return days === null || days <= max
       ? []
-      : { field, rule: 'maximum', message: `at most ${max}, which the operator of this server has set` }
+      : { field, rule: 'maximum', message: `at most ${max}, set by the operator of this server` }
   })
   if (violations.length > 0) throw invalidBody(violations)
   const { operator: _, ...before } = await readRetention(tx, organization, operator)

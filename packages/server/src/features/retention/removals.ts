@@ -2,9 +2,9 @@ import type { Writing } from '../../services.ts'
 import { removeDiscardedAnswers } from '../answers/discard-answers.ts'
 import { markUnusedImages, removeUnusedImages } from '../images/image-uses.ts'
 import { participantsAfter } from '../participants/find-participant.ts'
-import { signInOutlivesMs } from '../people/sign-ins.ts'
+import { signInTtlMs } from '../people/sign-ins.ts'
 import { emptyTrash } from '../presentations/presentations.ts'
-import { tokenOutlivesMs } from '../sessions/session-row.ts'
+import { tokenTtlMs } from '../sessions/session-row.ts'
 import { joinCodeCooldownMs } from '../sessions/sessions.ts'
 import { removeDeletedOrganizations, removeDeletedSessions } from './deleted.ts'
 import type { OperatorDays } from './organization-retention.ts'
@@ -14,10 +14,10 @@ import { removeEvents } from './removed-rows.ts'
 /** Batch size; small to keep transactions short. */
 export const sliceRows = 500
 /** Three years. */
-const recordsOutliveMs = 1095 * 24 * 60 * 60_000
+const recordsTtlMs = 1095 * 24 * 60 * 60_000
 
 /** Retention periods. Times are Unix ms. */
-export interface Keeping {
+export interface RetentionPeriods {
   readonly now: number
   readonly days: OperatorDays
   readonly oldestAudit: number
@@ -28,7 +28,7 @@ export interface Keeping {
  * One batch of an expiry sweep. @param after the end of the previous batch; 0 at the beginning. @returns
  * where the next one begins; null at the end.
  */
-export type Removal = (tx: Writing, keeping: Keeping, after: number) => Promise<number | null>
+export type Removal = (tx: Writing, keeping: RetentionPeriods, after: number) => Promise<number | null>
 
 /** All expiry sweeps. */
 export const removals: readonly Removal[] = [
@@ -48,29 +48,29 @@ export const removals: readonly Removal[] = [
 ]
 
 /** Removal records, in about the order of their time. */
-async function removeOldRecords({ db }: Writing, { now }: Keeping): Promise<number | null> {
+async function removeOldRecords({ db }: Writing, { now }: RetentionPeriods): Promise<number | null> {
   const oldest = db.selectFrom('removal_records').select('key').orderBy('key').limit(sliceRows)
   const { numDeletedRows } = await db
     .deleteFrom('removal_records')
     .where('key', 'in', oldest)
-    .where('at', '<', now - recordsOutliveMs)
+    .where('at', '<', now - recordsTtlMs)
     .executeTakeFirst()
   return numDeletedRows < sliceRows ? null : 0
 }
 
 /** Expired sign-ins. */
-async function removeSignIns({ db }: Writing, { now }: Keeping): Promise<number | null> {
+async function removeSignIns({ db }: Writing, { now }: RetentionPeriods): Promise<number | null> {
   const ended = db
     .selectFrom('sign_ins')
     .select('key')
-    .where('last_used_at', '<=', now - signInOutlivesMs)
+    .where('last_used_at', '<=', now - signInTtlMs)
     .limit(sliceRows)
   const { numDeletedRows } = await db.deleteFrom('sign_ins').where('key', 'in', ended).executeTakeFirst()
   return numDeletedRows < sliceRows ? null : 0
 }
 
 /** Used or expired invitations, reset links and SSO states: few enough for one batch. */
-async function removeEndedLinks({ db }: Writing, { now }: Keeping): Promise<null> {
+async function removeEndedLinks({ db }: Writing, { now }: RetentionPeriods): Promise<null> {
   await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
   await db.deleteFrom('used_sign_in_states').where('expires_at', '<=', now).execute()
@@ -78,7 +78,7 @@ async function removeEndedLinks({ db }: Writing, { now }: Keeping): Promise<null
 }
 
 /** Rows are in about the order of their time, so that the oldest are found without an index. */
-async function removeAudit(tx: Writing, { oldestAudit, days }: Keeping): Promise<number | null> {
+async function removeAudit(tx: Writing, { oldestAudit, days }: RetentionPeriods): Promise<number | null> {
   const { db } = tx
   const oldest = db.selectFrom('audit').select('key').orderBy('key').limit(sliceRows)
   const removed = await db
@@ -92,7 +92,7 @@ async function removeAudit(tx: Writing, { oldestAudit, days }: Keeping): Promise
   return removed.length < sliceRows ? null : 0
 }
 
-async function removeIdempotencyKeys({ db }: Writing, { now }: Keeping): Promise<number | null> {
+async function removeIdempotencyKeys({ db }: Writing, { now }: RetentionPeriods): Promise<number | null> {
   const ended = db.selectFrom('idempotency_keys').select('id').where('expires_at', '<=', now).limit(sliceRows)
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')
@@ -102,7 +102,11 @@ async function removeIdempotencyKeys({ db }: Writing, { now }: Keeping): Promise
 }
 
 /** Old events with their deliveries, across organizations. */
-async function removeOldEvents(tx: Writing, keeping: Keeping, after: number): Promise<number | null> {
+async function removeOldEvents(
+  tx: Writing,
+  keeping: RetentionPeriods,
+  after: number,
+): Promise<number | null> {
   const { oldestEvent, days } = keeping
   const slice = { before: oldestEvent, organizationKey: null, after, rowsMax: sliceRows }
   const { removed, place } = await removeEvents(tx, slice)
@@ -119,13 +123,17 @@ function ofOperator(kind: RemovedRows['kind'], days: number, removed: RemovedRow
  * Participant tokens, stage passes and join codes of sessions that ended a day ago. One session at a time,
  * earliest end first. @param after the participant up to whom this session's tokens are removed.
  */
-async function cleanUpSessions(tx: Writing, { now }: Keeping, after: number): Promise<number | null> {
+async function cleanUpSessions(
+  tx: Writing,
+  { now }: RetentionPeriods,
+  after: number,
+): Promise<number | null> {
   const { db } = tx
   const session = await db
     .selectFrom('sessions')
     .select('key')
     .where('cleaned_up', '=', 0)
-    .where('ended_at', '<=', now - Math.max(tokenOutlivesMs, joinCodeCooldownMs))
+    .where('ended_at', '<=', now - Math.max(tokenTtlMs, joinCodeCooldownMs))
     .orderBy('ended_at')
     .orderBy('key')
     .limit(1)

@@ -72,7 +72,7 @@ class Slices {
       await this.#runAll(slice)
     } catch (error) {
       if (error instanceof LeaseLost || isStorageFailure(error)) throw error
-      this.#services.log.error('failed to remove what has expired', error, of)
+      this.#services.log.error('failed to remove expired data', error, of)
     }
   }
 
@@ -111,7 +111,7 @@ export function startRetention(services: Services, days: OperatorDays): { stop()
         // The sweeping server may die.
         if (!isDone && !stopping.signal.aborted) again = setTimeout(sweep, lookAgainMs).unref()
       })
-      .catch(error => services.log.error('failed to remove what has expired', error))
+      .catch(error => services.log.error('failed to remove expired data', error))
   }
   sweep()
   const unsubscribe = services.bus.subscribe(notice => {

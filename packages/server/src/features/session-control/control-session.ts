@@ -76,7 +76,7 @@ export async function step(
   const uncovered = new Set(
     deck.filter(({ type }) => questionTypeRestriction(organization, type)).map(({ id }) => id),
   )
-  const target = slidesBeside(slides, session, by).find(({ id }) => !uncovered.has(id))
+  const target = neighbouringSlides(slides, session, by).find(({ id }) => !uncovered.has(id))
   if (!target) throw invalidState(by === 1 ? 'This is the last slide.' : 'This is the first slide.')
   if (target.kind === 'CONTENT')
     await showContentSlide(tx, organization, { sessionId, slideId: target.id }, held)
@@ -84,7 +84,7 @@ export async function step(
 }
 
 /** The slides after or before the one on screen, nearest first. */
-function slidesBeside(slides: readonly SlidePlace[], session: SessionRow, by: 1 | -1): SlidePlace[] {
+function neighbouringSlides(slides: readonly SlidePlace[], session: SessionRow, by: 1 | -1): SlidePlace[] {
   const content = contentSlideOnScreen(session)
   const at = slides.findIndex(({ id }) => id === (content?.id ?? session.active_question_id))
   // A slide deleted while on screen leaves its place to the next one.
@@ -161,7 +161,7 @@ export async function showResults(
  * Locks the room for new participants, or unlocks it; those who have joined can return. @throws ApiError
  * SESSION_CLOSED
  */
-export async function lockDoor(
+export async function lockRoom(
   tx: Writing,
   organization: Organization,
   sessionId: string,

@@ -17,12 +17,12 @@ import { questionColumns } from '../presentations/question-row.ts'
 import { readResults } from '../results/results.ts'
 import {
   findSessionQuestion,
-  firstAsking,
   frozenDefinition,
   hasRightAnswer,
   holdWithActive,
   limitMs,
-  openAgain,
+  newSessionQuestion,
+  reopenSessionQuestion,
   type SessionQuestionRow,
   sessionQuestionsIn,
   setPhase,
@@ -114,12 +114,12 @@ export async function activateQuestion(
   requireQuestionType(organization, question.type)
 
   if (!sessionQuestion) {
-    const row = await firstAsking(tx, session, question, { isTimed: true, countsDown })
+    const row = await newSessionQuestion(tx, session, question, { isTimed: true, countsDown })
     tx.withCommit(() => tx.db.insertInto('session_questions').values(row).execute())
   }
   // Once its correct answer has been shown, a question stays revealed.
   else if (!hasRightAnswer(frozenDefinition(sessionQuestion)))
-    tx.withCommit(() => openAgain(tx, sessionQuestion, countsDown))
+    tx.withCommit(() => reopenSessionQuestion(tx, sessionQuestion, countsDown))
   const key = tx.db
     .selectFrom('session_questions')
     .select('key')
@@ -225,8 +225,8 @@ export async function reopenQuestion(
 ): Promise<SessionOut> {
   const { session, sessionQuestion } = await questionOnScreen(tx, organization, question, 'reopened')
   if (sessionQuestion.phase === 'OPEN') return sessionOut(session)
-  if (sessionQuestion.phase === 'LOCKED') await openFurther(tx, sessionQuestion)
-  else await openWithoutAnswers(tx, session, sessionQuestion, prepared)
+  if (sessionQuestion.phase === 'LOCKED') await reopenLocked(tx, sessionQuestion)
+  else await reopenRevealed(tx, session, sessionQuestion, prepared)
   tx.publish({ type: 'session', sessionKey: session.key })
   return sessionOut(session)
 }
@@ -286,7 +286,7 @@ async function questionOnScreen(
 }
 
 /** Answers keep their times: points depend on when the question was first opened. */
-async function openFurther(tx: Writing, sessionQuestion: SessionQuestionRow): Promise<void> {
+async function reopenLocked(tx: Writing, sessionQuestion: SessionQuestionRow): Promise<void> {
   const limit = limitMs(frozenDefinition(sessionQuestion))
   const now = tx.questionTimes.now(sessionQuestion)
   await tx.db
@@ -301,7 +301,7 @@ async function openFurther(tx: Writing, sessionQuestion: SessionQuestionRow): Pr
     .execute()
 }
 
-async function openWithoutAnswers(
+async function reopenRevealed(
   tx: Writing,
   session: SessionRow,
   sessionQuestion: SessionQuestionRow,
@@ -310,7 +310,7 @@ async function openWithoutAnswers(
   const hasAnswers = typeOf(frozenDefinition(sessionQuestion)).answer !== null
   if (hasAnswers && prepared?.state !== (await stateOf(tx, session.key)))
     await moveAllVoters(tx, session.key, sessionQuestion, async change => change?.(tx))
-  await openAgain(tx, sessionQuestion)
+  await reopenSessionQuestion(tx, sessionQuestion)
   const opened = await tx.db
     .updateTable('session_questions')
     .set({ finalized: sessionQuestion.finalized + 1 })

@@ -183,7 +183,7 @@ export class Scheduler {
       },
       pollMs,
       onRun: (lag, seconds) => services.metrics.job('schedules', lag, seconds),
-      onError: error => services.log.error('failed to look for scheduled changes', error),
+      onError: error => services.log.error('failed to poll scheduled changes', error),
     })
   }
 

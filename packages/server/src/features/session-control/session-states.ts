@@ -5,7 +5,11 @@ import { beginReport } from '../anonymization/report.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
 import { questionTypeRestriction, requireLiveSession } from '../organizations/plans.ts'
 import { holdQuestions, questionsOf } from '../presentations/questions.ts'
-import { firstAsking, type SessionQuestionRow, sessionQuestionsIn } from '../sessions/session-question.ts'
+import {
+  newSessionQuestion,
+  type SessionQuestionRow,
+  sessionQuestionsIn,
+} from '../sessions/session-question.ts'
 import { holdSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
 import { freshScreen } from '../sessions/session-screen.ts'
 import { appendEvent } from '../webhooks/events.ts'
@@ -51,7 +55,7 @@ export async function goLive(
       if (!questionTypeRestriction(organization, question.type))
         await tx.db
           .insertInto('session_questions')
-          .values(await firstAsking(tx, session, question, { isTimed: false }))
+          .values(await newSessionQuestion(tx, session, question, { isTimed: false }))
           .execute()
     }
   }

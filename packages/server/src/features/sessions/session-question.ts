@@ -71,7 +71,7 @@ export async function holdWithActive(
  * Freezes the current question; storing the row opens it. @param isTimed whether its time limit applies
  * @param countsDown whether it opens after a countdown, if it has a limit
  */
-export async function firstAsking(
+export async function newSessionQuestion(
   tx: Writing,
   session: SessionRow,
   question: QuestionRow,
@@ -95,7 +95,7 @@ export async function firstAsking(
 }
 
 /** Reopens a question of a presented session with its full limit. */
-export async function openAgain(
+export async function reopenSessionQuestion(
   tx: Writing,
   sessionQuestion: SessionQuestionRow,
   countsDown = false,

@@ -110,4 +110,4 @@ export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
 }
 
 /** How long after the close a token still reads the room. */
-export const tokenOutlivesMs = 24 * 60 * 60_000
+export const tokenTtlMs = 24 * 60 * 60_000

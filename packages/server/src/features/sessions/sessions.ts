@@ -34,7 +34,7 @@ const codesFreedMax = 100
 async function takeJoinCode(tx: Writing, sessionKey: number): Promise<string> {
   await freeExpiredCodes(tx)
   let digits = digitsMin
-  while (digits < digitsMax && (await areMoreTaken(tx, 10 ** digits * takenFractionMax))) digits++
+  while (digits < digitsMax && (await isCodeSpaceCrowded(tx, 10 ** digits * takenFractionMax))) digits++
   for (let attempt = 0; attempt < attemptsPerLength; attempt++) {
     const code = String(tx.random.below(10 ** digits)).padStart(digits, '0')
     const inserted = await tx.db
@@ -59,7 +59,7 @@ async function freeExpiredCodes({ db, now }: Writing): Promise<void> {
 }
 
 /** Probes for one code beyond the count: counting tens of thousands would dominate creating a session. */
-async function areMoreTaken({ db }: Writing, count: number): Promise<boolean> {
+async function isCodeSpaceCrowded({ db }: Writing, count: number): Promise<boolean> {
   const beyond = await db.selectFrom('join_codes').select('code').limit(1).offset(count).executeTakeFirst()
   return beyond !== undefined
 }
@@ -173,7 +173,7 @@ export async function deleteSession(
   if (!mayDelete(session))
     throw new ApiError(
       'FORBIDDEN',
-      'You may delete sessions that you have created: ask an admin of this organization.',
+      'You can only delete sessions that you have created: ask an admin of this organization.',
     )
   if (session.state === 'LIVE') throw invalidState('Close the session first: a LIVE one cannot be deleted.')
   await tx.db

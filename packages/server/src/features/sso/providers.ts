@@ -115,11 +115,7 @@ function readDomains(typed: readonly string[]): string[] {
   const domains = typed.map((text, i) => {
     const domain = domainToASCII(text.trim().replace(/^@/, ''))
     if (!/^[^.\s]+(\.[^.\s]+)+$/.test(domain))
-      throw invalidField(
-        `domains[${i}]`,
-        'domain',
-        'what stands behind the @ of addresses, such as example.com',
-      )
+      throw invalidField(`domains[${i}]`, 'domain', 'the part after the @ of addresses, such as example.com')
     return domain
   })
   return [...new Set(domains)]

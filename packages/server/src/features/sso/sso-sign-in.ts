@@ -32,7 +32,7 @@ export class ProviderRefusal extends Error {
 }
 
 /** TTL of a sign-in at the provider. */
-const begunOutlivesMs = 10 * 60_000
+const ssoStateTtlMs = 10 * 60_000
 const purpose = 'begun sign-in'
 
 /** Purpose of an SSO sign-in. */
@@ -47,7 +47,7 @@ export type SignInGoal =
  * State of a pending SSO sign-in, kept only by the browser in a sealed cookie: abandoned ones leave no
  * trace, any server can complete it, and no other browser can.
  */
-export interface BegunSignIn {
+export interface SsoState {
   readonly goal: SignInGoal
   readonly organizationId: string
   readonly issuer: string
@@ -61,11 +61,11 @@ function newChallenge(random: Random): Challenge {
 }
 
 /** With several tabs, the last one wins. */
-export function begunSignInCookie({ secure }: { readonly secure: boolean }): Cookie {
-  return new Cookie('roomful_begun_sign_in', { secure, ttlMs: begunOutlivesMs })
+export function ssoStateCookie({ secure }: { readonly secure: boolean }): Cookie {
+  return new Cookie('roomful_begun_sign_in', { secure, ttlMs: ssoStateTtlMs })
 }
 
-function sealBegun(seal: Seal, begun: BegunSignIn): string {
+function sealSsoState(seal: Seal, begun: SsoState): string {
   return seal.seal(JSON.stringify(begun), purpose)
 }
 
@@ -73,14 +73,14 @@ function sealBegun(seal: Seal, begun: BegunSignIn): string {
  * The state of a returning browser. @param state parameter of the redirect @throws ProviderRefusal EXPIRED
  * for another browser's, or an expired one
  */
-export function openBegun(seal: Seal, now: number, cookie: string | undefined, state: unknown): BegunSignIn {
+export function openSsoState(seal: Seal, now: number, cookie: string | undefined, state: unknown): SsoState {
   const begun = opened(seal, cookie)
   if (!begun || begun.expiresAt <= now || begun.challenge.state !== state)
     throw new ProviderRefusal('EXPIRED')
   return begun
 }
 
-function opened(seal: Seal, cookie: string | undefined): BegunSignIn | undefined {
+function opened(seal: Seal, cookie: string | undefined): SsoState | undefined {
   if (cookie === undefined) return undefined
   try {
     return JSON.parse(seal.open(cookie, purpose))
@@ -90,7 +90,7 @@ function opened(seal: Seal, cookie: string | undefined): BegunSignIn | undefined
 }
 
 /** Consumes an SSO state. @throws ProviderRefusal EXPIRED the second time */
-export async function useBegun(tx: Writing, { challenge, expiresAt }: BegunSignIn): Promise<void> {
+export async function consumeSsoState(tx: Writing, { challenge, expiresAt }: SsoState): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('used_sign_in_states')
     .values({ state_hash: tokenHash(challenge.state), expires_at: expiresAt })
@@ -105,7 +105,7 @@ export interface ProviderServices extends Services {
 }
 
 /** A redirect to a provider. */
-export interface SentBrowser {
+export interface ProviderRedirect {
   readonly url: string
   /** The sealed SSO state, to be set as a cookie. */
   readonly begun: string
@@ -120,23 +120,23 @@ export async function sendToProvider(
   organizationId: string,
   goal: SignInGoal,
   member?: { readonly key: number },
-): Promise<SentBrowser> {
+): Promise<ProviderRedirect> {
   const { organization, provider } = await requireProvider(services, organizationId, member)
   const access = accessOf(services.seal, organization, provider)
   const challenge = newChallenge(services.random)
-  const expiresAt = services.clock.now() + begunOutlivesMs
+  const expiresAt = services.clock.now() + ssoStateTtlMs
   const begun = { goal, organizationId: organization.id, issuer: provider.issuer, challenge, expiresAt }
   try {
     const url = await services.oidc.begin(access, services.links.providerReturn, challenge)
-    return { url, begun: sealBegun(services.seal, begun) }
+    return { url, begun: sealSsoState(services.seal, begun) }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    services.log.warn('failed to reach a sign-in provider', {
+    services.log.warn('failed to reach an SSO provider', {
       issuer: provider.issuer,
       reason: error.message,
     })
     throw unavailable(
-      `The sign-in of this organization cannot be reached: try again in a moment, or ask one of its owners.`,
+      `The SSO provider of this organization cannot be reached: try again in a moment, or ask one of its owners.`,
     )
   }
 }

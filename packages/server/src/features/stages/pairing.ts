@@ -70,7 +70,7 @@ export async function decidePairing(
     .where('taken_at', '>', tx.now - pairingMs)
     .executeTakeFirst()
   if (decided.numUpdatedRows === 0n)
-    throw new ApiError('NOT_FOUND', 'No phone with this number waits any more: show a new code.')
+    throw new ApiError('NOT_FOUND', 'No phone with this number is waiting: show a new code.')
 }
 
 /** Claims a scanned code; only the first phone succeeds. */

@@ -76,7 +76,8 @@ export async function changeScreen(
 }
 
 async function requireSessionQuestion(tx: Writing, session: SessionRow, questionId: string): Promise<void> {
-  if (session.state !== 'CLOSED') throw invalidState('Questions are looked at again after the close.')
+  if (session.state !== 'CLOSED')
+    throw invalidState('Questions can be reviewed only after the session is closed.')
   if (!(await findSessionQuestion(tx, session.key, questionId)))
     throw invalidState('This session has not asked that question.')
 }

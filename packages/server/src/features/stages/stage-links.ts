@@ -8,7 +8,7 @@ import { qrModules, qrPng, qrSvg } from '../../lib/qr-code.ts'
 import { newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { chunks } from '../../storage/multi-row.ts'
-import { findSession, holdSession, tokenOutlivesMs } from '../sessions/session-row.ts'
+import { findSession, holdSession, tokenOutlivesMs, tokenTtlMs } from '../sessions/session-row.ts'
 
 export type StageRole = 'screen' | 'remote'
 
@@ -83,7 +83,7 @@ export function stageCookie(
 /** How long a link's token can be exchanged after its creation. */
 const exchangeableMs = 10 * 60_000
 /** Stages can review results after the close for as long as phones can read their room. */
-const linkOutlivesMs = tokenOutlivesMs
+const linkTtlMs = tokenTtlMs
 
 /** @returns undefined for a token that is unknown, revoked, or of a closed session. */
 export async function findStageHolder(reading: Reading, token: string): Promise<LinkHolder | undefined> {
@@ -107,7 +107,7 @@ export async function openStageLink(
 
 /** The error for a link that is no longer valid. */
 export function unusableLink(): ApiError {
-  return new ApiError('UNAUTHENTICATED', 'This stage link has ended: make a new one.')
+  return new ApiError('UNAUTHENTICATED', 'This stage link has expired: create a new one.')
 }
 
 /** Creates the secret with which one browser uses a link. */
@@ -196,7 +196,7 @@ function liveLinks({ db, now }: Reading) {
     .select(['l.key', 'l.id', 'l.created_at', 'l.role', 's.key as session_key', 's.id as session_id'])
     .select(['o.key as organization_key', 'o.id as organization_id', 'o.plan'])
     .where('l.revoked_at', 'is', null)
-    .where(eb => eb.or([eb('s.ended_at', 'is', null), eb('s.ended_at', '>', now - linkOutlivesMs)]))
+    .where(eb => eb.or([eb('s.ended_at', 'is', null), eb('s.ended_at', '>', now - linkTtlMs)]))
 }
 
 type LinkRow = Awaited<ReturnType<ReturnType<typeof liveLinks>['executeTakeFirst']>>

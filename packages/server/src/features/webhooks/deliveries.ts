@@ -132,7 +132,7 @@ function requireActive(endpoint: { state: string }): void {
   if (endpoint.state === 'ACTIVE') return
   throw new ApiError(
     'WEBHOOK_NOT_ACTIVE',
-    'This endpoint is not active: switch it on with `active`, or enable it where it is paused.',
+    'This endpoint is not active: set `active`, or enable it if it is paused.',
   )
 }
 

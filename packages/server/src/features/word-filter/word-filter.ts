@@ -270,7 +270,7 @@ export async function removeWords(
 function readWord(word: string): string {
   const clean = normalized(word)
   if (clean.length > wordCharactersMax || new WordList([clean]).isEmpty)
-    throw new WordError(`${JSON.stringify(word)} is no word of at most ${wordCharactersMax} characters`)
+    throw new WordError(`${JSON.stringify(word)} is not a word of at most ${wordCharactersMax} characters`)
   return clean
 }
 

@@ -15,7 +15,7 @@ import { isReturningDevice, Joins } from '../../features/participants/joins.ts'
 import { lookUpRoom } from '../../features/participants/look-up-room.ts'
 import { openProof, participantProofCookie } from '../../features/participants/participant-proof.ts'
 import { removedError } from '../../features/participants/remove-participant.ts'
-import { begunSignInCookie, type ProviderServices, sendToProvider } from '../../features/sso/sso-sign-in.ts'
+import { type ProviderServices, sendToProvider, ssoStateCookie } from '../../features/sso/sso-sign-in.ts'
 import { ApiError, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { bodyReader } from '../../lib/http/body.ts'
@@ -173,7 +173,7 @@ export function registerRoomSignIn(
   typedCodes: TypedCodeGuard,
   publicUrl: string,
 ): void {
-  const cookie = begunSignInCookie({ secure: publicUrl.startsWith('https:') })
+  const cookie = ssoStateCookie({ secure: publicUrl.startsWith('https:') })
 
   app.post('/room/v1/sign-in', async (request, reply) => {
     reply.header('cache-control', 'no-store')

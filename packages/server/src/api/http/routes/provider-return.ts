@@ -16,13 +16,13 @@ import type { User } from '../../../features/people/users.ts'
 import { linkIdentity, personOfProvider, readVerified } from '../../../features/sso/identities.ts'
 import { accessOf } from '../../../features/sso/providers.ts'
 import {
-  type BegunSignIn,
-  begunSignInCookie,
-  openBegun,
+  consumeSsoState,
+  openSsoState,
   ProviderRefusal,
   type ProviderServices,
   requireProvider,
-  useBegun,
+  type SsoState,
+  ssoStateCookie,
 } from '../../../features/sso/sso-sign-in.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { type ProvenPerson, ProviderError } from '../../../oidc/oidc-client.ts'
@@ -43,16 +43,16 @@ export function registerProviderReturn(
   { audit, publicUrl }: Parts,
 ): void {
   const secure = publicUrl.startsWith('https:')
-  const begunCookie = begunSignInCookie({ secure })
+  const begunCookie = ssoStateCookie({ secure })
   const proofCookie = participantProofCookie({ secure })
   const cookie = signInCookie({ secure })
 
   app.get(providerReturnPath, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    let begun: BegunSignIn | undefined
+    let begun: SsoState | undefined
     try {
       const { state } = request.query as { state?: unknown }
-      begun = openBegun(services.seal, services.clock.now(), begunCookie.read(request.headers), state)
+      begun = openSsoState(services.seal, services.clock.now(), begunCookie.read(request.headers), state)
       return reply.redirect(await finish(request, reply, begun), 303)
     } catch (error) {
       if (error instanceof ProviderError) {
@@ -75,7 +75,7 @@ export function registerProviderReturn(
   })
 
   /** @returns where the browser goes on. @throws ProviderError, ProviderRefusal */
-  async function finish(request: FastifyRequest, reply: FastifyReply, begun: BegunSignIn): Promise<string> {
+  async function finish(request: FastifyRequest, reply: FastifyReply, begun: SsoState): Promise<string> {
     const found = await requireProvider(services, begun.organizationId).catch(error => {
       if (error instanceof ApiError && error.code === 'NOT_FOUND') return null
       throw error
@@ -89,7 +89,7 @@ export function registerProviderReturn(
       services.links.providerReturn,
     )
     // Before the provider is asked: what was begun once is asked about once, however often it comes back.
-    await writing(services, tx => useBegun(tx, begun))
+    await writing(services, tx => consumeSsoState(tx, begun))
     const proven = await services.oidc.finish(access, current, begun.challenge)
     const { goal } = begun
     if (goal.kind === 'PARTICIPANT') {

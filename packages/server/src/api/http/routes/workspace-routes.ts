@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuditLog } from '../../../features/audit/audit-log.ts'
 import { knownBrowserCookie, openKnownBrowser } from '../../../features/people/known-browser.ts'
 import { signInCookie } from '../../../features/people/sign-ins.ts'
-import { begunSignInCookie } from '../../../features/sso/sso-sign-in.ts'
+import { ssoStateCookie } from '../../../features/sso/sso-sign-in.ts'
 import { announcedBytes, receiveJsonBody } from '../../../lib/http/body.ts'
 import { networksOf } from '../../../lib/http/client-address.ts'
 import { goneSignal, headerOf, requireOwnOrigin } from '../../../lib/http/headers.ts'
@@ -29,7 +29,7 @@ export function registerWorkspaceRoutes(
 ): void {
   const secure = publicUrl.startsWith('https:')
   const cookie = signInCookie({ secure })
-  const begunCookie = begunSignInCookie({ secure })
+  const begunCookie = ssoStateCookie({ secure })
   const knownCookie = knownBrowserCookie({ secure })
   const largeBodies = new OpenLimit<string>(largeBodiesMax, {
     message: `At most ${largeBodiesMax} of your files are sent at once: send this one after them.`,

@@ -209,7 +209,7 @@ export class Courier {
       return outcomeOf(delivery, result, sent, rules)
     } catch (error) {
       services.log.error('failed to read the response to a delivery', error, { event_id: delivery.event_id })
-      const unreadable = { kind: 'failed', reason: 'the answer could not be read' } as const
+      const unreadable = { kind: 'failed', reason: 'the response could not be read' } as const
       return outcomeOf(delivery, unreadable, sent, rules)
     }
   }

@@ -172,14 +172,14 @@ class WebhookRequest implements Dispatcher.DispatchHandler {
 }
 
 function tooLate(deadlineMs: number): WebhookResult {
-  return { kind: 'failed', reason: `no complete answer within ${deadlineMs / 1000} s` }
+  return { kind: 'failed', reason: `timed out after ${deadlineMs / 1000} s` }
 }
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
-  ECONNRESET: 'the connection broke off',
-  EPIPE: 'the connection broke off',
-  UND_ERR_SOCKET: 'the connection broke off',
+  ECONNRESET: 'the connection was reset',
+  EPIPE: 'the connection was reset',
+  UND_ERR_SOCKET: 'the connection was reset',
   ETIMEDOUT: 'the host cannot be reached',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the host cannot be reached',
@@ -190,7 +190,7 @@ const reasons: Readonly<Record<string, string>> = {
   ETIMEOUT: 'the host name does not resolve',
   EAI_AGAIN: 'the host name does not resolve',
   UND_ERR_HEADERS_OVERFLOW: "the answer's headers are too large",
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer is not as long as it says',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the response does not match its Content-Length',
 }
 
 function reasonOf(error: Error & { code?: string }): string {
@@ -198,7 +198,7 @@ function reasonOf(error: Error & { code?: string }): string {
   const { code = '' } = error
   const reason = reasons[code]
   if (reason) return reason
-  if (error.name === 'HTTPParserError') return 'the answer is not HTTP'
+  if (error.name === 'HTTPParserError') return 'the response is not HTTP'
   if (/TLS|SSL|CERT|SIGNED|VERIFY|SIGNATURE/.test(code)) return `TLS failed: ${code}`
-  return code === '' ? 'the exchange failed' : `the exchange failed: ${code}`
+  return code === '' ? 'the request failed' : `the request failed: ${code}`
 }

@@ -84,8 +84,8 @@ export class DeliveryWorker {
       underWay: new FairShare(requestsMax),
     }
     this.#unsubscribe = services.bus.subscribe(notice => {
-      if (notice.type === 'deliveries') this.#hear(notice.endpointKeys)
-      if (notice.type === 'missed') this.#hearAll()
+      if (notice.type === 'deliveries') this.#handleDue(notice.endpointKeys)
+      if (notice.type === 'missed') this.#handleMissed()
     })
     this.#poll = setInterval(() => this.look(), pollMs)
     this.#claiming = this.#start()
@@ -128,12 +128,12 @@ export class DeliveryWorker {
     await this.#claim()
   }
 
-  #hear(endpointKeys: readonly number[]): void {
+  #handleDue(endpointKeys: readonly number[]): void {
     for (const key of endpointKeys) this.#couriers.get(key)?.courier.refresh()
     if (endpointKeys.some(key => !this.#couriers.has(key))) this.look()
   }
 
-  #hearAll(): void {
+  #handleMissed(): void {
     for (const { courier } of this.#couriers.values()) courier.refresh()
     this.look()
   }
@@ -209,7 +209,7 @@ export class DeliveryWorker {
     try {
       await work()
     } catch (error) {
-      this.#services.log.error('failed to look for deliveries', error)
+      this.#services.log.error('failed to poll deliveries', error)
     }
   }
 }
