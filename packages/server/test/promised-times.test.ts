@@ -144,9 +144,9 @@ describe('between servers', () => {
     for (const sinceLookMs of [0, 3_000, 9_995]) {
       await vi.advanceTimersByTimeAsync(sinceLookMs)
       first.bus.publish({ type: 'connected', sessionKey, holder: 'killed', people: 4 })
-      await passedUntil(() => room.peopleElsewhere.count === 4)
+      await passedUntil(() => room.peerCounts.count === 4)
       // It is looked at every few milliseconds only.
-      const ms = await passedUntil(() => room.peopleElsewhere.count === 0)
+      const ms = await passedUntil(() => room.peerCounts.count === 0)
       expect(ms).toBeLessThanOrEqual(30_000 + 2 * stepMs)
     }
   })

@@ -1,15 +1,15 @@
-/** Bits that fit a small integer, which V8 keeps without allocating. */
+/** Bits in a small integer, which V8 keeps without allocating. */
 const bits = 30
 
-/** The numbers of the questions that one phone has answered: the first ones as bits, the others in a set. */
+/** The numbers of the questions that one phone has answered: the first ones as bits, the rest in a set. */
 export interface Answered {
   answeredBits: number
   answeredBeyond: Set<number> | undefined
 }
 
 /**
- * Who in a room has answered what. Questions are numbered in the order in which they were first answered: a set
- * of keys for each of ten thousand phones would take more memory than everything else that is kept of an answer.
+ * Which questions each participant of a room has answered. Questions are numbered in the order of their first answers: a set of
+ * keys for each of ten thousand phones would take more memory than the rest of their state.
  */
 export class AnsweredQuestions {
   readonly #numbers = new Map<number, number>()

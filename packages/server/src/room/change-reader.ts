@@ -5,7 +5,7 @@ import { entryQuestionKeys, type RoomSnapshot } from './snapshot.ts'
 
 const newestEntriesMax = 2_000
 
-/** Reads what has changed for devices that are connected: answers, entries, who was removed. */
+/** Reads changes for connected devices: answers, entries, removals. */
 export class ChangeReader {
   readonly #services: Services
 
@@ -13,10 +13,7 @@ export class ChangeReader {
     this.#services = services
   }
 
-  /**
-   * A question's id and the answers that these participants have given to it, by participant; undefined once it is
-   * reopened without them.
-   */
+  /** A question's id and the answers of these participants, by participant; undefined once it is reopened without them. */
   async answersOf(
     sessionQuestionKey: number,
     participantKeys: readonly number[],
@@ -40,7 +37,7 @@ export class ChangeReader {
     }
   }
 
-  /** Those of some participants who have answered a question. */
+  /** Filters participants by having answered a question. */
   answeredAmong(sessionQuestionKey: number, participantKeys: readonly number[]): Promise<number[]> {
     return this.#among(participantKeys, keys =>
       this.#services.storage.read
@@ -52,7 +49,7 @@ export class ChangeReader {
     )
   }
 
-  /** Those of some participants who were removed. */
+  /** Filters participants by having been removed. */
   removedAmong(participantKeys: readonly number[]): Promise<number[]> {
     return this.#among(participantKeys, keys =>
       this.#services.storage.read
@@ -73,7 +70,7 @@ export class ChangeReader {
     return rows
   }
 
-  /** The entries that were written last, whatever has become of them. */
+  /** The newest entries in any lifecycle. */
   async newestEntries(snapshot: RoomSnapshot): Promise<EntryRow[]> {
     const keys = entryQuestionKeys(snapshot)
     if (keys.length === 0) return []
@@ -84,7 +81,7 @@ export class ChangeReader {
       .execute()
   }
 
-  /** The entries that were written or changed since then, whatever has become of them. @param since Unix ms */
+  /** Entries written or changed since then, in any lifecycle. @param since Unix ms */
   async entriesChangedSince(snapshot: RoomSnapshot, since: number): Promise<EntryRow[]> {
     const keys = entryQuestionKeys(snapshot)
     if (keys.length === 0) return []
@@ -94,7 +91,7 @@ export class ChangeReader {
       .execute()
   }
 
-  /** Those of some participants who have upvoted an entry. */
+  /** Filters participants by having upvoted an entry. */
   async upvotersAmong(entryKey: number, participantKeys: readonly number[]): Promise<Set<number>> {
     const upvoters = new Set<number>()
     for (const keys of chunks(participantKeys)) {

@@ -6,48 +6,47 @@ import type { StageHolder } from '../features/stages/stage-links.ts'
 import type { Frame } from './frame.ts'
 import type { TokenAllowance } from './token-limits.ts'
 
-/** Whose socket it is. */
+/** The owner of a socket. */
 export type Visitor =
   | { readonly kind: 'phone'; readonly participant: Participant }
   | { readonly kind: 'stage'; readonly holder: StageHolder }
-  /** `questionId` null: whatever is on screen. */
+  /** `questionId` null: the question on screen. */
   | { readonly kind: 'embed'; readonly holder: StageHolder<'embed'>; readonly questionId: string | null }
 
 type ConnectionState =
-  /** The room itself was not sent yet: what is sent meanwhile is held back. */
-  | { readonly name: 'entering'; readonly heldBack: Frame[]; heldBackBytes: number }
-  /** What is sent is written. */
+  /** The room itself was not sent yet: frames are buffered. */
+  | { readonly name: 'entering'; readonly buffered: Frame[]; bufferedBytes: number }
+  /** Frames are written at once. */
   | { readonly name: 'live' }
-  /** It is being closed by this side: nothing is sent any more. */
+  /** This side is closing it: nothing is sent. */
   | { readonly name: 'closing' }
 
-// Shared: there is one connection for each phone of a hall.
+// Shared: each phone of a hall has a connection.
 const live: ConnectionState = { name: 'live' }
 const closing: ConnectionState = { name: 'closing' }
 
-/** With this much unsent, results are left out until the device has read on. */
+/** With more unsent than this, results are skipped until the device catches up. */
 const resultsUnsentBytesMax = 64 * 1024
 
 /** Long enough for the close frame to arrive before the connection breaks. */
-const cutOffWithinMs = 1_000
+const cutOffTimeoutMs = 1_000
 
-/** One device's socket, once its owner has been found. */
+/** One device's socket after authentication. */
 export class Connection<V extends Visitor = Visitor> {
   readonly socket: RoomSocket
   readonly visitor: V
   readonly tokenHash: string
   readonly #stream: Duplex
-  #state: ConnectionState = { name: 'entering', heldBack: [], heldBackBytes: 0 }
+  #state: ConnectionState = { name: 'entering', buffered: [], bufferedBytes: 0 }
   #isAlive = true
   #owesPong = false
-  /** In which turn it is pinged: `PingTurns` sets it. */
+  /** Its ping turn, set by `PingTurns`. */
   pingTurn = 0
-  /** Frames written so far. */
   frames = 0
-  /** What its token may still do, as last looked up: `TokenAllowances` sets it. */
+  /** Cached allowance of its token, set by `TokenAllowances`. */
   allowance: TokenAllowance | undefined = undefined
 
-  /** @param stream the connection below the socket. */
+  /** @param stream the connection below the socket */
   constructor(socket: RoomSocket, stream: Duplex, visitor: V, tokenHash: string) {
     this.socket = socket
     this.#stream = stream
@@ -65,47 +64,46 @@ export class Connection<V extends Visitor = Visitor> {
     return visitor.kind === 'phone' ? visitor.participant.sessionKey : visitor.holder.sessionKey
   }
 
-  /** Sends the room as it is, and then what has happened since it was read. */
+  /** Sends the room, then the buffered changes. */
   begin(...room: readonly Frame[]): void {
     if (this.#state.name !== 'entering') return
-    const { heldBack } = this.#state
+    const { buffered } = this.#state
     this.#state = live
     // All in one system call.
     this.#stream.cork()
-    for (const frame of [...room, ...heldBack]) this.send(frame)
+    for (const frame of [...room, ...buffered]) this.send(frame)
     this.#stream.uncork()
   }
 
-  /** Sends a frame that must not be missed; a device that has stopped reading is dropped and can come back. */
+  /** Sends a frame that must not be missed; a device that has stopped reading is disconnected and may reconnect. */
   send(frame: Frame): void {
     if (!this.isOpen) return
     const state = this.#state
-    const heldBackBytes = state.name === 'entering' ? state.heldBackBytes : 0
-    if (heldBackBytes + this.#stream.writableLength > roomLimits.unsentBytesMax) {
+    const bufferedBytes = state.name === 'entering' ? state.bufferedBytes : 0
+    if (bufferedBytes + this.#stream.writableLength > roomLimits.unsentBytesMax) {
       this.close(closeCodes.tryAgainLater, 'not reading')
     } else if (state.name === 'entering') {
-      state.heldBack.push(frame)
-      state.heldBackBytes += frame.length
+      state.buffered.push(frame)
+      state.bufferedBytes += frame.length
     } else {
-      // Whole frames go past the library, which would write each in two pieces.
+      // Whole frames bypass the library, which would write each in two pieces.
       this.frames++
       this.#stream.write(frame, 'latin1')
     }
   }
 
-  /** Sends results, of which only the last ones count. @returns false: too much is unsent, they were left out. */
+  /** Sends results, of which only the latest count. @returns false if skipped because too much is unsent */
   sendResults(frame: Frame): boolean {
     if (this.#stream.writableLength > resultsUnsentBytesMax) return false
     this.send(frame)
     return true
   }
 
-  /** The device has sent something. */
   noteAlive(): void {
     this.#isAlive = true
   }
 
-  /** Pings the device, or cuts it off when nothing has come since the last ping. */
+  /** Pings the device, or cuts it off if the previous ping got no response. */
   ping(): void {
     if (!this.#isAlive) {
       this.socket.terminate()
@@ -116,7 +114,7 @@ export class Connection<V extends Visitor = Visitor> {
     this.socket.ping()
   }
 
-  /** A pong has come. @returns whether it answers a ping. */
+  /** @returns whether the pong matches a ping */
   takePong(): boolean {
     const isOwed = this.#owesPong
     this.#owesPong = false
@@ -124,23 +122,23 @@ export class Connection<V extends Visitor = Visitor> {
     return isOwed
   }
 
-  /** Closes the socket and ignores further messages; the library cuts off a device that does not answer the close. */
+  /** Closes the socket and ignores further messages; the library cuts off a device that ignores the close. */
   close(code: number, reason: string): void {
     if (!this.isOpen) return
     this.#state = closing
     this.socket.close(code, reason)
   }
 
-  /** The same for a device that breaks the rules: nothing more is read, and it has a second to hang up. */
+  /** Closes the socket of a device that violates the protocol: nothing more is read, and it has a second to hang up. */
   cutOff(code: number, reason: string): void {
     this.close(code, reason)
     this.socket.pause()
     this.#stream.end()
-    setTimeout(() => this.#stream.destroy(), cutOffWithinMs).unref()
+    setTimeout(() => this.#stream.destroy(), cutOffTimeoutMs).unref()
   }
 }
 
-/** A WebSocket that knows its connection, so that one set of listeners serves all. */
+/** A WebSocket with a reference to its connection, so that one set of listeners serves all. */
 export class RoomSocket extends WebSocket {
   connection: Connection | undefined = undefined
 }

@@ -6,7 +6,7 @@ export type Phone = OfKind<'phone'>
 export type Stage = OfKind<'stage'>
 export type Embed = OfKind<'embed'>
 
-/** The devices that are connected to a room, by what they are. */
+/** The devices connected to a room, by kind. */
 export class Devices {
   readonly phones = new Set<Phone>()
   readonly stages = new Set<Stage>()
@@ -20,7 +20,7 @@ export class Devices {
     this.#like(connection).add(connection)
   }
 
-  /** @returns whether the connection was here. */
+  /** @returns whether the connection was here */
   delete(connection: Connection): boolean {
     return this.#like(connection).delete(connection)
   }

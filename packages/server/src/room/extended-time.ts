@@ -4,11 +4,11 @@ import type { RepeatedTask } from './repeated-task.ts'
 import type { RoomContext } from './room-context.ts'
 import { nowOnScreen } from './snapshot.ts'
 
-/** Those in a room who have more time: questions stay open for them while they are connected. */
+/** Participants with extended time: questions stay open for them while they are connected. */
 export class ExtendedTime {
   readonly #room: RoomContext
   readonly #task: RepeatedTask
-  /** Who was last stored as connected. */
+  /** Participant keys last stored as connected. */
   #stored: ReadonlySet<number> = new Set()
   #deadlineTimer: NodeJS.Timeout | undefined
 
@@ -26,17 +26,16 @@ export class ExtendedTime {
   }
 
   noteAnswered(participantKeys: readonly number[]): void {
-    // One person less may be still answering.
+    // One participant fewer may be still answering.
     if (participantKeys.some(key => this.#room.snapshot.timeFactors.has(key))) void this.#room.reload()
   }
 
-  /** The session was read again. */
   noteChanged(): void {
     this.#awaitDeadline()
     if (!this.#connected().isSubsetOf(this.#stored)) this.refresh()
   }
 
-  /** Stores who is connected; to be repeated, because what a server stored before it died expires. */
+  /** Stores the connected participants; call it periodically, since records of a crashed server expire. */
   refresh(): void {
     void this.#task.request()
   }
@@ -63,7 +62,7 @@ export class ExtendedTime {
     this.#stored = present
   }
 
-  /** The number of those who are still answering falls when somebody's own time is over. */
+  /** The number still answering drops when an individual deadline passes. */
   #awaitDeadline(): void {
     clearTimeout(this.#deadlineTimer)
     const { services, snapshot } = this.#room

@@ -5,16 +5,16 @@ import type { RoomContext } from './room-context.ts'
 import { resultsMessage, withMember } from './shared-texts.ts'
 import { showsAllQuestions } from './view.ts'
 
-/** What a device is sent first: the room as it is, and the results that it may see and that are not in there. */
+/** The initial frames of a device: the room, and the visible results that are not part of it. */
 export async function firstFrames(room: RoomContext, connection: Connection): Promise<Frame[]> {
   return [await roomFrame(room, connection), ...(await resultsOfAll(room, connection))]
 }
 
 async function roomFrame(room: RoomContext, { visitor }: Connection): Promise<Frame> {
-  const { revision, snapshot, people, peopleElsewhere, reader } = room
+  const { revision, snapshot, people, peerCounts, reader } = room
   switch (visitor.kind) {
     case 'stage': {
-      const shown = await reader.stageRoom(visitor.holder.role, room, people.count + peopleElsewhere.count)
+      const shown = await reader.stageRoom(visitor.holder.role, room, people.count + peerCounts.count)
       return frameOf({ type: 'room', revision, room: shown })
     }
     case 'embed':
@@ -22,7 +22,7 @@ async function roomFrame(room: RoomContext, { visitor }: Connection): Promise<Fr
     case 'phone': {
       const { participant } = visitor
       const onAnswers = (answers: Readonly<Record<string, unknown>>) => {
-        // At once: results that are sent from here on are sent to this phone too.
+        // At once: results sent after this point go to this phone too.
         const person = people.find(participant.key)
         for (const sessionQuestion of snapshot.sessionQuestions)
           if (person && sessionQuestion.definition.id in answers)
@@ -34,7 +34,7 @@ async function roomFrame(room: RoomContext, { visitor }: Connection): Promise<Fr
   }
 }
 
-/** Where any question may be shown there is none whose results are in the room itself: all are sent. */
+/** Displays that may show any question get all results; the room itself has none of them. */
 async function resultsOfAll(room: RoomContext, { visitor }: Connection): Promise<Frame[]> {
   const { snapshot, revision, people } = room
   if (visitor.kind === 'embed') return []

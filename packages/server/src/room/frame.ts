@@ -5,25 +5,22 @@ const finalText = 0x81
 const shortMax = 125
 const mediumMax = 0xffff
 
-/**
- * A message as a whole WebSocket frame (RFC 6455, section 5.2; a server does not mask). It is made once for
- * however many receive it, and each of them costs a single write.
- */
+/** A message as a whole WebSocket frame (RFC 6455, section 5.2; a server does not mask), made once for all receivers. */
 export function frameOf(message: ServerMessage): Buffer {
   return textFrame(JSON.stringify(message))
 }
 
-/** A frame ready to be written: bytes, or a string with a character for each byte (latin1). */
+/** A frame ready to be written: bytes, or a string with one character per byte (latin1). */
 export type Frame = Buffer | string
 
-/** A text of at most 125 ASCII characters as a frame that is written without a buffer of its own. */
+/** A text of at most 125 ASCII characters as a frame that needs no buffer of its own. */
 export function asciiFrame(text: string): Frame {
   return shortHeads[text.length]! + text
 }
 
 const shortHeads = Array.from({ length: shortMax + 1 }, (_, length) => String.fromCharCode(finalText, length))
 
-/** @param text whose bytes, if it is given as such, are UTF-8. */
+/** @param text a buffer holds UTF-8 */
 export function textFrame(text: string | Buffer): Buffer {
   const length = Buffer.byteLength(text)
   const headerLength = length <= shortMax ? 2 : length <= mediumMax ? 4 : 10

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { PhoneTimeBudget } from './broadcasts/turns.ts'
 import type { Connection } from './connection.ts'
 import { type Embed, isPhone, type Phone, type Stage } from './devices.ts'
-import { LiveRoom, type Surroundings } from './live-room.ts'
+import { LiveRoom, type RoomDependencies } from './live-room.ts'
 import { Presence, seenEveryMs } from './people.ts'
 import { RepeatedTask } from './repeated-task.ts'
 import { phonesCooldownMsMax } from './room.ts'
@@ -15,10 +15,10 @@ import type { RoomNow } from './room-reader.ts'
 import { sendTexts } from './send-texts.ts'
 import { SocketsByToken } from './sockets-by-token.ts'
 
-/** So that thousands of sockets are not pinged at once. */
+/** Spreads the pings of thousands of sockets. */
 const turns = 25
 
-/** Pings all connections of a server, spread over the time between two pings of one. */
+/** Pings all connections of a server, spread over the ping interval. */
 class PingTurns {
   readonly #turns: Set<Connection>[] = Array.from({ length: turns }, () => new Set())
   readonly #timer: NodeJS.Timeout
@@ -38,7 +38,7 @@ class PingTurns {
     this.#turns[connection.pingTurn]!.delete(connection)
   }
 
-  /** How many connections there are, and how many frames they were sent. */
+  /** The number of connections and of frames sent to them. */
   census(): { readonly sockets: number; readonly frames: number } {
     let sockets = 0
     let frames = 0
@@ -59,43 +59,43 @@ class PingTurns {
   }
 }
 
-/** Well before those with more time count as gone. */
-const presenceEveryMs = 10_000
+/** Well below the expiry of extended time's presence records. */
+const presenceIntervalMs = 10_000
 
-/** After notices were lost. */
-const roomsReadTogether = 4
+/** Concurrency of the resync after lost notices. */
+const resyncConcurrency = 4
 
-/** The rooms of this server that devices are connected to. */
+/** The rooms of this server with connected devices. */
 export class Hub {
   readonly #services: Services
-  readonly #surroundings: Surroundings
+  readonly #dependencies: RoomDependencies
   readonly #rooms = new Map<number, Promise<LiveRoom>>()
   readonly #live = new Map<number, LiveRoom>()
   readonly #pingTurns = new PingTurns()
   readonly #byToken = new SocketsByToken()
   readonly #presence: Presence
-  /** Sent to devices that have left. */
-  #framesOfGone = 0
-  readonly #readAgain: RepeatedTask
+  /** Frames sent to devices that have left. */
+  #framesOfClosed = 0
+  readonly #resync: RepeatedTask
   readonly #unsubscribe: () => void
-  readonly #seeing: NodeJS.Timeout
-  readonly #noticing: NodeJS.Timeout
+  readonly #presenceTimer: NodeJS.Timeout
+  readonly #entriesTimer: NodeJS.Timeout
 
-  constructor(services: Services, surroundings: Omit<Surroundings, 'phoneTime'>) {
+  constructor(services: Services, dependencies: Omit<RoomDependencies, 'phoneTime'>) {
     this.#services = services
-    this.#surroundings = {
-      ...surroundings,
+    this.#dependencies = {
+      ...dependencies,
       phoneTime: new PhoneTimeBudget(services.clock, phonesCooldownMsMax),
     }
     this.#presence = new Presence(services)
-    this.#readAgain = new RepeatedTask({
-      run: () => this.#readRoomsAgain(),
-      onError: error => services.log.error('failed to read the rooms again', error),
+    this.#resync = new RepeatedTask({
+      run: () => this.#resyncRooms(),
+      onError: error => services.log.error('failed to resync rooms', error),
     })
     this.#unsubscribe = services.bus.subscribe(notice => {
       if (notice.type === 'missed') {
         if (!notice.more) for (const room of this.#live.values()) room.noteAnswersMissed()
-        void this.#readAgain.request()
+        void this.#resync.request()
       }
       if (!('sessionKey' in notice)) return
       const room = this.#live.get(notice.sessionKey)
@@ -113,10 +113,10 @@ export class Hub {
           room.noteParticipants()
           break
         case 'connected':
-          room.peopleElsewhere.note(notice)
+          room.peerCounts.note(notice)
           break
         case 'removed':
-          this.#sendAway(room, notice.participantKey)
+          this.#closeSockets(room, notice.participantKey)
           break
         case 'deleted':
           room.close()
@@ -129,27 +129,27 @@ export class Hub {
           break
       }
     })
-    this.#seeing = setInterval(() => this.#noteSeen(), seenEveryMs)
-    this.#noticing = setInterval(() => {
+    this.#presenceTimer = setInterval(() => this.#noteSeen(), seenEveryMs)
+    this.#entriesTimer = setInterval(() => {
       for (const room of this.#live.values()) room.refreshPresence()
-    }, presenceEveryMs)
+    }, presenceIntervalMs)
   }
 
-  /** The session's room, loaded if need be. @throws ApiError NOT_FOUND */
+  /** The session's room, loaded on demand. @throws ApiError NOT_FOUND */
   room(sessionKey: number): Promise<LiveRoom> {
     return this.#rooms.getOrInsertComputed(sessionKey, async () => {
       try {
         const room = new LiveRoom(
           this.#services,
-          await this.#surroundings.reader.snapshot(sessionKey),
-          this.#surroundings,
+          await this.#dependencies.reader.snapshot(sessionKey),
+          this.#dependencies,
         )
         this.#live.set(sessionKey, room)
-        // No notice of what changed while it was being loaded has reached it.
+        // Notices during the load have not reached it.
         await room.reload()
         await room.begin()
         if (this.#services.bus.isShared) await room.noteEntries()
-        room.peopleElsewhere.ask()
+        room.peerCounts.ask()
         return room
       } catch (error) {
         this.#rooms.delete(sessionKey)
@@ -159,18 +159,15 @@ export class Hub {
     })
   }
 
-  /**
-   * The room of a session that devices are connected to here, up to date with every notice before this call.
-   * Undefined where that would have to be read.
-   */
+  /** The room of a session with devices here, up to date with every notice before this call; undefined where it would have to be read. */
   current(sessionKey: number): RoomNow | undefined {
     const room = this.#live.get(sessionKey)
     return room?.isUpToDate ? room : undefined
   }
 
   /**
-   * Lets a device into a room.
-   * @returns false when the room has emptied and gone since it was looked up: no notice reaches it any more.
+   * Adds a device to a room.
+   * @returns false if the room emptied and closed since it was looked up: notices no longer reach it
    */
   enter(room: LiveRoom, connection: Connection): boolean {
     if (this.#live.get(room.sessionKey) !== room) return false
@@ -181,7 +178,7 @@ export class Hub {
   }
 
   leave(connection: Connection): void {
-    this.#framesOfGone += connection.frames
+    this.#framesOfClosed += connection.frames
     this.#pingTurns.delete(connection)
     this.#byToken.delete(connection)
     const room = this.#live.get(connection.sessionKey)
@@ -191,7 +188,7 @@ export class Hub {
     room.stop()
     this.#live.delete(room.sessionKey)
     this.#rooms.delete(room.sessionKey)
-    this.#surroundings.reader.invalidateStandings(room.sessionKey)
+    this.#dependencies.reader.invalidateStandings(room.sessionKey)
   }
 
   /** The public id of a session whose room is here, for logs. */
@@ -199,7 +196,7 @@ export class Hub {
     return this.#live.get(sessionKey)?.snapshot.session.id
   }
 
-  /** The state of each session that devices are connected to here, as they were last sent. */
+  /** The state last sent of each session with devices here. */
   sessionStates(): { readonly sessionKey: number; readonly state: string }[] {
     return [...this.#live.values()].map(({ sessionKey, snapshot }) => ({
       sessionKey,
@@ -207,18 +204,17 @@ export class Hub {
     }))
   }
 
-  /** How many rooms and devices are here, and how many frames they were sent in all. */
+  /** The number of rooms, devices and frames sent. */
   census(): { readonly rooms: number; readonly sockets: number; readonly frames: number } {
     const { sockets, frames } = this.#pingTurns.census()
-    return { rooms: this.#live.size, sockets, frames: this.#framesOfGone + frames }
+    return { rooms: this.#live.size, sockets, frames: this.#framesOfClosed + frames }
   }
 
-  /** Every stage and embedded page that is connected to this server. */
   stages(): (Stage | Embed)[] {
     return [...this.#live.values()].flatMap(({ devices }) => [...devices.stages, ...devices.embeds])
   }
 
-  /** An answer that came from this device is on disk. */
+  /** An answer from this device is on disk. */
   noteStored(phone: Connection, { sessionQuestionKey, isCurrent }: Stored): void {
     this.#live.get(phone.sessionKey)?.noteStored(phone, sessionQuestionKey, isCurrent)
   }
@@ -229,17 +225,17 @@ export class Hub {
   }
 
   /** A participant has answered without a socket. */
-  noteHere(participant: { readonly sessionKey: number; readonly key: number }): void {
+  noteHttpAnswer(participant: { readonly sessionKey: number; readonly key: number }): void {
     this.#presence.noteAnswer(participant)
   }
 
-  /** Sends a message to all devices of one participant, in the order of their room. */
+  /** Sends a message to all devices of one participant, in the room's order. */
   sendTo({ sessionKey, key }: Pick<Participant, 'sessionKey' | 'key'>, message: Unnumbered): void {
     const room = this.#live.get(sessionKey)
     room?.send(room.people.find(key)?.connections ?? [], message)
   }
 
-  /** Settles when devices here were sent what has changed in the connection's session: nothing older is sent after it. */
+  /** Settles when devices here have the latest state of the connection's session: nothing older is sent after it. */
   async shown({ sessionKey }: Connection): Promise<void> {
     await this.#live.get(sessionKey)?.shown()
   }
@@ -250,28 +246,28 @@ export class Hub {
     if (room) await sendTexts(room, connection, questionId)
   }
 
-  /** Closes every device's socket with the code that has it reconnect, to another server or to this one's successor. */
+  /** Closes all sockets with the code that makes devices reconnect, to another server or to this one's successor. */
   close(): void {
     this.#presence.close()
     this.#unsubscribe()
-    this.#readAgain.stop()
+    this.#resync.stop()
     this.#pingTurns.stop()
-    clearInterval(this.#seeing)
-    clearInterval(this.#noticing)
+    clearInterval(this.#presenceTimer)
+    clearInterval(this.#entriesTimer)
     for (const room of this.#live.values()) {
       room.stop()
       for (const connection of room.devices.all()) connection.close(closeCodes.restart, 'restart')
     }
   }
 
-  /** A few at a time, so that answers are stored meanwhile. */
-  async #readRoomsAgain(): Promise<void> {
+  /** A few at a time, to leave capacity for storing answers. */
+  async #resyncRooms(): Promise<void> {
     const rooms = [...this.#live.values()]
-    for (let from = 0; from < rooms.length; from += roomsReadTogether)
-      await Promise.all(rooms.slice(from, from + roomsReadTogether).map(room => room.readAgain()))
+    for (let from = 0; from < rooms.length; from += resyncConcurrency)
+      await Promise.all(rooms.slice(from, from + resyncConcurrency).map(room => room.resync()))
   }
 
-  #sendAway(room: LiveRoom, participantKey: number): void {
+  #closeSockets(room: LiveRoom, participantKey: number): void {
     for (const phone of room.people.find(participantKey)?.connections ?? [])
       phone.close(closeCodes.removed, 'removed')
   }

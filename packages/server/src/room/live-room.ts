@@ -9,10 +9,10 @@ import { Devices, isPhone } from './devices.ts'
 import { ExtendedTime } from './extended-time.ts'
 import { firstFrames } from './first-frames.ts'
 import { frameOf } from './frame.ts'
-import { People, PeopleElsewhere } from './people.ts'
+import { PeerCounts, People } from './people.ts'
 import { RoomReactions, requireReactions } from './reactions.ts'
-import { readAgain, shownQuestions } from './read-again.ts'
 import { RepeatedTask, WakeTimer } from './repeated-task.ts'
+import { resync, shownQuestions } from './resync.ts'
 import { newRoom, type RoomState, step } from './room.ts'
 import type { RoomContext, Unnumbered } from './room-context.ts'
 import type { RoomEvent } from './room-events.ts'
@@ -21,22 +21,22 @@ import { RoomReads } from './room-reads.ts'
 import type { RoomSnapshot } from './snapshot.ts'
 import { withheldNames } from './snapshot-changes.ts'
 
-/** What a room asks of the server around it. */
-export interface Surroundings {
+/** A room's dependencies on its server. */
+export interface RoomDependencies {
   readonly reader: RoomReader
   /** Whether answers are waiting for the disk. */
   readonly isBusy: () => boolean
   readonly phoneTime: PhoneTimeBudget
 }
 
-/** One session's room on this server, for as long as devices are connected to it: its machine and what that decides. */
+/** One session's room on this server, as long as devices are connected: its machine and the machine's effects. */
 export class LiveRoom implements RoomContext {
   readonly services: Services
   readonly reader: RoomReader
   readonly sessionKey: number
   readonly devices = new Devices()
   readonly people = new People()
-  readonly peopleElsewhere = new PeopleElsewhere(this)
+  readonly peerCounts = new PeerCounts(this)
   readonly reads: RoomReads
   readonly phoneTime: PhoneTimeBudget
   readonly #isBusy: () => boolean
@@ -46,13 +46,13 @@ export class LiveRoom implements RoomContext {
   readonly #extendedTime: ExtendedTime
   readonly #reactions: RoomReactions
   readonly #wakeTimer: WakeTimer
-  readonly #readAgain: RepeatedTask
+  readonly #resync: RepeatedTask
   readonly #countSeats: RepeatedTask
   #state: RoomState
   #revision = 1
   #answersMissed = false
 
-  constructor(services: Services, snapshot: RoomSnapshot, { reader, isBusy, phoneTime }: Surroundings) {
+  constructor(services: Services, snapshot: RoomSnapshot, { reader, isBusy, phoneTime }: RoomDependencies) {
     this.services = services
     this.reader = reader
     this.phoneTime = phoneTime
@@ -62,15 +62,15 @@ export class LiveRoom implements RoomContext {
     this.reads = new RoomReads(reader)
     this.#reload = this.task(() => this.#load())
     let { removals } = snapshot.session
-    this.#readAgain = this.task(async () => {
-      await readAgain(this, removals)
+    this.#resync = this.task(async () => {
+      await resync(this, removals)
       removals = this.snapshot.session.removals
       if (!this.#answersMissed) return
       this.#answersMissed = false
       for (const { key } of shownQuestions(this.snapshot)) this.#broadcasts.ownAnswers.sendAll(key)
     })
     this.#countSeats = this.task(async () => {
-      const connected = this.people.count + this.peopleElsewhere.count
+      const connected = this.people.count + this.peerCounts.count
       if (await this.reads.haveSeatsChanged(this.snapshot, connected)) this.handle({ type: 'people' })
     })
     this.#broadcasts = new Broadcasts(this)
@@ -93,7 +93,7 @@ export class LiveRoom implements RoomContext {
     return ++this.#revision
   }
 
-  /** Nothing is known to have changed since the session was read. */
+  /** No change is known since the session was read. */
   get isUpToDate(): boolean {
     return !this.#reload.isRunning
   }
@@ -115,7 +115,7 @@ export class LiveRoom implements RoomContext {
     this.#extendedTime.noteEntered(key)
   }
 
-  /** @returns whether the connection was here. */
+  /** @returns whether the connection was here */
   leave(connection: Connection): boolean {
     if (!this.devices.delete(connection)) return false
     if (!isPhone(connection)) return true
@@ -127,17 +127,17 @@ export class LiveRoom implements RoomContext {
   }
 
   /**
-   * Reads the room for a device that has entered; what happens meanwhile is held back for it.
-   * @returns how to send it, and then what was held back.
+   * Reads the room for a new device and buffers later messages for it.
+   * @returns sends the room, then the buffer
    */
   async introduce(connection: Connection): Promise<() => void> {
-    // What was acknowledged before a device connects is in its first frame.
+    // The first frame includes everything acknowledged before the device connected.
     await this.shown()
     const frames = await firstFrames(this, connection)
     return () => connection.begin(...frames)
   }
 
-  /** To be called before the first device comes. */
+  /** Call before the first device enters. */
   begin(): Promise<void> {
     return this.#broadcasts.entries.begin()
   }
@@ -163,27 +163,26 @@ export class LiveRoom implements RoomContext {
     return this.#reload.request()
   }
 
-  /** Settles when devices were sent what is known to have changed in the session. */
+  /** Settles when devices have all known changes of the session. */
   shown(): Promise<void> {
     return this.#reload.idle()
   }
 
-  /** Notices may have been lost; settles when devices have been sent what has changed since. */
-  readAgain(): Promise<void> {
-    return this.#readAgain.request()
+  /** Resyncs after lost notices; settles when devices have all changes since. */
+  resync(): Promise<void> {
+    return this.#resync.request()
   }
 
-  /** The next time that the room is read again, people are sent their own answers too: another device may have changed them. */
+  /** The next resync includes participants' own answers: another device may have changed them. */
   noteAnswersMissed(): void {
     this.#answersMissed = true
   }
 
-  /** Sends the Q&A entries that have changed without a notice; the first time, only caches what there is. */
+  /** Sends Q&A entries that changed without a notice; the first call only records them. */
   noteEntries(): Promise<void> {
-    return this.#broadcasts.entries.lookAgain()
+    return this.#broadcasts.entries.sendMissed()
   }
 
-  /** The session was deleted. */
   close(): void {
     for (const connection of this.devices.all()) connection.close(closeCodes.badToken, 'deleted')
   }
@@ -206,7 +205,7 @@ export class LiveRoom implements RoomContext {
     for (const connection of receivers) connection.send(frame)
   }
 
-  /** Somebody has joined or was removed. */
+  /** A participant joined or was removed. */
   noteParticipants(): void {
     this.reads.invalidatePeople()
     this.handle({ type: 'people' })
@@ -217,7 +216,7 @@ export class LiveRoom implements RoomContext {
     this.#broadcasts.entries.notePublished(entryKeys)
   }
 
-  /** Participants answered a question, over whichever connection. */
+  /** Participants answered a question, over any connection. */
   noteAnswered(sessionQuestionKey: number, participantKeys: readonly number[]): void {
     const people = participantKeys.flatMap(key => this.people.find(key) ?? [])
     for (const person of people) {
@@ -229,19 +228,16 @@ export class LiveRoom implements RoomContext {
     this.#broadcasts.ownAnswers.requestSoon()
   }
 
-  /** A device's answer was stored. @param isCurrent whether it is the one that stands */
+  /** A device's answer was stored. @param isCurrent whether it is the latest */
   noteStored(connection: Connection, sessionQuestionKey: number, isCurrent: boolean): void {
     const person = isPhone(connection) && this.people.find(connection.visitor.participant.key)
     if (person) this.#broadcasts.ownAnswers.noteStored(person, sessionQuestionKey, connection, isCurrent)
   }
 
-  /**
-   * Stores again who of those with more time is connected, publishes how many are, and has seats counted where they are
-   * shown; to be called every few seconds.
-   */
+  /** Refreshes stored presence of extended time, publishes the connection count and recounts visible seats; call every few seconds. */
   refreshPresence(): void {
     this.#extendedTime.refresh()
-    this.peopleElsewhere.refresh()
+    this.peerCounts.refresh()
     if (this.devices.stages.size > 0) void this.#countSeats.request()
   }
 
@@ -255,10 +251,9 @@ export class LiveRoom implements RoomContext {
     this.send(this.devices.stages, { type: 'reactions', counts })
   }
 
-  /** Nothing is sent or read any more. */
   stop(): void {
     this.#wakeTimer.stop()
-    this.peopleElsewhere.stop()
+    this.peerCounts.stop()
     this.#extendedTime.stop()
     this.#broadcasts.stop()
     this.#reactions.stop()

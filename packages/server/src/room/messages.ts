@@ -18,19 +18,19 @@ type Finders = ReadonlyMap<string, FindFaults>
 const participantFinders = findersOf(participantMessages)
 const stageFinders = findersOf({ ...stageMessages, ...displayMessages })
 
-type AnswerMessage = ParticipantMessage & { type: 'answer' }
+type RawAnswerMessage = ParticipantMessage & { type: 'answer' }
 
-/** An answer of a participant; all who give the same may share its content. */
-export interface SaidAnswer extends Pick<AnswerMessage, 'type' | 'ref' | 'question_id'> {
+/** A participant's answer; equal ones may share their content. */
+export interface AnswerMessage extends Pick<RawAnswerMessage, 'type' | 'ref' | 'question_id'> {
   readonly given: GivenAnswer
   readonly seq: number | undefined
 }
 
-/** A message of a participant. */
-export type ParticipantSaid = Exclude<ParticipantMessage, AnswerMessage> | SaidAnswer
+/** A message of a participant, with answers parsed. */
+export type ParsedMessage = Exclude<ParticipantMessage, RawAnswerMessage> | AnswerMessage
 
 /** @throws ApiError INVALID_MESSAGE, PAYLOAD_TOO_LARGE */
-export function readParticipantMessage(text: string): ParticipantSaid {
+export function readParticipantMessage(text: string): ParsedMessage {
   const message = read(text, participantFinders) as ParticipantMessage
   if (message.type !== 'answer') return message
   if (Buffer.byteLength(text) > roomLimits.answerBytesMax)
@@ -44,7 +44,7 @@ export function readStageMessage(text: string): StageMessage | DisplayMessage {
   return read(text, stageFinders) as StageMessage | DisplayMessage
 }
 
-/** The `ref` of a message that was refused, as far as it has one. */
+/** The `ref` of a refused message, if it has one. */
 export function refOf(text: string): string | undefined {
   try {
     const { ref } = JSON.parse(text)
@@ -56,7 +56,7 @@ export function refOf(text: string): string | undefined {
 
 const plainRef = /^[\x20\x21\x23-\x5b\x5d-\x7e]{1,64}$/
 
-/** Whether a `ref` is of a length that is allowed, and of characters that mean themselves in JSON, one byte each. */
+/** Whether a `ref` has an allowed length and only characters that need no escaping in JSON, one byte each. */
 export function isPlainRef(ref: string): boolean {
   return plainRef.test(ref)
 }
@@ -90,7 +90,7 @@ function read(text: string, finders: Finders): unknown {
     throw new ApiError('INVALID_MESSAGE', `Set type to one of ${[...finders.keys()].join(', ')}.`, {
       invalid_fields: ['type'],
     })
-  // Characters that cannot be stored come by escapes only: JSON has no raw NUL, UTF-8 no half surrogate pair.
+  // Characters that cannot be stored come by escapes only: JSON has no raw NUL, UTF-8 no lone surrogates.
   const faults = findFaults(message, !text.includes('\\u'))
   if (faults) {
     throw new ApiError('INVALID_MESSAGE', `The message is not acceptable: ${violationsText(faults)}.`, {

@@ -6,17 +6,14 @@ import { chunks } from '../storage/multi-row.ts'
 import type { Hub } from './hub.ts'
 import { RepeatedTask } from './repeated-task.ts'
 
-/** What a command does, such as revoking a stage link, takes effect within 5 s. */
+/** Commands, such as revoking a stage link, take effect within 5 s. */
 export const pollMs = 2_000
 
-/**
- * Follows what happens to the rooms of this server elsewhere: revoked links, and what commands do. Where the bus
- * reaches no other process, it looks every two seconds.
- */
+/** Follows changes to this server's rooms by other processes: revoked links and commands. Polls where the bus is local. */
 export function followOutsideChanges(services: Services, hub: Hub): { stop(): Promise<void> } {
   const { bus, log } = services
-  const onError = (error: unknown) => log.error('failed to look for changes of other processes', error)
-  const links = new RepeatedTask({ run: () => sendRevokedStagesAway(services, hub), onError })
+  const onError = (error: unknown) => log.error('failed to poll for changes by other processes', error)
+  const links = new RepeatedTask({ run: () => closeRevokedStages(services, hub), onError })
   const unsubscribe = bus.subscribe(({ type }) => {
     if (type === 'links' || type === 'missed') void links.request()
   })
@@ -34,7 +31,7 @@ function poll(services: Services, hub: Hub, onError: (error: unknown) => void): 
   const loop = new JobLoop({
     pollMs,
     run: async () => {
-      await sendRevokedStagesAway(services, hub)
+      await closeRevokedStages(services, hub)
       await publishChangedSessions(services, hub)
       return null
     },
@@ -45,7 +42,7 @@ function poll(services: Services, hub: Hub, onError: (error: unknown) => void): 
   return loop
 }
 
-async function sendRevokedStagesAway(services: Services, hub: Hub): Promise<void> {
+async function closeRevokedStages(services: Services, hub: Hub): Promise<void> {
   const stages = hub.stages()
   const linkKeys = new Set(stages.map(({ visitor }) => visitor.holder.linkKey))
   const revoked = await revokedAmong(reading(services), [...linkKeys])
@@ -53,7 +50,7 @@ async function sendRevokedStagesAway(services: Services, hub: Hub): Promise<void
     if (revoked.has(stage.visitor.holder.linkKey)) stage.close(closeCodes.badToken, 'revoked')
 }
 
-/** Has rooms read their sessions again when the stored state is not the one that their devices were sent. */
+/** Reloads rooms whose stored state differs from the one sent. */
 async function publishChangedSessions({ storage, bus }: Services, hub: Hub): Promise<void> {
   for (const some of chunks(hub.sessionStates())) {
     const keys = some.map(({ sessionKey }) => sessionKey)

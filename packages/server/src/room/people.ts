@@ -5,23 +5,22 @@ import { type Answered, AnsweredQuestions } from './answered-questions.ts'
 import type { Connection } from './connection.ts'
 import type { RoomEvent } from './room-events.ts'
 
-/** Somebody who is connected, with one device or several. */
+/** A connected participant, with one device or several. */
 export interface Person extends Answered {
   readonly participantKey: number
   readonly connections: Set<Connection>
 }
 
-/** Who is connected to a room, and what they have answered, over whichever connection. */
+/** The connected participants of a room, and what they have answered over any connection. */
 export class People {
   readonly #byKey = new Map<number, Person>()
   readonly #answered = new AnsweredQuestions()
 
-  /** How many people are connected, however many devices they have. */
+  /** The number of connected participants, each counted once. */
   get count(): number {
     return this.#byKey.size
   }
 
-  /** Of the participants who are connected. */
   keys(): number[] {
     return [...this.#byKey.keys()]
   }
@@ -50,7 +49,7 @@ export class People {
     this.#answered.note(person, sessionQuestionKey)
   }
 
-  /** Makes a function that finds out who has answered a question. */
+  /** Returns a test for having answered a question. */
   answeredBy(sessionQuestion: { readonly key: number }): (participantKey: number) => boolean {
     const { key } = sessionQuestion
     return participantKey => {
@@ -60,8 +59,8 @@ export class People {
   }
 }
 
-/** A server that has said nothing for so long is no more: each says it again every ten seconds. */
-const heardMsMax = 20_000
+/** Peers count as gone after this long without a heartbeat (sent every 10 s). */
+const heartbeatTtlMs = 20_000
 
 interface Room {
   readonly sessionKey: number
@@ -70,11 +69,11 @@ interface Room {
   handle(event: RoomEvent): void
 }
 
-/** How many people are connected to a room at the other servers, as those say. */
-export class PeopleElsewhere {
+/** The number of participants connected to a room at other servers, as reported by those. */
+export class PeerCounts {
   readonly #room: Room
   readonly #byServer = new Map<string, { readonly people: number; readonly at: number }>()
-  /** What this server said last. */
+  /** This server's last report. */
   #published = 0
 
   constructor(room: Room) {
@@ -87,14 +86,14 @@ export class PeopleElsewhere {
     return count
   }
 
-  /** Asks the others: the room has just been loaded, or notices may have been lost, and silence says nothing. */
+  /** Requests the peers' counts: the room was just loaded, or notices may have been lost. */
   ask(): void {
     const at = this.#room.services.clock.monotonic()
     for (const [holder, { people }] of this.#byServer) this.#byServer.set(holder, { people, at })
     this.#publish({ asks: true })
   }
 
-  /** A server says how many are there. @param asks whether it wants to know how many are here */
+  /** Records a peer's count. @param asks whether it requests this server's count */
   note({ holder, people, asks }: Extract<Notice, { type: 'connected' }>): void {
     const { services } = this.#room
     if (holder === services.server.holder) return
@@ -104,21 +103,21 @@ export class PeopleElsewhere {
     this.#room.handle({ type: 'people' })
   }
 
-  /** Says how many people are here, if that is not what was said last. */
+  /** Publishes this server's count if it has changed. */
   publishChange(): void {
     if (this.#room.people.count !== this.#published) this.#publish()
   }
 
-  /** Says it again, and leaves out servers that do not any more. To be called every some seconds. */
+  /** Publishes a heartbeat and drops peers without one. Call it periodically. */
   refresh(): void {
     if (this.#room.people.count > 0) this.#publish()
     const before = this.#byServer.size
-    const heardSince = this.#room.services.clock.monotonic() - heardMsMax
+    const heardSince = this.#room.services.clock.monotonic() - heartbeatTtlMs
     for (const [holder, { at }] of this.#byServer) if (at < heardSince) this.#byServer.delete(holder)
     if (this.#byServer.size < before) this.#room.handle({ type: 'people' })
   }
 
-  /** The room is left: nobody is here. */
+  /** The last device has left this server's room. */
   stop(): void {
     if (this.#published > 0) this.#publish({ people: 0 })
   }
@@ -131,16 +130,16 @@ export class PeopleElsewhere {
   }
 }
 
-/** Seats are held for ten minutes; those who are here are noted well before. */
+/** Well below the ten minutes for which seats are held. */
 export const seenEveryMs = 4 * 60_000
 const answeredMax = 100_000
 
-/** Notes who is here, for the seats that they hold; those who leave at once are noted together. */
+/** Stores who is connected, for the seats that they hold; simultaneous leavers are batched. */
 export class Presence {
   readonly #services: Services
-  /** By session: the participants who have not been noted yet. */
+  /** Participants not stored yet, by session. */
   readonly #pending = new Map<number, Set<number>>()
-  /** When those who answer by HTTP were noted, by participant; on the monotonic clock. */
+  /** When participants without a socket were last stored; on the monotonic clock. */
   readonly #answered = new Map<number, number>()
   #isWriting = false
   #isClosed = false
@@ -149,7 +148,7 @@ export class Presence {
     this.#services = services
   }
 
-  /** These are here, or were until now. */
+  /** These participants are connected, or were until now. */
   note(sessionKey: number, participantKeys: Iterable<number>): void {
     if (this.#isClosed) return
     const pending = this.#pending.getOrInsertComputed(sessionKey, () => new Set())
@@ -157,7 +156,7 @@ export class Presence {
     if (!this.#isWriting) this.#writeAll()
   }
 
-  /** Somebody has answered by HTTP, and may hold no socket that says that they are here. */
+  /** A participant has answered by HTTP, and may hold no socket. */
   noteAnswer({ sessionKey, key }: { readonly sessionKey: number; readonly key: number }): void {
     const now = this.#services.clock.monotonic()
     if (now < (this.#answered.get(key) ?? -Infinity) + seenEveryMs) return
@@ -166,7 +165,7 @@ export class Presence {
     this.note(sessionKey, [key])
   }
 
-  /** Nothing is stored any more: devices that reconnect are seen then. */
+  /** Stops storing: devices are seen again when they reconnect. */
   close(): void {
     this.#isClosed = true
     this.#pending.clear()

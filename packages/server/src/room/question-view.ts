@@ -14,11 +14,11 @@ import { ownDeadline } from '../features/sessions/session-question.ts'
 import { timestamp } from '../lib/clock.ts'
 import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 
-/** The most of a long list that one frame carries. */
+/** Cap of a long list in one frame. */
 const wordsInFrame = 100
 const textsInFrame = roomLimits.textsPerMessage
 
-/** When a participant's own time for a question ends, Unix ms; null where it does not. */
+/** End of a participant's own time for a question, Unix ms; null without a limit. */
 export function deadlineFor(
   { session, timeFactors }: RoomSnapshot,
   { definition, openedAt, addedMs }: QuestionSnapshot,
@@ -39,7 +39,7 @@ export function questionForParticipant(
   return roomQuestion(snapshot, question, deadlineAt, now)
 }
 
-/** A question as a stage sees it: with the usual deadline, whoever has more time. */
+/** A question as a stage sees it: with the standard deadline. */
 export function questionForStage(
   snapshot: RoomSnapshot,
   question: QuestionSnapshot,
@@ -52,7 +52,7 @@ export function questionForStage(
   }
 }
 
-/** Includes what is right only once REVEALED, on a stage too, because a whole room looks at it. */
+/** Includes the solution only once REVEALED, on a stage too, because a whole room looks at it. */
 function roomQuestion(
   snapshot: RoomSnapshot,
   question: QuestionSnapshot,
@@ -81,14 +81,14 @@ function roomQuestion(
   }
 }
 
-/** Whether what is right shows to participants who have answered, while others still can. */
+/** Whether participants see the solution after answering while others still can answer. */
 export function isRevealedByAnswering({ session }: RoomSnapshot, question: QuestionSnapshot): boolean {
   return (
     session.mode === 'SELF_PACED' && question.phase === 'OPEN' && revealsAfterAnswering(question.definition)
   )
 }
 
-/** A question as somebody sees it who has answered it, where it shows what is right then. @param answer as stored */
+/** A question as a participant sees it who has answered it, with the solution if it is revealed then. @param answer as stored */
 export function revealedByAnswering(
   snapshot: RoomSnapshot,
   question: QuestionSnapshot,
@@ -101,14 +101,14 @@ export function revealedByAnswering(
   }
 }
 
-/** Whether others' answers are hidden from the room, because they could help to the right one. */
+/** Whether results are hidden from the room because they hint at the correct answer. */
 function isSecret(question: QuestionSnapshot): boolean {
   return question.hasRightAnswer && question.phase === 'OPEN'
 }
 
 /**
- * Results as a frame carries them: long lists cut, nothing that gives away what is right before REVEALED, and of a
- * question that has a right answer only how many have answered while it is OPEN.
+ * Results as a frame carries them: long lists cut, no hint at the solution before REVEALED, and for questions with a correct
+ * answer only the number of answers while OPEN.
  */
 export function resultsForFrame(question: QuestionSnapshot, results: QuestionResultsOut): QuestionResultsOut {
   const visible = isSecret(question) ? onlyVoters(question.definition, results) : results
@@ -122,7 +122,7 @@ export function resultsForFrame(question: QuestionSnapshot, results: QuestionRes
   }
 }
 
-/** All texts of a question's results in parts that fit a frame; there is always one. */
+/** All texts of a question's results in parts that fit a frame; at least one. */
 export function textsForFrames({ texts }: QuestionResultsOut): Texts[] {
   const all = texts ?? []
   const parts = [shownTexts(all.slice(0, textsInFrame))]
@@ -138,8 +138,8 @@ function shownTexts(texts: Texts): Texts {
 }
 
 /**
- * Whether participants may see a question's results: those who answered, everybody where nobody answers, and
- * everybody from LOCKED on; nobody before that where there is a right answer.
+ * Whether participants may see a question's results: after answering, at once where a question takes no answers, and all
+ * once it is LOCKED; before that none if it has a correct answer.
  */
 export function resultsVisible(question: QuestionSnapshot, hasAnswered: boolean): boolean {
   if (!question.resultsShown || isSecret(question)) return false

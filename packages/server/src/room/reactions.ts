@@ -7,13 +7,9 @@ const { burst, perSecond, gatherMs } = reactionLimits
 
 const rate = { burst, perMs: perSecond / 1_000 }
 
-/**
- * The reactions of one room: each participant's are limited, everybody's are counted and published once in an
- * interval, so that a hall costs its stages as much as one person does. Nothing is stored.
- */
+/** The reactions of one room, rate limited per participant, counted and published once per interval. Nothing is stored. */
 export class RoomReactions {
   readonly #publish: (counts: ReactionCounts) => void
-  /** By participant. */
   readonly #allowances = new Map<number, TokenBucket>()
   #counts: Partial<Record<Reaction, number>> = {}
   #timer: NodeJS.Timeout | undefined

@@ -3,15 +3,15 @@ import type { Clock } from '../lib/clock.ts'
 
 export interface RepeatedTaskOptions {
   readonly run: () => Promise<void>
-  /** A run has failed; it is tried again. */
+  /** Called for each failed run, which is retried. */
   readonly onError: (error: unknown) => void
 }
 
 const backoff = { firstMs: 100, maxMs: 5_000 }
 
 /**
- * Work that is asked for again and again: one run at a time, one more for all requests that came during a run,
- * and failed runs are repeated with backoff until one succeeds or the task is stopped.
+ * A coalescing task: one run at a time, one more for all requests during a run. Failed runs are retried with backoff until one
+ * succeeds or the task is stopped.
  */
 export class RepeatedTask {
   readonly #options: RepeatedTaskOptions
@@ -26,12 +26,11 @@ export class RepeatedTask {
     this.#options = options
   }
 
-  /** Something has been requested that is not done yet. */
   get isRunning(): boolean {
     return this.#isRunning
   }
 
-  /** Settles when what has been requested so far is done. */
+  /** Settles when everything requested so far is done. */
   idle(): Promise<void> {
     return this.#isRunning ? new Promise(resolve => this.#waiting.push(resolve)) : Promise.resolve()
   }
@@ -55,7 +54,7 @@ export class RepeatedTask {
     this.#isRunning = true
     let failures = 0
     let waiting: (() => void)[] = []
-    // No await stands between the last look at #isRequested and #isRunning: a request is never lost.
+    // No await between the last check of #isRequested and #isRunning: a request is never lost.
     while (this.#isRequested && !this.#isStopped) {
       this.#isRequested = false
       waiting = [...waiting, ...this.#waiting]
@@ -85,7 +84,7 @@ export class RepeatedTask {
   }
 }
 
-/** One timer for all moments at which a room's machine wants to be woken: the earliest counts. */
+/** One timer for all of a machine's wake-ups: the earliest counts. */
 export class WakeTimer {
   readonly #clock: Clock
   readonly #wake: () => void

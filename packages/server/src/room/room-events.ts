@@ -1,37 +1,37 @@
 import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 
-/** What happens to a room. */
+/** Input of a room's machine. */
 export type RoomEvent =
   | { readonly type: 'changed'; readonly snapshot: RoomSnapshot }
   | { readonly type: 'answered'; readonly sessionQuestionKey: number }
   | { readonly type: 'entries'; readonly entryKeys: readonly number[] }
   | { readonly type: 'people' }
-  /** The results of a `send-results` are out, except those of `failed`, which could not be read. */
+  /** The results of a `send-results` were sent, except for `failed`, which could not be read. */
   | {
       readonly type: 'sent'
-      /** For how long phones are to be sent no further results. */
+      /** How long to send phones no further results. */
       readonly phonesCooldownMs: number
       readonly isLong: boolean
       readonly failed: readonly number[]
     }
   | { readonly type: 'woken' }
 
-/** Who is sent results: stages at once, phones as the load allows. */
+/** Recipients of results: stages at once, phones as the load allows. */
 export type Audience = 'stages' | 'phones'
 
-/** What a room is to do. */
+/** Output of a room's machine. */
 export type RoomEffect =
   | { readonly do: 'send-question' }
-  /** The number of those who are still answering has changed, which only stages show. */
+  /** The number still answering has changed, which only stages show. */
   | { readonly do: 'send-stage-question' }
-  /** These questions were reopened without the answers that they had. */
+  /** These questions were reopened and their answers discarded. */
   | {
       readonly do: 'send-answers-removed'
       readonly reopened: readonly { readonly was: QuestionSnapshot; readonly now: QuestionSnapshot }[]
     }
   /** The name, colours or logo of the organization have changed. */
   | { readonly do: 'send-look' }
-  /** What only stages show of the session has changed. */
+  /** Session state that only stages show has changed. */
   | { readonly do: 'send-stage' }
   | { readonly do: 'send-closed' }
   | { readonly do: 'send-people' }
@@ -43,5 +43,5 @@ export type RoomEffect =
       readonly sessionQuestionKeys: readonly number[]
       readonly audiences: readonly Audience[]
     }
-  /** Come back with `woken` at this time. */
+  /** Send `woken` at this time. */
   | { readonly do: 'wake'; readonly at: number }

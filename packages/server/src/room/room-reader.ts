@@ -37,24 +37,24 @@ import {
 } from './snapshot.ts'
 import { contentSlideForStage, roomForEmbed, roomForStage } from './view.ts'
 
-/** A device is shown so many at first. */
+/** Entries in a device's first frame. */
 export const entriesInRoom = 100
 const leaderboardRows = 20
 const peopleMax = 200
 
-/** What a room that devices are connected to gives its reader. */
+/** The live room that a read may share. */
 export interface RoomNow {
   readonly snapshot: RoomSnapshot
   readonly reads: RoomReads
 }
 
-/** Who comes into a room, and what is known of it. */
-export interface Coming {
-  /** Read anew unless given. */
+/** A joining participant. */
+export interface JoinContext {
+  /** Read from storage unless given. */
   readonly now?: RoomNow | undefined
-  /** They have just joined for the first time: nothing is their own yet. */
+  /** Just joined for the first time: there are no answers or entries of their own. */
   readonly isNew?: boolean
-  /** Called with the questions that the participant has answered, before their results are read. */
+  /** Called with the participant's answers before their results are read. */
   readonly onAnswers?: (answers: Readonly<Record<string, unknown>>) => void
 }
 
@@ -67,7 +67,7 @@ export class RoomReader {
   readonly #participants: KeyedReads<string, Participant>
   readonly #ownAnswers: KeyedReads<number, OwnAnswers>
   readonly changes: ChangeReader
-  /** Rooms that are being read for who comes in, by session: a hall that joins at once would read its room as often as it has people. */
+  /** In-flight room reads by session, so that simultaneous joins share one. */
   readonly #rooms = new Map<number, SharedRead<RoomNow>>()
 
   constructor(services: Services, scoreboards: Scoreboards, joinUrl: (joinSecret: string) => string) {
@@ -86,15 +86,15 @@ export class RoomReader {
     return loadSnapshot(reading(this.#services), sessionKey)
   }
 
-  /** @returns undefined for a token that is unknown or ended. */
+  /** @returns undefined for an unknown or expired token */
   participant(tokenHash: string): Promise<Participant | undefined> {
     return this.#participants.read(tokenHash)
   }
 
-  /** The room as a participant comes into it, as JSON. */
+  /** A participant's first view of the room, as JSON. */
   async participantRoom(
     participant: Participant,
-    { now, isNew = false, onAnswers }: Coming = {},
+    { now, isNew = false, onAnswers }: JoinContext = {},
   ): Promise<Buffer> {
     const { snapshot, reads } = now ?? (await this.#roomNow(participant.sessionKey))
     const { key } = participant
@@ -121,7 +121,7 @@ export class RoomReader {
     return roomBytes(snapshot, own, entries, nowOnScreen(this.#services, snapshot))
   }
 
-  /** The room as a stage comes into it. @param connected how many people are connected */
+  /** A stage's first view of the room. @param connected number of connected participants */
   async stageRoom(role: StageRole, { snapshot, reads }: RoomNow, connected: number): Promise<StageRoom> {
     const { active, session } = snapshot
     const shown = {
@@ -142,7 +142,7 @@ export class RoomReader {
     return roomForStage(snapshot, shown, nowOnScreen(this.#services, snapshot))
   }
 
-  /** The room as an embedded page shows it. @param questionId null: the question on screen */
+  /** An embedded page's view of the room. @param questionId null: the question on screen */
   async embedRoom({ snapshot, reads }: RoomNow, questionId: string | null): Promise<EmbedRoom> {
     const sessionQuestion =
       questionId === null
@@ -159,7 +159,7 @@ export class RoomReader {
     return roomForEmbed(snapshot, sessionQuestion, shown, this.#services.clock.now())
   }
 
-  /** Results without what a moderator has hidden. */
+  /** Results without texts hidden by a moderator. */
   async results(session: SessionRow, sessionQuestion: QuestionSnapshot): Promise<QuestionResultsOut> {
     const now = reading(this.#services)
     return withoutHidden(
@@ -169,17 +169,17 @@ export class RoomReader {
     )
   }
 
-  /** The first entries that everybody may see. */
+  /** The first entries that participants may see. */
   publicEntries(snapshot: RoomSnapshot): Promise<EntryRow[]> {
     return this.#firstEntries(snapshot, ['PUBLISHED', 'ANSWERED'])
   }
 
-  /** The first entries that a presenter sees, whatever has become of them. */
+  /** The first entries that a presenter sees, in any lifecycle. */
   entriesOfAll(snapshot: RoomSnapshot): Promise<EntryRow[]> {
     return this.#firstEntries(snapshot, lifecycles)
   }
 
-  /** Everybody's standing, computed once for each state of the session. */
+  /** All scores, computed once per state of the session. */
   async standings({ session, sessionQuestions }: RoomSnapshot): Promise<Standings> {
     if (!sessionQuestions.some(one => one.isScored)) return noStandings
     return this.#scoreboards.of(session.key).standings(reading(this.#services), {
@@ -190,12 +190,12 @@ export class RoomReader {
     })
   }
 
-  /** Drops the standings of a session that nobody is connected to any more. */
+  /** Drops the cached standings of a session whose room has emptied. */
   invalidateStandings(sessionKey: number): void {
     this.#scoreboards.drop(sessionKey)
   }
 
-  /** The best, with their names. */
+  /** The top participants, with their names. */
   async leaderboard(standings: Standings): Promise<LeaderboardRow[]> {
     const best = standings.ranked.slice(0, leaderboardRows)
     if (best.length === 0) return []
@@ -223,7 +223,7 @@ export class RoomReader {
     })
   }
 
-  /** How many people hold a seat, counted, and how many have answered the question on screen and hold none. */
+  /** The number of participants who hold a seat, and of those who answered the question on screen without one. */
   seats({ session, active }: RoomSnapshot): ReturnType<typeof countSeats> {
     return countSeats(reading(this.#services), session.key, active?.key ?? null)
   }
@@ -232,7 +232,7 @@ export class RoomReader {
     return (await readCounts(reading(this.#services), sessionKey)).participants
   }
 
-  /** Who is in the room, newest first; nobody is named in an anonymous one. */
+  /** Participants, newest first; without names in an anonymous session. */
   async people({ session }: RoomSnapshot): Promise<StageRoom['people']> {
     if (session.identity_mode === 'ANONYMOUS') return []
     const rows = await this.#services.storage.read

@@ -7,7 +7,7 @@ import type { Audience } from './room-events.ts'
 import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 import { hasFinalScores } from './snapshot-changes.ts'
 
-/** Where it is read. */
+/** The source of reads. */
 interface RoomSource {
   results(session: SessionRow, sessionQuestion: QuestionSnapshot): Promise<QuestionResultsOut>
   publicEntries(snapshot: RoomSnapshot): Promise<EntryRow[]>
@@ -25,13 +25,13 @@ interface CountedSeats {
   readonly participants: number
 }
 
-/** What everybody in a room is shown alike. Each is read once until a notice says that it has changed. */
+/** Content that is the same for all devices of a room, cached until a notice invalidates it. */
 export class RoomReads {
   readonly #reader: RoomSource
   readonly #results = new Map<number, Promise<QuestionResultsOut>>()
   #entries: Promise<EntryRow[]> | undefined
   #participants: Promise<number> | undefined
-  /** Of the last count, the question that was on screen, and how many had joined then. */
+  /** The last count, with the question on screen and the number of participants at that time. */
   #seats: Promise<CountedSeats> | undefined
   #people: Promise<StageRoom['people']> | undefined
   #leaderboard: { of: Standings; rows: Promise<LeaderboardRow[]> } | undefined
@@ -40,7 +40,7 @@ export class RoomReads {
     this.#reader = reader
   }
 
-  /** A question's results without what a moderator has hidden. */
+  /** A question's results without texts hidden by a moderator. */
   results({ session }: RoomSnapshot, sessionQuestion: QuestionSnapshot): Promise<QuestionResultsOut> {
     return this.#results.getOrInsertComputed(sessionQuestion.key, () =>
       this.#reader.results(session, sessionQuestion).catch((error: unknown) => {
@@ -50,15 +50,15 @@ export class RoomReads {
     )
   }
 
-  /** Reads all results again. @returns those of `shown` that are others than before */
+  /** Rereads all results. @returns those of `shown` that have changed */
   async changedResults(snapshot: RoomSnapshot, shown: readonly QuestionSnapshot[]): Promise<number[]> {
     const before = new Map(this.#results)
     this.#results.clear()
     const changed: number[] = []
     for (const sessionQuestion of shown) {
-      // What was never read was never shown.
+      // Results that were never read were never shown.
       const cached = before.get(sessionQuestion.key)
-      if (cached && !(await areAlike(cached, this.results(snapshot, sessionQuestion))))
+      if (cached && !(await haveSameResult(cached, this.results(snapshot, sessionQuestion))))
         changed.push(sessionQuestion.key)
     }
     return changed
@@ -68,7 +68,7 @@ export class RoomReads {
     this.#results.delete(sessionQuestionKey)
   }
 
-  /** The first entries that everybody may see. */
+  /** The first entries that participants may see. */
   publicEntries(snapshot: RoomSnapshot): Promise<EntryRow[]> {
     this.#entries ??= this.#reader.publicEntries(snapshot).catch((error: unknown) => {
       this.#entries = undefined
@@ -81,7 +81,7 @@ export class RoomReads {
     this.#entries = undefined
   }
 
-  /** How many have joined. */
+  /** The number of participants who have joined. */
   participants({ session }: RoomSnapshot): Promise<number> {
     this.#participants ??= this.#reader.participants(session.key).catch((error: unknown) => {
       this.#participants = undefined
@@ -91,9 +91,9 @@ export class RoomReads {
   }
 
   /**
-   * How many people hold a seat, and how many have answered the question on screen and hold none. They are counted from
-   * time to time; in between, those who join are added.
-   * @param connected how many are connected: each of them holds a seat
+   * The number of participants who hold a seat, and of those who answered the question on screen without one. Recounted
+   * periodically; in between, joins are added.
+   * @param connected number of connected participants, who all hold seats
    */
   async seats(
     snapshot: RoomSnapshot,
@@ -115,14 +115,14 @@ export class RoomReads {
     }
   }
 
-  /** Counts the seats again. @returns whether something else is to be shown: time frees seats without a notice */
+  /** Recounts the seats, since some expire without a notice. @returns whether the display changes */
   async haveSeatsChanged(snapshot: RoomSnapshot, connected: number): Promise<boolean> {
     const before = await this.seats(snapshot, connected)
     this.#seats = undefined
     return JSON.stringify(await this.seats(snapshot, connected)) !== JSON.stringify(before)
   }
 
-  /** Who has joined, newest first; nobody is named in an anonymous session. */
+  /** Participants, newest first; without names in an anonymous session. */
   people(snapshot: RoomSnapshot): Promise<StageRoom['people']> {
     this.#people ??= this.#reader.people(snapshot).catch((error: unknown) => {
       this.#people = undefined
@@ -131,12 +131,12 @@ export class RoomReads {
     return this.#people
   }
 
-  /** Reads again who has joined. @returns whether somebody has come or gone */
+  /** Rereads the participants. @returns whether any joined or left */
   async havePeopleChanged(snapshot: RoomSnapshot): Promise<boolean> {
     const [participants, people] = [this.#participants, this.#people]
     this.invalidatePeople()
-    if (participants && !(await areAlike(participants, this.participants(snapshot)))) return true
-    return people !== undefined && !(await areAlike(people, this.people(snapshot)))
+    if (participants && !(await haveSameResult(participants, this.participants(snapshot)))) return true
+    return people !== undefined && !(await haveSameResult(people, this.people(snapshot)))
   }
 
   invalidatePeople(): void {
@@ -144,7 +144,7 @@ export class RoomReads {
     this.#people = undefined
   }
 
-  /** Names are shown that were not, or the other way round. */
+  /** Names were shown or hidden. */
   invalidateNames(): void {
     this.invalidatePeople()
     this.#leaderboard = undefined
@@ -169,8 +169,8 @@ export class RoomReads {
   }
 }
 
-/** Whether two reads have found the same; one that failed found nothing. @throws whatever the second throws */
-async function areAlike(before: Promise<unknown>, now: Promise<unknown>): Promise<boolean> {
+/** Whether two reads have the same result; a failed first one differs. @throws the second's failure */
+async function haveSameResult(before: Promise<unknown>, now: Promise<unknown>): Promise<boolean> {
   const found = JSON.stringify(await now)
   return found === JSON.stringify(await before.catch(() => null))
 }

@@ -7,7 +7,7 @@ import type { Hub } from './hub.ts'
 import type { RoomReader } from './room-reader.ts'
 import type { TokenAllowances } from './token-limits.ts'
 
-/** What the sockets and the routes of rooms need. */
+/** Dependencies of the rooms' sockets and routes. */
 export interface RoomServices {
   readonly services: Services
   readonly hub: Hub
@@ -17,10 +17,10 @@ export interface RoomServices {
   readonly allowances: TokenAllowances
   /** Whether messages of phones may take the fast path, `room/fast-path/`. */
   readonly fastPath: boolean
-  /** Counts bad tokens by the address that they come from. */
+  /** Counts bad tokens by address. */
   readonly badTokens: Budget
-  /** Under which a request's address is counted. */
+  /** The key under which a request's address is counted. */
   readonly addressKeyOf: (request: IncomingMessage) => string
-  /** Whether a page of this origin may open sockets. `host` is the request's own. */
+  /** Whether pages of this origin may open sockets. `host` is the request's own. */
   readonly originAllowed: (origin: string, host: string | undefined) => boolean
 }

@@ -3,37 +3,37 @@ import type { RoomSnapshot } from './snapshot.ts'
 import { changesBetween } from './snapshot-changes.ts'
 
 /**
- * What a room does, as a pure machine: state and event in, state and effects out. It decides what is sent to
- * whom and how often (docs/reference/room-protocol.md); `broadcasts/` reads, serializes and sends it.
+ * The room as a pure state machine: state and event in, state and effects out. It decides the recipients and the rate of
+ * messages (docs/reference/room-protocol.md); `broadcasts/` reads, serializes and sends them.
  */
 export interface RoomState {
   readonly snapshot: RoomSnapshot
-  /** Questions whose results changed since they were last sent to stages, or to phones. */
+  /** Questions with results not yet sent to stages, or to phones. */
   readonly pending: { readonly stages: ReadonlySet<number>; readonly phones: ReadonlySet<number> }
   /** Since when results have been pending for phones (Unix ms). */
   readonly phonesPendingSince: number
-  /** Before these moments (Unix ms) stages, or phones, get no further results. */
+  /** No further results to stages, or to phones, before these times (Unix ms). */
   readonly cooldownUntil: { readonly stages: number; readonly phones: number }
-  /** Results are being read or sent; the next ones wait until they are. */
+  /** Results are being read or sent; the next ones wait. */
   readonly broadcasting: boolean
-  /** The question or its phase has changed since that began: no cooldown follows it. */
+  /** The question or its phase has changed since: no cooldown follows. */
   readonly hasMovedOn: boolean
   /** Q&A entries that changed since entries were last sent. */
   readonly pendingEntries: ReadonlySet<number>
   readonly entriesCooldownUntil: number
   readonly peoplePending: boolean
   readonly peopleCooldownUntil: number
-  /** When the last event was handled (Unix ms). */
+  /** Time of the last event (Unix ms). */
   readonly at: number
 }
 
 /** At most ten frames a second to stages. */
 const stagesCooldownMs = 100
-/** Phones wait no longer than this while results change. */
+/** Longest delay of changed results for phones. */
 export const phonesCooldownMsMax = 2_000
-/** While answers wait for the disk, phones are sent no results: acknowledgements come first. Tried again after this. */
+/** Retry interval while answers wait for the disk: acks take precedence over results for phones. */
 const busyRetryMs = 100
-/** Results with thousands of different words cost more to read than to send. */
+/** Results with thousands of distinct words cost more to read than to send. */
 const longListCooldownMs = 1_000
 const peopleCooldownMs = 500
 const entriesCooldownMs = 200
@@ -54,7 +54,7 @@ export function newRoom(snapshot: RoomSnapshot): RoomState {
   }
 }
 
-/** What the machine is given of the world outside. */
+/** The machine's view of its surroundings. */
 export interface Moment {
   /** Unix ms. */
   readonly now: number
@@ -68,7 +68,7 @@ export interface Step {
 }
 
 export function step(state: RoomState, event: RoomEvent, moment: Moment): Step {
-  // A clock that is put back would lengthen every cooldown by as much.
+  // A clock set back would lengthen every cooldown by as much.
   const before = moment.now < state.at ? withoutCooldowns(state) : state
   const { state: after, effects } = react(before, event, moment)
   return { state: { ...after, at: moment.now }, effects }
@@ -127,12 +127,12 @@ function change(state: RoomState, snapshot: RoomSnapshot, moment: Moment): Step 
     const shown = snapshot.session.mode === 'SELF_PACED' ? snapshot.sessionQuestions : [snapshot.active]
     for (const sessionQuestion of shown)
       if (sessionQuestion) next = withPending(next, sessionQuestion.key, moment.now)
-    // Everybody looks now: the results of the new phase do not wait.
+    // The results of a new phase are sent at once.
     if (next.pending !== state.pending)
       next = { ...next, cooldownUntil: { stages: 0, phones: 0 }, hasMovedOn: state.broadcasting }
   }
   if (closes) {
-    // From now on stages show any of them.
+    // Stages now show any of them.
     const stages = new Set([...next.pending.stages, ...snapshot.sessionQuestions.map(one => one.key)])
     next = { ...next, pending: { ...next.pending, stages } }
   }
@@ -151,14 +151,14 @@ function withPending(state: RoomState, sessionQuestionKey: number, now: number):
   }
 }
 
-/** When results may be sent to an audience next. */
+/** When results may next be sent to an audience. */
 function dueAt(state: RoomState, audience: Audience, { now, busy }: Moment): number {
   const cooledDownAt = state.cooldownUntil[audience]
   const isHeldBack = audience === 'phones' && busy && now < state.phonesPendingSince + phonesCooldownMsMax
   return isHeldBack ? Math.max(cooledDownAt, now + busyRetryMs) : cooledDownAt
 }
 
-/** Does what is due, and asks to be woken for what is due later. */
+/** Emits the effects that are due, and a wake-up for the later ones. */
 function act(state: RoomState, effects: RoomEffect[], moment: Moment): Step {
   const { now } = moment
   let next = state

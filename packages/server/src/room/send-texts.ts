@@ -4,8 +4,8 @@ import { textsForFrames } from './question-view.ts'
 import type { RoomContext } from './room-context.ts'
 
 /**
- * Sends a device all texts that a question's results hold, in as many frames as they take; frames of results carry the first
- * ones only (docs/reference/room-protocol.md, "All texts").
+ * Sends a device all texts of a question's results, in as many frames as they take; frames of results carry only the first
+ * (docs/reference/room-protocol.md, "All texts").
  * @throws ApiError NOT_FOUND for a question that the session has not asked
  */
 export async function sendTexts(

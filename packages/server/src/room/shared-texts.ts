@@ -9,13 +9,10 @@ const resultsTexts = new WeakMap<
   QuestionSnapshot,
   { readonly of: QuestionResultsOut; readonly text: string }
 >()
-/** What everybody gets of an entry, without the closing brace. */
+/** The shared part of an entry, without the closing brace. */
 const entryTexts = new WeakMap<EntryRow, string>()
 
-/**
- * The questions of a self-paced room as JSON, which are the same for all phones: presented and serialized once for
- * each snapshot. Null in other rooms. @param now Unix ms
- */
+/** The questions of a self-paced room as JSON, serialized once per snapshot for all phones; null in other rooms. @param now Unix ms */
 function sharedQuestions(snapshot: RoomSnapshot, now: number): Buffer | null {
   if (snapshot.session.mode !== 'SELF_PACED') return null
   return questionsBytes.getOrInsertComputed(snapshot, () =>
@@ -32,8 +29,7 @@ export function roomBytes(snapshot: RoomSnapshot, own: OwnPart, entries: string,
 }
 
 /**
- * Entries as one participant gets them, as JSON. What is the same for all phones is presented and serialized once for each
- * row that was read.
+ * Entries for one participant, as JSON. The shared part is serialized once per row.
  * @param upvoted the keys of those that the participant has upvoted
  */
 export function ownEntriesText(
@@ -50,13 +46,13 @@ export function ownEntriesText(
 
 const closingBrace = Buffer.from('}')
 
-/** JSON of an object with one more member. @param object as JSON @param json the member's, in bytes already */
+/** Adds a member to a JSON object. @param object as JSON @param json the member's value, as bytes */
 export function withMember(object: string, name: string, json: Buffer): Buffer {
   const head = Buffer.from(`${object.slice(0, -1)},"${name}":`)
   return Buffer.concat([head, json, closingBrace])
 }
 
-/** Results as a frame carries them, as JSON: presented and serialized once, however many receive them. */
+/** Results as a frame carries them, as JSON, serialized once for all receivers. */
 function resultsText(sessionQuestion: QuestionSnapshot, results: QuestionResultsOut): string {
   const cached = resultsTexts.get(sessionQuestion)
   if (cached?.of === results) return cached.text
@@ -65,7 +61,6 @@ function resultsText(sessionQuestion: QuestionSnapshot, results: QuestionResults
   return text
 }
 
-/** The message of results, as JSON. */
 export function resultsMessage(
   sessionQuestion: QuestionSnapshot,
   results: QuestionResultsOut,

@@ -1,7 +1,7 @@
 import type { RoomEffect } from './room-events.ts'
 import type { RoomSnapshot } from './snapshot.ts'
 
-/** What a room has to do because its session or its deck has changed. */
+/** A room's reaction to a change of its session or deck. */
 interface SnapshotChanges {
   readonly effects: RoomEffect[]
   /** The session has just been closed. */
@@ -10,7 +10,7 @@ interface SnapshotChanges {
   readonly isAnotherQuestion: boolean
 }
 
-/** Compares what a room showed with what it shows now. */
+/** Compares two snapshots of a room. */
 export function changesBetween(before: RoomSnapshot, after: RoomSnapshot): SnapshotChanges {
   const effects: RoomEffect[] = []
   const closes = after.session.state === 'CLOSED' && before.session.state !== 'CLOSED'
@@ -41,7 +41,7 @@ function opened({ session, sessionQuestions }: RoomSnapshot): string {
     : ''
 }
 
-/** What the standings are computed from, and whether they are on screen: at the end they are. */
+/** The inputs of the standings, and whether these are on screen, as they are at the end. */
 export function scoreFacts(snapshot: RoomSnapshot): string {
   const { session, reviews } = snapshot
   const keys = revealedScored(snapshot).map(one => one.key)
@@ -58,12 +58,12 @@ function revealedScored({ sessionQuestions }: RoomSnapshot) {
   return sessionQuestions.filter(one => one.phase === 'REVEALED' && one.isScored)
 }
 
-/** Whose names are kept from everybody. */
+/** Names hidden by moderation. */
 export function withheldNames(reviews: RoomSnapshot['reviews']): string[] {
   return reviews.flatMap(({ id, question_id }) => (question_id === null ? [id] : []))
 }
 
-/** What stages show besides the question on screen, people and results. */
+/** The state of stages besides the question on screen, participants and results. */
 function stageFacts({
   session,
   active,
@@ -78,7 +78,7 @@ function stageFacts({
   const phases = sessionQuestions.map(one => [one.key, one.phase])
   const { state, door_locked, screen, screen_results_hidden } = session
   const screens = [screen, screen_results_hidden, hiddenTexts]
-  // Of what is on screen remotes are sent the notes.
+  // Remotes are sent the notes of the slide on screen.
   const slides = [deck, contentSlides, active?.definition.id]
   return JSON.stringify([
     state,

@@ -28,36 +28,36 @@ import { reviewsIn } from '../features/word-filter/reviews.ts'
 import { ApiError } from '../lib/api-error.ts'
 import type { Organization, Reading, Services } from '../services.ts'
 
-/** A question as a session asked it, and where it stands. Times are Unix ms. */
+/** A question as asked in a session, with its state. Times are Unix ms. */
 export interface QuestionSnapshot {
-  /** Another one once it is reopened without its answers. */
+  /** Changes when the question is reopened without its answers. */
   readonly key: number
   readonly position: number
-  /** Which of the deck's questions it is, from 1; of a self-paced session's, which never change. */
+  /** Its position in the deck, from 1; of a self-paced session's, which never change. */
   readonly number: number
   readonly definition: QuestionDefinition
   readonly phase: Phase
   readonly openedAt: number
   readonly deadlineAt: number | null
   readonly resultsShown: boolean
-  /** What was added to everybody's limit. */
+  /** Extra time granted to all participants. */
   readonly addedMs: number
-  /** When the running limit began, of a question that was opened again; null: when it was opened first. */
+  /** Start of the running limit of a reopened question; null: when it was opened first. */
   readonly limitFrom: number | null
   readonly hasRightAnswer: boolean
   /** It can earn points. */
   readonly isScored: boolean
 }
 
-/** Everything that a room shows, but for results and what is each participant's own. */
+/** A room's content, except for results and the participants' own data. */
 export interface RoomSnapshot {
   readonly session: SessionRow
   readonly settings: SessionSettings
-  /** What holds a listed word and was not let through. */
+  /** Entries and names with listed words that were not approved. */
   readonly reviews: readonly Review[]
   readonly organization: Organization
   readonly title: string
-  /** Of the organization's rooms; undefined where it has chosen none. */
+  /** The organization's room theme; undefined if it has none. */
   readonly look: RoomLook | undefined
   readonly sessionQuestions: readonly QuestionSnapshot[]
   /** The question on screen. */
@@ -69,18 +69,18 @@ export interface RoomSnapshot {
   /** By participant. */
   readonly timeFactors: ReadonlyMap<number, readonly TimeFactorFrom[]>
   readonly timeRequests: readonly TimeRequest[]
-  /** Of the question on screen: what is hidden from every display. */
+  /** Texts of the question on screen that are hidden from every display. */
   readonly hiddenTexts: readonly string[]
   /**
-   * The own deadlines of those who have more time for the question on screen, are connected and have not
-   * answered it (Unix ms; null: none).
+   * Individual deadlines of connected participants with extended time who have not answered the question on screen (Unix ms;
+   * null: none).
    */
   readonly stillAnswering: readonly (number | null)[]
   /** Null until the session is CLOSED. */
   readonly participation: Participation | null
 }
 
-/** Now, by the time by which the question on screen runs: what devices compare its deadline with. Unix ms. */
+/** The current time on the clock of the question on screen, which devices compare with its deadline. Unix ms. */
 export function nowOnScreen(
   { questionTimes, clock }: Pick<Services, 'questionTimes' | 'clock'>,
   { active }: Pick<RoomSnapshot, 'active'>,
@@ -166,7 +166,6 @@ export function entryQuestionKeys({ sessionQuestions }: RoomSnapshot): number[] 
   return sessionQuestions.filter(takesEntries).map(({ key }) => key)
 }
 
-/** Whether entries belong to a question. */
 export function takesEntries({ definition }: QuestionSnapshot): boolean {
   return definition.type === 'QA'
 }

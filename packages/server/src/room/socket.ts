@@ -2,15 +2,15 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { closeCodes, roomLimits, roomSubprotocol } from '@roomful/contract/room-protocol'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { Admission, type Handshaken, visitorOf } from './admission/admission.ts'
+import { Admission, type HandshakenSocket, visitorOf } from './admission/admission.ts'
 import { type Connection, RoomSocket } from './connection.ts'
 import { FrameStream } from './fast-path/frame-stream.ts'
-import { messageListener } from './message-listener.ts'
+import { messageHandler } from './message-handler.ts'
 import type { RoomServices } from './room-services.ts'
 
-/** A device that does not answer a close is cut off after this time. */
-const closeWithinMs = 3_000
-/** Messages come in one piece as a rule; each further fragment is work. */
+/** Timeout for a device that ignores a close. */
+const closeTimeoutMs = 3_000
+/** Messages usually arrive in one piece; each fragment is work. */
 const piecesMax = 1_024
 
 const options = {
@@ -21,14 +21,13 @@ const options = {
   maxFragments: piecesMax,
   maxBufferedChunks: piecesMax,
   // Not in the library's types yet.
-  closeTimeout: closeWithinMs,
+  closeTimeout: closeTimeoutMs,
   handleProtocols: (offered: Set<string>) => (offered.has(roomSubprotocol) ? roomSubprotocol : false),
   WebSocket: RoomSocket,
 } as const
 
-/** The sockets of a server. */
 export interface RoomSockets {
-  /** Turns away everybody who is coming in, now and from now on; the hub sends away those who are in. */
+  /** Rejects pending and future handshakes; the hub closes the established sockets. */
   stop(): void
 }
 
@@ -36,13 +35,13 @@ export interface RoomSockets {
 export function serveRoomSockets(server: Server, room: RoomServices): RoomSockets {
   const { services, hub, allowances } = room
   const sockets = new WebSocketServer(options)
-  const hear = messageListener(room)
+  const handle = messageHandler(room)
   const admission = new Admission({
     ...room,
     clock: services.clock,
     log: services.log,
     visitorOf: proof => visitorOf(room, proof),
-    shakeHands,
+    completeHandshake,
   })
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -50,14 +49,18 @@ export function serveRoomSockets(server: Server, room: RoomServices): RoomSocket
     admission.request(request, stream, head)
   })
 
-  function shakeHands(request: IncomingMessage, stream: Duplex, head: Buffer): Handshaken | undefined {
-    const frames = room.fastPath ? new FrameStream(stream, head, hear) : null
+  function completeHandshake(
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+  ): HandshakenSocket | undefined {
+    const frames = room.fastPath ? new FrameStream(stream, head, handle) : null
     let made: RoomSocket | undefined
     sockets.handleUpgrade(request, frames ?? stream, frames ? Buffer.alloc(0) : head, upgraded => {
       made = upgraded as RoomSocket
       // Nothing is read until this device is in its room.
       made.pause()
-      // From here on the library listens; each listener of ours would be kept once for every phone.
+      // The library listens now; a listener of ours would be kept once per phone.
       stream.removeListener('error', destroyed)
       made.on('error', onError)
     })
@@ -76,7 +79,7 @@ export function serveRoomSockets(server: Server, room: RoomServices): RoomSocket
 
   function onMessage(this: WebSocket, raw: RawData, isBinary: boolean): void {
     const { connection } = this as RoomSocket
-    if (connection) hear(connection, isBinary ? null : raw.toString())
+    if (connection) handle(connection, isBinary ? null : raw.toString())
   }
 
   function onClose(this: WebSocket): void {
@@ -105,7 +108,7 @@ function destroyed(this: Duplex): void {
   this.destroy()
 }
 
-/** The library has sent the device the rule that it broke. */
+/** The library has already sent the close code of the violation. */
 function onError(this: WebSocket): void {
   const { connection } = this as RoomSocket
   connection?.cutOff(closeCodes.tryAgainLater, 'protocol error')

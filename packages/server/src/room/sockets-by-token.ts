@@ -3,13 +3,13 @@ import type { Connection } from './connection.ts'
 
 const { socketsPerEmbedLink, socketsPerToken } = roomLimits
 
-/** The connections of a server by their tokens: a token has so many sockets at once. */
+/** The connections of a server by token, to limit the sockets per token. */
 export class SocketsByToken {
   readonly #byToken = new Map<string, Set<Connection>>()
 
   /**
-   * A token's oldest socket gives way to its newest: half-open ones must not keep a phone out. One that is closing
-   * and has not closed is cut off then, so that no number of them is held.
+   * The newest socket replaces the token's oldest: half-open ones must not lock a phone out. An oldest socket that is already
+   * closing is cut off, to bound their number.
    */
   add(newest: Connection): void {
     const same = this.#byToken.getOrInsertComputed(newest.tokenHash, () => new Set())

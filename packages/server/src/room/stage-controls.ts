@@ -23,7 +23,7 @@ import { decideReview } from '../features/word-filter/reviews.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { type Services, writing } from '../services.ts'
 
-/** Does what a remote's message demands; settles when it is on disk. @throws ApiError */
+/** Carries out a remote's message; settles when it is on disk. @throws ApiError */
 export async function actForStage(
   services: Services,
   holder: LinkHolder,
@@ -35,7 +35,7 @@ export async function actForStage(
   const prepared =
     message.type === 'reopen' ? await prepareReopening(services, holder.organization, sessionId) : null
   await writing<unknown>(services, async tx => {
-    // Its plan may be another one since the remote connected.
+    // The plan may have changed since the remote connected.
     const organization = await organizationOf(tx, holder.organization.key)
     switch (message.type) {
       case 'open':
@@ -96,7 +96,7 @@ export async function actForStage(
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** The fields that a message has. */
+/** Drops undefined fields. */
 function definedOnly<T extends object>(fields: T): Defined<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
 }

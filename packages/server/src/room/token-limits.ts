@@ -3,19 +3,19 @@ import { TokenBucket } from '../lib/token-bucket.ts'
 
 const { messagesBurst, messagesPerSecond, entriesPerMinute, connectsPerMinute } = roomLimits
 
-/** When a token that was refused a connection may try again. */
+/** Retry delay for a token that was refused a connection. */
 export const connectAgainSeconds = 60 / connectsPerMinute
 
 const messageRate = { burst: messagesBurst, perMs: messagesPerSecond / 1_000 }
 const entryRate = { burst: entriesPerMinute, perMs: entriesPerMinute / 60_000 }
 const connectRate = { burst: connectsPerMinute, perMs: connectsPerMinute / 60_000 }
 
-/** What one token may do, however many sockets and requests it uses. Times are Unix ms; a clock set back locks nobody out. */
+/** The rate limits of one token, across its sockets and requests. Times are Unix ms; a clock set back locks no token out. */
 export class TokenAllowance {
   readonly #messages: TokenBucket
   readonly #entries: TokenBucket
   readonly #connects: TokenBucket
-  /** No longer cached: whoever holds it looks its token up again. */
+  /** Dropped from the cache: holders must look their token up again. */
   isForgotten = false
 
   constructor(now: number) {
@@ -24,22 +24,22 @@ export class TokenAllowance {
     this.#connects = new TokenBucket(connectRate, now)
   }
 
-  /** Takes one message, or one ping or pong; false when there are too many. */
+  /** Takes one message, ping or pong; false above the limit. */
   takeMessage(now: number): boolean {
     return this.#messages.take(now)
   }
 
-  /** Takes one Q&A entry; false when there are too many. */
+  /** Takes one Q&A entry; false above the limit. */
   takeEntry(now: number): boolean {
     return this.#entries.take(now)
   }
 
-  /** Takes one socket; false when there are too many. */
+  /** Takes one socket; false above the limit. */
   takeConnect(now: number): boolean {
     return this.#connects.take(now)
   }
 
-  /** Whether it is as good as new, so that it need not be kept. */
+  /** Whether it is fully replenished, so that it need not be kept. */
   isFull(now: number): boolean {
     const lastUse = Math.max(this.#messages.usedAt, this.#entries.usedAt, this.#connects.usedAt)
     return now - lastUse > 60_000
@@ -48,7 +48,7 @@ export class TokenAllowance {
 
 const sweepEvery = 10_000
 
-/** The allowances of all tokens that were used lately. */
+/** The allowances of recently used tokens. */
 export class TokenAllowances {
   readonly #byToken = new Map<string, TokenAllowance>()
   #untilSweep = sweepEvery
@@ -62,7 +62,7 @@ export class TokenAllowances {
     return this.#byToken.getOrInsertComputed(tokenHash, () => new TokenAllowance(now))
   }
 
-  /** The same for a device that has looked it up before, as a rule without looking again. */
+  /** The allowance of a connection, usually from its cache. */
   ofConnection(
     connection: { readonly tokenHash: string; allowance: TokenAllowance | undefined },
     now: number,
@@ -72,7 +72,7 @@ export class TokenAllowances {
     return connection.allowance
   }
 
-  /** Drops a token that admits nobody, so that made-up ones do not fill the memory. */
+  /** Drops an invalid token, so that made-up ones do not fill the memory. */
   drop(tokenHash: string): void {
     const allowance = this.#byToken.get(tokenHash)
     if (allowance) allowance.isForgotten = true

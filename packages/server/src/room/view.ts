@@ -22,7 +22,7 @@ import {
 } from './question-view.ts'
 import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 
-/** All that a participant's answers have revealed; nothing outside of SELF_PACED sessions. */
+/** All solutions revealed to a participant by answering; none outside of SELF_PACED sessions. */
 function revealedFor(
   snapshot: RoomSnapshot,
   answers: OwnPart['answers'],
@@ -49,39 +49,39 @@ export function contentSlideForStage({ contentSlide }: RoomSnapshot): RoomConten
   return shown
 }
 
-/** The content slide on screen as phones show it; null where they wait meanwhile. */
+/** The content slide on screen as phones show it; null where they show a waiting screen. */
 export function contentSlideForPhones(snapshot: RoomSnapshot): RoomContentSlide | null {
   return snapshot.contentSlide?.onPhones ? contentSlideForStage(snapshot) : null
 }
 
-/** What is one participant's own in a room. */
+/** A participant's own part of a room. */
 export interface OwnPart extends Pick<Room, 'participants' | 'leaderboard'> {
   readonly participantKey: number
   /** Question id to stored answer. */
   readonly answers: Readonly<Record<string, unknown>>
-  /** Of the question on screen; null where they are not to be seen. */
+  /** Results of the question on screen; null while hidden. */
   readonly results: QuestionResultsOut | null
   readonly score: Score | null
 }
 
-/** Every question of a self-paced session, as participants see them; of others there is the one on screen. */
+/** All questions of a self-paced session, as participants see them; other sessions have the one on screen. */
 export function questionsForParticipant(snapshot: RoomSnapshot, now: number): { questions?: RoomQuestion[] } {
   if (snapshot.session.mode !== 'SELF_PACED') return {}
   return { questions: snapshot.sessionQuestions.map(one => questionForParticipant(snapshot, one, null, now)) }
 }
 
-/** Whether a stage shows all questions that the session has asked: side by side, or in the review after the end. */
+/** Whether a stage shows all questions that the session has asked: side by side, or in the final review. */
 export function showsAllQuestions({ session }: RoomSnapshot): boolean {
   return session.mode === 'SELF_PACED' || session.state === 'CLOSED'
 }
 
-/** Every question that was asked, as stages see them, where they show any of them. */
+/** All asked questions as stages see them, where they show any of them. */
 export function questionsForStage(snapshot: RoomSnapshot, now: number): { questions?: RoomQuestion[] } {
   if (!showsAllQuestions(snapshot)) return {}
   return { questions: snapshot.sessionQuestions.map(one => questionForStage(snapshot, one, now)) }
 }
 
-/** The room as one participant comes into it, without entries, and without the questions of a self-paced one. */
+/** A participant's first view of the room, without entries, and without the questions of a self-paced one. */
 export function roomForParticipant(
   snapshot: RoomSnapshot,
   own: OwnPart,
@@ -103,7 +103,7 @@ export function roomForParticipant(
   }
 }
 
-/** What only a stage is shown and the session itself does not say. */
+/** Stage data from outside the session itself. */
 export interface StageShown
   extends Pick<
     StageRoom,
@@ -113,7 +113,7 @@ export interface StageShown
   readonly results: QuestionResultsOut | null
 }
 
-/** The room as a stage comes into it. */
+/** A stage's first view of the room. */
 export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: number): StageRoom {
   const { active, session } = snapshot
   return {
@@ -138,7 +138,7 @@ export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: num
   }
 }
 
-/** One question with its results, as a page of somebody else shows it. */
+/** One question with its results, as a third-party page shows it. */
 export function roomForEmbed(
   snapshot: RoomSnapshot,
   question: QuestionSnapshot | null,
@@ -160,10 +160,10 @@ export function roomForEmbed(
   }
 }
 
-/** Notes of all slides together, in UTF-16 units. */
+/** Total length of a deck's notes, in UTF-16 units. */
 const allNotesLengthMax = 64 * 1024
 
-/** What stages show of the session itself; notes and requests for more time are the presenter's alone. */
+/** The session state that stages show; notes and time requests are the presenter's alone. */
 export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
   const { sessionQuestions, session, deck, contentSlides } = snapshot
   const withNotes = role === 'remote' ? slidesWithNotes(snapshot) : new Set()
@@ -198,8 +198,8 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
 }
 
 /**
- * The slides whose notes remotes are sent: all, or where notes are long, the one on screen, the one looked at again, and the one after
- * each. The notes of the largest deck are 1.6 MB, and less unsent data than that closes the socket of a slow device.
+ * The slides whose notes remotes are sent: all, or where notes are long, the one on screen, the one under review, and the one
+ * after each. The largest deck has 1.6 MB of notes, more unsent data than closes a slow device's socket.
  */
 function slidesWithNotes({
   deck,

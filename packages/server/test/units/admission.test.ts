@@ -95,7 +95,7 @@ beforeEach(() => {
     addressKeyOf: () => '192.0.2.1',
     originAllowed: origin => origin === 'https://polls.example',
     visitorOf: async () => (visitors.shift() ?? (async () => phone))(),
-    shakeHands: () => {
+    completeHandshake: () => {
       done.push('shook hands')
       const socket = new FakeSocket()
       sockets.push(socket)
@@ -202,7 +202,7 @@ test('whoever hangs up while being looked up gets no handshake', async () => {
 })
 
 test('a handshake that was refused enters no room', async () => {
-  parts = { ...parts, shakeHands: () => undefined }
+  parts = { ...parts, completeHandshake: () => undefined }
   admission = new Admission(parts)
   await ask()
   expect(done).toEqual([])

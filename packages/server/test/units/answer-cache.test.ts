@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AnswerCache } from '../../src/room/fast-path/answer-cache.ts'
-import { type ParticipantSaid, readParticipantMessage, type SaidAnswer } from '../../src/room/messages.ts'
+import { type AnswerMessage, type ParsedMessage, readParticipantMessage } from '../../src/room/messages.ts'
 
 /** What comes of reading: what a message of its type means, or the error's code. */
-function outcome(read: () => ParticipantSaid): unknown {
+function outcome(read: () => ParsedMessage): unknown {
   try {
     const message = read()
     if (message.type !== 'answer') return message
@@ -33,7 +33,7 @@ const said = (more: object) =>
 test('those who give the same answer share it; each keeps their own ref and seq', () => {
   const cache = new AnswerCache()
   const texts = ['a', 'b'].map((ref, i) => said({ seq: 1763743000000 + i, ref }))
-  const [one, two] = texts.map(text => cache.read(text) as SaidAnswer)
+  const [one, two] = texts.map(text => cache.read(text) as AnswerMessage)
   expect(outcome(() => one!)).toEqual(JSON.parse(texts[0]!))
   expect(outcome(() => two!)).toEqual(JSON.parse(texts[1]!))
   expect(two!.given).toBe(one!.given)
@@ -153,7 +153,7 @@ test('whatever is done to texts that were heard, they are read as if nothing had
 
 test('it caches no more than a few thousand answers, and no long ones', () => {
   const cache = new AnswerCache()
-  const answerOf = (text: string) => (cache.read(said({ answer: { text }, ref: 'r' })) as SaidAnswer).given
+  const answerOf = (text: string) => (cache.read(said({ answer: { text }, ref: 'r' })) as AnswerMessage).given
   const long = 'x'.repeat(2_000)
   expect(answerOf(long)).not.toBe(answerOf(long))
   const first = answerOf('first')

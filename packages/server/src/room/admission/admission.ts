@@ -13,27 +13,27 @@ import type { Hub } from '../hub.ts'
 import type { RoomServices } from '../room-services.ts'
 import { connectAgainSeconds, type TokenAllowances } from '../token-limits.ts'
 
-/** The status line for a page of another origin. */
+/** Status line for a page of a foreign origin. */
 const foreignOrigin = '403 Forbidden'
 
 const socketPath = '/room/v1/socket'
 
-/** A token offered as a subprotocol, or the cookie of the stage link that the address names. */
+/** A token sent as a subprotocol, or the cookie of the stage link that the address names. */
 export interface Proof {
   readonly secret: string
   readonly tokenHash: string
   readonly stageLinkId: string | null
-  /** The question that an embedded page shows whatever is on screen. */
+  /** The question that an embedded page shows regardless of what is on screen. */
   readonly questionId: string | null
 }
 
-/** The HTTP status line that refuses a request for a socket, whoever makes it; null when nothing is wrong with it. */
+/** The HTTP status line that refuses a request for a socket; null for a valid request. */
 function refusalOf(request: IncomingMessage, originAllowed: RoomServices['originAllowed']): string | null {
   const path = request.url?.split('?')[0]
   if (path !== socketPath && path !== `${socketPath}/`) return '404 Not Found'
   const { origin, host } = request.headers
   if (origin !== undefined && !originAllowed(origin, host)) return foreignOrigin
-  // A browser hangs up on a response without its subprotocol, and the device would try again for ever.
+  // A browser hangs up on a response without its subprotocol, and the device would retry for ever.
   if (!offeredBy(request).includes(roomSubprotocol)) return '400 Bad Request'
   return null
 }
@@ -55,16 +55,16 @@ function offeredBy(request: IncomingMessage): string[] {
   return (request.headers['sec-websocket-protocol'] ?? '').split(',').map(item => item.trim())
 }
 
-/** Why somebody is not let in: a close code and its reason. */
-export type NoEntry = readonly [code: number, reason: string]
+/** Why admission fails: a close code and its reason. */
+export type Refusal = readonly [code: number, reason: string]
 
-const badToken: NoEntry = [closeCodes.badToken, 'bad token']
+const badToken: Refusal = [closeCodes.badToken, 'bad token']
 
-/** Whom a proof admits, or why it admits nobody. */
+/** The visitor that a proof admits, or the refusal. */
 export async function visitorOf(
   { services, reader }: Pick<RoomServices, 'services' | 'reader'>,
   { secret, tokenHash, stageLinkId, questionId }: Proof,
-): Promise<Visitor | { readonly refusal: NoEntry }> {
+): Promise<Visitor | { readonly refusal: Refusal }> {
   if (!isTokenShaped(secret)) return { refusal: badToken }
   if (stageLinkId !== null) {
     const holder = await findPassHolder(reading(services), stageLinkId, secret)
@@ -79,45 +79,44 @@ export async function visitorOf(
 }
 
 /**
- * Admission takes milliseconds, and seconds where a hall comes at once; a device that waits longer than this is turned away and can
- * come back. Phones wait for as long: one that is turned away sooner only asks for the same work again.
+ * Timeout of admission, which takes milliseconds, or seconds while a hall joins at once. Phones time out equally late: rejecting
+ * them sooner only repeats the same work.
  */
-const admitWithinMs = 45_000
-/** A refused connection that neither reads nor hangs up is cut off after this time. */
-const refusedWithinMs = 2_000
+const admissionTimeoutMs = 45_000
+/** Timeout for a refused connection that neither reads nor hangs up. */
+const refusalTimeoutMs = 2_000
 
-/** How somebody is turned away: before the handshake by HTTP, after it by closing the socket. */
-export interface TurnedAway {
-  /** Status line and further headers. */
+/** A rejection: by HTTP before the handshake, by closing the socket after it. */
+export interface Rejection {
+  /** Status line and additional headers. */
   readonly http: string
-  readonly close: NoEntry
+  readonly close: Refusal
 }
 
-/**
- * A connection that asks for a socket, until it is admitted. It always ends: there is a time limit on admission and
- * one on hanging up.
- */
-export class Arrival {
+/** A connection that requests a socket, until it is admitted or rejected. Timeouts bound both admission and hanging up. */
+export class PendingSocket {
   readonly stream: Duplex
   #socket: WebSocket | undefined
   readonly #timer: NodeJS.Timeout
   #isOver = false
-  readonly #onOver: (arrival: Arrival) => void
+  readonly #onOver: (pending: PendingSocket) => void
 
-  /** @param onOver called once, when it is admitted or turned away or has gone. */
-  constructor(stream: Duplex, { late, onOver }: { late: TurnedAway; onOver: (arrival: Arrival) => void }) {
+  /** @param onOver called once, when it is admitted, rejected or gone */
+  constructor(
+    stream: Duplex,
+    { late, onOver }: { late: Rejection; onOver: (pending: PendingSocket) => void },
+  ) {
     this.stream = stream
     this.#onOver = onOver
-    this.#timer = setTimeout(() => this.turnAway(late), admitWithinMs)
+    this.#timer = setTimeout(() => this.reject(late), admissionTimeoutMs)
     stream.on('close', this.#end)
   }
 
-  /** Admitted, turned away or gone. */
+  /** Admitted, rejected or gone. */
   get isOver(): boolean {
     return this.#isOver
   }
 
-  /** The handshake has been made. */
   upgraded(socket: WebSocket): void {
     this.#socket = socket
   }
@@ -126,11 +125,11 @@ export class Arrival {
     this.#end()
   }
 
-  turnAway({ http, close }: TurnedAway): void {
+  reject({ http, close }: Rejection): void {
     if (this.#isOver) return
     this.#end()
     if (this.#socket) {
-      // The library cuts off a device that does not answer the close.
+      // The library cuts off a device that ignores the close.
       this.#socket.close(...close)
       this.#socket.resume()
     } else refuse(this.stream, http)
@@ -141,22 +140,22 @@ export class Arrival {
     this.#isOver = true
     clearTimeout(this.#timer)
     this.stream.removeListener('close', this.#end)
-    // Sends what admission has held back: the handshake, and the first frame.
+    // Flushes what admission has corked: the handshake and the first frame.
     this.stream.uncork()
     this.#onOver(this)
   }
 }
 
-/** Answers a request for a socket by HTTP and hangs up, whether or not the other side reads or hangs up too. */
+/** Sends an HTTP refusal and hangs up, whether or not the other side does. */
 function refuse(stream: Duplex, http: string): void {
-  const timer = setTimeout(() => stream.destroy(), refusedWithinMs)
+  const timer = setTimeout(() => stream.destroy(), refusalTimeoutMs)
   stream.once('close', () => clearTimeout(timer))
   stream.end(`HTTP/1.1 ${http}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy())
 }
 
 const everyMs = 60_000
 
-/** Warns of sockets of other origins, once a minute: a proxy that forwards no Host makes every page look foreign. */
+/** Warns of foreign origins, once a minute: behind a proxy that forwards no Host every page looks foreign. */
 export class OriginWarning {
   readonly #clock: Clock
   readonly #log: Log
@@ -178,21 +177,21 @@ export class OriginWarning {
   }
 }
 
-/** Bad tokens of one address in a minute that get a close code, which takes a handshake; further ones get HTTP 429. */
+/** Bad tokens per address and minute that get a close code, which takes a handshake; further ones get HTTP 429. */
 const badTokensMax = 300
 
-const unavailable: TurnedAway = {
+const unavailable: Rejection = {
   http: '503 Service Unavailable\r\nRetry-After: 1',
   close: [closeCodes.tryAgainLater, 'try again later'],
 }
-const restarting: TurnedAway = { ...unavailable, close: [closeCodes.restart, 'restart'] }
+const restarting: Rejection = { ...unavailable, close: [closeCodes.restart, 'restart'] }
 const tooManyConnects = `429 Too Many Requests\r\nRetry-After: ${connectAgainSeconds}`
 const tooManyBadTokens = '429 Too Many Requests\r\nRetry-After: 60'
 
-/** A socket whose handshake was made, of which nothing is read yet. */
-export interface Handshaken {
+/** A socket after its handshake, not read from yet. */
+export interface HandshakenSocket {
   readonly socket: RoomSocket
-  /** Hands all further messages and events of the socket to its connection. */
+  /** Passes all further messages and events of the socket to its connection. */
   listen(connection: Connection): void
 }
 
@@ -204,16 +203,19 @@ export interface AdmissionParts {
   readonly badTokens: Budget
   readonly addressKeyOf: RoomServices['addressKeyOf']
   readonly originAllowed: RoomServices['originAllowed']
-  /** Finds whom a proof admits, or why it admits nobody. */
-  readonly visitorOf: (proof: Proof) => Promise<Visitor | { readonly refusal: NoEntry }>
-  /** Makes the handshake; undefined when it was refused, or the other side has gone. */
-  readonly shakeHands: (request: IncomingMessage, stream: Duplex, head: Buffer) => Handshaken | undefined
+  readonly visitorOf: (proof: Proof) => Promise<Visitor | { readonly refusal: Refusal }>
+  /** Completes the handshake; undefined when it was refused or the other side is gone. */
+  readonly completeHandshake: (
+    request: IncomingMessage,
+    stream: Duplex,
+    head: Buffer,
+  ) => HandshakenSocket | undefined
 }
 
-/** Lets devices into their rooms, or turns them away: before the handshake by HTTP, after it by a close code. */
+/** Admits devices to their rooms or rejects them: by HTTP before the handshake, by a close code after it. */
 export class Admission {
   readonly #parts: AdmissionParts
-  readonly #arrivals = new Set<Arrival>()
+  readonly #pending = new Set<PendingSocket>()
   readonly #originWarning: OriginWarning
   #isStopping = false
 
@@ -222,7 +224,7 @@ export class Admission {
     this.#originWarning = new OriginWarning(parts)
   }
 
-  /** A device asks for a socket. @param head what was read of the stream behind the request. */
+  /** Handles a request for a socket. @param head bytes already read from the stream */
   request(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const { allowances, clock, log, originAllowed } = this.#parts
     const refusal = this.#isStopping ? restarting.http : refusalOf(request, originAllowed)
@@ -233,61 +235,64 @@ export class Admission {
     }
     const proof = proofOf(request)
     const now = clock.now()
-    // Before any lookup, so that a token that reconnects in a loop costs no more than this.
+    // Before any lookup, to bound the cost of a token that reconnects in a loop.
     if (!allowances.of(proof.tokenHash, now).takeConnect(now)) {
       refuse(stream, tooManyConnects)
       return
     }
-    const arrival = new Arrival(stream, { late: unavailable, onOver: over => this.#arrivals.delete(over) })
-    this.#arrivals.add(arrival)
-    this.#admit(arrival, { request, head, proof }).catch(error => {
+    const pending = new PendingSocket(stream, {
+      late: unavailable,
+      onOver: over => this.#pending.delete(over),
+    })
+    this.#pending.add(pending)
+    this.#admit(pending, { request, head, proof }).catch(error => {
       log.error('failed to admit a socket', error)
-      arrival.turnAway(unavailable)
+      pending.reject(unavailable)
     })
   }
 
-  /** Turns away everybody who is coming in, now and from now on. */
+  /** Rejects pending and future handshakes. */
   stop(): void {
     this.#isStopping = true
-    for (const arrival of this.#arrivals) arrival.turnAway(restarting)
+    for (const pending of this.#pending) pending.reject(restarting)
   }
 
   async #admit(
-    arrival: Arrival,
+    pending: PendingSocket,
     { request, head, proof }: { request: IncomingMessage; head: Buffer; proof: Proof },
   ): Promise<void> {
-    const { hub, shakeHands, visitorOf } = this.#parts
+    const { hub, completeHandshake, visitorOf } = this.#parts
     const visitor = await visitorOf(proof)
     if ('refusal' in visitor && (await this.#isFlood(request, proof, visitor.refusal)))
-      arrival.turnAway({ http: tooManyBadTokens, close: visitor.refusal })
-    if (arrival.isOver) return
-    // Until the first frame, so that both take one system call: a hall comes at once.
-    arrival.stream.cork()
-    const handshaken = shakeHands(request, arrival.stream, head)
+      pending.reject({ http: tooManyBadTokens, close: visitor.refusal })
+    if (pending.isOver) return
+    // Until the first frame, so that both take one system call.
+    pending.stream.cork()
+    const handshaken = completeHandshake(request, pending.stream, head)
     if (!handshaken) return
     const { socket } = handshaken
-    arrival.upgraded(socket)
+    pending.upgraded(socket)
     if ('refusal' in visitor) {
-      arrival.turnAway({ ...unavailable, close: visitor.refusal })
+      pending.reject({ ...unavailable, close: visitor.refusal })
       return
     }
-    const connection = new Connection(socket, arrival.stream, visitor, proof.tokenHash)
+    const connection = new Connection(socket, pending.stream, visitor, proof.tokenHash)
     let room = await hub.room(connection.sessionKey)
     handshaken.listen(connection)
-    // Before the room is read, so that what happens meanwhile is held back instead of missed.
+    // Before the room is read: changes in the meantime are buffered instead of missed.
     while (!hub.enter(room, connection)) room = await hub.room(connection.sessionKey)
     if (socket.readyState === socket.CLOSED) hub.leave(connection)
     const begin = await room.introduce(connection)
-    // The proof may have been revoked since the first lookup, before the hub had this socket.
+    // The proof may have been revoked between the first lookup and entering the hub.
     const still = await visitorOf(proof)
     if ('refusal' in still) connection.close(...still.refusal)
     begin()
-    arrival.admitted()
+    pending.admitted()
     socket.resume()
   }
 
-  /** Counts bad tokens. @returns whether so many have come from this address that no handshake is made for more. */
-  async #isFlood(request: IncomingMessage, proof: Proof, [code]: NoEntry): Promise<boolean> {
+  /** Counts bad tokens. @returns whether this address has sent too many to complete further handshakes */
+  async #isFlood(request: IncomingMessage, proof: Proof, [code]: Refusal): Promise<boolean> {
     if (code !== closeCodes.badToken) return false
     const { allowances, badTokens, addressKeyOf } = this.#parts
     allowances.drop(proof.tokenHash)

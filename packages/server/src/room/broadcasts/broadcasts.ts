@@ -7,27 +7,27 @@ import { RevealedBroadcast, sendQuestion, sendStage, sendStageQuestion } from '.
 import { ResultsBroadcast } from './results-broadcast.ts'
 import { sendScores } from './scores-broadcast.ts'
 
-/** Sends embedded pages their whole state each time: they are few, and each shows one question. */
+/** Sends embedded pages their complete state: they are few, and each shows one question. */
 async function sendEmbeds(room: RoomContext): Promise<void> {
   const byQuestion = Map.groupBy(room.devices.embeds, ({ visitor }) => visitor.questionId)
   for (const [questionId, embeds] of byQuestion)
     room.send(embeds, { type: 'room', room: await room.reader.embedRoom(room, questionId) })
 }
 
-/** Sends stages who has joined and how many are connected. */
+/** Sends stages the participants and the number connected. */
 async function sendPeople(room: RoomContext): Promise<void> {
   const { snapshot, reads } = room
-  room.peopleElsewhere.publishChange()
+  room.peerCounts.publishChange()
   const participants = await reads.participants(snapshot)
   const people = await reads.people(snapshot)
-  const connected = room.people.count + room.peopleElsewhere.count
+  const connected = room.people.count + room.peerCounts.count
   const seats = await reads.seats(snapshot, connected)
   room.send(room.devices.stages, { type: 'participants', participants, connected, ...seats, people })
 }
 
 type Sending = Exclude<RoomEffect, { do: 'wake' }>
 
-/** After these an embedded page shows something else. */
+/** Effects that change embedded pages. */
 const shownInEmbeds: ReadonlySet<Sending['do']> = new Set([
   'send-question',
   'send-stage-question',
@@ -37,7 +37,7 @@ const shownInEmbeds: ReadonlySet<Sending['do']> = new Set([
   'send-results',
 ])
 
-/** Sends what a room's machine has decided to send. */
+/** Carries out the sending effects of a room's machine. */
 export class Broadcasts {
   readonly ownAnswers: OwnAnswersBroadcast
   readonly revealed: RevealedBroadcast

@@ -4,27 +4,24 @@ import type { RepeatedTask } from '../repeated-task.ts'
 import type { RoomContext } from '../room-context.ts'
 import { entriesInRoom } from '../room-reader.ts'
 
-/**
- * The entries that devices are shown first, of a list that may have more: where some go away or down, others come up that
- * devices were never sent.
- */
+/** The first entries of a list that may have more: when some leave or drop, others rise that devices were never sent. */
 export class FirstEntries {
   readonly #read: () => Promise<readonly EntryRow[]>
-  /** What devices have at least; all there is, while that is fewer than they are shown. */
+  /** Keys that devices have at least; the complete list while it is shorter than what they show. */
   #known = new Set<number>()
 
   constructor(read: () => Promise<readonly EntryRow[]>) {
     this.#read = read
   }
 
-  /** Notes what devices are shown that come from now on. */
+  /** Records what devices that join from this point receive. */
   async note(): Promise<readonly EntryRow[]> {
     const first = await this.#read()
     this.#known = new Set(first.map(({ key }) => key))
     return first
   }
 
-  /** @param sent what devices are sent of changed entries @returns which others of the first ones they may not have */
+  /** @param sent changed entries that are being sent @returns other first entries that devices may lack */
   async risen(sent: readonly EntryRow[]): Promise<EntryRow[]> {
     for (const { key } of sent) this.#known.add(key)
     if (this.#known.size < entriesInRoom) return []
@@ -33,24 +30,20 @@ export class FirstEntries {
   }
 }
 
-/**
- * What was changed so long before a look may be committed after it: by then every transaction has ended, and clocks of
- * servers differ by less.
- */
-const committedWithinMs = 60_000
+/** Overlap between two looks: longer than any transaction plus the clock difference between servers. */
+const pollOverlapMs = 60_000
 
-/** Sends the Q&A entries that have changed. */
 export class EntriesBroadcast {
   readonly #room: RoomContext
   readonly #task: RepeatedTask
-  /** What has changed and was not sent yet. */
+  /** Changed entries not yet sent. */
   readonly #pending = new Set<number>()
   readonly #published = new Set<number>()
-  /** When was looked for changes last, Unix ms; */
-  #lookedAt: number | undefined
-  /** and what has been sent since a minute before that: digests of the entries. */
+  /** Time of the last look for changes, Unix ms. */
+  #polledAt: number | undefined
+  /** Digests of the entries sent since `pollOverlapMs` before that look. */
   #sent = new Map<number, string>()
-  /** As participants and screens are shown them, and as remotes are. */
+  /** One list for participants and screens, one for remotes. */
   readonly #firstEntries: readonly FirstEntries[]
 
   constructor(room: RoomContext) {
@@ -62,12 +55,12 @@ export class EntriesBroadcast {
     this.#task = room.task(() => this.#send())
   }
 
-  /** Notes what devices are shown first; to be called before any has come. */
+  /** Reads what devices are shown first; must run before the first one enters. */
   async begin(): Promise<void> {
     for (const first of this.#firstEntries) await first.note()
   }
 
-  /** Entries that phones did not have until now: devices must also learn who wrote them and who has upvoted them. */
+  /** Entries that are new to phones: devices also need to know who wrote and who upvoted them. */
   notePublished(entryKeys: readonly number[]): void {
     for (const key of entryKeys) this.#published.add(key)
   }
@@ -77,17 +70,14 @@ export class EntriesBroadcast {
     void this.#task.request()
   }
 
-  /**
-   * Sends what has changed without a notice since it was called last. The first time there is nothing to compare the
-   * entries with: they are as devices have found them.
-   */
-  async lookAgain(): Promise<void> {
+  /** Sends changes since the previous call that came without a notice. The first call only records the current entries. */
+  async sendMissed(): Promise<void> {
     const { reader, snapshot, services } = this.#room
-    const [now, lookedAt] = [services.clock.now(), this.#lookedAt]
-    const rows = await reader.changes.entriesChangedSince(snapshot, (lookedAt ?? now) - committedWithinMs)
+    const [now, lookedAt] = [services.clock.now(), this.#polledAt]
+    const rows = await reader.changes.entriesChangedSince(snapshot, (lookedAt ?? now) - pollOverlapMs)
     const sent = this.#sent
     this.#sent = new Map(rows.map(row => [row.key, digestOf(row)]))
-    this.#lookedAt = now
+    this.#polledAt = now
     if (lookedAt === undefined) return
     const changed = rows.filter(row => sent.get(row.key) !== digestOf(row)).map(({ key }) => key)
     if (changed.length === 0) return
@@ -98,15 +88,15 @@ export class EntriesBroadcast {
   async #send(): Promise<void> {
     const keys = [...this.#pending]
     if (keys.length === 0) return
-    // Others are published but not requested yet: the room's cooldown stands between.
+    // The rest are published but not requested yet, because of the room's cooldown.
     const published = keys.filter(key => this.#published.delete(key))
-    // What changes while they are read is sent by the next run.
+    // Changes during the read are sent by the next run.
     this.#pending.clear()
     try {
       const changed = await this.#read(keys)
-      const risen = await this.#risenBeside(changed)
+      const risen = await this.#otherRisen(changed)
       const rows = [...changed, ...risen.values()]
-      // A pending entry is shown on its author's devices too.
+      // A pending entry shows on its author's devices too.
       const own = rows.filter(
         row =>
           row.lifecycle === 'PENDING' ||
@@ -114,7 +104,7 @@ export class EntriesBroadcast {
       )
       const upvoters = await Promise.all(own.map(row => this.#upvotersOf(row)))
       this.#sendToAll(rows)
-      if (this.#lookedAt !== undefined) for (const row of rows) this.#sent.set(row.key, digestOf(row))
+      if (this.#polledAt !== undefined) for (const row of rows) this.#sent.set(row.key, digestOf(row))
       for (const [i, row] of own.entries()) this.#sendOwn(row, upvoters[i]!)
     } catch (error) {
       for (const key of keys) this.#pending.add(key)
@@ -123,15 +113,15 @@ export class EntriesBroadcast {
     }
   }
 
-  /** The entries that have come up among the first ones, by key. */
-  async #risenBeside(changed: readonly EntryRow[]): Promise<Map<number, EntryRow>> {
+  /** Other entries that have risen among the first ones, by key. */
+  async #otherRisen(changed: readonly EntryRow[]): Promise<Map<number, EntryRow>> {
     const risen = new Map<number, EntryRow>()
     for (const first of this.#firstEntries)
       for (const row of await first.risen(changed)) risen.set(row.key, row)
     return risen
   }
 
-  /** Unlinking writes entries anew, under other keys: then all of them may have changed. */
+  /** Anonymization rewrites entries under other keys: all of them may have changed. */
   async #read(keys: readonly number[]): Promise<EntryRow[]> {
     const { reader, snapshot } = this.#room
     const rows = await reader.changes.entriesOf(keys)
@@ -146,17 +136,17 @@ export class EntriesBroadcast {
     const removed = rows.filter(isDismissed).map(row => row.id)
     if (shown.length + removed.length === 0) return
     // Pending and dismissed entries are for the presenter alone.
-    const everybody = [...devices.phones, ...devices.stagesOf('screen')]
-    this.#room.send(everybody, { type: 'entries', entries: shown, removed })
+    const recipients = [...devices.phones, ...devices.stagesOf('screen')]
+    this.#room.send(recipients, { type: 'entries', entries: shown, removed })
   }
 
-  /** Those who are connected and have upvoted an entry. */
+  /** Connected participants who have upvoted an entry. */
   async #upvotersOf({ key, upvotes }: EntryRow): Promise<ReadonlySet<number>> {
     const { people, reader } = this.#room
     return upvotes > 0 ? await reader.changes.upvotersAmong(key, people.keys()) : new Set()
   }
 
-  /** Sends those who wrote or upvoted an entry that they did. */
+  /** Tells authors and upvoters of an entry that it is theirs. */
   #sendOwn(row: EntryRow, upvoters: ReadonlySet<number>): void {
     for (const key of upvoters.union(new Set([row.participant_key]))) {
       const own = { mine: key === row.participant_key, upvoted: upvoters.has(key) }

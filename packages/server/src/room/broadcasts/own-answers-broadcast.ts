@@ -4,35 +4,35 @@ import type { RepeatedTask } from '../repeated-task.ts'
 import type { RoomContext } from '../room-context.ts'
 import type { QuestionSnapshot } from '../snapshot.ts'
 
-/** An answer that some devices of its participant do not show yet. */
+/** An answer that some devices of its participant lack. */
 export interface OwnAnswer {
   readonly person: Person
   readonly sessionQuestionKey: number
-  /** The device that it came from. */
+  /** The device that sent it. */
   shownBy: Connection | null
 }
 
 /**
- * The answers that some devices of their participants do not show yet, as they were given over another connection.
- * Nearly everybody has one device, which shows what it has sent: then nothing is pending.
+ * Answers that some devices of their participants lack because another connection sent them. Nearly every participant has one
+ * device, so nothing is pending.
  */
 class OwnAnswers {
-  /** By question: a room answers one question at a time, and a map for each person would cost more than the rest. */
+  /** By question: a room answers one at a time, and a map per participant would cost more than the rest. */
   readonly #changed = new Map<number, Map<Person, OwnAnswer>>()
 
-  /** Notes that somebody's answer was stored; to be called before `noteShown` of the device that it came from. */
+  /** Records a stored answer; call before `noteShown` of the sending device. */
   note(person: Person, sessionQuestionKey: number): void {
     const answers = this.#changed.getOrInsertComputed(sessionQuestionKey, () => new Map())
     answers.set(person, { person, sessionQuestionKey, shownBy: null })
   }
 
-  /** A device shows what was stored last, because it comes from there. */
+  /** Marks the sending device as showing the latest stored answer. */
   noteShown(person: Person, sessionQuestionKey: number, connection: Connection): void {
     const answer = this.#changed.get(sessionQuestionKey)?.get(person)
     if (answer) answer.shownBy = connection
   }
 
-  /** The answers that are still to be sent to somebody, by question. */
+  /** Answers still to be sent, by question. */
   pending(): Map<number, OwnAnswer[]> {
     const pending = new Map<number, OwnAnswer[]>()
     for (const [sessionQuestionKey, answers] of this.#changed) {
@@ -43,7 +43,7 @@ class OwnAnswers {
     return pending
   }
 
-  /** The devices to send an answer to that was read since `pending`; none when it has changed meanwhile. */
+  /** The devices to send an answer read since `pending` to; none if it has changed since. */
   take(answer: OwnAnswer): Connection[] {
     const answers = this.#changed.get(answer.sessionQuestionKey)
     if (answers?.get(answer.person) !== answer) return []
@@ -51,22 +51,21 @@ class OwnAnswers {
     return [...answer.person.connections].filter(connection => connection !== answer.shownBy)
   }
 
-  /** All answers to a question were removed: what was read of them before does not hold. */
+  /** All answers to a question were removed: earlier reads of them are stale. */
   drop(sessionQuestionKey: number): void {
     this.#changed.delete(sessionQuestionKey)
   }
 }
 
-/** Whether each of the participant's devices shows the answer. */
 function isShownByAll({ person, shownBy }: OwnAnswer): boolean {
   for (const connection of person.connections) if (connection !== shownBy) return false
   return true
 }
 
-/** Participants whose own answers are read with one query. */
+/** Batch size of one query. */
 const answersPerRead = 500
 
-/** Sends devices what their participants have answered over another connection. */
+/** Syncs participants' answers to their other devices. */
 export class OwnAnswersBroadcast {
   readonly #room: RoomContext
   readonly #task: RepeatedTask
@@ -77,12 +76,12 @@ export class OwnAnswersBroadcast {
     this.#task = room.task(() => this.#send())
   }
 
-  /** Notes that somebody's answer was stored; to be called before `noteStored` of the device that it came from. */
+  /** Records a stored answer; call before `noteStored` of the sending device. */
   noteAnswered(person: Person, sessionQuestionKey: number): void {
     this.#answers.note(person, sessionQuestionKey)
   }
 
-  /** A device's own answer was stored. @param isCurrent whether no newer one was stored before */
+  /** A device's own answer was stored. @param isCurrent whether it is still the latest */
   noteStored(person: Person, sessionQuestionKey: number, connection: Connection, isCurrent: boolean): void {
     if (isCurrent) this.#answers.noteShown(person, sessionQuestionKey, connection)
     else {
@@ -91,12 +90,12 @@ export class OwnAnswersBroadcast {
     }
   }
 
-  /** Runs in the next turn, when the devices that the answers came from have been noted. */
+  /** Runs in the next turn, once the sending devices have been recorded. */
   requestSoon(): void {
     setImmediate(() => this.#task.request())
   }
 
-  /** Sends everybody who has answered a question what their answer is. */
+  /** Sends all participants who answered a question their answers. */
   sendAll(sessionQuestionKey: number): void {
     const { people } = this.#room
     const hasAnswered = people.answeredBy({ key: sessionQuestionKey })
@@ -105,7 +104,7 @@ export class OwnAnswersBroadcast {
     void this.#task.request()
   }
 
-  /** A question was reopened without the answers that it had. */
+  /** A question was reopened and its answers discarded. */
   sendRemoved(was: QuestionSnapshot, now: QuestionSnapshot): void {
     const { devices, people } = this.#room
     this.#answers.drop(was.key)
@@ -121,7 +120,7 @@ export class OwnAnswersBroadcast {
         const keys = some.map(({ person }) => person.participantKey)
         const read = await this.#room.reader.changes.answersOf(sessionQuestionKey, keys)
         if (!read) {
-          // The notice of the answers has come after that of reopening the question without them.
+          // The notice of the answers arrived after that of reopening the question without them.
           this.#answers.drop(sessionQuestionKey)
           break
         }

@@ -18,7 +18,7 @@ import {
   stagePart,
 } from '../view.ts'
 
-/** Sends everybody the question or content slide on screen, each phone with its own deadline. */
+/** Sends all devices the question or content slide on screen, each phone with its own deadline. */
 export function sendQuestion(room: RoomContext): void {
   const { snapshot } = room
   const { active } = snapshot
@@ -42,7 +42,7 @@ export function sendQuestion(room: RoomContext): void {
   sendToStages(room, revision, now)
 }
 
-/** Sends the question on screen to stages alone: what only they show of it has changed. */
+/** Sends stages the question on screen, after a change that only they show. */
 export function sendStageQuestion(room: RoomContext): void {
   sendToStages(room, room.nextRevision(), nowOnScreen(room.services, room.snapshot))
 }
@@ -60,20 +60,20 @@ function sendToStages({ snapshot, devices }: RoomContext, revision: number, now:
   for (const stage of devices.stages) stage.send(frame)
 }
 
-/** Sends each stage what only stages of its role show of the session. */
+/** Sends each stage the session state of its role. */
 export function sendStage(room: RoomContext): void {
   for (const role of ['screen', 'remote'] as const)
     room.send(room.devices.stagesOf(role), { type: 'stage', ...stagePart(room.snapshot, role) })
 }
 
-/** Participants whose own answers are read with one query. */
+/** Batch size of one query. */
 const answersPerRead = 500
 
-/** Sends participants what is right in questions that show it to whoever has answered them. */
+/** Sends participants the solution of questions that reveal it after answering. */
 export class RevealedBroadcast {
   readonly #room: RoomContext
   readonly #task: RepeatedTask
-  /** Who is still to be sent it, by question. */
+  /** Participants still to be sent the solution, by question. */
   readonly #pending = new Map<number, Set<Person>>()
 
   constructor(room: RoomContext) {
@@ -81,7 +81,7 @@ export class RevealedBroadcast {
     this.#task = room.task(() => this.#send())
   }
 
-  /** These have answered a question. */
+  /** These participants have answered a question. */
   request(sessionQuestionKey: number, people: readonly Person[]): void {
     const { snapshot } = this.#room
     const sessionQuestion = snapshot.sessionQuestions.find(({ key }) => key === sessionQuestionKey)
@@ -106,7 +106,7 @@ export class RevealedBroadcast {
     const read = await this.#room.reader.changes.answersOf(sessionQuestionKey, keys)
     const { snapshot, services } = this.#room
     const sessionQuestion = snapshot.sessionQuestions.find(({ key }) => key === sessionQuestionKey)
-    // After the close everybody is shown all of them.
+    // After the close all participants are shown all solutions.
     if (!read || !sessionQuestion || !isRevealedByAnswering(snapshot, sessionQuestion)) return
     const now = nowOnScreen(services, snapshot)
     for (const { participantKey, connections } of people) {

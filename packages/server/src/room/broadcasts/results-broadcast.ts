@@ -8,15 +8,15 @@ import { resultsMessage } from '../shared-texts.ts'
 import type { QuestionSnapshot } from '../snapshot.ts'
 import { inTurns } from './turns.ts'
 
-/** Devices that were behind are tried again after this. */
+/** Retry interval for devices that were behind. */
 const retryMs = 1_000
-/** More different items than this are a long list. */
+/** Results with more distinct items are a long list. */
 const longListItems = 5_000
 
-/** Reads results and sends them, when the room's machine says that they are due. */
+/** Reads and sends results that the room's machine declares due. */
 export class ResultsBroadcast {
   readonly #room: RoomContext
-  /** Of each question, the revision with which phones were last sent its results. */
+  /** By question, the revision of the last results sent to phones. */
   readonly #sentToPhones = new Map<number, number>()
   readonly #retries = new Set<NodeJS.Timeout>()
 
@@ -28,7 +28,7 @@ export class ResultsBroadcast {
     for (const retry of this.#retries) clearTimeout(retry)
   }
 
-  /** Sends the results that are due; the machine hears when they are out, and which could not be read. */
+  /** Sends the results that are due and reports to the machine which failed. */
   async send({ sessionQuestionKeys, audiences }: RoomEffect & { do: 'send-results' }): Promise<void> {
     const room = this.#room
     let phonesCooldownMs = 0
@@ -40,7 +40,7 @@ export class ResultsBroadcast {
         if (read) {
           const results = await room.reads.results(room.snapshot, read)
           isLong ||= (results.words_total ?? 0) > longListItems
-          // The current state: its phase decides what may be seen.
+          // The current state: its phase decides what is visible.
           const sessionQuestion = this.#find(sessionQuestionKey)
           if (sessionQuestion) {
             if (audiences.includes('stages')) this.#toStages(sessionQuestion, results)
@@ -63,7 +63,7 @@ export class ResultsBroadcast {
     for (const stage of stages) stage.send(frame)
   }
 
-  /** @returns the milliseconds of this process that it took. */
+  /** @returns CPU milliseconds spent */
   async #toPhones(sessionQuestion: QuestionSnapshot, results: QuestionResultsOut): Promise<number> {
     const room = this.#room
     const hasAnswered = room.people.answeredBy(sessionQuestion)
@@ -83,7 +83,7 @@ export class ResultsBroadcast {
     return tookMs
   }
 
-  /** The last state always arrives: devices that were behind get it, unless newer results were sent since. */
+  /** Retries devices that were behind, unless newer results were sent since: the last state always arrives. */
   #retry(sessionQuestion: QuestionSnapshot, behind: readonly Phone[], frame: Buffer, revision: number): void {
     const timer = setTimeout(() => {
       this.#retries.delete(timer)
@@ -100,7 +100,7 @@ export class ResultsBroadcast {
     return this.#room.snapshot.sessionQuestions.find(one => one.key === sessionQuestionKey)
   }
 
-  /** A newer state of the question is out already; results of the older one would come after it. */
+  /** A newer state of the question was sent already; results of the older one must not follow it. */
   #hasMovedOn(sessionQuestion: QuestionSnapshot): boolean {
     const now = this.#find(sessionQuestion.key)
     return now?.phase !== sessionQuestion.phase

@@ -4,17 +4,17 @@ import type { RoomContext } from '../room-context.ts'
 import { scoreFacts } from '../snapshot-changes.ts'
 import { inTurns } from './turns.ts'
 
-/** Sends stages the leaderboard, and each phone its own score with it. */
+/** Sends stages the leaderboard, and each phone the leaderboard with its own score. */
 export async function sendScores(room: RoomContext): Promise<void> {
   const { snapshot, reads } = room
   const standings = await reads.standings(snapshot)
   const onStages = await reads.leaderboard(snapshot, 'stages')
   const onPhones = await reads.leaderboard(snapshot, 'phones')
-  // What is of an older state is not sent: the change has requested another run.
+  // Stale scores are not sent: the change has requested another run.
   if (scoreFacts(snapshot) !== scoreFacts(room.snapshot)) return
   const revision = room.nextRevision()
   room.send(room.devices.stages, { type: 'leaderboard', leaderboard: onStages, score: null })
-  // The rows are serialized once for everybody.
+  // The rows are serialized once for all phones.
   const shared = `{"type":"leaderboard","revision":${revision},"leaderboard":${JSON.stringify(onPhones)}`
   await inTurns([...room.devices.phones], phone => {
     const score = scoreOf(standings, phone.visitor.participant.key)

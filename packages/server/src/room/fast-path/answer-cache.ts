@@ -1,12 +1,12 @@
 import type { GivenAnswer } from '../../features/answers/given-answer.ts'
-import { isPlainRef, type ParticipantSaid, readParticipantMessage, type SaidAnswer } from '../messages.ts'
+import { type AnswerMessage, isPlainRef, type ParsedMessage, readParticipantMessage } from '../messages.ts'
 
 const textLengthMax = 1_000
 const cachedMax = 2_000
 const refOpens = 'ref":"'
 const zero = 48
 const seqOpens = 'seq":'
-/** Every number with so many digits is a safe integer. */
+/** Any number with this many digits is a safe integer. */
 const seqDigitsMax = 15
 
 interface Cached {
@@ -15,15 +15,15 @@ interface Cached {
 }
 
 /**
- * Reads what participants say. In a hall many give the same answer, and what they send differs in `ref` and `seq`
- * alone: what is the same is parsed once, and those who say it share one `GivenAnswer`, which is validated once.
+ * Parses participants' messages. Many in a hall send the same answer, and their messages differ in `ref` and `seq` alone:
+ * the rest is parsed once, and equal answers share one `GivenAnswer`, which is validated once.
  */
 export class AnswerCache {
   readonly #byShape = new Map<string, Cached>()
 
   /** @throws ApiError INVALID_MESSAGE */
-  read(text: string): ParticipantSaid {
-    const apart = takeApart(text)
+  read(text: string): ParsedMessage {
+    const apart = split(text)
     if (!apart) return readParticipantMessage(text)
     const { shape, ref, seq } = apart
     const cached = this.#byShape.get(shape)
@@ -37,15 +37,15 @@ export class AnswerCache {
   }
 }
 
-interface TakenApart {
+interface SplitMessage {
   /** The text without the content of `ref` and the digits of `seq`. */
   readonly shape: string
   readonly ref: string
   readonly seq: number | undefined
 }
 
-/** Takes out the first thing that looks like a `ref`, and like a `seq`; null where that is uncertain. */
-function takeApart(text: string): TakenApart | null {
+/** Cuts out the first apparent `ref` and `seq`; null where that is ambiguous. */
+function split(text: string): SplitMessage | null {
   if (text.length > textLengthMax) return null
   const refFrom = text.indexOf(refOpens) + refOpens.length
   if (refFrom < refOpens.length || text[refFrom - refOpens.length - 1] !== '"') return null
@@ -75,11 +75,10 @@ function isDigit(code: number): boolean {
 }
 
 /**
- * Whether another `ref` and `seq` in the same places would be the message's own. Without a backslash every
- * quote begins or ends a string; then a name that stands there once is the name of one field, and what was
- * found behind it is that field of the message if the message has it so.
+ * Whether the cut-out values are the message's own `ref` and `seq`. Without a backslash every quote delimits a string;
+ * a name that occurs once is then one field's name, and the value behind it is that field's if the parsed message agrees.
  */
-function isOfShape(message: SaidAnswer, text: string, { ref, seq }: TakenApart): boolean {
+function isOfShape(message: AnswerMessage, text: string, { ref, seq }: SplitMessage): boolean {
   return (
     !text.includes('\\') &&
     occursOnce(text, '"ref"') &&

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { isWholeFrame, textOfFrame } from './incoming-frame.ts'
 
-/** On a connection: the stream that stands between it and the WebSocket library. */
+/** On a connection: the stream between it and the WebSocket library. */
 const above = Symbol('above')
 
 interface Connected extends Duplex {
@@ -14,24 +14,24 @@ interface Connected extends Duplex {
 }
 
 /**
- * Stands between a connection and the WebSocket library, which takes any `Duplex` for its socket. A message that comes
- * as one whole frame goes to `onText` and past the library, for which each is a dozen steps. Everything else goes to the
- * library, and so does what follows, until the library is certain to be between two frames.
+ * A `Duplex` between a connection and the WebSocket library. A message that arrives as one whole frame goes to `onText` and
+ * bypasses the library, which takes a dozen steps for each. Everything else goes to the library, and so does what follows, until
+ * the library is certain to be between two frames.
  *
- * It keeps nothing of its own: what is written is handed on at once, so frames written to the connection itself never
- * come between the parts of one of the library's, and while it is paused the connection is.
+ * It buffers nothing: writes pass through at once, so frames written to the connection itself never split one of the library's,
+ * and pausing it pauses the connection.
  */
 export class FrameStream<Owner extends object> extends Duplex {
-  /** Whose messages these are; null while nobody is to be heard, and whatever comes is the library's. */
+  /** The owner of the messages; null while all data goes to the library. */
   owner: Owner | null = null
   readonly #onText: (owner: Owner, text: string) => void
   readonly #connection: Connected
   #isBetweenFrames = true
 
   /**
-   * @param connection nobody reads it besides.
-   * @param head what has been read of it already.
-   * @param onText one function for all connections: what is kept for each phone is what a hall's memory is made of.
+   * @param connection must have no other reader
+   * @param head bytes already read from it
+   * @param onText shared by all connections: per-connection state dominates a hall's memory
    */
   constructor(connection: Duplex, head: Buffer, onText: (owner: Owner, text: string) => void) {
     super()
@@ -45,7 +45,7 @@ export class FrameStream<Owner extends object> extends Duplex {
     connection.on('close', onClose)
   }
 
-  /** As the library sets it where it is given the connection itself. */
+  /** As the library sets it on a plain socket. */
   setTimeout(ms: number): void {
     if (this.#connection instanceof Socket) this.#connection.setTimeout(ms)
   }
@@ -68,7 +68,7 @@ export class FrameStream<Owner extends object> extends Duplex {
     if (!this.isPaused()) this.#connection.resume()
   }
 
-  /** Hands on at once; whoever writes reads from the connection itself how much is unsent. */
+  /** Passes through at once; backpressure is read from the connection itself. */
   override _write(chunk: Buffer, encoding: BufferEncoding, done: () => void): void {
     if (this.#connection.writable) this.#connection.write(chunk, encoding)
     done()
@@ -83,9 +83,8 @@ export class FrameStream<Owner extends object> extends Duplex {
     done()
   }
 
-  /** Something has come on the connection. */
   receive(chunk: Buffer): void {
-    // What the library has not read yet comes before this.
+    // Data that the library has not read yet comes first.
     if (this.owner !== null && this.#isBetweenFrames && this.readableLength === 0) {
       const text = textOfFrame(chunk)
       if (text !== null) {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Final text frame without extensions, and any final frame: RFC 6455, section 5.2. */
+/** First byte of a final text frame without extensions: RFC 6455, section 5.2. */
 const finalText = 0x81
 const final = 0x80
 const masked = 0x80
@@ -8,13 +8,13 @@ const maskBytes = 4
 const shortMax = 125
 const mediumSign = 126
 
-/** Longer messages are rare, and the library's. */
+/** Longer messages are rare and left to the library. */
 const textBytesMax = 4_096
 const unmasked = Buffer.allocUnsafeSlow(textBytesMax)
 
 /**
- * The text of a client's message that came as one whole frame and nothing else; null for everything else, which
- * is left to the WebSocket library: control frames, binary and long messages, pieces, whatever breaks rules.
+ * The text of a client's message that came as exactly one whole frame; null for everything else, which is left to the
+ * WebSocket library: control frames, binary and long messages, fragments, protocol violations.
  */
 export function textOfFrame(chunk: Uint8Array): string | null {
   const second = chunk[1]!
@@ -29,7 +29,7 @@ export function textOfFrame(chunk: Uint8Array): string | null {
   return isUtf8(unmasked.subarray(0, length)) ? unmasked.toString('utf8', 0, length) : null
 }
 
-/** Unmasks so many bytes into `unmasked`. @returns all of them or-ed: below 0x80 when they are ASCII. */
+/** Unmasks `length` bytes into `unmasked`. @returns all of them or-ed: below 0x80 when they are ASCII */
 function unmask(chunk: Uint8Array, maskAt: number, from: number, length: number): number {
   const [mask0, mask1, mask2, mask3] = [
     chunk[maskAt]!,
@@ -39,7 +39,7 @@ function unmask(chunk: Uint8Array, maskAt: number, from: number, length: number)
   ]
   let all = 0
   let i = 0
-  // Four at a time: this is done for every byte that a hall sends.
+  // Four at a time: this runs for every byte received.
   for (; i + 3 < length; i += 4) {
     const byte0 = chunk[from + i]! ^ mask0
     const byte1 = chunk[from + i + 1]! ^ mask1
@@ -59,7 +59,7 @@ function unmask(chunk: Uint8Array, maskAt: number, from: number, length: number)
   return all
 }
 
-/** Whether a chunk is one whole final frame, after which a reader of frames stands where it stood before. */
+/** Whether a chunk is one whole final frame, so that the parser's state is unchanged after it. */
 export function isWholeFrame(chunk: Uint8Array): boolean {
   if (chunk.length < 2 || (chunk[0]! & final) === 0) return false
   const short = chunk[1]! & 0x7f

@@ -22,7 +22,7 @@ import { bodyReader } from '../../lib/http/body.ts'
 import { requireOwnOrigin } from '../../lib/http/headers.ts'
 import { tokenHash } from '../../lib/tokens.ts'
 import { reading } from '../../services.ts'
-import { tooManyEntries } from '../message-listener.ts'
+import { tooManyEntries } from '../message-handler.ts'
 import type { RoomServices } from '../room-services.ts'
 import { withMember } from '../shared-texts.ts'
 import type { TypedCodeGuard } from './typed-code-guard.ts'
@@ -33,7 +33,7 @@ const readLookup = bodyReader<LookupBody>(LookupBody, 1024)
 const readEntry = bodyReader<EntryBody>(EntryBody, bodyBytesMax)
 const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody, roomLimits.answerBytesMax)
 
-/** What phones reach over plain HTTP (docs/reference/room-protocol.md, "Saying something"). */
+/** The plain HTTP routes of phones (docs/reference/room-protocol.md, "Saying something"). */
 export function registerRoomRoutes(
   app: FastifyInstance,
   room: RoomServices,
@@ -84,7 +84,7 @@ export function registerRoomRoutes(
       const { answer, seq } = await readAnswer(request)
       const questionId = asIdentifier(request.params.questionId)
       await answers.submit(participant, questionId, answer, seq)
-      room.hub.noteHere(participant)
+      room.hub.noteHttpAnswer(participant)
       return { question_id: questionId, accepted_at: timestamp(services.clock.now()) }
     },
   )
@@ -102,7 +102,7 @@ export function registerRoomRoutes(
     },
   )
 
-  /** An entry of a participant's own, or one that they upvoted, on all of their devices. */
+  /** Shows an entry of a participant's own, or one they upvoted, on all of their devices. */
   function showOwn(participant: Participant, entry: RoomEntry): RoomEntry {
     room.hub.sendTo(participant, { type: 'entries', entries: [entry], removed: [] })
     return entry
@@ -125,7 +125,7 @@ export function registerRoomRoutes(
   }
 }
 
-/** The participant whose token the request carries, if the token may do one more thing now. @throws ApiError */
+/** The participant of the request's token, within its rate limit. @throws ApiError */
 async function authorized(room: RoomServices, request: FastifyRequest): Promise<Participant> {
   const token = tokenOf(request)
   const now = room.services.clock.now()
@@ -155,7 +155,7 @@ function unauthenticated(): ApiError {
   return new ApiError('UNAUTHENTICATED', 'Join again: this token is unknown or has ended.')
 }
 
-/** Sends what is JSON already. */
+/** Sends serialized JSON. */
 function sendJson(reply: FastifyReply, json: Buffer): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(json)
 }

@@ -68,8 +68,8 @@ const readOffer = bodyReader<PairingBody>(PairingBody, bodyBytesMax)
 const readDecision = bodyReader<PairingDecisionBody>(PairingDecisionBody, bodyBytesMax)
 
 /**
- * Pairing a phone with a remote (docs/reference/room-protocol.md, "Pairing a phone"): a code is offered, what became of
- * it is read, and the phone that scanned it is allowed or turned away. All of it takes the cookie of a remote link.
+ * Pairing a phone with a remote (docs/reference/room-protocol.md, "Pairing a phone"): offers a code, reads its state, and allows
+ * or rejects the phone that scanned it. All of it takes the cookie of a remote link.
  */
 export function registerPairingRoutes(app: FastifyInstance, room: RoomServices): void {
   const { services } = room
@@ -118,14 +118,14 @@ async function remoteOf(
   return holder
 }
 
-/** Whether a host is reached from this machine only. */
+/** Whether a host is reachable from this machine only. */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1)$/.test(hostname)
 }
 
 /**
- * Where other devices of the network reach this server, as origins; none where ROOMFUL_PUBLIC_URL says it already, or
- * where it listens for this machine only.
+ * This server's origins for other devices of the network; none if ROOMFUL_PUBLIC_URL is set to one, or if it listens on
+ * loopback only.
  * @param listening the origin that it listens on, with its port
  */
 export function networkOrigins({ publicUrl, host }: Config, listening: string): string[] {
@@ -137,7 +137,7 @@ export function networkOrigins({ publicUrl, host }: Config, listening: string): 
     .map(({ address }) => `${protocol}//${address}${port === '' ? '' : `:${port}`}`)
 }
 
-/** `GET /room/v1/origins`: what a stage offers instead of an address that phones cannot reach. */
+/** `GET /room/v1/origins`: addresses that a stage offers in place of one that phones cannot reach. */
 export function registerNetworkOrigins(app: FastifyInstance, config: Config): void {
   app.get('/room/v1/origins', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -4,53 +4,51 @@ import type { Clock } from '../../lib/clock.ts'
 import { addressBudgetKey } from '../../lib/http/client-address.ts'
 
 const wrongCodesMax = 300
-/** Looked up at the same time by one server for one address: several servers draw from one allowance. */
+/** Concurrent lookups per server and address: several servers share one allowance. */
 const lookupsMax = 50
 
 /**
- * A code that was right is not drawn again from its address for a while: repeating it tells nothing, and a hall types the
- * same. Other addresses learn nothing of it: they could go on guessing beyond their limit.
+ * How long a correct code is not charged again to the same address: repeating it reveals nothing, and a hall types the same one.
+ * Other addresses are charged: otherwise they could keep guessing beyond their limit.
  */
-const rightForMs = 10_000
+const correctCodeTtlMs = 10_000
 const rightCodesMax = 1_000
 
-/** The requests of one address. */
 interface Pending {
   requests: number
-  /** Codes that are being drawn or looked up. */
+  /** Codes being drawn or looked up. */
   lookups: number
-  /** Those that wait until there are fewer lookups, and the one that waits until there are none. */
-  readonly forFewer: (() => void)[]
+  /** Requests waiting for fewer lookups, and the one waiting for none. */
+  readonly awaitingCapacity: (() => void)[]
   forNone: (() => void) | undefined
-  /** Near the limit codes are drawn one after the other: how many do or will, and the last of them. */
+  /** Near the limit codes are drawn one at a time: the number queued, and the last of them. */
   oneByOne: number
   last: Promise<unknown>
 }
 
 /**
- * Keeps codes from being guessed: an address (IPv6: its network) that has typed 300 wrong ones within a minute is
- * refused for the rest of it. Each code is drawn from the allowance before it is looked up, and given back if it
- * was right: never more than 300 wrong ones are looked up, however many come at once, and a hall that joins at
- * once waits for its own right codes instead of being refused for them.
+ * Prevents guessing of codes: an address (IPv6: its network) with 300 wrong ones within a minute is refused for the rest of
+ * it. Each code is charged before its lookup and refunded if it was correct: at most 300 wrong ones are looked up, however
+ * many arrive at once, and a hall that joins at once waits for its own correct codes instead of being refused.
  */
 export class TypedCodeGuard {
   readonly #budget: Budget
   readonly #clock: Clock
   readonly #pending = new Map<string, Pending>()
-  /** `<address> <code>` of those that were right lately, and until when, by the monotonic clock. */
-  readonly #right = new Map<string, number>()
+  /** Expiry of recently correct codes by `<address> <code>`, on the monotonic clock. */
+  readonly #correct = new Map<string, number>()
 
-  /** @param budget counts wrong codes and nothing else. */
+  /** @param budget counts wrong codes only */
   constructor(budget: Budget, clock: Clock) {
     this.#budget = budget
     this.#clock = clock
   }
 
   /**
-   * Joins with a typed code, or asks what it leads to.
-   * @param code as it was typed
-   * @param join looks the code up; a wrong one is an ApiError NOT_FOUND.
-   * @param isKnownDevice whether the device has been in this very room: it may come back in any case.
+   * Runs a lookup of a typed code within the address's allowance.
+   * @param code as typed
+   * @param join looks the code up; a wrong one is an ApiError NOT_FOUND
+   * @param isKnownDevice whether the device has joined this room before: it may always return
    * @throws ApiError RATE_LIMITED
    */
   async attempt<T>(
@@ -69,20 +67,20 @@ export class TypedCodeGuard {
       if (await isKnownDevice()) return await join()
       throw budgetSpent(drawn, this.#clock.now(), tooManyWrongCodes)
     } finally {
-      this.#leave(key, pending)
+      this.#dropIfIdle(key, pending)
     }
   }
 
-  /** Draws one code from the allowance as soon as those being looked up leave room. @returns a count above the limit if they do not */
+  /** Charges one code as soon as concurrent lookups leave room. @returns a count above the limit if they do not */
   async #draw(key: string, pending: Pending, code: string): Promise<Window | 'right before'> {
-    while (!this.#wasRight(key, code) && pending.lookups >= lookupsMax && pending.oneByOne === 0)
-      await new Promise<void>(resolve => pending.forFewer.push(resolve))
-    if (this.#wasRight(key, code)) return 'right before'
+    while (!this.#isKnownCorrect(key, code) && pending.lookups >= lookupsMax && pending.oneByOne === 0)
+      await new Promise<void>(resolve => pending.awaitingCapacity.push(resolve))
+    if (this.#isKnownCorrect(key, code)) return 'right before'
     if (pending.oneByOne === 0) {
       const drawn = await this.#drawOnce(key, pending)
       if (drawn.count <= wrongCodesMax) return drawn
     }
-    // Of what was counted some may be right. Whoever draws while no other code is being looked up knows.
+    // Some of the counted codes may be correct. A draw without concurrent lookups has the final count.
     pending.oneByOne++
     const drawn = pending.last.then(async () => {
       while (pending.lookups > 0) await new Promise<void>(resolve => (pending.forNone = resolve))
@@ -106,7 +104,7 @@ export class TypedCodeGuard {
     }
   }
 
-  /** Looks a code up that has been drawn, and gives it back unless it was wrong: the response does not wait for that. */
+  /** Looks up a charged code and refunds it unless it was wrong, without delaying the response. */
   async #lookUp<T>(
     key: string,
     pending: Pending,
@@ -116,7 +114,7 @@ export class TypedCodeGuard {
     let isWrong = false
     try {
       const joined = await join()
-      this.#noteRight(`${key} ${code}`, pending)
+      this.#noteCorrect(`${key} ${code}`, pending)
       return joined
     } catch (error) {
       isWrong = error instanceof ApiError && error.code === 'NOT_FOUND'
@@ -127,31 +125,31 @@ export class TypedCodeGuard {
     }
   }
 
-  /** Until it is given back it counts as being looked up. */
+  /** Refunds a code, which counts as being looked up until then. */
   async #giveBack(key: string, pending: Pending, drawn: Window): Promise<void> {
     pending.requests++
     try {
       await this.#budget.giveBack(key, drawn)
     } finally {
       end(pending)
-      this.#leave(key, pending)
+      this.#dropIfIdle(key, pending)
     }
   }
 
-  #leave(key: string, pending: Pending): void {
+  #dropIfIdle(key: string, pending: Pending): void {
     if (--pending.requests === 0) this.#pending.delete(key)
   }
 
-  #wasRight(key: string, code: string): boolean {
-    return (this.#right.get(`${key} ${code}`) ?? 0) > this.#clock.monotonic()
+  #isKnownCorrect(key: string, code: string): boolean {
+    return (this.#correct.get(`${key} ${code}`) ?? 0) > this.#clock.monotonic()
   }
 
-  #noteRight(right: string, pending: Pending): void {
-    this.#right.delete(right)
-    this.#right.set(right, this.#clock.monotonic() + rightForMs)
-    if (this.#right.size > rightCodesMax) this.#right.delete(this.#right.keys().next().value!)
-    // Whoever waits to draw may not have to.
-    for (const look of pending.forFewer.splice(0)) look()
+  #noteCorrect(right: string, pending: Pending): void {
+    this.#correct.delete(right)
+    this.#correct.set(right, this.#clock.monotonic() + correctCodeTtlMs)
+    if (this.#correct.size > rightCodesMax) this.#correct.delete(this.#correct.keys().next().value!)
+    // Waiting draws may be unnecessary now.
+    for (const look of pending.awaitingCapacity.splice(0)) look()
   }
 }
 
@@ -160,13 +158,19 @@ function tooManyWrongCodes(): string {
 }
 
 function newPending(): Pending {
-  return { requests: 0, lookups: 0, forFewer: [], forNone: undefined, oneByOne: 0, last: Promise.resolve() }
+  return {
+    requests: 0,
+    lookups: 0,
+    awaitingCapacity: [],
+    forNone: undefined,
+    oneByOne: 0,
+    last: Promise.resolve(),
+  }
 }
 
-/** A lookup has ended. */
 function end(pending: Pending): void {
   pending.lookups--
-  pending.forFewer.shift()?.()
+  pending.awaitingCapacity.shift()?.()
   if (pending.lookups > 0) return
   pending.forNone?.()
   pending.forNone = undefined

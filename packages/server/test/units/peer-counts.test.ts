@@ -2,7 +2,7 @@
 // more after half a minute.
 import { expect, test } from 'vitest'
 import { memoryBus } from '../../src/bus/memory.ts'
-import { PeopleElsewhere } from '../../src/room/people.ts'
+import { PeerCounts } from '../../src/room/people.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 const sessionKey = 1
@@ -11,7 +11,7 @@ const sessionKey = 1
 function roomOf(holder: string, count: number, bus = memoryBus(), clock = new FakeClock()) {
   const changes: string[] = []
   const people = { count }
-  const elsewhere = new PeopleElsewhere({
+  const elsewhere = new PeerCounts({
     sessionKey,
     services: { bus, clock, server: { number: 1, holder } },
     people,

@@ -2,20 +2,20 @@ import { closeCodes } from '@roomful/contract/room-protocol'
 import type { RoomContext } from './room-context.ts'
 import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 
-/** What is asked of a room that is read again. */
-interface Rereadable extends RoomContext {
+/** A room's part in a resync. */
+interface ResyncableRoom extends RoomContext {
   noteAnswered(sessionQuestionKey: number, participantKeys: readonly number[]): void
   noteEntries(): Promise<void>
 }
 
 /**
- * Notices may have been lost: reads again what the devices of a room were sent, and sends what has changed.
- * @param removals how many removals of participants were followed until now
+ * Resyncs a room after lost notices: reads again what its devices were sent, and sends the changes.
+ * @param removals number of removals of participants processed so far
  */
-export async function readAgain(room: Rereadable, removals: number): Promise<void> {
-  room.peopleElsewhere.ask()
+export async function resync(room: ResyncableRoom, removals: number): Promise<void> {
+  room.peerCounts.ask()
   await room.reload()
-  if (room.snapshot.session.removals !== removals) await sendRemovedAway(room)
+  if (room.snapshot.session.removals !== removals) await closeRemoved(room)
   for (const sessionQuestion of shownQuestions(room.snapshot)) await noteAnswers(room, sessionQuestion)
   const changed = await room.reads.changedResults(room.snapshot, shownQuestions(room.snapshot))
   for (const sessionQuestionKey of changed) room.handle({ type: 'answered', sessionQuestionKey })
@@ -23,7 +23,7 @@ export async function readAgain(room: Rereadable, removals: number): Promise<voi
   await room.noteEntries()
 }
 
-/** Those whose results devices are shown. */
+/** The questions whose results devices are shown. */
 export function shownQuestions({
   session,
   sessionQuestions,
@@ -33,19 +33,19 @@ export function shownQuestions({
   return active ? [active] : []
 }
 
-async function sendRemovedAway(room: Rereadable): Promise<void> {
+async function closeRemoved(room: ResyncableRoom): Promise<void> {
   for (const key of await room.reader.changes.removedAmong(room.people.keys()))
     for (const phone of room.people.find(key)?.connections ?? []) phone.close(closeCodes.removed, 'removed')
 }
 
-/** Who has answered on another server meanwhile. */
-async function noteAnswers(room: Rereadable, sessionQuestion: QuestionSnapshot): Promise<void> {
+/** Records answers given on other servers since. */
+async function noteAnswers(room: ResyncableRoom, sessionQuestion: QuestionSnapshot): Promise<void> {
   const { key } = sessionQuestion
   const hasAnswered = room.people.answeredBy(sessionQuestion)
   const others = room.people.keys().filter(participantKey => !hasAnswered(participantKey))
   const answered = await room.reader.changes.answeredAmong(key, others)
   if (answered.length === 0) return
   room.noteAnswered(key, answered)
-  // Some of them see the results from now on.
+  // Some of them see the results now.
   room.handle({ type: 'answered', sessionQuestionKey: key })
 }

@@ -5,31 +5,31 @@ import { ApiError, unavailable } from '../lib/api-error.ts'
 import type { Connection } from './connection.ts'
 import { AnswerCache } from './fast-path/answer-cache.ts'
 import {
+  type AnswerMessage,
   ackFrame,
   errorFrame,
-  type ParticipantSaid,
+  type ParsedMessage,
   readParticipantMessage,
   readStageMessage,
   refOf,
-  type SaidAnswer,
 } from './messages.ts'
 import type { RoomServices } from './room-services.ts'
 import { actForStage } from './stage-controls.ts'
 
 /** Handles a message of a device: its text, or null for a binary one. */
-export type HearMessage = (connection: Connection, text: string | null) => void
+export type MessageHandler = (connection: Connection, text: string | null) => void
 
-/** Makes the one function that handles the messages of every device, each with an ack or an error. */
-export function messageListener({
+/** Creates the message handler of all devices; each message gets an ack or an error. */
+export function messageHandler({
   services,
   answers,
   qa,
   hub,
   allowances,
   fastPath,
-}: RoomServices): HearMessage {
+}: RoomServices): MessageHandler {
   const cache = fastPath ? new AnswerCache() : null
-  /** Of each remote; settles when it is done or refused. */
+  /** The last control of each remote; settles when it is done or refused. */
   const lastAct = new WeakMap<Connection, Promise<void>>()
 
   return (connection, text) => {
@@ -42,16 +42,16 @@ export function messageListener({
     }
     try {
       if (text === null) throw new ApiError('INVALID_MESSAGE', 'Send text frames with JSON.')
-      hear(connection, text)
+      handle(connection, text)
     } catch (error) {
       refuse(connection, text === null ? undefined : refOf(text), error)
     }
   }
 
-  function hear(connection: Connection, text: string): void {
+  function handle(connection: Connection, text: string): void {
     const { visitor } = connection
     if (visitor.kind === 'phone') {
-      hearParticipant(
+      handleParticipant(
         connection,
         visitor.participant,
         cache ? cache.read(text) : readParticipantMessage(text),
@@ -69,7 +69,7 @@ export function messageListener({
     )
   }
 
-  /** Carries out the controls of a remote one after the other, in the order in which they were sent. Settles when stages show the result. */
+  /** Runs the controls of a remote sequentially, in the order sent. Settles when stages show the result. */
   async function actInOrder(connection: Connection, act: () => Promise<void>): Promise<void> {
     const acted = (lastAct.get(connection) ?? Promise.resolve()).then(act)
     lastAct.set(
@@ -80,11 +80,11 @@ export function messageListener({
     await hub.shown(connection)
   }
 
-  function hearParticipant(connection: Connection, participant: Participant, message: ParticipantSaid) {
+  function handleParticipant(connection: Connection, participant: Participant, message: ParsedMessage) {
     const { ref } = message
     switch (message.type) {
       case 'answer':
-        hearAnswer(connection, participant, message)
+        handleAnswer(connection, participant, message)
         break
       case 'ask': {
         const now = services.clock.now()
@@ -101,7 +101,7 @@ export function messageListener({
         break
     }
 
-    /** The participant's own view of an entry comes before its acknowledgement. */
+    /** The participant's own view of an entry precedes its ack. */
     function settleWith(change: Promise<RoomEntry>): void {
       change.then(
         entry => {
@@ -113,11 +113,11 @@ export function messageListener({
     }
   }
 
-  /** Takes a callback instead of returning a promise, because a whole hall takes this path at once. */
-  function hearAnswer(
+  /** Takes a callback instead of returning a promise: this path is hot. */
+  function handleAnswer(
     connection: Connection,
     who: Participant,
-    { question_id, given, seq, ref }: SaidAnswer,
+    { question_id, given, seq, ref }: AnswerMessage,
   ) {
     answers.accept(who, question_id, given, seq, (failure, stored) => {
       if (failure === null && stored) hub.noteStored(connection, stored)
@@ -146,7 +146,6 @@ function entryOf({ question_id, text, anonymous, key }: ParticipantMessage & { t
   return { questionId: question_id, text, anonymous, askKey: key }
 }
 
-/** The error for more entries in a minute than one person writes. */
 export function tooManyEntries(): ApiError {
   return new ApiError('RATE_LIMITED', 'Too many questions at once: wait a minute.', {
     retry_after_seconds: 12,
