@@ -48,7 +48,7 @@ async function measureDraws(name: string, counters: Counters, databaseMs?: () =>
   const budget = new SharedBudget(
     counters.counter('bench'),
     { clock: systemClock, log },
-    { counterMsMax: 60_000 },
+    { counterTimeoutMs: 60_000 },
   )
   for (let i = 0; i < 500; i++) await budget.draw(`warm ${i % 10}`)
   const databaseBefore = databaseMs?.()

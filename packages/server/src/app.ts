@@ -19,7 +19,7 @@ import { MonotonicQuestionTimes } from './features/sessions/question-times.ts'
 import { WordLists } from './features/word-filter/word-filter.ts'
 import { AddressGuard, nameResolver, type ResolveName } from './lib/address-guard.ts'
 import { type Log, type LogLevel, silentLog } from './lib/log.ts'
-import { Deadline, Endings } from './lib/pending-work.ts'
+import { Deadline, PendingWork } from './lib/pending-work.ts'
 import { cryptoRandom, idMaker, type Random } from './lib/random.ts'
 import { sealWith } from './lib/seal.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -43,7 +43,7 @@ export type Overrides = Partial<Pick<AppServices, 'clock' | 'random' | 'log' | '
   resolveName?: ResolveName
   programFile?: ProcessOptions['programFile']
   /** How long a call waits until it is counted with those of other servers, in milliseconds. */
-  counterMsMax?: number
+  counterTimeoutMs?: number
 }
 
 /** Opens what the configuration names. This file alone picks drivers. */
@@ -145,8 +145,8 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
       async close() {
         const deadline = new Deadline(stopMsMax)
         const left = await stop(deadline)
-        const closing = new Endings({ 'closing the storage': closeAll() })
-        return [...left, ...(await closing.unendedAfter(deadline.msLeft()))]
+        const closing = new PendingWork({ 'closing the storage': closeAll() })
+        return [...left, ...(await closing.drain(deadline.msLeft()))]
       },
     }
   } catch (error) {
@@ -200,7 +200,7 @@ async function openStorage(location: StorageLocation, options: OpenOptions): Pro
 async function openBudgets(
   config: Config,
   services: Services,
-  { clock, counterMsMax }: Overrides,
+  { clock, counterTimeoutMs }: Overrides,
 ): Promise<{ budgets: Budgets; close(): Promise<void> }> {
   const counters = await openCounters(config, services, clock && (() => clock.now()))
   if (!counters) {
@@ -208,7 +208,7 @@ async function openBudgets(
     return { budgets: budgetsOf(alone), close: async () => {} }
   }
   const shared = (kind: string, lengthMs = windowMs) =>
-    new SharedBudget(counters.counter(kind, lengthMs), services, { lengthMs, counterMsMax })
+    new SharedBudget(counters.counter(kind, lengthMs), services, { lengthMs, counterTimeoutMs })
   return { budgets: budgetsOf(shared), close: () => counters.close() }
 }
 

@@ -1,5 +1,5 @@
 import type { Deadline } from './lib/pending-work.ts'
-import { Endings } from './lib/pending-work.ts'
+import { PendingWork } from './lib/pending-work.ts'
 
 type Ends = Readonly<Record<string, Promise<unknown>>>
 
@@ -29,7 +29,7 @@ const refusalMsMax = 1_000
 /** How long clients have, once their sockets are closed, to send the rest of a request or take that of a response. */
 const stalledMsMax = 1_500
 /** What each step leaves of the time for those after it: connections, everything else, the last rows. */
-const keptMs = { connections: 2_500, end: 2_000, endLast: 1_000 }
+const reservedMs = { connections: 2_500, end: 2_000, endLast: 1_000 }
 
 /**
  * Stops a server step by step, all of it by one deadline; a part of that is left for closing the storage.
@@ -38,21 +38,24 @@ const keptMs = { connections: 2_500, end: 2_000, endLast: 1_000 }
 export async function stopInSequence(steps: StopSteps, deadline: Deadline): Promise<string[]> {
   const timers = [setTimeout(() => steps.giveUpStorage(), storageMsMax)]
   steps.refuseNew()
-  const ends = new Endings(steps.end())
+  const ends = new PendingWork(steps.end())
   // What devices have sent is acknowledged or refused before their sockets are closed.
-  const answers = new Endings({ 'storing answers': steps.storeAnswers() })
-  let left = await answers.unendedAfter(storageMsMax)
+  const answers = new PendingWork({ 'storing answers': steps.storeAnswers() })
+  let left = await answers.drain(storageMsMax)
   if (left.length > 0) {
     steps.giveUpStorage()
-    left = await answers.unendedAfter(refusalMsMax)
+    left = await answers.drain(refusalMsMax)
   }
   steps.closeSockets()
   timers.push(
     setTimeout(() => steps.endStalledRequests(), stalledMsMax),
-    setTimeout(() => steps.endConnections(), Math.max(refusalMsMax / 2, deadline.msLeft(keptMs.connections))),
+    setTimeout(
+      () => steps.endConnections(),
+      Math.max(refusalMsMax / 2, deadline.msLeft(reservedMs.connections)),
+    ),
   )
-  left.push(...(await ends.unendedAfter(deadline.msLeft(keptMs.end))))
-  left.push(...(await new Endings(steps.endLast()).unendedAfter(deadline.msLeft(keptMs.endLast))))
+  left.push(...(await ends.drain(deadline.msLeft(reservedMs.end))))
+  left.push(...(await new PendingWork(steps.endLast()).drain(deadline.msLeft(reservedMs.endLast))))
   for (const timer of timers) clearTimeout(timer)
   return left
 }

@@ -6,7 +6,7 @@ import type { Config } from '../src/config.ts'
 import { getSessionKpis } from '../src/features/results/read-kpis.ts'
 import { getQuestionResults } from '../src/features/results/results.ts'
 import { sweepExpired } from '../src/features/retention/retention.ts'
-import { LeaseLost, leaseMs, oneAtATime } from '../src/servers/leases.ts'
+import { LeaseLost, leaseMs, withLease } from '../src/servers/leases.ts'
 import { numbersOfStopped, ServerNumber } from '../src/servers/server-number.ts'
 import { reading, type Services, writing } from '../src/services.ts'
 import type { AppServices } from '../src/serving.ts'
@@ -76,14 +76,14 @@ testOnPostgres(
       began++
       await dies()
     }
-    void oneAtATime(first, 'work', begin)
+    void withLease(first, 'work', begin)
     await expect.poll(() => began).toBe(1)
-    expect(await oneAtATime(second, 'work', begin)).toBe(false)
-    expect(await oneAtATime(second, 'other work', async () => {})).toBe(true)
+    expect(await withLease(second, 'work', begin)).toBe(false)
+    expect(await withLease(second, 'other work', async () => {})).toBe(true)
     clock.advance(leaseMs)
-    expect(await oneAtATime(second, 'work', async () => {})).toBe(true)
+    expect(await withLease(second, 'work', async () => {})).toBe(true)
     // It has been given up.
-    expect(await oneAtATime(first, 'work', async () => {})).toBe(true)
+    expect(await withLease(first, 'work', async () => {})).toBe(true)
   },
 )
 
@@ -92,13 +92,13 @@ testOnPostgres(
   async () => {
     const { clock, first, second } = await twoServers()
     let began = 0
-    void oneAtATime(first, 'work', async () => {
+    void withLease(first, 'work', async () => {
       began++
       await dies()
     })
     await expect.poll(() => began).toBe(1)
     clock.shiftWallClock(-3_600_000)
-    expect(await oneAtATime(second, 'work', async () => {})).toBe(true)
+    expect(await withLease(second, 'work', async () => {})).toBe(true)
   },
 )
 
@@ -108,14 +108,14 @@ testOnPostgres(
     const { clock, first, second } = await twoServers()
     const taken: (boolean | undefined)[] = []
     await expect(
-      oneAtATime(first, 'work', async keep => {
+      withLease(first, 'work', async keep => {
         for (let i = 0; i < 3; i++) {
           clock.advance(leaseMs / 2)
           await writing(first, keep)
         }
-        taken.push(await oneAtATime(second, 'work', async () => {}))
+        taken.push(await withLease(second, 'work', async () => {}))
         clock.advance(leaseMs)
-        void oneAtATime(second, 'work', dies)
+        void withLease(second, 'work', dies)
         await expect
           .poll(async () => {
             const row = await first.storage.read.selectFrom('leases').select('holder').execute()
@@ -169,7 +169,7 @@ onBothEngines('a sweep', newConfig => {
     const first = await open(config, clock)
     const second = first.storage.engine.isShared ? await open(config, clock) : first
     let isDone: boolean | undefined
-    await oneAtATime(first, 'removing what has expired', async () => {
+    await withLease(first, 'removing what has expired', async () => {
       isDone = await sweepExpired(second, keepFor)
     })
     // One server alone takes up again what it left when it was ended.

@@ -13,7 +13,7 @@ import { openRoom } from './support/room.ts'
 
 needs('redis-server', 'a server with REDIS_URL', () => {
   /** As servers wait for Redis, not as those of other tests. */
-  const impatient = { counterMsMax: 250 }
+  const impatient = { counterTimeoutMs: 250 }
   const databases = sharedPostgres()
   let redis: TestRedis
   let api: ApiClient

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
 import { invite, setUpLink, userResetLink } from '../src/cli/people.ts'
-import { sayHowToSetUp } from '../src/cli/set-up-address.ts'
+import { printSetUpAddress } from '../src/cli/set-up-address.ts'
 import type { Config } from '../src/config.ts'
 import { createReset } from '../src/features/people/password-resets.ts'
 import { setUpSecret } from '../src/features/people/set-up.ts'
@@ -116,18 +116,18 @@ onBothEngines('the set-up', newConfig => {
     logged.length = 0
     const shown: string[] = []
     const terminal = { write: (text: string) => shown.push(text) }
-    for (let start = 0; start < 2; start++) await sayHowToSetUp(app.services, config.publicUrl, terminal)
+    for (let start = 0; start < 2; start++) await printSetUpAddress(app.services, config.publicUrl, terminal)
     const secret = await writing(app.services, setUpSecret)
     const line = `Create the first account: https://rooms.example/workspace/setup#${secret}\n`
     expect(shown).toEqual([line, line])
-    await sayHowToSetUp(app.services, config.publicUrl, null)
+    await printSetUpAddress(app.services, config.publicUrl, null)
     expect(shown).toHaveLength(2)
     expect(logged).toHaveLength(3)
     expect(JSON.stringify(logged)).not.toContain(secret)
     expect(JSON.stringify(logged)).toContain('roomful setup-link')
     await newPerson(app, null)
     logged.length = 0
-    await sayHowToSetUp(app.services, config.publicUrl, terminal)
+    await printSetUpAddress(app.services, config.publicUrl, terminal)
     expect(logged).toEqual([])
     await app.close()
   })

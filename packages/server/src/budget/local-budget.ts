@@ -1,22 +1,22 @@
 import type { Clock } from '../lib/clock.ts'
 import { type Budget, type Window, windowMs } from './budget.ts'
 
-/** So that no number of addresses fills the memory: about 20 MB. */
+/** Bounds the memory to about 20 MB. */
 const keysMaxDefault = 100_000
 
 export interface LocalBudgetOptions {
-  /** Of each window; 60 s unless given. */
+  /** Length of each window; 60 s by default. */
   readonly lengthMs?: number
-  /** Beyond it the windows that began first, the next to end, are dropped. */
+  /** Above it the oldest windows are dropped. */
   readonly keysMax?: number
 }
 
-/** Counts calls in this process. */
+/** A budget in this process. */
 export class LocalBudget implements Budget {
   readonly #clock: Clock
   readonly #lengthMs: number
   readonly #keysMax: number
-  /** In the order in which the windows began, so that those that have ended stand first. */
+  /** Ordered by start, so that ended windows come first. */
   readonly #windows = new Map<string, { count: number; endsAt: number }>()
 
   constructor(clock: Clock, { lengthMs = windowMs, keysMax = keysMaxDefault }: LocalBudgetOptions = {}) {
@@ -40,12 +40,12 @@ export class LocalBudget implements Budget {
     return { ...(this.#current(key, now) ?? { count: 0, endsAt: now + this.#lengthMs }) }
   }
 
-  giveBack(key: string, drawn: Window): void {
+  refund(key: string, drawn: Window): void {
     const window = this.#current(key, this.#clock.now())
     if (window?.endsAt === drawn.endsAt && window.count > 0) window.count--
   }
 
-  /** Takes over what others have counted; a clock that is ahead of ours does not lengthen the window. */
+  /** Adopts a shared count; a peer's clock ahead of ours does not lengthen the window. */
   adopt(key: string, { count, endsAt }: Window): void {
     const now = this.#clock.now()
     const existing = this.#current(key, now)
@@ -62,7 +62,7 @@ export class LocalBudget implements Budget {
 
   #current(key: string, now: number) {
     const window = this.#windows.get(key)
-    // One that ends later than any can is from before the clock was put back, and would hold its key for as long.
+    // A window that ends too late predates a clock set back and would block its key for as long.
     return window && window.endsAt > now && window.endsAt <= now + this.#lengthMs ? window : undefined
   }
 

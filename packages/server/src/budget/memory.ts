@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts'
 import type { Budget } from './budget.ts'
 import { LocalBudget, type LocalBudgetOptions } from './local-budget.ts'
 
-/** Budgets of this process alone. */
+/** A budget of this process alone. */
 export function memoryBudget(clock: Clock, options?: LocalBudgetOptions): Budget {
   return new LocalBudget(clock, options)
 }

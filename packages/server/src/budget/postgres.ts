@@ -3,16 +3,15 @@ import { connectionOptions, GuardedPool } from '../storage/postgres-pool.ts'
 import type { Counter, Counters } from './budget.ts'
 import { type Window, windowMs } from './budget.ts'
 
-/** Draws do not wait behind answers. */
+/** A pool of its own: draws do not queue behind answers. */
 const connectionsMax = 2
 
-/** After so many new windows, up to twice as many that have ended are removed. */
+/** New windows between sweeps, which remove up to twice as many ended ones. */
 const sweepEvery = 100
 
-/** The clock of the database, on which all servers agree; tests pass theirs. */
+/** The database's clock, shared by all servers; tests pass their own. */
 const databaseNow = `coalesce($2::bigint, (extract(epoch from statement_timestamp()) * 1000)::bigint)`
 
-/** What is asked of windows of a length in milliseconds. */
 function statementsFor(lengthMs: number) {
   const isCurrent = `w.ends_at > moment.now and w.ends_at <= moment.now + ${lengthMs}`
   return {
@@ -42,8 +41,8 @@ const removeEnded = `
     order by ends_at limit ${2 * sweepEvery} for update skip locked)`
 
 /**
- * Counters in rows of an unlogged table: one statement a draw, which waits for no disk. A crash of the database
- * empties it, and every window begins anew.
+ * Counters in rows of an unlogged table: one statement per draw, without waiting for the disk. A crash of the database empties the
+ * table, and every window restarts.
  * @param now Unix ms, in place of the database's clock
  */
 export function postgresCounters(connectionString: string, log: Log, now?: () => number): Counters {
@@ -60,12 +59,10 @@ export function postgresCounters(connectionString: string, log: Log, now?: () =>
     }
   }
 
-  function sweepNowAndThen({ count }: Window, calls: number): void {
+  function maybeSweepExpired({ count }: Window, calls: number): void {
     if (count !== calls || --untilSweep > 0) return
     untilSweep = sweepEvery
-    query(removeEnded, [now?.() ?? null]).catch(error =>
-      log.error('failed to remove budgets that have ended', error),
-    )
+    query(removeEnded, [now?.() ?? null]).catch(error => log.error('failed to sweep expired budgets', error))
   }
 
   return {
@@ -75,10 +72,10 @@ export function postgresCounters(connectionString: string, log: Log, now?: () =>
       return {
         async add(key, calls) {
           const [window] = await query(addCalls, [named(key), now?.() ?? null, calls])
-          sweepNowAndThen(window!, calls)
+          maybeSweepExpired(window!, calls)
           return window!
         },
-        async takeBack(key, calls, endsAt) {
+        async refund(key, calls, endsAt) {
           await query(takeBackCalls, [named(key), now?.() ?? null, calls, endsAt])
         },
         async read(key) {

@@ -2,9 +2,8 @@ import { connectRedis, type RedisLink } from '../redis/redis-link.ts'
 import type { Counter, Counters } from './budget.ts'
 import { type Window, windowMs } from './budget.ts'
 
-/** Scripts for windows of a length in milliseconds. */
 function scriptsFor(lengthMs: number) {
-  // The window of a key, by the clock of Redis, on which all servers agree; tests pass theirs.
+  // A key's window by the clock of Redis, shared by all servers; tests pass their own.
   const window = `
   local now = tonumber(ARGV[1])
   if not now then
@@ -33,15 +32,15 @@ function scriptsFor(lengthMs: number) {
 }
 
 /**
- * Counters in Redis or Valkey: one script a draw, on one key, which any node of a cluster may have.
- * @param name of the installation, which may share it with others
+ * Counters in Redis or Valkey: one script per draw, on one key, so that any node of a cluster may hold it.
+ * @param name separates installations that share a Redis
  * @param now Unix ms, in place of the clock of Redis
  */
 export function redisCounters(urls: readonly string[], name: string, now?: () => number): Counters {
   let connecting: Promise<RedisLink> | undefined
   let isClosed = false
 
-  /** After a failure, the next call connects again. */
+  /** Reconnects with the next call after a failure. */
   function link(): Promise<RedisLink> {
     if (isClosed) return Promise.reject(new Error('the counters are closed'))
     if (connecting) return connecting
@@ -68,7 +67,7 @@ export function redisCounters(urls: readonly string[], name: string, now?: () =>
       const named = (key: string) => `roomful:{${name}:${kind}:${key}}`
       return {
         add: async (key, calls) => (await run(addCalls, named(key), calls))!,
-        async takeBack(key, calls, endsAt) {
+        async refund(key, calls, endsAt) {
           await run(takeBackCalls, named(key), calls, endsAt)
         },
         read: key => run(readWindow, named(key)),

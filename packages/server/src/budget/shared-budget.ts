@@ -4,78 +4,77 @@ import type { Counter } from './budget.ts'
 import { type Budget, type Window, windowMs } from './budget.ts'
 import { LocalBudget } from './local-budget.ts'
 
-/** How long a call waits for the counter. */
-const counterMsMaxDefault = 250
-/** After a failure, only one call in this time tries the counter again. */
+/** Timeout of a call to the counter. */
+const counterTimeoutMsDefault = 250
+/** After a failure, one call per interval probes the counter. */
 const retryAfterMs = 1_000
 
-/** What became of a call that was to be counted. */
-type Counted =
+/** Outcome of a draw. */
+type DrawOutcome =
   | { readonly by: 'counter'; readonly window: Window }
-  /** Not in time. What the counter has counted all the same, if it has. */
+  /** Timed out; `late` has the counter's result, if it counted the call after all. */
   | { readonly by: 'nobody'; readonly late: Promise<Window | undefined> }
 
-/** The calls of one key that wait while others of it are being counted. */
+/** Calls of one key queued while others of it are being counted. */
 interface Waiting {
-  draws: ((counted: Counted) => void)[]
+  draws: ((counted: DrawOutcome) => void)[]
   givenBack: { readonly drawn: Window; readonly done: () => void }[]
 }
 
-/** What is owed to the counter while it is out of reach: calls that it has counted and should not have. */
-interface Owed {
+/** Pending refund of calls that the counter should not have counted. */
+interface Refund {
   readonly key: string
   readonly calls: number
   readonly endsAt: number
 }
 
 /**
- * Counts calls of all servers together. Calls of one key that come while it is being counted are counted together
- * next, so that a key costs one statement at a time however busy it is. With the counter out of reach a server counts
- * alone, from where the counter was last.
+ * Counts the calls of all servers together. Calls of one key that arrive during a statement share the next one, so that a busy key
+ * costs one statement at a time. While the counter is out of reach, a server counts locally, starting at the last shared count.
  */
 export class SharedBudget implements Budget {
   readonly #counter: Counter
   readonly #clock: Clock
   readonly #log: Log
   readonly #lengthMs: number
-  readonly #counterMsMax: number
-  /** What this server counts alone, and what it last saw of the counter. */
+  readonly #counterTimeoutMs: number
+  /** Local counts, and the last known shared ones. */
   readonly #local: LocalBudget
-  /** Windows of calls that this server counted alone, with what the counter made of them later. */
-  readonly #drawnAlone = new WeakMap<Window, Promise<Window | undefined>>()
+  /** Windows of locally counted calls, with the counter's late results. */
+  readonly #localDraws = new WeakMap<Window, Promise<Window | undefined>>()
   readonly #waiting = new Map<string, Waiting>()
-  #owed: Owed[] = []
-  /** Of the monotonic clock: until then nobody asks the counter. */
-  #aloneUntil = 0
-  #isAlone = false
+  #refunds: Refund[] = []
+  /** On the monotonic clock: the counter is not called before this. */
+  #localUntil = 0
+  #isLocal = false
 
   constructor(
     counter: Counter,
     { clock, log }: { readonly clock: Clock; readonly log: Log },
     {
       lengthMs = windowMs,
-      counterMsMax = counterMsMaxDefault,
+      counterTimeoutMs = counterTimeoutMsDefault,
     }: {
-      /** Of the counter's windows. */
+      /** Length of the counter's windows. */
       readonly lengthMs?: number
-      readonly counterMsMax?: number | undefined
+      readonly counterTimeoutMs?: number | undefined
     } = {},
   ) {
     this.#counter = counter
     this.#lengthMs = lengthMs
-    this.#counterMsMax = counterMsMax
+    this.#counterTimeoutMs = counterTimeoutMs
     this.#clock = clock
     this.#log = log
     this.#local = new LocalBudget(clock, { lengthMs })
   }
 
   async draw(key: string): Promise<Window> {
-    const counted = await new Promise<Counted>(resolve => {
+    const counted = await new Promise<DrawOutcome>(resolve => {
       this.#enqueue(key, ({ draws }) => draws.push(resolve))
     })
     if (counted.by === 'counter') return counted.window
     const window = this.#local.draw(key)
-    this.#drawnAlone.set(window, counted.late)
+    this.#localDraws.set(window, counted.late)
     return window
   }
 
@@ -88,11 +87,11 @@ export class SharedBudget implements Budget {
     }
   }
 
-  async giveBack(key: string, drawn: Window): Promise<void> {
-    const late = this.#drawnAlone.get(drawn)
+  async refund(key: string, drawn: Window): Promise<void> {
+    const late = this.#localDraws.get(drawn)
     if (late) {
-      this.#local.giveBack(key, drawn)
-      void late.then(window => window && this.#takeBack({ key, calls: 1, endsAt: window.endsAt }))
+      this.#local.refund(key, drawn)
+      void late.then(window => window && this.#refund({ key, calls: 1, endsAt: window.endsAt }))
       return
     }
     await new Promise<void>(done => {
@@ -109,17 +108,17 @@ export class SharedBudget implements Budget {
     void this.#work(key, waiting)
   }
 
-  /** Counts what waits, and then what came meanwhile: one statement at a time, however busy the key is. */
+  /** Counts queued calls until none is left, one statement at a time. */
   async #work(key: string, waiting: Waiting): Promise<void> {
     while (waiting.draws.length + waiting.givenBack.length > 0) {
       const { draws, givenBack } = waiting
       waiting.draws = []
       waiting.givenBack = []
       for (const [endsAt, some] of Map.groupBy(givenBack, ({ drawn }) => drawn.endsAt)) {
-        await this.#takeBack({ key, calls: some.length, endsAt })
+        await this.#refund({ key, calls: some.length, endsAt })
         for (const { drawn, done } of some) {
-          // Not before: the counter's count, which replaces the local one, would have held it still.
-          this.#local.giveBack(key, drawn)
+          // Not before: the shared count, which replaces the local one, would still have included it.
+          this.#local.refund(key, drawn)
           done()
         }
       }
@@ -141,34 +140,34 @@ export class SharedBudget implements Budget {
     }
   }
 
-  /** Takes calls back, as soon as the counter can be reached. What fails on its way stays counted. */
-  async #takeBack(owed: Owed): Promise<void> {
+  /** Refunds calls as soon as the counter is reachable. A refund lost on its way stays counted. */
+  async #refund(refund: Refund): Promise<void> {
     let isSent = false
     const send = () => {
       isSent = true
-      return this.#counter.takeBack(owed.key, owed.calls, owed.endsAt)
+      return this.#counter.refund(refund.key, refund.calls, refund.endsAt)
     }
     await this.#ask(send).catch(() => {})
-    if (!isSent) this.#owed.push(owed)
+    if (!isSent) this.#refunds.push(refund)
   }
 
-  /** @throws Error when the counter does not answer in time, or has not a moment ago. */
+  /** @throws Error on timeout, or shortly after one */
   async #ask<T>(work: () => Promise<T>): Promise<T> {
     const now = this.#clock.monotonic()
-    if (now < this.#aloneUntil) throw new Error('the counter is out of reach')
-    // Until this one has an answer, the others count alone.
-    if (this.#isAlone) this.#aloneUntil = now + retryAfterMs
+    if (now < this.#localUntil) throw new Error('the counter is out of reach')
+    // Other calls count locally until this probe succeeds.
+    if (this.#isLocal) this.#localUntil = now + retryAfterMs
     try {
-      const answer = await inTime(work(), this.#counterMsMax)
-      if (this.#isAlone) this.#log.info('counting calls with the other servers again')
-      this.#isAlone = false
-      this.#aloneUntil = 0
-      for (const owed of this.#owed.splice(0)) void this.#takeBack(owed)
+      const answer = await inTime(work(), this.#counterTimeoutMs)
+      if (this.#isLocal) this.#log.info('shared budget counter reconnected')
+      this.#isLocal = false
+      this.#localUntil = 0
+      for (const refund of this.#refunds.splice(0)) void this.#refund(refund)
       return answer
     } catch (error) {
-      if (!this.#isAlone) this.#log.error('failed to count calls with the other servers', error)
-      this.#isAlone = true
-      this.#aloneUntil = this.#clock.monotonic() + retryAfterMs
+      if (!this.#isLocal) this.#log.error('failed to reach the shared budget counter', error)
+      this.#isLocal = true
+      this.#localUntil = this.#clock.monotonic() + retryAfterMs
       throw error
     }
   }
@@ -176,7 +175,7 @@ export class SharedBudget implements Budget {
 
 async function inTime<T>(work: Promise<T>, msMax: number): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('the counter has not answered in time')), msMax)
+  const timer = setTimeout(() => late.reject(new Error('the counter timed out')), msMax)
   work.catch(() => {})
   try {
     return await Promise.race([work, late.promise])

@@ -1,7 +1,7 @@
 import type { Bus } from './bus.ts'
 import { Listeners } from './bus.ts'
 
-/** The bus of a server that is alone. */
+/** The bus of a single server. */
 export function memoryBus(): Bus {
   const listeners = new Listeners()
   return {

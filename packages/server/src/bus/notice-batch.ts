@@ -1,16 +1,16 @@
 import type { Notice } from './bus.ts'
 
-/** More than these are not kept for servers out of reach: they read everything again instead. */
+/** Cap of the backlog for unreachable peers; beyond it they resync. */
 const noticesMax = 10_000
 const keysMax = 200_000
 
 interface Merged {
   readonly notice: Notice
-  /** Of all the notices that were merged into it. */
+  /** Union of the keys of all merged notices. */
   readonly keys: Set<number> | null
 }
 
-/** Notices that wait to be sent together. Those that say the same, of the same room, are merged into one. */
+/** Pending notices; those of the same kind and room are merged. */
 export class NoticeBatch {
   readonly #merged = new Map<string, Merged>()
   #keys = 0
@@ -29,7 +29,7 @@ export class NoticeBatch {
     this.add({ type: 'missed' })
   }
 
-  /** Empties the batch. @returns what was in it */
+  /** Empties the batch. @returns its notices */
   take(): Notice[] {
     const notices = [...this.#merged.values()].map(({ notice, keys }) =>
       keys === null ? notice : withKeys(notice, [...keys]),
@@ -62,7 +62,7 @@ export class NoticeBatch {
   }
 }
 
-/** The keys that a notice lists, which may be any number; null for those that list none. */
+/** The keys that a notice lists; null for notices without a list. */
 export function keysOf(notice: Notice): readonly number[] | null {
   switch (notice.type) {
     case 'answers':
@@ -76,7 +76,7 @@ export function keysOf(notice: Notice): readonly number[] | null {
   }
 }
 
-/** The same notice with other keys. */
+/** A copy of the notice with other keys. */
 function withKeys(notice: Notice, keys: readonly number[]): Notice {
   switch (notice.type) {
     case 'answers':
@@ -109,22 +109,22 @@ function subjectOf(notice: Notice): string {
   }
 }
 
-/** Of the form of payloads. Servers ignore those of other versions, which run beside them during an upgrade. */
+/** Payload format version. Servers ignore other versions, which may run at the same time during an upgrade. */
 const version = 1
 
-/** What one server sends to all. */
+/** One message between servers. */
 export interface Payload {
   /** The server that sent it. */
   readonly from: string
-  /** None: it only shows that notices get through. */
+  /** Empty in a heartbeat. */
   readonly notices: readonly Notice[]
-  /** What of it this version cannot read. */
+  /** Kinds of notices that this version does not know. */
   readonly unreadable: readonly string[]
-  /** The server ends, and sends nothing more. */
+  /** The sender is shutting down. */
   readonly isLast: boolean
 }
 
-/** Writes notices as payloads of at most so many bytes, one at least: long lists of keys are split. */
+/** Serializes notices to payloads of at most `bytesMax` bytes, at least one: long lists of keys are split. */
 export function payloadsOf(notices: readonly Notice[], from: string, bytesMax: number): string[] {
   const head = `{"version":${version},"from":${JSON.stringify(from)},"notices":[`
   const tail = ']}'
@@ -147,7 +147,7 @@ export function payloadsOf(notices: readonly Notice[], from: string, bytesMax: n
   return payloads
 }
 
-/** The payload after which a server sends nothing more. */
+/** The final payload of a server. */
 export function lastPayload(from: string): string {
   return JSON.stringify({ version, from, notices: [], last: true })
 }
@@ -161,7 +161,7 @@ function textsOf(notice: Notice, bytesMax: number): string[] {
   return [keys.slice(0, half), keys.slice(half)].flatMap(some => textsOf(withKeys(notice, some), bytesMax))
 }
 
-/** Reads a payload. @returns why it cannot be read, for the log, where it is none of this version */
+/** Parses a payload. @returns the reason, for the log, if it is invalid */
 export function readPayload(text: string): Payload | string {
   const payload = parsed(text)
   if (typeof payload?.from !== 'string' || !Array.isArray(payload.notices)) return 'not a payload'

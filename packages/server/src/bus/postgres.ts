@@ -11,7 +11,7 @@ import {
   type Transport,
 } from './shared-bus.ts'
 
-/** Of the installation in the schema `public`; of another one in the same database it is another. */
+/** The channel of the schema `public`; other schemas in the same database have their own. */
 const channelOfSchema = `
   select case current_schema() when 'public' then 'roomful_notices'
     else 'roomful_notices_' || md5(current_schema()) end as channel`
@@ -22,7 +22,7 @@ const payloadBytesMax = 7_999
 const connectMsMax = 5_000
 const endMsMax = 500
 
-/** The bus of servers that share a PostgreSQL database: LISTEN and NOTIFY on a connection of their own. */
+/** The bus of servers that share a PostgreSQL database: LISTEN and NOTIFY on a dedicated connection. */
 export function postgresBus(connectionString: string, parts: BusParts, timing?: BusTiming): Bus {
   return new SharedBus(new PostgresTransport(connectionString), parts, timing)
 }
@@ -40,9 +40,9 @@ class PostgresTransport implements Transport {
     const lost = (why: Error) => onLost(failure(why))
     const client = new pg.Client(connectionOptions(this.#connectionString))
     client.on('error', lost)
-    client.on('end', () => lost(new Error('the database has ended the connection')))
+    client.on('end', () => lost(new Error('the database closed the connection')))
     client.on('notification', ({ payload = '' }) => onPayload(payload))
-    const tooLate = setTimeout(() => cutOff(client, 'the database has not answered'), connectMsMax)
+    const tooLate = setTimeout(() => cutOff(client, 'the database timed out'), connectMsMax)
     let channel: string
     try {
       await client.connect()
@@ -57,7 +57,7 @@ class PostgresTransport implements Transport {
     }
     return {
       async send(payloads) {
-        // A transaction of its own: in another one it would take a lock that every commit with notices waits for.
+        // A separate transaction: NOTIFY takes a lock that serializes all commits with notices.
         await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
           channel,
           payloads,
@@ -69,7 +69,7 @@ class PostgresTransport implements Transport {
 }
 
 async function end(client: pg.Client): Promise<void> {
-  const tooLate = setTimeout(() => cutOff(client, 'the database has not answered'), endMsMax)
+  const tooLate = setTimeout(() => cutOff(client, 'the database timed out'), endMsMax)
   await client.end().catch(() => {})
   clearTimeout(tooLate)
 }

@@ -12,14 +12,13 @@ import {
 const payloadBytesMax = 65_536
 
 /**
- * The bus of servers that share a Redis or Valkey, over a sharded channel, which one node of a cluster has.
- * @param name of the installation, which may share it with others
+ * The bus of servers that share a Redis or Valkey, over a sharded channel, which lives on one node of a cluster.
+ * @param name separates installations that share a Redis
  */
 export function redisBus(urls: readonly string[], name: string, parts: BusParts, timing?: BusTiming): Bus {
   return new SharedBus(new RedisTransport(urls, name), parts, timing)
 }
 
-/** The channel of an installation. */
 export function redisChannel(name: string): string {
   return `roomful:{${name}}:notices`
 }

@@ -4,60 +4,60 @@ import type { Random } from '../lib/random.ts'
 import { type Bus, Listeners, type Notice } from './bus.ts'
 import { lastPayload, NoticeBatch, payloadsOf, readPayload } from './notice-batch.ts'
 
-/** Knows which other servers have sent something, and notices when one sends nothing more. */
-export class SenderWatch {
+/** Tracks peers' heartbeats and detects lost ones. */
+export class PeerWatch {
   readonly #silentMsMax: number
-  /** When each of them was heard last, by the monotonic clock. */
-  readonly #heardAt = new Map<string, number>()
+  /** Time of each peer's last message, on the monotonic clock. */
+  readonly #lastSeenAt = new Map<string, number>()
 
-  /** @param silentMsMax how long a server may be silent: each sends something more often */
+  /** @param silentMsMax heartbeat timeout; peers send more often */
   constructor(silentMsMax: number) {
     this.#silentMsMax = silentMsMax
   }
 
-  /** A server has sent something. @param isLast whether it has said that it sends nothing more */
-  hear(id: string, isLast: boolean): void {
-    if (isLast) this.#heardAt.delete(id)
-    else this.#heardAt.set(id, performance.now())
+  /** Records a message of a peer. @param isLast whether the peer is shutting down */
+  note(id: string, isLast: boolean): void {
+    if (isLast) this.#lastSeenAt.delete(id)
+    else this.#lastSeenAt.set(id, performance.now())
   }
 
-  /** Nobody could be heard until now: their silence counts from now on. */
-  hearAgain(): void {
-    for (const id of this.#heardAt.keys()) this.#heardAt.set(id, performance.now())
+  /** Restarts all heartbeat timeouts after an outage of the bus itself. */
+  reset(): void {
+    for (const id of this.#lastSeenAt.keys()) this.#lastSeenAt.set(id, performance.now())
   }
 
-  /** @returns whether servers have fallen silent since it was asked last */
-  hasSilent(): boolean {
+  /** @returns whether peers were lost since the last call */
+  lostPeers(): boolean {
     const heardSince = performance.now() - this.#silentMsMax
-    const before = this.#heardAt.size
-    for (const [id, at] of this.#heardAt) if (at < heardSince) this.#heardAt.delete(id)
-    return this.#heardAt.size < before
+    const before = this.#lastSeenAt.size
+    for (const [id, at] of this.#lastSeenAt) if (at < heardSince) this.#lastSeenAt.delete(id)
+    return this.#lastSeenAt.size < before
   }
 }
 
-/** Notices are gathered for so long at most. */
-const gatherMs = 25
+/** Longest delay for batching notices. */
+const batchMs = 25
 const defaultTiming = {
-  /** How often it is tested that payloads get through, */
-  testEveryMs: 2_000,
-  /** and how long one may be under way. */
+  /** Heartbeat interval. */
+  heartbeatMs: 2_000,
+  /** Timeout of a heartbeat's round trip. */
   silentMsMax: 5_000,
 }
-/** A transport takes no longer than this to connect. */
+/** Connect timeout of a transport. */
 const connectMsMax = 5_000
 const backoff = { firstMs: 100, maxMs: 5_000 }
-/** How often listeners read again while the others are out of reach. */
-const missedEveryMs = 2_000
-/** How long closing waits until what was published is sent, unless the caller says otherwise. */
+/** Resync interval of listeners while the bus is down. */
+const resyncEveryMs = 2_000
+/** Default timeout of the final flush. */
 const closeMsMax = 1_000
-/** Different reasons not to read a payload are logged once each, up to so many. */
+/** Cap of distinct parse failures, each of which is logged once. */
 const reasonsMax = 100
 
-/** A connection to the other servers, good until `onLost` or `close`. */
+/** A connection to the peers, valid until `onLost` or `close`. */
 export interface BusConnection {
-  /** Sends payloads to every server, this one included. @throws Error when they may not have been sent */
+  /** Sends payloads to every server, including this one. @throws Error when they may not have been sent */
   send(payloads: readonly string[]): Promise<void>
-  /** Within a second, whoever is at the other end; what is being sent fails then. */
+  /** Takes a second at most; payloads in flight fail. */
   close(): Promise<void>
 }
 
@@ -66,26 +66,25 @@ export interface BusListener {
   readonly onLost: (why: Error) => void
 }
 
-/** How payloads get from server to server. */
+/** Carries payloads between servers. */
 export interface Transport {
   readonly payloadBytesMax: number
-  /** Connects and listens, or gives up within some seconds. @throws Error */
+  /** Connects and listens. @throws Error, after some seconds at most */
   connect(listener: BusListener): Promise<BusConnection>
 }
 
 export type BusTiming = Readonly<typeof defaultTiming>
 
-/** What the bus needs of the services around it. */
+/** Dependencies of the bus. */
 export interface BusParts {
   readonly random: Random
   readonly log: Log
 }
 
 /**
- * A bus over a transport: what is published within 25 ms is sent together. It connects when it is first used, and
- * again, with backoff, whenever the connection is lost; then listeners get `missed`, and what was published
- * meanwhile is sent. They get `missed`, too, when another server falls silent that has not said that it ends: what it
- * stored last, nobody may have heard of.
+ * A bus over a transport, with batches of 25 ms. It connects on first use and reconnects with backoff; then listeners get `missed`,
+ * and the notices published in the meantime are sent. They also get `missed` when a peer is lost without shutting down, since its
+ * last notices may be lost.
  */
 export class SharedBus implements Bus {
   readonly isShared = true
@@ -93,30 +92,30 @@ export class SharedBus implements Bus {
   readonly #parts: BusParts
   readonly #timing: BusTiming
   readonly #listeners = new Listeners()
-  /** In payloads, to recognize our own, which come back. */
+  /** Identifies own payloads, which are received too. */
   readonly #id: string
   readonly #pending = new NoticeBatch()
   readonly #reasons = new Set<string>()
-  readonly #others: SenderWatch
+  readonly #peers: PeerWatch
   #connection: BusConnection | undefined
   /** Settles with the next connection. */
   #connected = Promise.withResolvers<void>()
   #connecting: Promise<void> | undefined
   #failures = 0
   #sending: Promise<void> | undefined
-  #sentAt = -gatherMs
+  #sentAt = -batchMs
   #isScheduled = false
   #isClosed = false
   #retryTimer: NodeJS.Timeout | undefined
-  #testTimer: NodeJS.Timeout | undefined
-  #silenceTimer: NodeJS.Timeout | undefined
+  #heartbeatTimer: NodeJS.Timeout | undefined
+  #heartbeatTimeout: NodeJS.Timeout | undefined
   #missedTimer: NodeJS.Timeout | undefined
 
   constructor(transport: Transport, parts: BusParts, timing: BusTiming = defaultTiming) {
     this.#transport = transport
     this.#parts = parts
     this.#timing = timing
-    this.#others = new SenderWatch(timing.silentMsMax)
+    this.#peers = new PeerWatch(timing.silentMsMax)
     this.#id = Buffer.from(parts.random.bytes(12)).toString('base64url')
   }
 
@@ -148,7 +147,7 @@ export class SharedBus implements Bus {
     return isSent
   }
 
-  /** Sends what is pending, where need be over the next connection, and then the notice that this server ends. */
+  /** Flushes pending notices, over a new connection if necessary, and then the final payload. */
   async #sendRest(): Promise<void> {
     while (this.#sending || !this.#pending.isEmpty) {
       if (this.#sending) await this.#sending
@@ -173,8 +172,7 @@ export class SharedBus implements Bus {
         onPayload: payload => this.#receive(payload),
         onLost: why => this.#lose(connection, why),
       })
-      // It is of use once it sends: a database whose queue of notices is full takes connections all the same. And the
-      // others learn that this server is there.
+      // Usable once it sends: a database whose notification queue is full still accepts connections. This also announces the server.
       await connection.send(payloadsOf([], this.#id, this.#transport.payloadBytesMax))
     } catch (error) {
       void connection?.close()
@@ -187,12 +185,12 @@ export class SharedBus implements Bus {
     this.#connection = connection
     this.#connected.resolve()
     this.#connected = Promise.withResolvers()
-    if (this.#failures > 0) this.#parts.log.info('reached the other servers again')
+    if (this.#failures > 0) this.#parts.log.info('bus reconnected')
     this.#failures = 0
     clearInterval(this.#missedTimer)
     this.#missedTimer = undefined
-    this.#others.hearAgain()
-    this.#testTimer = setInterval(() => this.#test(connection), this.#timing.testEveryMs).unref()
+    this.#peers.reset()
+    this.#heartbeatTimer = setInterval(() => this.#test(connection), this.#timing.heartbeatMs).unref()
     this.#listeners.publish({ type: 'missed' })
     if (!this.#pending.isEmpty) this.#schedule()
   }
@@ -207,7 +205,7 @@ export class SharedBus implements Bus {
 
   #retry(error: unknown): void {
     if (this.#isClosed) return
-    if (this.#failures === 0) this.#parts.log.error('failed to reach the other servers', error)
+    if (this.#failures === 0) this.#parts.log.error('failed to connect the bus', error)
     const waitMs = backoffMs(backoff, ++this.#failures, this.#parts.random)
     this.#retryTimer = setTimeout(() => {
       this.#retryTimer = undefined
@@ -215,24 +213,24 @@ export class SharedBus implements Bus {
     }, waitMs).unref()
     this.#missedTimer ??= setInterval(
       () => this.#listeners.publish({ type: 'missed', more: true }),
-      missedEveryMs,
+      resyncEveryMs,
     ).unref()
   }
 
-  /** Distinguishes silence from loss: what we send comes back to us too, and every server sends something. */
+  /** Distinguishes silence from loss: own payloads are received too, and every server sends heartbeats. */
   #test(connection: BusConnection): void {
-    if (this.#others.hasSilent()) {
-      this.#parts.log.info('another server has fallen silent')
+    if (this.#peers.lostPeers()) {
+      this.#parts.log.info('lost contact with a peer')
       this.#listeners.publish({ type: 'missed' })
     }
     const timer = setTimeout(() => {
-      // After a pause of this process, what has arrived meanwhile is read first.
+      // After a pause of this process, received data is read first.
       setImmediate(() => {
-        if (this.#silenceTimer === timer) this.#lose(connection, new Error('notices have not come back'))
+        if (this.#heartbeatTimeout === timer) this.#lose(connection, new Error('heartbeat timed out'))
       })
     }, this.#timing.silentMsMax).unref()
-    if (this.#silenceTimer) clearTimeout(timer)
-    else this.#silenceTimer = timer
+    if (this.#heartbeatTimeout) clearTimeout(timer)
+    else this.#heartbeatTimeout = timer
     if (!this.#sending) void this.#send(connection)
   }
 
@@ -240,10 +238,10 @@ export class SharedBus implements Bus {
     const payload = readPayload(text)
     if (typeof payload === 'string') this.#logUnreadable(payload)
     else if (payload.from === this.#id) {
-      clearTimeout(this.#silenceTimer)
-      this.#silenceTimer = undefined
+      clearTimeout(this.#heartbeatTimeout)
+      this.#heartbeatTimeout = undefined
     } else {
-      this.#others.hear(payload.from, payload.isLast)
+      this.#peers.note(payload.from, payload.isLast)
       for (const reason of payload.unreadable) this.#logUnreadable(reason)
       for (const notice of payload.notices) this.#listeners.publish(notice)
     }
@@ -252,10 +250,10 @@ export class SharedBus implements Bus {
   #logUnreadable(reason: string): void {
     if (this.#reasons.has(reason) || this.#reasons.size >= reasonsMax) return
     this.#reasons.add(reason)
-    this.#parts.log.warn('failed to read a notice of another server, perhaps of another version', { reason })
+    this.#parts.log.warn('failed to parse a notice of a peer, possibly of another version', { reason })
   }
 
-  /** Sends at once after a pause, and otherwise when notices have been gathered for long enough. */
+  /** Sends at once after a pause, otherwise at the end of the batching delay. */
   #schedule(): void {
     if (this.#isScheduled || this.#sending || !this.#connection) return
     this.#isScheduled = true
@@ -263,12 +261,12 @@ export class SharedBus implements Bus {
       this.#isScheduled = false
       if (this.#connection && !this.#sending && !this.#isClosed) void this.#send(this.#connection)
     }
-    const waitMs = gatherMs - (performance.now() - this.#sentAt)
+    const waitMs = batchMs - (performance.now() - this.#sentAt)
     if (waitMs > 0) setTimeout(flush, waitMs)
     else setImmediate(flush)
   }
 
-  /** Sends what is pending, or else that nothing is. */
+  /** Sends pending notices, or else a heartbeat. */
   #send(connection: BusConnection): Promise<void> {
     const notices = this.#pending.take()
     const payloads = payloadsOf(notices, this.#id, this.#transport.payloadBytesMax)
@@ -282,7 +280,7 @@ export class SharedBus implements Bus {
         this.#sending = undefined
         for (const notice of notices) this.#pending.add(notice)
         this.#lose(connection, error)
-        // The next connection may be there already, and has waited for this one's end.
+        // The next connection may exist already, waiting for this one's end.
         this.#schedule()
       },
     )
@@ -291,14 +289,14 @@ export class SharedBus implements Bus {
 
   #stopTimers(): void {
     clearTimeout(this.#retryTimer)
-    clearInterval(this.#testTimer)
-    clearTimeout(this.#silenceTimer)
+    clearInterval(this.#heartbeatTimer)
+    clearTimeout(this.#heartbeatTimeout)
     clearInterval(this.#missedTimer)
-    this.#retryTimer = this.#testTimer = this.#silenceTimer = this.#missedTimer = undefined
+    this.#retryTimer = this.#heartbeatTimer = this.#heartbeatTimeout = this.#missedTimer = undefined
   }
 }
 
-/** Settles with the work, or when its time is over. @returns whether the work was done by then */
+/** Waits for work with a timeout. @returns whether it was done in time */
 async function within(ms: number, work: Promise<void>): Promise<boolean> {
   const over = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => over.resolve(false), ms)

@@ -20,7 +20,7 @@ export interface Command {
   readonly argument?: string
   /**
    * Does it. What it returns is printed, as JSON with `--json`; undefined prints nothing;
-   * an Unfulfilled is printed too, and the exit code is 1.
+   * an FailedCheck is printed too, and the exit code is 1.
    * @throws ApiError; UsageError
    */
   run(call: CommandCall): Promise<unknown>
@@ -38,7 +38,7 @@ export interface ListedCommand {
 }
 
 /** What a command returns that did all it could and found that things are not as they should be: exit code 1. */
-export class Unfulfilled {
+export class FailedCheck {
   readonly result: unknown
 
   /** @param result printed like any other. */

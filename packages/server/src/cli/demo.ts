@@ -4,7 +4,7 @@ import { liveDisplay, plainDisplay, silentDisplay } from '../demo/display.ts'
 import { type Demo, runDemo } from '../demo/run-demo.ts'
 import { dropThrowAwayDatabases } from '../demo/throw-away-server.ts'
 import { roomAddresses } from '../features/stages/stage-links.ts'
-import { type Command, type CommandCall, Unfulfilled, UsageError } from './command.ts'
+import { type Command, type CommandCall, FailedCheck, UsageError } from './command.ts'
 import { readDeckFile, sampleDeckFile } from './deck.ts'
 import { buildWeb } from './serve.ts'
 
@@ -36,9 +36,9 @@ export const demo: Command = {
       await Promise.race(stopSignals.map(signal => once(process, signal)))
     }
     await played.close()
-    if (keep) return outcome.ok ? undefined : new Unfulfilled(undefined)
+    if (keep) return outcome.ok ? undefined : new FailedCheck(undefined)
     const result = call.json ? outcome : accountOf(outcome)
-    return outcome.ok ? result : new Unfulfilled(result)
+    return outcome.ok ? result : new FailedCheck(result)
   },
 }
 

@@ -3,10 +3,10 @@ import { type Environment, readConfig } from '../config.ts'
 import { OperatorError, operatorErrorCodes } from '../lib/operator-error.ts'
 import { programVersion } from '../lib/version.ts'
 import { isStorageFailure } from '../storage/failure.ts'
-import { type Command, Unfulfilled, UsageError } from './command.ts'
+import { type Command, FailedCheck, UsageError } from './command.ts'
 import { commands, findCommand, unknownOption } from './commands.ts'
 import { readable } from './readable.ts'
-import { besideRunningServer } from './running-server.ts'
+import { withRunningServerUrl } from './running-server.ts'
 
 /** Runs a command line. @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage or configuration. */
 export async function run(given: readonly string[], environment: Environment): Promise<number> {
@@ -32,13 +32,13 @@ export async function run(given: readonly string[], environment: Environment): P
     }
     const returned = await withUsage(command, () => {
       const { values, positionals } = parse(command, found.rest)
-      const config = besideRunningServer(readConfig(environment))
+      const config = withRunningServerUrl(readConfig(environment))
       return command.run({ config, options: values, argument: positionals[0], json })
     })
-    const result = returned instanceof Unfulfilled ? returned.result : returned
+    const result = returned instanceof FailedCheck ? returned.result : returned
     if (result !== undefined)
       print(command.describe && !json ? command.describe(result as never) : result, json)
-    return returned instanceof Unfulfilled ? 1 : 0
+    return returned instanceof FailedCheck ? 1 : 0
   } catch (error) {
     return fail(error, json)
   }

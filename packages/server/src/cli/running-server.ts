@@ -38,7 +38,7 @@ export function announceServer({ dataDir, databaseUrl, publicUrl }: Config, log:
 }
 
 /** The configuration of a command, whose links say what those of the running server say. */
-export function besideRunningServer(config: Config): Config {
+export function withRunningServerUrl(config: Config): Config {
   const server = config.databaseUrl === undefined ? readServer(config.dataDir) : null
   return server ? { ...config, publicUrl: server.public_url } : config
 }

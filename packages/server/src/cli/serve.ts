@@ -5,7 +5,7 @@ import { startApp } from '../app.ts'
 import { isLoopback, networkOrigins } from '../room/http/stage-routes.ts'
 import type { Command } from './command.ts'
 import { announceServer } from './running-server.ts'
-import { sayHowToSetUp, setUpAddress, terminal } from './set-up-address.ts'
+import { printSetUpAddress, setUpAddress, terminal } from './set-up-address.ts'
 import { databaseName, type Started, startLines } from './start-lines.ts'
 
 const script = fileURLToPath(new URL('../../../web/build.ts', import.meta.url))
@@ -47,7 +47,7 @@ export const serve: Command = {
         network,
         storage: app.services.storage.engine.name,
       })
-      await sayHowToSetUp(app.services, publicUrl, terminal)
+      await printSetUpAddress(app.services, publicUrl, terminal)
     }
     await stopSignal
     app.services.log.info('stopping')

@@ -27,7 +27,7 @@ export async function setUpAddress(services: Services, publicUrl: string): Promi
  * kept.
  * @param publicUrl what links say
  */
-export async function sayHowToSetUp(
+export async function printSetUpAddress(
   services: Services,
   publicUrl: string,
   terminal: Terminal | null,

@@ -13,23 +13,23 @@ export function readCidr(text: string): Cidr {
   return ipaddr.parseCIDR(text)
 }
 
-/** Whether one of the ranges contains the address; an IPv4 address written as IPv6 is an IPv4 address. */
+/** Whether one of the ranges contains the address; IPv4-mapped IPv6 addresses count as IPv4. */
 function inRanges(address: ipaddr.IPv4 | ipaddr.IPv6, ranges: readonly Cidr[]): boolean {
   const plain =
     address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address
   return ranges.some(([base, bits]) => base.kind() === plain.kind() && plain.match(base, bits))
 }
 
-/** Gives the addresses of a host name. @throws Error when it has none or no name server responds. */
+/** Resolves a host name. @throws Error when it has no address or no name server responds */
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
 const dnsTimeoutMs = 2_000
 const systemLookups = { max: 2, maxEach: 2 }
 
 /**
- * Resolves through DNS without the system's resolver, whose few threads a dead name server would hold up for
- * everybody. Names that DNS does not have (the hosts file) are left to the system, two at a time.
- * @param servers name servers (`127.0.0.1:53`) instead of the system's, and then nothing else.
+ * Resolves through DNS without the system's resolver, whose few threads a dead name server would block. Names that DNS does not
+ * have (the hosts file) are left to the system, two at a time.
+ * @param servers name servers (`127.0.0.1:53`) used exclusively
  */
 export function nameResolver(servers?: readonly string[]): ResolveName {
   const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 2 })
@@ -37,7 +37,7 @@ export function nameResolver(servers?: readonly string[]): ResolveName {
   const permits = new FairSemaphore<string>(systemLookups)
 
   return async name => {
-    // RFC 6761, section 6.3: never asked of a name server.
+    // RFC 6761, section 6.3: never sent to a name server.
     if (/(^|\.)localhost\.?$/i.test(name)) return ['127.0.0.1', '::1']
     const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
     const addresses = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
@@ -48,29 +48,29 @@ export function nameResolver(servers?: readonly string[]): ResolveName {
   }
 }
 
-/** What an operator allows of webhook targets, and how their names are resolved. */
+/** The operator's rules for webhook targets. */
 export interface TargetRules {
   readonly allowHttp: boolean
-  /** Ranges that are allowed although they are not public. */
+  /** Non-public ranges that are allowed. */
   readonly allowedRanges: readonly Cidr[]
   readonly resolve: ResolveName
 }
 
-/** The target, or an address that its name has now, is not one that a webhook may go to. */
+/** The target, or an address that its name resolves to, is not allowed. */
 export class TargetRefusedError extends Error {
   override readonly name = 'TargetRefusedError'
 }
 
-/** Of IPv6 only this range is global unicast; what lies outside is unassigned or means something else. */
+/** The only global unicast range of IPv6. */
 const globalUnicast = [readCidr('2000::/3')]
 
-/** A public address that is the metadata service of a cloud (Azure). */
+/** A public address that is a cloud's metadata service (Azure). */
 const metadata = [readCidr('168.63.129.16/32')]
 
-/** How long a registration waits for the name to be resolved. */
+/** Timeout of name resolution on registration. */
 const checkWithinMs = 3_000
 
-/** Keeps webhooks away from everything that is not on the public internet (docs/reference/webhooks.md, "Targets"). */
+/** Restricts webhooks to the public internet (docs/reference/webhooks.md, "Targets"). */
 export class AddressGuard {
   readonly #rules: TargetRules
 
@@ -79,11 +79,11 @@ export class AddressGuard {
   }
 
   /**
-   * Validates a target's URL by itself: scheme, credentials, and a host that is an address in whatever spelling.
+   * Validates a target's URL without resolving it: scheme, credentials, literal addresses.
    * @throws TargetRefusedError
    */
   parse(target: string): URL {
-    // The parser drops tabs and line breaks; a URL that holds some is a mistake or a trick.
+    // The parser drops tabs and line breaks; a URL with any is a mistake or an attack.
     const url = /[\s\p{Cc}]/u.test(target) ? null : URL.parse(target)
     if (!url) throw new TargetRefusedError('the URL cannot be read')
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && this.#rules.allowHttp))
@@ -96,8 +96,7 @@ export class AddressGuard {
   }
 
   /**
-   * Validates a target as far as that is possible before connecting. A name that does not resolve now passes:
-   * what counts is what it resolves to when it is connected to.
+   * Validates a target before connecting. A name that does not resolve passes: the addresses at connection time count.
    * @throws TargetRefusedError
    */
   async check(target: string): Promise<void> {
@@ -110,7 +109,6 @@ export class AddressGuard {
     if (!addresses.every(address => this.allows(address))) throw refusedAddress()
   }
 
-  /** Whether a webhook may connect to this address. */
   allows(address: string): boolean {
     if (!ipaddr.isValid(address)) return false
     const parsed = ipaddr.process(address)
@@ -119,7 +117,7 @@ export class AddressGuard {
     return parsed.kind() === 'ipv4' || inRanges(parsed, globalUnicast)
   }
 
-  /** For sockets: resolves a name and gives its addresses only if every one of them may be connected to. */
+  /** For sockets: resolves a name and fails unless all its addresses are allowed. */
   readonly lookup: LookupFunction = (name, options, callback) => {
     this.#resolveAllowed(name).then(
       addresses => {
@@ -143,15 +141,15 @@ function refusedAddress(): TargetRefusedError {
   return new TargetRefusedError('its address is not a public one')
 }
 
-/** The host as an address, or null when it is a name. URLs spell IPv4 addresses one way once parsed. */
+/** The host as an address, or null for a name. Parsed URLs have a canonical spelling of IPv4 addresses. */
 function literalAddress({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   return ipaddr.isValid(host) ? host : null
 }
 
 /**
- * Refuses a URL for this server's requests that is not public.
- * @param field the published name of what holds it
+ * Rejects a URL for this server's requests that is not public.
+ * @param field the published name of its field
  * @throws ApiError INVALID_REQUEST_BODY
  */
 export async function checkTarget(

@@ -3,7 +3,7 @@ import { type ErrorCode, type ErrorDetails, errorCodes } from '@roomful/contract
 import { faultsMax } from '@roomful/contract/faults'
 import { invalidFields, unknownFields, type Violation, violationsText } from '@roomful/contract/violation'
 
-/** An error that is sent to the client. Its message says what to change and nothing internal. */
+/** An error that is sent to the client. Its message tells what to change and reveals nothing internal. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
@@ -20,32 +20,32 @@ export class ApiError extends Error {
   }
 }
 
-/** Seconds after which a call may be tried again that failed through no fault of its own. */
+/** Retry-After of temporary failures. */
 const retryUnavailableSeconds = 2
 
-/** The error for what cannot be done at the moment. @param reason for a person. */
+/** The error for a temporary failure. @param reason shown to people */
 export function unavailable(reason: string): ApiError {
   return new ApiError('UNAVAILABLE', reason, { retry_after_seconds: retryUnavailableSeconds })
 }
 
-/** The error for what a stopping server no longer does. */
+/** The error while the server is stopping. */
 export function serverRestarting(): ApiError {
   return unavailable('The server is restarting: send it again.')
 }
 
-/** The error for whatever could not be read or stored because the storage failed. */
+/** The error while the storage is out of reach. */
 export function storageUnavailable(): ApiError {
   return unavailable('The storage is out of reach: try again in a moment.')
 }
 
-/** An absent resource and one of another organization are the same to the client. */
+/** Resources of other organizations are indistinguishable from absent ones. */
 export function notFound(what: string): ApiError {
   return new ApiError('NOT_FOUND', `No such ${what}.`)
 }
 
 /**
- * The error for a body that breaks these rules; without rules, for one that is no JSON object. `invalid_fields` and
- * `unknown_fields` name the fields, `details` the rules of the first 20.
+ * The error for an invalid body; without violations, for one that is not a JSON object. `invalid_fields` and `unknown_fields` name
+ * the fields, `details` the first 20 violations.
  */
 export function invalidBody(violations: readonly Violation[] = []): ApiError {
   const unknown = unknownFields(violations)
@@ -60,12 +60,12 @@ export function invalidBody(violations: readonly Violation[] = []): ApiError {
   })
 }
 
-/** The error for a body of which one field breaks a rule that no schema says. */
+/** The error for a field that violates a rule outside the schema. */
 export function invalidField(field: string, rule: string, message: string): ApiError {
   return invalidBody([{ field, rule, message }])
 }
 
-/** The error for query parameters (or headers) that break these rules. */
+/** The error for invalid query parameters or headers. */
 export function invalidParameters(violations: readonly Violation[]): ApiError {
   const message = `The parameters are not acceptable: ${violationsText(violations)}.`
   return new ApiError('INVALID_REQUEST_PARAMETER', message, {
@@ -74,22 +74,22 @@ export function invalidParameters(violations: readonly Violation[]): ApiError {
   })
 }
 
-/** The rules that are broken, as the envelope has them. */
+/** Violations in the form of the error envelope. */
 export function detailsOf(violations: readonly Violation[]): Pick<ErrorDetails, 'details'> {
   return violations.length > 0 ? { details: violations.slice(0, faultsMax) } : {}
 }
 
-/** The error for what the state of a session does not allow. @param message what to do first, or instead */
+/** The error for a call that the session's state does not allow. @param message what to do first, or instead */
 export function invalidState(message: string): ApiError {
   return new ApiError('INVALID_SESSION_STATE', message)
 }
 
-/** @param most how many there may be of what, and what to do about it */
+/** @param most the limit and what to do about it */
 export function limitReached(most: string, limit: number): ApiError {
   return new ApiError('LIMIT_REACHED', `An organization has at most ${most}`, { limit })
 }
 
-/** A name as it is kept. @throws ApiError INVALID_REQUEST_BODY when nothing of it is visible */
+/** Normalizes a name. @throws ApiError INVALID_REQUEST_BODY if it has no visible characters */
 export function readName(name: string, field = 'name'): string {
   const clean = cleanLine(name)
   if (clean === '') throw invalidField(field, 'visible', 'a name')
@@ -97,8 +97,8 @@ export function readName(name: string, field = 'name'): string {
 }
 
 /**
- * Refuses a change of something that has changed since its caller read it.
- * @param isCurrent whether If-Match allows how it is now.
+ * Rejects a change based on a stale version.
+ * @param isCurrent whether If-Match matches the current version
  * @throws ApiError PRECONDITION_FAILED
  */
 export function requireCurrent(what: string, isCurrent: boolean): void {

@@ -1,15 +1,15 @@
 import type { Random } from './random.ts'
 
-/** Waits between the attempts of something that fails, each twice as long as the one before. */
+/** Exponential backoff: each delay is twice the previous one. */
 export interface Backoff {
   readonly firstMs: number
   readonly maxMs: number
 }
 
 /**
- * How long to wait after a failure.
- * @param failures in a row, from 1
- * @param random for jitter, so that servers that failed together do not all come back together: up to half as long
+ * The delay after a failure.
+ * @param failures consecutive failures, from 1
+ * @param random adds jitter of up to half the delay, so that servers that failed together do not retry together
  */
 export function backoffMs({ firstMs, maxMs }: Backoff, failures: number, random?: Random): number {
   const ms = Math.min(firstMs * 2 ** (failures - 1), maxMs)
@@ -17,9 +17,9 @@ export function backoffMs({ firstMs, maxMs }: Backoff, failures: number, random?
 }
 
 /**
- * Runs work until it succeeds.
- * @param mayRetry decides on each failure. @param mayRetry.elapsedMs since the first attempt began
- * @throws what the work throws, once it may not be retried
+ * Retries work until it succeeds.
+ * @param mayRetry decides on each failure; `elapsedMs` counts from the first attempt
+ * @throws the last failure
  */
 export async function retry<T>(
   work: () => T | Promise<T>,

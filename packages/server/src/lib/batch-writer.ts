@@ -1,16 +1,16 @@
 interface BatchWriterOptions<Item> {
-  /** How long the first item of a batch waits for others: milliseconds, or what else comes in this turn of the event loop. */
+  /** How long the first item of a batch waits for others: milliseconds, or the rest of this turn of the event loop. */
   readonly gather: number | 'turn'
   readonly itemsMax: number
-  /** Writes one batch. If it rejects, the items are tried again with the next batch; logging that is its own task. */
+  /** Writes one batch. If it rejects, the items join the next batch; logging is up to the callee. */
   readonly write: (items: Item[]) => Promise<void>
 }
 
-/** Collects items that arrive shortly after each other and writes them together, one batch after the other. */
+/** Collects items and writes them in batches, one at a time. */
 export class BatchWriter<Item> {
   readonly #options: BatchWriterOptions<Item>
   #pending: Item[] = []
-  /** Set while items gather: ends the wait. */
+  /** Ends the wait for more items; set during it. */
   #endGathering: (() => void) | undefined
   #flushing: Promise<void> = Promise.resolve()
   #isEnding = false
@@ -19,7 +19,7 @@ export class BatchWriter<Item> {
     this.#options = options
   }
 
-  /** How many items wait for their batch; those of a batch under way do not count. */
+  /** Items not yet in a batch. */
   get pendingCount(): number {
     return this.#pending.length
   }
@@ -29,7 +29,7 @@ export class BatchWriter<Item> {
     this.#schedule()
   }
 
-  /** Writes without waiting for more. Settles when everything added so far is written, or was tried in vain. */
+  /** Writes without waiting for more. Settles when everything added so far was written or has failed. */
   flush(): Promise<void> {
     this.#endGathering?.()
     this.#endGathering = undefined
@@ -37,7 +37,7 @@ export class BatchWriter<Item> {
     return this.#flushing
   }
 
-  /** Writes what is pending for the last time. @returns how many items could not be written, which are not tried again */
+  /** Writes a final time. @returns the number of items that failed, which are not retried */
   async end(): Promise<number> {
     this.#isEnding = true
     await this.flush()
@@ -48,7 +48,7 @@ export class BatchWriter<Item> {
     this.#endGathering ??= this.#gather(() => void this.flush())
   }
 
-  /** @returns what ends the wait. */
+  /** @returns a function that ends the wait */
   #gather(flush: () => void): () => void {
     const { gather } = this.#options
     if (gather === 'turn') {
@@ -59,7 +59,7 @@ export class BatchWriter<Item> {
     return () => clearTimeout(timer)
   }
 
-  /** What arrives meanwhile is left to the next flush: it gathers too. */
+  /** Items that arrive during the write are left to the next flush, which gathers too. */
   async #writePending(): Promise<void> {
     for (let due = this.#pending.length; due > 0; ) {
       const items = this.#pending.splice(0, Math.min(due, this.#options.itemsMax))

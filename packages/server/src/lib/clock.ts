@@ -1,11 +1,8 @@
-/** Where the time comes from; tests pass their own. */
+/** The time source; tests pass their own. */
 export interface Clock {
-  /** Unix milliseconds: for times that are stored or published. An operator may set it, back too. */
+  /** Unix milliseconds, for stored or published times. May be set back. */
   now(): number
-  /**
-   * Milliseconds since an arbitrary moment that only rise, whatever the wall clock does: for durations within this
-   * process. Means nothing to another process or after a restart.
-   */
+  /** Milliseconds on a clock that never goes back, for durations within this process. */
   monotonic(): number
 }
 

@@ -1,7 +1,7 @@
-/** Further apart than this, a word is not a slip of another. */
+/** Largest edit distance of a typo. */
 const distanceMax = 2
 
-/** What somebody who typed `word` may have meant; undefined where nothing is close. */
+/** The candidate that a typo probably stands for; undefined if none is close. */
 export function closestTo(word: string, candidates: readonly string[]): string | undefined {
   const [closest] = candidates
     .map(candidate => ({ candidate, distance: editDistance(word, candidate) }))
@@ -10,7 +10,7 @@ export function closestTo(word: string, candidates: readonly string[]): string |
   return closest?.candidate
 }
 
-/** How many letters must be put in, left out, exchanged or swapped with their neighbour (optimal string alignment). */
+/** Insertions, deletions, substitutions and swaps of neighbours between two words (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {

@@ -1,10 +1,10 @@
-/** The message of an error. A name with several addresses fails with an error for each of them, and no message of its own. */
+/** An error's message. Connecting to a name with several addresses fails with one error per address and no message of its own. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }
 
-/** An URL as it may be shown. */
+/** A URL without its password. */
 export function withoutPassword(connectionString: string): string {
   const url = new URL(connectionString)
   if (url.password !== '') url.password = '…'
@@ -12,7 +12,7 @@ export function withoutPassword(connectionString: string): string {
   return url.href.replaceAll(encodeURIComponent('…'), '…')
 }
 
-/** What an operator is told of a connection: which variable leads there, without passwords, and what is wrong. */
+/** The operator's error for a failed connection: the variable, without passwords, and the reason. */
 export function connectionFailure(variable: string, urls: readonly string[], error: unknown): Error {
   return new Error(`${variable}=${urls.map(withoutPassword).join()} cannot be used: ${reasonOf(error)}`, {
     cause: error,

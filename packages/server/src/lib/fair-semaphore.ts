@@ -7,15 +7,14 @@ interface Waiting<Who> {
 interface FairSemaphoreOptions {
   readonly max: number
   readonly maxEach: number
-  /** How many may wait, and the error for the last of the longest queue when more do. */
+  /** Cap of the queue, and the error for the last of the longest queue above it. */
   readonly waiting?: { readonly max: number; readonly refusal: () => Error }
 }
 
 /**
- * A semaphore with a limit for all and one for each group of holders. A holder belongs to one group or several, such as an
- * account and networks. The next permit goes to the groups that hold the fewest; of several, to those that acquired one longest
- * ago. Where a holder's groups differ, the one that is worst off counts first: one busy account behind many networks waits for
- * its turn like many accounts behind one network.
+ * A semaphore with a global limit and one per group of holders. A holder belongs to one or more groups, such as an account and its
+ * networks. The next permit goes to the groups with the fewest permits, then to those that acquired one longest ago. A holder's
+ * busiest group counts first: one account behind many networks queues like many accounts behind one network.
  */
 export class FairSemaphore<Who = number> {
   readonly #max: number
@@ -23,7 +22,7 @@ export class FairSemaphore<Who = number> {
   readonly #waitingLimit: FairSemaphoreOptions['waiting']
   readonly #underWay: (readonly Who[])[] = []
   #waiting: Waiting<Who>[] = []
-  /** When each group last acquired a permit, for those that hold or wait for one: a number that rises with each. */
+  /** Sequence number of each active group's last permit. */
   readonly #lastAcquired = new Map<Who, number>()
   #acquired = 0
 
@@ -33,7 +32,7 @@ export class FairSemaphore<Who = number> {
     this.#waitingLimit = waiting
   }
 
-  /** Runs work with a permit. @throws what the work throws; the refusal where too many wait */
+  /** Runs work with a permit. @throws the work's error; the refusal if the queue is full */
   async run<T>(groups: readonly Who[], work: () => Promise<T>): Promise<T> {
     const release = await this.acquire(...groups)
     try {
@@ -44,8 +43,8 @@ export class FairSemaphore<Who = number> {
   }
 
   /**
-   * Settles with a permit. @returns a function that releases it.
-   * @throws the refusal, for the last of the longest queue where too many wait
+   * Acquires a permit. @returns its release
+   * @throws the refusal, for the last of the longest queue if the queue is full
    */
   async acquire(...groups: readonly Who[]): Promise<() => void> {
     await new Promise<void>((begin, reject) => {
@@ -80,9 +79,9 @@ export class FairSemaphore<Who = number> {
     }
   }
 
-  /** How much each group has had, the most first. */
+  /** Permits and recency of each group, busiest first. */
   #standingOf({ groups }: Waiting<Who>): number[] {
-    // What is held weighs more than any turn.
+    // Held permits outweigh recency.
     return descending(
       groups.map(group => this.#countOf(group) * 2 ** 40 + (this.#lastAcquired.get(group) ?? 0)),
     )

@@ -1,46 +1,46 @@
 /** How a job is driven. */
 export interface JobLoopOptions {
-  /** Does what is due, and gives the milliseconds until there is more to do; null when nothing is planned. */
+  /** Does the due work. @returns milliseconds until more is due; null when nothing is planned */
   readonly run: () => Promise<number | null>
-  /** The longest that it sleeps, for what no notice announces: a clock that was set, a notice that got lost. */
+  /** Longest sleep, to recover from lost notices and clock changes. */
   readonly pollMs: number
   readonly onError: (error: unknown) => void
-  /** Called after each run: how late it began, and how long it took, in seconds. */
+  /** Called after each run with its delay and duration, in seconds. */
   readonly onRun: (lagSeconds: number, seconds: number) => void
 }
 
-/** How long notices are gathered, so that a burst of them is one run. */
+/** Debounce of wake-ups, so that a burst is one run. */
 const gatherMs = 20
 
-/** The pause before something that is still due after a run, because it has just failed or just fallen due. */
+/** Delay before work that is still due after a run, because it has just failed or just become due. */
 const overdueMs = 500
 
-/** Runs a job again and again: when it is woken, when its next moment comes, and every so often. */
+/** Runs a job when woken, when its work is due, and at a poll interval. */
 export class JobLoop {
   readonly #options: JobLoopOptions
   #timer: NodeJS.Timeout | undefined
   #wakeAt = 0
   #running: Promise<void> | undefined
-  #wokenMeanwhile = false
+  #wokenDuringRun = false
   #stopped = true
 
   constructor(options: JobLoopOptions) {
     this.#options = options
   }
 
-  /** Begins at once: whatever fell due while no server was running is done now. */
+  /** Begins at once with work that became due while no server was running. */
   start(): void {
     this.#stopped = false
     this.#sleep(0)
   }
 
-  /** Says that there may be something to do. */
+  /** Announces possible work. */
   wake(): void {
-    if (this.#running) this.#wokenMeanwhile = true
+    if (this.#running) this.#wokenDuringRun = true
     else this.#sleep(gatherMs)
   }
 
-  /** Begins no further run; settles when the one under way has ended. */
+  /** Begins no further run; settles when the current one has ended. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
@@ -63,7 +63,7 @@ export class JobLoop {
     const { run, pollMs, onError, onRun } = this.#options
     const begun = performance.now()
     const lagMs = Math.max(0, begun - this.#wakeAt)
-    this.#wokenMeanwhile = false
+    this.#wokenDuringRun = false
     let next: number | null = null
     try {
       next = await run()
@@ -72,7 +72,7 @@ export class JobLoop {
     }
     onRun(lagMs / 1_000, (performance.now() - begun) / 1_000)
     this.#running = undefined
-    if (this.#wokenMeanwhile) this.#sleep(gatherMs)
+    if (this.#wokenDuringRun) this.#sleep(gatherMs)
     else this.#sleep(Math.min(pollMs, next === null ? pollMs : next > 0 ? next : overdueMs))
   }
 }

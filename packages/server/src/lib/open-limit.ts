@@ -1,12 +1,12 @@
 import { ApiError } from './api-error.ts'
 
 interface Refusal {
-  /** What to do first. */
+  /** Advice for the client. */
   readonly message: string
   readonly retryAfterSeconds: number
 }
 
-/** Limits how many things of one organization are open at once, such as exports until they are downloaded. */
+/** Limits the number of open items per organization, such as exports until they are downloaded. */
 export class OpenLimit<OrganizationKey extends number | string = number> {
   readonly #max: number
   readonly #refusal: Refusal
@@ -17,12 +17,12 @@ export class OpenLimit<OrganizationKey extends number | string = number> {
     this.#refusal = refusal
   }
 
-  /** How many are open, of all organizations. */
+  /** Open items of all organizations. */
   get total(): number {
     return this.#open.values().reduce((sum, open) => sum + open, 0)
   }
 
-  /** Counts one more as open. @returns what ends it; further calls do nothing. @throws ApiError RATE_LIMITED */
+  /** Opens an item. @returns closes it; further calls do nothing. @throws ApiError RATE_LIMITED */
   open(organizationKey: OrganizationKey): () => void {
     const open = this.#open.get(organizationKey) ?? 0
     if (open >= this.#max)

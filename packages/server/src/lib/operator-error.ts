@@ -1,7 +1,4 @@
-/**
- * What a command or a start can fail by, besides the codes of the API, with its exit code.
- * See docs/reference/command-line.md, "Errors".
- */
+/** Exit codes of failed commands and starts by error code, besides the API's (docs/reference/command-line.md, "Errors"). */
 export const operatorErrorCodes = {
   USAGE: { exitCode: 2 },
   INVALID_CONFIGURATION: { exitCode: 2 },
@@ -14,7 +11,7 @@ export const operatorErrorCodes = {
 
 export type OperatorErrorCode = keyof typeof operatorErrorCodes
 
-/** What whoever runs Roomful can mend: the message says what to change, and a stack trace would add nothing. */
+/** An error that the operator can fix: its message tells what to change, without a stack trace. */
 export abstract class OperatorError extends Error {
   abstract readonly code: OperatorErrorCode
 }

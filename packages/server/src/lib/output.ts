@@ -3,16 +3,15 @@ import type { Readable } from 'node:stream'
 /** The output of an operation without an output schema: a file, written as it is read. */
 export interface FileOutput {
   readonly mediaType: string
-  /** For Content-Disposition. */
   readonly fileName: string
   readonly content: Readable
 }
 
-/** A response with a list that may be long: it is read, and sent, page by page. */
+/** A response with a possibly long list, read and sent page by page. */
 export class PagedOutput<Output extends object = object> {
-  /** The response with its list empty. */
+  /** The response with an empty list. */
   readonly head: Output
-  /** The member that is the list. */
+  /** The name of the list's member. */
   readonly list: string
   readonly pages: AsyncIterable<readonly unknown[]>
 
@@ -24,8 +23,8 @@ export class PagedOutput<Output extends object = object> {
 }
 
 /**
- * A response with a list that is read page by page: as it is where one page holds all of it.
- * @param head the response with its list empty
+ * A response with a list that is read page by page; the plain response if one page holds all of it.
+ * @param head the response with an empty list
  */
 export async function inPages<Output extends object>(
   head: Output,
@@ -45,14 +44,14 @@ async function* followed<Page>(read: readonly Page[], others: AsyncIterator<Page
   for (let page = await others.next(); !page.done; page = await others.next()) yield page.value
 }
 
-/** All of it at once, for callers that have the memory. */
+/** Collects all pages. */
 export async function whole<Output extends object>(output: Output | PagedOutput<Output>): Promise<Output> {
   if (!(output instanceof PagedOutput)) return output
   const pages = await Array.fromAsync(output.pages)
   return { ...output.head, [output.list]: pages.flat() }
 }
 
-/** The part of a title that every file system and HTTP header takes in a file name; empty where there is none. */
+/** The characters of a title that are valid in file names and HTTP headers; may be empty. */
 export function fileNameOf(title: string): string {
   return title
     .normalize('NFKD')

@@ -4,28 +4,28 @@ import { pageLimitDefault } from '@roomful/contract/page'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { invalidParameters } from './api-error.ts'
 
-/** The query of a list, as it came. */
+/** The raw query of a list. */
 export interface PageRequest {
   readonly limit?: number
-  /** Null, empty and the word `null`, as which clients write a null in a query, are the same as absent. */
+  /** Null, empty and the word `null`, which some clients send for null, count as absent. */
   readonly cursor?: string | null
   readonly before?: string | null
 }
 
 export interface PageWindow {
-  /** The list that it is of: its cursors fit no other. */
+  /** Name of the list, to which its cursors are bound. */
   readonly list: string
   readonly limit: number
   /** Items after (older than) `onwards`, or before (newer than) `backwards`, or from the start. */
   readonly direction: 'start' | 'onwards' | 'backwards'
-  /** The sort key of the item that the window starts beside; null at the start. */
+  /** The sort key of the item next to the window; null at the start. */
   readonly beside: string | null
 }
 
-/** About what a page holds at most, whatever its limit. */
+/** Approximate cap of a page, regardless of its limit. */
 const pageBytesMax = 1024 * 1024
 
-/** What a list says besides its items (docs/reference/api-conventions.md, "Lists"). */
+/** The pagination members of a list (docs/reference/api-conventions.md, "Lists"). */
 export interface Envelope {
   limit: number
   real: number
@@ -36,8 +36,8 @@ export interface Envelope {
 
 /**
  * Reads `limit`, `cursor` and `before` of a list.
- * @param list names the list, its owner and its filters: a cursor of another list is malformed.
- * @param isSortKey whether a text can be a sort key of this list; most lists are sorted by identifier.
+ * @param list names the list, its owner and its filters: cursors of other lists are malformed
+ * @param isSortKey whether a text can be a sort key of this list; most lists are sorted by identifier
  * @throws ApiError INVALID_REQUEST_PARAMETER
  */
 export function readPageRequest(
@@ -56,7 +56,7 @@ export function readPageRequest(
   const page = cursor ?? before
   if (page === null) return { list, limit, direction, beside: null }
   const beside = decode(list, page)
-  // A checksum finds mistakes only: anybody can compute one.
+  // The checksum detects mistakes, not forgery.
   if (beside === null || !isSortKey(beside)) {
     const name = direction === 'onwards' ? 'cursor' : 'before'
     const message = 'comes from an earlier page of this same list'
@@ -70,8 +70,8 @@ function given(cursor: string | null | undefined): string | null {
 }
 
 /**
- * Makes a page from `limit + 1` rows read beside the window's key: in list order for `start` and `onwards`,
- * in reverse order for `backwards`. It holds fewer than `limit` where they are long.
+ * Makes a page from `limit + 1` rows read from the window's key on: in list order for `start` and `onwards`, in reverse order for
+ * `backwards`. It holds fewer than `limit` if they are long.
  */
 export function makePage<Row>(
   window: PageWindow,
@@ -83,7 +83,7 @@ export function makePage<Row>(
   const further = rows.length > page.length
   const backwards = window.direction === 'backwards'
   if (backwards) page.reverse()
-  // The page that the cursor came from is still there in the other direction.
+  // The page that the cursor came from exists in the other direction.
   const hasNext = backwards ? true : further
   const hasPrevious = backwards ? further : window.direction === 'onwards'
   const first = page[0]
@@ -102,7 +102,7 @@ export function makePage<Row>(
   }
 }
 
-/** How many of the first rows fit a page: one at least. */
+/** The number of leading rows that fit a page, at least one. */
 function fitting(rows: readonly unknown[]): number {
   let bytes = 0
   const tooMany = rows.findIndex(row => {
@@ -114,8 +114,8 @@ function fitting(rows: readonly unknown[]): number {
 }
 
 /**
- * Reads a page of what is sorted by identifiers, newest first.
- * @param query everything in the list, or its parts, which share no row: each is read from an index of its own
+ * Reads a page sorted by identifiers, newest first.
+ * @param query the list, or disjoint parts of it, each read from an index of its own
  * @param column the identifier; in a row of the query it is `idOf` the row
  */
 export async function readPage<DB, TB extends keyof DB, Row>(
@@ -146,7 +146,7 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   return makePage(window, rows, idOf)
 }
 
-/** The list's name is mixed in as a checksum, so that a cursor fits no other list. */
+/** The list's name is part of the checksum, which binds the cursor to its list. */
 function encode(list: string, sortKey: string): string {
   return Buffer.from(`${checksum(`${list}\n${sortKey}`)}.${sortKey}`).toString('base64url')
 }

@@ -1,42 +1,42 @@
-/** A moment by which several things in a row must be over. */
+/** A deadline for several steps. */
 export class Deadline {
   readonly #at: number
 
-  /** @param ms from now on */
+  /** @param ms milliseconds until it expires */
   constructor(ms: number) {
     this.#at = performance.now() + ms
   }
 
-  /** How many milliseconds are left, without those kept for what comes after; not below 0. */
-  msLeft(keptMs = 0): number {
-    return Math.max(0, this.#at - keptMs - performance.now())
+  /** Milliseconds left, minus `reservedMs` reserved for later steps; at least 0. */
+  msLeft(reservedMs = 0): number {
+    return Math.max(0, this.#at - reservedMs - performance.now())
   }
 }
 
-/** Several things that are ending, by name. */
-export class Endings {
-  readonly #unended: Set<string>
+/** Named tasks that are shutting down. */
+export class PendingWork {
+  readonly #pending: Set<string>
   readonly #all: Promise<unknown>
 
-  /** @param ends may reject at once, and whenever they do */
+  /** @param ends may reject at any time */
   constructor(ends: Readonly<Record<string, Promise<unknown>>>) {
-    this.#unended = new Set(Object.keys(ends))
+    this.#pending = new Set(Object.keys(ends))
     this.#all = Promise.all(
       Object.entries(ends).map(([name, end]) =>
         end.then(
-          () => this.#unended.delete(name),
+          () => this.#pending.delete(name),
           () => {},
         ),
       ),
     )
   }
 
-  /** Waits until all have ended, or failed to, for so long at most. @returns the names of those that have not ended well */
-  async unendedAfter(ms: number): Promise<string[]> {
+  /** Waits until all have settled, or the timeout. @returns the names of those that failed or are pending */
+  async drain(ms: number): Promise<string[]> {
     const { promise: tooLate, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, ms)
     await Promise.race([this.#all, tooLate])
     clearTimeout(timer)
-    return [...this.#unended]
+    return [...this.#pending]
   }
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 
-/** Rows of modules, true where dark, with the quiet zone that scanners want around them. */
+/** Rows of modules, true where dark, with the quiet zone that scanners require. */
 export type QrModules = readonly (readonly boolean[])[]
 
 /** A text as a QR code (ISO/IEC 18004) of medium error correction. */
@@ -24,7 +24,7 @@ export function qrSvg(modules: QrModules): string {
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const pixelsPerModule = 10
 
-/** The code as a PNG image (RFC 2083) of one bit a pixel. */
+/** The code as a PNG image (RFC 2083) of one bit per pixel. */
 export function qrPng(modules: QrModules): Buffer {
   const pixels = modules.length * pixelsPerModule
   const head = Buffer.alloc(13)
@@ -40,7 +40,7 @@ export function qrPng(modules: QrModules): Buffer {
   ])
 }
 
-/** A line of pixels, unfiltered: a bit is set where it is white. */
+/** An unfiltered scanline: a bit is set where it is white. */
 function lineOf(row: readonly boolean[]): Buffer {
   const line = Buffer.alloc(1 + Math.ceil((row.length * pixelsPerModule) / 8))
   for (let x = 0; x < row.length * pixelsPerModule; x++) {

@@ -9,12 +9,12 @@ export interface Random {
   below(below: number): number
 }
 
-/** Asking the system for a few bytes costs as much as asking for thousands. */
+/** A system call for a few bytes costs as much as one for thousands. */
 const poolBytes = 8192
 const pool = new Uint8Array(poolBytes)
 let used = poolBytes
 
-/** Every byte is handed out once. */
+/** Hands out each byte once. */
 function pooledBytes(count: number): Uint8Array {
   if (count > poolBytes / 8) return randomBytes(count)
   if (used + count > poolBytes) {
@@ -32,8 +32,8 @@ export const cryptoRandom: Random = { bytes: pooledBytes, below: below => random
 export type NewId = (kind: IdKind) => string
 
 /**
- * Makes identifiers that rise in the order of their making, also within one millisecond and when the clock
- * steps back, so that newest first is descending id. Timeless kinds share no bit with any other id.
+ * Makes identifiers in ascending order, also within one millisecond and when the clock steps back, so that newest first is
+ * descending id. Timeless kinds share no bit with any other id.
  */
 export function idMaker(clock: Clock, random: Random): NewId {
   let lastMs = 0
@@ -46,7 +46,7 @@ export function idMaker(clock: Clock, random: Random): NewId {
       lastMs = now
       lastBytes = fresh
     } else {
-      // A random step above the last id keeps the order without revealing how many there were.
+      // A random step above the last id keeps the order without revealing the count.
       lastBytes = raised(lastBytes, ((fresh[0]! << 16) | (fresh[1]! << 8) | fresh[2]!) + 1)
     }
     return encodeId(kind, lastMs, lastBytes)

@@ -4,9 +4,9 @@ const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
 /**
- * Reads a file that a body holds in base64 (RFC 4648, section 4).
+ * Decodes a base64 field (RFC 4648, section 4).
  * @param field its published name
- * @throws ApiError INVALID_REQUEST_BODY, whose `details` have the rule: `base64`, `size`
+ * @throws ApiError INVALID_REQUEST_BODY with `details` `base64` or `size`
  */
 export function readBase64(
   text: string,

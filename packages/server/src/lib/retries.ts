@@ -7,28 +7,25 @@ const backoff = { firstMs: 1_000, maxMs: 5 * 60_000 }
 interface Fault {
   readonly message: string
   readonly failures: number
-  /** Of the monotonic clock. */
+  /** On the monotonic clock. */
   readonly retryAt: number
 }
 
-/**
- * Work of many parts, each repeated by itself when it fails: after a second, then after twice as long each time, up
- * to five minutes. A failure is logged once, not with each repetition.
- */
+/** Independent retries by key, with backoff from one second to five minutes. A failure is logged once, not with each retry. */
 export class Retries {
   readonly #clock: Clock
   readonly #log: Log
   readonly #keyName: string
   readonly #faults = new Map<number, Fault>()
 
-  /** @param keyName what the log calls the parts' keys. */
+  /** @param keyName name of the keys in the log */
   constructor({ clock, log }: { clock: Clock; log: Log }, keyName: string) {
     this.#clock = clock
     this.#log = log
     this.#keyName = keyName
   }
 
-  /** Whether this part has failed and its next try is not due yet. */
+  /** Whether this key has failed and its retry is not due yet. */
   mustWait(key: number): boolean {
     const fault = this.#faults.get(key)
     return fault !== undefined && this.#clock.monotonic() < fault.retryAt
@@ -41,7 +38,7 @@ export class Retries {
     this.#log.info('recovered from a failure', { [this.#keyName]: key, failures: fault.failures })
   }
 
-  /** @param what failed, for the log: "failed to …". */
+  /** @param what the failed action, for the log: "failed to …" */
   failed(key: number, what: string, error: unknown): void {
     const before = this.#faults.get(key)
     const message = error instanceof Error ? error.message : String(error)

@@ -5,20 +5,20 @@ const nonceBytes = 12
 const tagBytes = 16
 const keyBytes = 32
 
-/** Keeps secrets in the storage in a form that the storage alone does not give away. */
+/** Encrypts secrets for the storage. */
 export interface Seal {
-  /** @param purpose what the secret is for and whose; it must be the same on opening. */
+  /** @param purpose binds the ciphertext to its use and owner; must be the same on opening */
   seal(secret: string, purpose: string): string
-  /** @throws SealError when no key at hand opens it, or it was sealed for another purpose. */
+  /** @throws SealError if no available key opens it, or the purpose differs */
   open(sealed: string, purpose: string): string
-  /** Names the secrets of the list without giving them away. What each has sealed begins with its own and a dot. */
+  /** Identifies the secrets without revealing them. Ciphertexts begin with their secret's fingerprint and a dot. */
   readonly fingerprints: readonly string[]
-  /** The prefix of everything that the first secret has sealed. */
+  /** The prefix of ciphertexts of the first secret. */
   readonly newestPrefix: string
 }
 
-/** @returns the text sealed with the first secret; null when none of the list opens it. */
-export function sealAgain({ seal, open }: Seal, sealed: string, purpose: string): string | null {
+/** @returns the text sealed with the first secret; null if no secret opens it */
+export function reseal({ seal, open }: Seal, sealed: string, purpose: string): string | null {
   try {
     return seal(open(sealed, purpose), purpose)
   } catch (error) {
@@ -32,9 +32,9 @@ export class SealError extends Error {
 }
 
 /**
- * AES-256-GCM under keys derived from `secrets` (HKDF-SHA256): the first one seals, all of them open, so that
- * a secret can be replaced without losing what it sealed.
- * @param secrets ROOMFUL_SECRET's list; at least one.
+ * AES-256-GCM under keys derived from `secrets` (HKDF-SHA256): the first one seals, all of them open, so that a secret can be
+ * rotated.
+ * @param secrets ROOMFUL_SECRET's list; at least one
  */
 export function sealWith(secrets: readonly string[], random: Random): Seal {
   const keys = secrets.map(secret => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import fastJsonStringify from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 
-/** The same schema without `$id`s, for where each schema stands by itself. */
+/** The same schema without `$id`s. */
 export function inlined(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(inlined)
   if (schema === null || typeof schema !== 'object') return schema
@@ -13,7 +13,7 @@ export function inlined(schema: unknown): unknown {
 
 const serializers = new WeakMap<TSchema, (output: unknown) => string>()
 
-/** A serializer that writes what the schema declares and nothing else. */
+/** A serializer that writes declared members only. */
 export function serializerOf(schema: TSchema): (output: unknown) => string {
   return serializers.getOrInsertComputed(schema, () => fastJsonStringify(inlined(schema) as object))
 }

@@ -1,17 +1,17 @@
-/** Reads something for all who ask for it: those who ask while it is being read share the next read. */
+/** Coalesces reads: callers during a read share the next one. */
 export class SharedRead<T> {
   readonly #read: () => Promise<T>
   readonly #onIdle: () => void
   #next: PromiseWithResolvers<T> | undefined
   #isReading = false
 
-  /** @param onIdle called when nobody waits for a read any more */
+  /** @param onIdle called when no caller is waiting */
   constructor(read: () => Promise<T>, onIdle: () => void = () => {}) {
     this.#read = read
     this.#onIdle = onIdle
   }
 
-  /** Gives what is stored at the time of this call, or later. @throws what the read throws */
+  /** Reads the state at the time of this call, or later. @throws the read's error */
   get(): Promise<T> {
     this.#next ??= Promise.withResolvers()
     const { promise } = this.#next
@@ -21,7 +21,7 @@ export class SharedRead<T> {
 
   async #readForAll(): Promise<void> {
     this.#isReading = true
-    // A moment later, so that those who ask in the same moment share the read.
+    // A microtask later, so that simultaneous callers share the read.
     for (await null; this.#next; ) {
       const { resolve, reject } = this.#next
       this.#next = undefined
@@ -32,12 +32,12 @@ export class SharedRead<T> {
   }
 }
 
-/** What is read with one statement at most. */
+/** Batch size of one statement. */
 const keysPerStatement = 1_000
 
 /**
- * Reads by key for all rooms of a server: keys that are asked for while a statement is under way share the next one.
- * A thousand small rooms would otherwise keep the database busy with statements of a row or two.
+ * Batches reads by key for all rooms of a server: keys requested during a statement share the next one. A thousand small rooms
+ * would otherwise keep the database busy with statements of a row or two.
  */
 export class KeyedReads<Key, Value> {
   readonly #pending = new Set<Key>()
@@ -56,7 +56,7 @@ export class KeyedReads<Key, Value> {
     })
   }
 
-  /** What a key has, with everything that was committed before this call. @throws what the statement throws */
+  /** A key's value, including everything committed before this call. @throws the statement's error */
   async read(key: Key): Promise<Value | undefined> {
     this.#pending.add(key)
     return (await this.#found.get()).get(key)

@@ -1,32 +1,29 @@
-/** What stands in a cell: a text, a number, a time, or nothing. */
+/** The content of a cell. */
 export type Cell = string | number | Date | null
 
 export interface Column {
   readonly name: string
   /** In characters, for workbooks. */
   readonly width: number
-  /** Its numbers are fractions: percentages in workbooks, four decimals in CSV. */
+  /** Whether numbers are fractions: percentages in workbooks, four decimals in CSV. */
   readonly isShare?: boolean
 }
 
-/** A table of any length: batches of rows, made as they are consumed. */
+/** A table of any length, streamed in batches of rows. */
 export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
-/**
- * A text as it may stand in a CSV file: one that a program would run as a formula gets an apostrophe before
- * it (docs/reference/export-files.md, "CSV").
- */
+/** Escapes a CSV text that a spreadsheet would run as a formula with an apostrophe (docs/reference/export-files.md, "CSV"). */
 function guarded(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
 /**
  * Writes a table as RFC 4180 prescribes, in UTF-8.
- * @param bom whether a byte order mark comes first, without which Excel takes the text for Latin-1
+ * @param bom adds a byte order mark, without which Excel assumes Latin-1
  */
 export async function* csvOf({ columns, rows }: Table, bom: boolean): AsyncGenerator<Buffer> {
   if (bom) yield Buffer.from('\ufeff')

@@ -8,12 +8,12 @@ export function newToken(random: Random): string {
   return Buffer.from(random.bytes(tokenBytes)).toString('base64url')
 }
 
-/** Whether a text has the form of such a secret: others need no lookup. */
+/** Whether a text has the form of such a secret; others need no lookup. */
 export function isTokenShaped(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
-/** What is stored of a token or a device's join key. */
+/** The stored form of a token or a device's join key. */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'base64url')
 }

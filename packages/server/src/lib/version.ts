@@ -2,5 +2,4 @@ import { readFileSync } from 'node:fs'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
-/** The version of this program. */
 export const programVersion: string = version

@@ -5,10 +5,10 @@ export interface Mail {
   readonly text: string
 }
 
-/** Sends mail, where the operator has named a server for it. */
+/** Sends mail, if the operator has configured a server. */
 export interface Mailer {
-  /** @throws Error when the server refuses it or is out of reach */
+  /** @throws Error when the server rejects it or is out of reach */
   send(mail: Mail): Promise<void>
-  /** Settles when what is being sent has been, or has failed. */
+  /** Settles when current sends have succeeded or failed. */
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
-/** However slow a server is, nobody waits longer for it. */
+/** Timeout of each SMTP step. */
 const timeoutMs = 20_000
 
 /**

@@ -1,19 +1,16 @@
-/**
- * What the parts of a server report of their work. Seconds and counts; no label names a session, a person or anything
- * else of which there are ever more.
- */
+/** Metrics of the server's parts: seconds and counts. No label has unbounded values, such as sessions or people. */
 export interface Metrics {
-  /** Answers that were stored together, or refused; `seconds` from the arrival of the first of them. */
+  /** Answers stored or refused together; `seconds` from the arrival of the first. */
   answers(outcome: 'stored' | 'refused' | 'failed', count: number, seconds: number): void
-  /** Transactions that one commit took to the disk. */
+  /** Transactions of one commit. */
   commit(transactions: number, seconds: number): void
-  /** A call that got its response. @param operation its method and route. */
+  /** A finished call. @param operation its method and route */
   request(operation: string, status: number, seconds: number): void
   /** An attempt to deliver to a webhook. */
   delivery(outcome: string): void
-  /** A job that ran, `lagSeconds` after it was due. */
+  /** A run of a job, `lagSeconds` after it was due. */
   job(name: string, lagSeconds: number, seconds: number): void
-  /** Adds a gauge that is read with each read of the metrics. */
+  /** Adds a gauge that is read with each scrape. */
   gauge(name: GaugeName, read: () => number | Promise<number>): void
 }
 
@@ -23,7 +20,7 @@ export interface MetricsText {
   text(): Promise<string>
 }
 
-/** A gauge that is read on demand. */
+/** Gauges, read on demand. */
 export const gauges = {
   roomful_room_sockets: 'Devices connected to rooms.',
   roomful_rooms: 'Rooms with at least one device.',
@@ -35,15 +32,15 @@ export const gauges = {
   roomful_ready: '1 while this server can store everything, as /readyz says.',
   roomful_bus_up: '1 while notices of other servers get through, 0 while rooms read again every 2 s instead.',
   roomful_database_connections_open: 'Connections to the database.',
-  roomful_database_connections_idle: 'Connections that nobody uses.',
-  roomful_database_queries_waiting: 'Queries that wait for a connection.',
+  roomful_database_connections_idle: 'Idle connections.',
+  roomful_database_queries_waiting: 'Queries waiting for a connection.',
   roomful_database_connections_refused:
     'Connections that the database has refused within the last two seconds.',
 } as const
 
 export type GaugeName = keyof typeof gauges
 
-/** Measures nothing, for commands and tests. */
+/** Discards metrics, for commands and tests. */
 export const noMetrics: Metrics = {
   answers() {},
   commit() {},

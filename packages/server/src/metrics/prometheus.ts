@@ -6,7 +6,7 @@ const sizeBuckets = [1, 5, 25, 100, 500]
 
 let ofProcess: Registry | undefined
 
-/** Those of the process, made once: what watches the event loop and garbage collection is never taken away again. */
+/** The metrics of the process, created once: the watchers of the event loop and garbage collection cannot be removed. */
 function processMetrics(): Registry {
   if (ofProcess) return ofProcess
   ofProcess = new Registry()
@@ -14,11 +14,10 @@ function processMetrics(): Registry {
   return ofProcess
 }
 
-/** Metrics as Prometheus reads them: of a server, and of the process in which it runs. */
+/** Prometheus metrics of a server and its process. */
 export function prometheusMetrics(): Metrics & MetricsText {
   const registry = new Registry()
   const registers = [registry]
-  // Begins to watch.
   processMetrics()
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name, help, labelNames, registers })
@@ -32,7 +31,7 @@ export function prometheusMetrics(): Metrics & MetricsText {
   )
   const commits = histogram('roomful_commit_seconds', 'Time of commits.')
   const sizes = histogram('roomful_commit_transactions', 'Transactions in a commit.', [], sizeBuckets)
-  // Each line of a histogram comes with each label: operations, of which there are hundreds, are counted and summed only.
+  // One time series per bucket and label: hundreds of operations are counted and summed only.
   const times = histogram('roomful_http_request_seconds', 'Time of HTTP requests.', ['surface'])
   const requests = counter('roomful_http_requests_total', 'HTTP requests.', ['operation', 'status'])
   const spent = counter('roomful_http_seconds_total', 'Time of HTTP requests, summed.', ['operation'])
@@ -64,7 +63,7 @@ export function prometheusMetrics(): Metrics & MetricsText {
     gauge(name: GaugeName, read) {
       const settings = { name, help: gauges[name], registers }
       if (name.endsWith('_total')) {
-        // Counted elsewhere, and never falling.
+        // Maintained elsewhere, and never falling.
         new Counter({
           ...settings,
           async collect() {
@@ -84,7 +83,7 @@ export function prometheusMetrics(): Metrics & MetricsText {
   }
 }
 
-/** The part of the server that an operation, its method and route, belongs to. */
+/** The API that an operation, its method and route, belongs to. */
 function surfaceOf(operation: string): string {
   return /^\w+ \/(public|mcp|app|room)(?=\/|$)/.exec(operation)?.[1] ?? 'pages'
 }

@@ -1,14 +1,14 @@
 import type { ProviderFault } from '@roomful/contract/workspace/sign-in-provider'
 
-/** How an organization's provider is reached. */
+/** Configuration of an organization's provider. */
 export interface ProviderAccess {
-  /** Its URL, exactly as it names itself. */
+  /** Its URL, exactly as in its metadata. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** What a browser is sent to a provider with, and has to come back with. */
+/** The challenge of one sign-in, which the browser carries to the provider and back. */
 export interface Challenge {
   readonly state: string
   readonly nonce: string
@@ -16,24 +16,24 @@ export interface Challenge {
   readonly codeVerifier: string
 }
 
-/** Somebody whom a provider vouches for. */
-export interface ProvenPerson {
+/** A person authenticated by a provider. */
+export interface AuthenticatedPerson {
   readonly issuer: string
-  /** Who they are there, for good. */
+  /** Permanent identifier at the issuer. */
   readonly subject: string
   readonly name: string | null
-  /** Null unless the provider says that it has verified it. */
+  /** Null unless the provider has verified it. */
   readonly verifiedEmail: string | null
 }
 
 /**
- * Why a provider's sign-in has failed. AWAY: it cannot be reached or does not respond in time; DENIED: the person or the
- * provider has said no; REFUSED: what came back proves nothing.
+ * Kind of a failed sign-in. AWAY: the provider is out of reach or timed out; DENIED: the person or the provider declined;
+ * REFUSED: the response is invalid.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly kind: 'AWAY' | 'DENIED' | 'REFUSED'
-  /** What whoever has set it up can mend. */
+  /** The fault for the administrator who configured the provider. */
   readonly fault: ProviderFault
 
   constructor(
@@ -47,18 +47,18 @@ export class ProviderError extends Error {
   }
 }
 
-/** Signs people in with providers that speak OpenID Connect: code flow with PKCE, state and nonce. */
+/** Signs people in with OpenID Connect providers: code flow with PKCE, state and nonce. */
 export interface OidcClient {
-  /** The provider's page that begins a sign-in. @throws ProviderError */
+  /** The provider's URL that begins a sign-in. @throws ProviderError */
   begin(access: ProviderAccess, redirectUrl: string, challenge: Challenge): Promise<string>
   /**
-   * Exchanges the code with which a browser came back, and validates what the provider says.
+   * Exchanges the authorization code and validates the ID token.
    * @param currentUrl the redirect URL with its query
    * @throws ProviderError
    */
-  finish(access: ProviderAccess, currentUrl: URL, challenge: Challenge): Promise<ProvenPerson>
-  /** Asks a provider again what it is, with the next sign-in. */
+  finish(access: ProviderAccess, currentUrl: URL, challenge: Challenge): Promise<AuthenticatedPerson>
+  /** Drops a provider's cached metadata. */
   forget(issuer: string): void
-  /** Cuts off what is under way. */
+  /** Aborts pending exchanges. */
   close(): Promise<void>
 }

@@ -5,23 +5,23 @@ import { type AddressGuard, TargetRefusedError } from '../lib/address-guard.ts'
 import type { Clock } from '../lib/clock.ts'
 import { FairSemaphore } from '../lib/fair-semaphore.ts'
 import {
+  type AuthenticatedPerson,
   type Challenge,
   type OidcClient,
-  type ProvenPerson,
   type ProviderAccess,
   ProviderError,
 } from './oidc-client.ts'
 
-/** For a whole exchange: resolving, connecting, sending and the response. */
+/** Timeout of a whole exchange: resolving, connecting, sending and the response. */
 const deadlineMs = 10_000
-/** Many times what metadata, keys and tokens take. */
+/** Many times the size of metadata, keys and tokens. */
 const responseBytesMax = 512 * 1024
 const connectionsPerProvider = 16
-/** Of all providers: those that hang hold up few others. */
+/** Concurrent requests to all providers. */
 const requestsMax = 256
 const waitingMax = 1_000
 
-/** Fetches from providers, whose URLs members have typed: public addresses only, within a time and a size. */
+/** Fetches from providers, whose URLs are user input: public addresses only, within a timeout and a size. */
 export class GuardedFetch {
   readonly #guard: AddressGuard
   /** By origin. */
@@ -33,7 +33,7 @@ export class GuardedFetch {
       refusal: () => new ProviderError('AWAY', 'too many people are signing in at the moment'),
     },
   })
-  /** A megabyte of code: loaded for the first request. */
+  /** A megabyte of code: loaded on first use. */
   #agent: Promise<Agent> | undefined
 
   constructor(guard: AddressGuard) {
@@ -99,19 +99,19 @@ function awayBecauseOf(error: Error, deadline: AbortSignal): ProviderError {
   for (let cause: unknown = error; !isLate && cause instanceof Error; cause = cause.cause)
     if (cause instanceof TargetRefusedError)
       return new ProviderError('AWAY', cause.message, { cause: error, fault: 'NOT_ALLOWED' })
-  const reason = isLate ? `it has not responded within ${deadlineMs / 1000} s` : 'it cannot be reached'
+  const reason = isLate ? `timed out after ${deadlineMs / 1000} s` : 'it cannot be reached'
   return new ProviderError('AWAY', reason, { cause: error })
 }
 
 const scope = 'openid email profile'
-/** How long what a provider says of itself is taken for true. */
-const metadataOutlivesMs = 10 * 60_000
+/** Cache TTL of provider metadata. */
+const metadataTtlMs = 10 * 60_000
 const metadataMax = 1_000
-/** A provider that has failed is left alone for so long: meanwhile it is away for everybody. */
-const failureOutlivesMs = 5_000
-/** Of a name, as people are shown. */
+/** Negative-cache TTL for discovery failures. */
+const failureTtlMs = 5_000
+/** Length of displayed names. */
 const nameCharactersMax = 80
-/** What OpenID Connect allows (Core, 2), and every database stores. */
+/** The subjects that OpenID Connect allows (Core, 2), and every database stores. */
 const subject = /^[\x20-\x7e]{1,255}$/
 
 interface CachedMetadata {
@@ -120,11 +120,11 @@ interface CachedMetadata {
   until: number
 }
 
-/** Signs people in with openid-client, which is loaded for the first of them. */
+/** Signs people in with openid-client, which is loaded on first use. */
 export class OpenIdClient implements OidcClient {
   readonly #fetch: GuardedFetch
   readonly #clock: Clock
-  /** By issuer. The keys of a provider are not among it: each sign-in reads them, so that other ones count at once. */
+  /** By issuer, without the providers' keys: each sign-in reads them, so that rotation takes effect at once. */
   readonly #metadata = new Map<string, CachedMetadata>()
 
   constructor(guard: AddressGuard, clock: Clock) {
@@ -149,7 +149,7 @@ export class OpenIdClient implements OidcClient {
     })
   }
 
-  async finish(access: ProviderAccess, currentUrl: URL, challenge: Challenge): Promise<ProvenPerson> {
+  async finish(access: ProviderAccess, currentUrl: URL, challenge: Challenge): Promise<AuthenticatedPerson> {
     return await asProviderError(async () => {
       const openId = await import('openid-client')
       const configuration = await this.#configuration(openId, access)
@@ -177,7 +177,7 @@ export class OpenIdClient implements OidcClient {
     return this.#fetch.close()
   }
 
-  /** A configuration of its own for each sign-in: keys are cached in it. */
+  /** A new configuration for each sign-in, since it caches keys. */
   async #configuration(openId: typeof OpenId, access: ProviderAccess): Promise<OpenId.Configuration> {
     const metadata = await this.#metadataOf(openId, access)
     const methods = metadata.token_endpoint_auth_methods_supported
@@ -190,9 +190,9 @@ export class OpenIdClient implements OidcClient {
     const { clientId, clientSecret } = access
     const configuration = new openId.Configuration(metadata, clientId, undefined, prove(clientSecret))
     configuration[openId.customFetch] = this.#customFetch
-    // Whether http is allowed is decided for each request, by the address that is connected to.
+    // Whether http is allowed is decided per request, by the address connected to.
     openId.allowInsecureRequests(configuration)
-    // The signature is verified besides where the token came from.
+    // The signature is verified regardless of the token's origin.
     openId.enableNonRepudiationChecks(configuration)
     return configuration
   }
@@ -208,10 +208,10 @@ export class OpenIdClient implements OidcClient {
       })
       .then(configuration => configuration.serverMetadata())
     if (this.#metadata.size >= metadataMax) this.#metadata.clear()
-    const entry = { metadata, until: now + metadataOutlivesMs }
+    const entry = { metadata, until: now + metadataTtlMs }
     this.#metadata.set(issuer, entry)
     metadata.catch(() => {
-      entry.until = this.#clock.monotonic() + failureOutlivesMs
+      entry.until = this.#clock.monotonic() + failureTtlMs
     })
     return metadata
   }
@@ -220,7 +220,7 @@ export class OpenIdClient implements OidcClient {
     this.#fetch.fetch(url, { method, headers, body: (body ?? null) as string | URLSearchParams | null })
 }
 
-/** @throws ProviderError for whatever the library throws */
+/** @throws ProviderError for any error of the library */
 async function asProviderError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -229,7 +229,7 @@ async function asProviderError<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What says that somebody did not want, or was not allowed (OpenID Connect Core, 3.1.2.6; RFC 6749, 4.1.2.1). */
+/** Error codes of a declined sign-in (OpenID Connect Core, 3.1.2.6; RFC 6749, 4.1.2.1). */
 const denials = ['access_denied', 'login_required', 'consent_required', 'interaction_required']
 const absences = ['server_error', 'temporarily_unavailable']
 
@@ -238,24 +238,27 @@ const otherIssuerCode = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
 function providerErrorOf(error: Error): ProviderError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof ProviderError) return cause
-  // Of the provider's own words, by which it says what is wrong.
+  // The provider's error code.
   const { error: code } = error as { error?: unknown }
   if (typeof code === 'string' && error.name === 'AuthorizationResponseError') {
     if (denials.includes(code))
       return new ProviderError('DENIED', 'it has denied the sign-in', { cause: error })
     if (absences.includes(code)) return new ProviderError('AWAY', 'it cannot sign in now', { cause: error })
   }
-  // Of the library, where the issuer in the metadata is another one than was asked.
+  // The library's error for an issuer in the metadata that differs from the requested one.
   const isOther = code === undefined && (error as { code?: unknown }).code === otherIssuerCode
   const fault = isOther ? 'OTHER_ISSUER' : 'NOT_A_PROVIDER'
   return new ProviderError('REFUSED', error.message, { cause: error, fault })
 }
 
-/** @param issuer as the organization writes it: with or without a slash at its end. @throws ProviderError */
-function personOf(issuer: string, claims: Readonly<Record<string, unknown>> & { sub: string }): ProvenPerson {
+/** @param issuer as configured: with or without a trailing slash. @throws ProviderError */
+function personOf(
+  issuer: string,
+  claims: Readonly<Record<string, unknown>> & { sub: string },
+): AuthenticatedPerson {
   if (!subject.test(claims.sub))
     throw new ProviderError('REFUSED', 'its subject is not 1 to 255 characters of ASCII')
-  // A name of nothing but what is invisible is none.
+  // A name of invisible characters counts as none.
   const name = [claims.name, claims.preferred_username]
     .map(text => (typeof text === 'string' ? [...cleanLine(text)].slice(0, nameCharactersMax).join('') : ''))
     .find(text => text !== '')

@@ -4,14 +4,14 @@ import { connectionFailure } from '../lib/connection-failure.ts'
 const connectMsMax = 5_000
 const variable = 'REDIS_URL'
 
-/** A connection to Redis or Valkey: one server or a cluster. Good until it is lost or closed; nothing connects it again. */
+/** A connection to Redis or Valkey: one server or a cluster. Valid until lost or closed; it does not reconnect. */
 export interface RedisLink {
-  /** Hands on what is published on a sharded channel. */
+  /** Subscribes to a sharded channel. */
   subscribe(channel: string, listener: (message: string) => void): Promise<void>
   publish(channel: string, message: string): Promise<unknown>
   /** Runs a Lua script on one key. */
   evaluate(script: string, key: string, parameters: readonly string[]): Promise<unknown>
-  /** At once: what has not been answered fails. */
+  /** Closes at once; pending calls fail. */
   close(): void
 }
 
@@ -19,9 +19,9 @@ type Client = ReturnType<typeof makeClient>
 type Cluster = ReturnType<typeof makeCluster>
 
 /**
- * Connects to the first of these servers that answers, and to the cluster that it belongs to, if any.
+ * Connects to the first responding server, and to its cluster if it belongs to one.
  * @param urls redis:// or rediss://
- * @param onLost called, perhaps repeatedly, when what was published may not have come
+ * @param onLost called, perhaps repeatedly, when messages may have been lost
  * @throws Error naming REDIS_URL, which `onLost` gets too
  */
 export async function connectRedis(
@@ -32,7 +32,7 @@ export async function connectRedis(
   let failure: unknown
   for (const url of urls) {
     const client = makeClient(url)
-    // Without a listener it would end the process.
+    // An unhandled error event would end the process.
     client.on('error', () => {})
     try {
       await inTime(client.connect())
@@ -44,7 +44,7 @@ export async function connectRedis(
         return await clusterLink(urls, lost)
       }
       client.on('error', lost)
-      client.on('end', () => lost(new Error('Redis has ended the connection')))
+      client.on('end', () => lost(new Error('Redis closed the connection')))
       return linkOf(client)
     } catch (error) {
       if (client.isOpen) client.destroy()
@@ -58,7 +58,7 @@ async function clusterLink(urls: readonly string[], onLost: (why: Error) => void
   const cluster = makeCluster(urls)
   cluster.on('error', () => {})
   try {
-    // The library connects a node again by itself, and says nothing of what was published meanwhile.
+    // The library reconnects nodes by itself without reporting lost messages.
     cluster.on('node-error', onLost)
     await inTime(cluster.connect())
   } catch (error) {
@@ -87,12 +87,12 @@ function makeClient(url: string) {
   })
 }
 
-/** Its nodes are reached as the first of these servers is. */
+/** Nodes are reached with the settings of the first server. */
 function makeCluster(urls: readonly string[]) {
   const { protocol, username, password } = new URL(urls[0]!)
   return createCluster({
     rootNodes: urls.map(url => ({ url })),
-    // Those that are not needed may be lost without harm.
+    // Idle nodes may be lost without harm.
     minimizeConnections: true,
     defaults: {
       disableOfflineQueue: true,
@@ -105,7 +105,7 @@ function makeCluster(urls: readonly string[]) {
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('Redis has not answered')), connectMsMax)
+  const timer = setTimeout(() => late.reject(new Error('Redis timed out')), connectMsMax)
   work.catch(() => {})
   try {
     return await Promise.race([work, late.promise])

@@ -1,14 +1,14 @@
 import { type Reading, type Services, type Writing, writing } from '../services.ts'
 
-/** How long a server has what it leased unless it renews. */
+/** TTL of a lease without renewal. */
 export const leaseMs = 15_000
 
-/** A lease that ends later than any can is from before a clock was set back. */
+/** A lease that ends later than this predates a clock set back. */
 const leaseEndsWithinMs = 2 * leaseMs
 
 /**
- * Takes a lease, or keeps it for longer: it is free, has run out, or is held by this server already.
- * @returns false when another server has it
+ * Acquires or renews a lease that is free, expired or held by this server.
+ * @returns false if another server holds it
  */
 export async function acquireLease(tx: Writing, name: string): Promise<boolean> {
   const row = { holder: tx.server.holder, until: tx.now + leaseMs }
@@ -32,12 +32,12 @@ export async function acquireLease(tx: Writing, name: string): Promise<boolean> 
   return taken !== undefined
 }
 
-/** Gives a lease of this server up, so that others need not wait until it has run out. */
+/** Releases a lease of this server, so that peers need not wait for it to expire. */
 export async function releaseLease({ db, server }: Writing, name: string): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', server.holder).execute()
 }
 
-/** Ends a lease of this server and keeps its row, which says that somebody had it. */
+/** Ends a lease of this server but keeps its row as a record. */
 export async function expireLease({ db, server }: Writing, name: string): Promise<void> {
   await db
     .updateTable('leases')
@@ -47,7 +47,7 @@ export async function expireLease({ db, server }: Writing, name: string): Promis
     .execute()
 }
 
-/** Every lease whose name begins so, by name, and whether somebody has it now. */
+/** All leases with a name prefix, and whether each is currently held. */
 export async function leasesNamed(
   { db, now }: Reading,
   prefix: string,
@@ -73,16 +73,16 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** To be called in each transaction of the work: every few seconds it renews the lease. @throws LeaseLost */
+/** Renews the lease every few seconds; call it in each transaction of the work. @throws LeaseLost */
 export type KeepLease = (tx: Writing) => Promise<void>
 
 /**
- * Does something unless another of the servers that share the storage is doing it. One that ends without warning is
- * followed by another within `leaseMs`, so whatever is done must be right when it is done again from the beginning.
- * @param name of the lease
- * @returns false when another server is at it
+ * Runs work unless another server is running it. After a crash another server repeats it within `leaseMs`, so the work must be
+ * idempotent.
+ * @param name name of the lease
+ * @returns false if another server is running it
  */
-export async function oneAtATime(
+export async function withLease(
   services: Services,
   name: string,
   work: (keep: KeepLease) => Promise<void>,
@@ -98,7 +98,7 @@ export async function oneAtATime(
     })
     return true
   } finally {
-    // What cannot be given up runs out.
+    // A failed release is left to expire.
     await writing(services, tx => releaseLease(tx, name)).catch(() => {})
   }
 }

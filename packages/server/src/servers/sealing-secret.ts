@@ -5,19 +5,19 @@ import type { Seal } from '../lib/seal.ts'
 import type { Reading, Writing } from '../services.ts'
 import { holdersOfNumbers } from './server-number.ts'
 
-/** ROOMFUL_SECRET does not fit the database, or the servers that run on it. */
+/** ROOMFUL_SECRET does not match the database, or the servers that use it. */
 class SecretRefusedError extends OperatorError {
   override readonly name = 'SecretRefusedError'
   readonly code = 'INVALID_CONFIGURATION'
 }
 
-/** Seals stored secrets of one kind again with the first secret. @returns how many no secret of the list opens. */
+/** Reseals stored secrets of one kind with the first secret. @returns the number that no secret of the list opens */
 export type Reseal = (tx: Writing) => Promise<number>
 
 /**
- * Makes the first secret of this server the one that seals, and seals again what others have sealed. Every running server opens
- * what any other seals, so a rotation takes two rolling restarts: `old,new` everywhere, then `new,old`.
- * @returns how many stored secrets no secret of the list opens.
+ * Makes this server's first secret the sealing one and reseals existing secrets. Every running server must open what any other
+ * seals, so a rotation takes two rolling restarts: `old,new` everywhere, then `new,old`.
+ * @returns the number of stored secrets that no secret of the list opens
  * @throws SecretRefusedError
  */
 export async function claimSealing(tx: Writing, reseals: readonly Reseal[]): Promise<number> {
@@ -32,7 +32,7 @@ export async function claimSealing(tx: Writing, reseals: readonly Reseal[]): Pro
   return unopened
 }
 
-/** @returns how many stored secrets (webhooks, two-factor authentication, sign-in providers) no secret of this server opens. */
+/** @returns the number of stored secrets (webhooks, two-factor authentication, sign-in providers) that this server cannot open */
 export async function countUnopened({ db }: Reading, { fingerprints }: Seal): Promise<number> {
   const sealedBy = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, ${fingerprints[0]!.length})`
   const counts = await Promise.all([
@@ -62,7 +62,7 @@ const notOfThisDatabase =
   '`secret` of the data folder back; to replace it list both, the new one second until every server has it. ' +
   'One that is lost for good is given up with: roomful secret forget'
 
-/** One starting server at a time: the row is locked until the transaction ends. */
+/** Serializes starting servers: the row is locked until the transaction ends. */
 async function lockSealingSecret({ db }: Writing, own: string): Promise<string> {
   await db
     .insertInto('sealing_secret')
@@ -103,7 +103,7 @@ async function requireCommonSecrets(tx: Writing): Promise<void> {
     .execute()
 }
 
-/** Lets the next server that starts seal with a secret of its own. What the lost one has sealed stays unreadable. */
+/** Lets the next server start with a new secret. Data sealed with the lost one stays unreadable. */
 export async function forgetSealingSecret({ db }: Writing): Promise<void> {
   await db.deleteFrom('sealing_secret').execute()
 }

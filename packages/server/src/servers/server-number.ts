@@ -4,18 +4,17 @@ import { acquireLease, expireLease, leaseMs, leasesNamed } from './leases.ts'
 
 const prefix = 'server '
 
-/** The lease of a server's number. */
 export function leaseOfNumber(number: number): string {
   return `${prefix}${number}`
 }
 
-/** Who has a number now. */
+/** Servers that currently hold a number. */
 export async function holdersOfNumbers(reading: Reading): Promise<string[]> {
   const leases = await leasesNamed(reading, prefix)
   return [...leases.values()].flatMap(({ holder, isHeld }) => (isHeld ? [holder] : []))
 }
 
-/** Leases the lowest number that is free. 0 is nobody's: rows of stopped servers end there. */
+/** Leases the lowest free number. 0 is reserved for rows of stopped servers. */
 async function acquireNumber(tx: Writing): Promise<number> {
   const leases = await leasesNamed(tx, prefix)
   for (let number = 1; ; number++) {
@@ -24,7 +23,7 @@ async function acquireNumber(tx: Writing): Promise<number> {
   }
 }
 
-/** Numbers that servers had who are no more, and nobody has taken since. */
+/** Numbers of stopped servers that have not been leased again. */
 export async function numbersOfStopped(reading: Reading): Promise<number[]> {
   const leases = await leasesNamed(reading, prefix)
   return [...leases].flatMap(([name, { isHeld }]) => (isHeld ? [] : [Number(name.slice(prefix.length))]))
@@ -32,10 +31,10 @@ export async function numbersOfStopped(reading: Reading): Promise<number[]> {
 
 const renewEveryMs = leaseMs / 3
 
-/** Requires that the secrets of this server fit those of running ones. @throws SecretRefusedError */
+/** Requires that this server's secrets match those of running ones. @throws SecretRefusedError */
 type ClaimSealing = (tx: Writing) => Promise<void>
 
-/** Keeps this server's number its own among servers that share a database. */
+/** Keeps this server's number unique among servers that share a database. */
 export class ServerNumber {
   readonly #services: Services
   readonly #claimSealing: ClaimSealing
@@ -55,7 +54,7 @@ export class ServerNumber {
     })
   }
 
-  /** Leases a number for `services.server`, whose secrets must fit those of the others. @throws SecretRefusedError */
+  /** Leases a number for `services.server`, whose secrets must match its peers'. @throws SecretRefusedError */
   async lease(): Promise<void> {
     const { server } = this.#services
     server.number = await writing(this.#services, async tx => {
@@ -64,21 +63,21 @@ export class ServerNumber {
     })
   }
 
-  /** Keeps the number leased from now on. */
+  /** Begins to renew the lease. */
   start(): void {
     this.#loop.start()
   }
 
-  /** Leases the number for longer, or another one: this server stood still, and somebody else has taken it. */
+  /** Renews the lease, or leases another number if it expired and was taken. */
   async renew(): Promise<void> {
     const { server, log } = this.#services
     const { number } = server
     if (await writing(this.#services, tx => acquireLease(tx, leaseOfNumber(number)))) return
     await this.lease()
-    log.warn('the server number was taken meanwhile', { number, new_number: server.number })
+    log.warn('the lease of the server number expired and was taken', { number, new_number: server.number })
   }
 
-  /** @throws whatever the storage throws; the lease then runs out by itself. */
+  /** @throws on storage failures; the lease then expires. */
   async stop(): Promise<void> {
     await this.#loop.stop()
     const name = leaseOfNumber(this.#services.server.number)

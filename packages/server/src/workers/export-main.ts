@@ -6,7 +6,7 @@ import type { StorageReader } from '../storage/storage.ts'
 import type { ExportProcessInput, ExportProcessOutput, StorageLocation } from './export-processes.ts'
 import { giveWayIfAsked } from './fork-program.ts'
 
-/** Pieces are gathered to this size: each is reported to the server. */
+/** Chunk size; each chunk is reported to the server. */
 const pieceBytes = 256 * 1024
 
 giveWayIfAsked()
@@ -19,16 +19,16 @@ process.once('message', async ({ location, job, file: path }: ExportProcessInput
     await unlink(path)
     const storage = await openStorage(location)
     const bytes = await write(exportSession(storage, job), file)
-    sayLast({ bytes, isWhole: true })
+    sendResult({ bytes, isWhole: true })
   } catch (error) {
     const of = isStorageFailure(error) ? 'storage' : error instanceof ApiError ? 'session deleted' : 'program'
-    sayLast({ failure: (error as Error).message, of })
+    sendResult({ failure: (error as Error).message, of })
   }
 })
-// The server is gone: nobody is left to read what is written.
+// The server is gone, and with it the reader.
 process.on('disconnect', () => process.exit())
 
-/** @returns how many bytes it wrote. */
+/** @returns the number of bytes written */
 async function write(chunks: AsyncIterable<Buffer>, file: FileHandle): Promise<number> {
   let waiting: Buffer[] = []
   let waitingBytes = 0
@@ -45,22 +45,22 @@ async function write(chunks: AsyncIterable<Buffer>, file: FileHandle): Promise<n
     waitingBytes += chunk.length
     if (waitingBytes < pieceBytes) continue
     await flush()
-    say({ bytes, isWhole: false })
+    send({ bytes, isWhole: false })
   }
   await flush()
   return bytes
 }
 
-function say(output: ExportProcessOutput): void {
+function send(output: ExportProcessOutput): void {
   process.send?.(output)
 }
 
-/** Sends the result, and exits. */
-function sayLast(output: ExportProcessOutput): void {
+/** Sends the result and exits. */
+function sendResult(output: ExportProcessOutput): void {
   process.send?.(output, () => process.exit())
 }
 
-/** Loads the driver in use and no other. */
+/** Loads only the driver in use. */
 async function openStorage(location: StorageLocation): Promise<StorageReader> {
   if (location.engine === 'sqlite')
     return (await import('../storage/sqlite-reader.ts')).openSqliteReader(location.file)

@@ -10,19 +10,19 @@ import { OpenLimit } from '../lib/open-limit.ts'
 import { StorageUnavailableError } from '../storage/failure.ts'
 import { forkProgram, type ProcessOptions, sourceOf } from './fork-program.ts'
 
-/** Where a process finds the storage. */
+/** The storage for a process to open. */
 export type StorageLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string }
 
-/** The order for a process: what to write to which file, which it unlinks at once. */
+/** The input of a process, which unlinks its file at once. */
 export interface ExportProcessInput {
   readonly file: string
   readonly location: StorageLocation
   readonly job: ExportJob
 }
 
-/** What a process says: how much it has written so far and whether that is all, or why it could not go on. */
+/** Progress of a process: bytes written and whether that is all, or its failure. */
 export type ExportProcessOutput =
   | { readonly bytes: number; readonly isWhole: boolean }
   | { readonly failure: string; readonly of: 'storage' | 'session deleted' | 'program' }
@@ -34,9 +34,8 @@ const heapMiB = 96
 let downloads = 0
 
 /**
- * A file that a process of its own writes at its speed and a client takes at its own: the process ends as soon as
- * it has written the last byte. The file is unlinked as it is opened, so nothing is left of it whatever crashes.
- * Destroying this stream ends the process, if it still writes.
+ * A file written by a process and read by a client, each at its own speed. The process exits after the last byte. The file is
+ * unlinked once opened, so that a crash leaves nothing behind. Destroying this stream ends the process.
  */
 export class SpooledDownload extends Readable {
   readonly #process: ChildProcess
@@ -48,11 +47,11 @@ export class SpooledDownload extends Readable {
   #isReading = false
   #isWanted = false
 
-  /** Settles when the process has written everything, or was ended. */
+  /** Settles when the process has written everything or was killed. */
   readonly written: Promise<void>
   #settleWritten!: () => void
 
-  /** @throws Error where no temporary file can be opened. */
+  /** @throws Error if no temporary file can be opened */
   constructor(
     input: Omit<ExportProcessInput, 'file'>,
     { program, giveWay }: { readonly program: string; readonly giveWay: boolean },
@@ -102,11 +101,11 @@ export class SpooledDownload extends Readable {
   }
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
-    // A read that is under way closes the file when it has ended.
+    // A pending read closes the file when it ends.
     if (!this.#isReading) closeSync(this.#file)
     if (!this.#isWhole) {
       rmSync(this.#path, { force: true })
-      // Where others keep the processors busy, a process that gives way takes its time to die too.
+      // On a busy machine a low-priority process also takes its time to die.
       if (this.#process.kill('SIGKILL')) this.#process.once('exit', this.#settleWritten)
       else this.#settleWritten()
     }
@@ -146,18 +145,15 @@ function errorOf({ failure, of }: Extract<ExportProcessOutput, { failure: string
   }
 }
 
-/** Exports that are made at once. */
+/** Concurrent exports. */
 const madeAtOnce = { max: 4, maxEach: 2 }
-/** Exports that are made or being downloaded, each of which has a temporary file. */
+/** Exports being made or downloaded, each with a temporary file. */
 const filesAtOnce = { max: Number.POSITIVE_INFINITY, maxEach: 4 }
 
-/** Exports of one organization that wait, are made or being downloaded; further ones are refused. */
+/** Exports per organization, queued ones included; further ones are refused. */
 const openMaxEach = 50
 
-/**
- * Makes exports in processes that give way to every other: neither their reads nor their packing nor the clearing
- * up of their memory hold up the room.
- */
+/** Makes exports in low-priority processes, so that their reads, compression and garbage collection do not delay rooms. */
 export class ExportProcesses implements Exporter {
   readonly #location: StorageLocation
   readonly #options: ProcessOptions
@@ -194,7 +190,7 @@ export class ExportProcesses implements Exporter {
         this.#underWay.delete(download)
         end()
       })
-      // Until the first bytes are there, what goes wrong can still be answered as an error.
+      // Until the first bytes, failures can still be sent as an error response.
       await new Promise<void>((resolve, reject) => {
         download.once('readable', resolve)
         download.once('error', reject)

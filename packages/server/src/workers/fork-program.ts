@@ -4,8 +4,8 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Gives this process the lowest priority if it was started with `--give-way`: a room's answers come first. To be called
- * before anything else is loaded. On Linux each thread has its own priority, and the engine has started some already.
+ * Lowers this process's priority if it was started with `--give-way`. Call it before loading anything else: on Linux each thread
+ * has its own priority, and the engine has started some already.
  */
 export function giveWayIfAsked(): void {
   if (!process.argv.includes(giveWayArgument)) return
@@ -16,7 +16,7 @@ export function giveWayIfAsked(): void {
 
 const giveWayArgument = '--give-way'
 
-/** What runs beside the server, each in processes of its own. */
+/** Programs that the server runs in child processes. */
 const programs = {
   'export-main': fileURLToPath(new URL('./export-main.ts', import.meta.url)),
   'parse-main': fileURLToPath(new URL('./parse-main.ts', import.meta.url)),
@@ -24,16 +24,15 @@ const programs = {
 export type ProgramName = keyof typeof programs
 
 export interface ProcessOptions {
-  /** Whether they run at the lowest priority. */
+  /** Whether to run at the lowest priority. */
   readonly giveWay: boolean
-  /** Finds what they run; tests bundle it. */
+  /** Locates a program; tests bundle it. */
   readonly programFile?: ((name: ProgramName) => Promise<string>) | undefined
 }
 
-/** Finds the source of a program. */
 export const sourceOf = async (name: ProgramName): Promise<string> => programs[name]
 
-/** Starts a program, with as few threads as it needs. @param heapMiB the size of its heap */
+/** Starts a program with as few threads as possible. @param heapMiB the size of its heap */
 export function forkProgram(
   file: string,
   { giveWay, heapMiB, stderr }: { giveWay: boolean; heapMiB: number; stderr: 'inherit' | 'ignore' },

@@ -2,25 +2,25 @@ import { unavailable } from '../lib/api-error.ts'
 import { forkProgram } from './fork-program.ts'
 import type { ParseJob, ParseProcessInput, ParseProcessOutput } from './parse-messages.ts'
 
-/** What parsing a file may take: time in milliseconds, and the heap of its process in MiB. */
+/** Limits of parsing a file: time in milliseconds, and the heap of its process in MiB. */
 export interface ParseLimits {
   readonly msMax: number
   readonly heapMiB: number
 }
 
-/** A file that takes more time or memory than its process may. */
+/** Parsing exceeded its limits. */
 export class TooMuchWorkError extends Error {
   override readonly name = 'TooMuchWorkError'
 }
 
-/** How the engine ends a process whose heap is full. */
+/** Signals with which the engine aborts when its heap is full. */
 const outOfMemory: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL']
 
 /**
- * Parses a file in a process of its own.
- * @returns null when it was cancelled, which ends the process.
+ * Parses a file in a child process.
+ * @returns null if cancelled, which kills the process
  * @throws TooMuchWorkError
- * @throws ApiError UNAVAILABLE where something else has ended the process
+ * @throws ApiError UNAVAILABLE if the process was killed otherwise
  */
 export function parseInProcess(
   job: ParseJob,
@@ -31,7 +31,7 @@ export function parseInProcess(
   }: { readonly program: string; readonly giveWay: boolean; readonly limits: ParseLimits },
   cancelled: AbortSignal,
 ): Promise<Extract<ParseProcessOutput, { parsed: unknown }> | null> {
-  // The engine says on stderr how it came to run out of memory, which is nothing for the log of a server.
+  // On running out of memory the engine writes a long report to stderr.
   const child = forkProgram(program, { giveWay, heapMiB, stderr: 'ignore' })
   let output: ParseProcessOutput | undefined
   let isTooSlow = false

@@ -9,21 +9,21 @@ keepCompiled()
 process.once('message', async ({ watchdog, ...job }: ParseProcessInput) => {
   startWatchdog(watchdog)
   try {
-    sayLast({ parsed: await parse(job) })
+    sendResult({ parsed: await parse(job) })
   } catch (error) {
-    sayLast({ failure: String((error as Error).stack) })
+    sendResult({ failure: String((error as Error).stack) })
   }
 })
 // The server is gone, or has cancelled.
 process.on('disconnect', () => process.exit())
 
-/** Loads only what the file needs. */
+/** Loads only the modules that the file needs. */
 async function parse(job: ParseJob) {
   if (job.as === 'image') return (await import('../features/images/read-image.ts')).readImage(job.file)
   return (await import('../features/imports/read-import.ts')).readImport(job.job)
 }
 
-/** Sends the result, and exits. */
-function sayLast(output: ParseProcessOutput): void {
+/** Sends the result and exits. */
+function sendResult(output: ParseProcessOutput): void {
   process.send?.(output, () => process.exit())
 }

@@ -3,15 +3,14 @@ import type { Image } from '../features/images/image.ts'
 import type { ImportJob } from '../features/imports/import-job.ts'
 import type { WatchdogOptions } from './watchdog.ts'
 
-/** A file to parse, and what it becomes. */
+/** A file and its target format. */
 export type ParseJob =
   | { readonly as: 'import'; readonly job: ImportJob }
   | { readonly as: 'image'; readonly file: Buffer }
 
-/** The order for a process. */
 export type ParseProcessInput = ParseJob & { readonly watchdog: WatchdogOptions }
 
-/** The result of a process, or why its program failed. */
+/** The result of a process, or its failure. */
 export type ParseProcessOutput =
   | { readonly parsed: ImportPreview | Image | null }
   | { readonly failure: string }

@@ -11,20 +11,20 @@ import { type ProcessOptions, sourceOf } from './fork-program.ts'
 import { type ParseLimits, parseInProcess, TooMuchWorkError } from './parse-in-process.ts'
 import type { ParseJob } from './parse-messages.ts'
 
-/** Files of a kind that are parsed at once. */
+/** Concurrent files of a kind. */
 const parsedAtOnce = { max: 2, maxEach: 1 }
-/** Files of a kind that are parsed or wait for it, each of which is in memory. */
+/** Files of a kind in memory, queued ones included. */
 const openMax = 24
 const openMaxEach = 4
 
-/** Generous: a megabyte of text takes 0.2 s by itself, but where the processors are busy, parsing waits for them. */
+/** Generous: a megabyte of text takes 0.2 s on an idle machine. */
 const limits: ParseLimits = { msMax: 30_000, heapMiB: 192 }
 
-/** Parses files in processes that give way to every other and end with their file. */
+/** Parses files in low-priority processes, one per file. */
 export class ParseProcesses implements FileParser {
   readonly #options: ProcessOptions
   readonly #limits: ParseLimits
-  /** Apart, so that images do not wait for imports, which take longer. */
+  /** Separate, so that images do not wait for imports, which take longer. */
   readonly #places = { import: new Places(), image: new Places() }
   readonly #underWay = new Set<Promise<unknown>>()
   readonly #closing = new AbortController()
@@ -48,7 +48,7 @@ export class ParseProcesses implements FileParser {
       return (await this.#parse({ as: 'image', file }, sender, gone)) as Image | null
     } catch (error) {
       if (!(error instanceof TooMuchWorkError)) throw error
-      // No image takes as much by itself: the machine is busy.
+      // No image takes this long on an idle machine.
       throw unavailable('Reading the image has taken too long: send it again later.')
     }
   }
@@ -72,7 +72,7 @@ export class ParseProcesses implements FileParser {
     const { giveWay, programFile = sourceOf } = this.#options
     const cancelled = AbortSignal.any([gone, this.#closing.signal])
     const program = await programFile('parse-main')
-    // A browser that is gone does not read this error.
+    // The client is gone, or the server is stopping: only the latter reads this error.
     if (cancelled.aborted) throw serverRestarting()
     const output = await parseInProcess(job, { program, giveWay, limits: this.#limits }, cancelled)
     if (!output) throw serverRestarting()
@@ -85,7 +85,7 @@ export class ParseProcesses implements FileParser {
   }
 }
 
-/** How many files of a kind are parsed and wait, for all and each person. */
+/** Limits of concurrent and queued files of a kind, overall and per person. */
 class Places {
   readonly permits = new FairSemaphore<string>(parsedAtOnce)
   readonly open = new OpenLimit<string>(openMaxEach, {

@@ -1,17 +1,14 @@
 import { Worker } from 'node:worker_threads'
 
 export interface WatchdogOptions {
-  /** The server, by which this process was started. */
+  /** The server that started this process. */
   readonly parentPid: number
   readonly msMax: number
 }
 
 const checkEveryMs = 1_000
 
-/**
- * Ends this process when its parent is gone, and after `msMax`. In a thread of its own: while the process computes, its event
- * loop learns of neither.
- */
+/** Kills this process when its parent is gone, and after `msMax`. In a thread: a busy event loop notices neither. */
 export function startWatchdog(options: WatchdogOptions): void {
   new Worker(`(${watch})()`, {
     eval: true,
@@ -20,7 +17,7 @@ export function startWatchdog(options: WatchdogOptions): void {
   }).unref()
 }
 
-/** Runs in the thread from its source, so that nothing has to be loaded. */
+/** Runs in the thread from its source, so that it loads nothing. */
 function watch(): void {
   const { workerData } = process.getBuiltinModule('node:worker_threads')
   const { parentPid, msMax, checkEveryMs } = workerData as WatchdogOptions & { checkEveryMs: number }

@@ -60,7 +60,7 @@ export function budgetConformance(name: string, make: (clock: FakeClock) => Prom
     test('a call that is given back was never counted', async () => {
       const first = await made.budget.draw('a')
       const second = await made.budget.draw('a')
-      await made.budget.giveBack('a', second)
+      await made.budget.refund('a', second)
       expect(await made.budget.peek('a')).toEqual(first)
       expect(await made.budget.draw('a')).toEqual(second)
       expect(await made.budget.peek('b')).toMatchObject({ count: 0 })
@@ -68,17 +68,17 @@ export function budgetConformance(name: string, make: (clock: FakeClock) => Prom
 
     test('many given back at once leave exactly the others', async () => {
       const drawn = await Promise.all(Array.from({ length: 200 }, () => made.budget.draw('a')))
-      await Promise.all(drawn.slice(0, 150).map(window => made.budget.giveBack('a', window)))
+      await Promise.all(drawn.slice(0, 150).map(window => made.budget.refund('a', window)))
       expect((await made.budget.peek('a')).count).toBe(50)
     })
 
     test('what is given back after its window has ended does not count for the next', async () => {
       const late = await made.budget.draw('a')
       clock.advance(windowMs)
-      await made.budget.giveBack('a', late)
+      await made.budget.refund('a', late)
       expect((await made.budget.peek('a')).count).toBe(0)
       const { count } = await made.budget.draw('a')
-      await made.budget.giveBack('a', late)
+      await made.budget.refund('a', late)
       expect([count, (await made.budget.peek('a')).count]).toEqual([1, 1])
     })
 
@@ -91,7 +91,7 @@ export function budgetConformance(name: string, make: (clock: FakeClock) => Prom
         Array.from({ length: 100 }, (_, i) => i + 1),
       )
       expect(new Set(drawn.map(({ endsAt }) => endsAt)).size).toBe(1)
-      await other.giveBack('a', drawn[1]!)
+      await other.refund('a', drawn[1]!)
       expect((await budget.peek('a')).count).toBe(99)
       clock.advance(windowMs)
       expect((await other.draw('a')).count).toBe(1)

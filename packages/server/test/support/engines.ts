@@ -19,7 +19,7 @@ const engines = new Set((process.env.ROOMFUL_ENGINES ?? 'sqlite,postgres').split
 const runsPostgres = engines.has('postgres')
 
 /** No machine is so slow that servers of tests would count calls alone. */
-export const patient = { counterMsMax: 200_000 }
+export const patient = { counterTimeoutMs: 200_000 }
 
 /**
  * Gives a configuration with empty storage of its own. How messages of phones are read is nothing to the storage, and

@@ -90,7 +90,7 @@ beforeEach(() => {
     badTokens: {
       draw: () => ({ count: ++badTokens, endsAt: 0 }),
       peek: () => ({ count: badTokens, endsAt: 0 }),
-      giveBack: () => {},
+      refund: () => {},
     },
     addressKeyOf: () => '192.0.2.1',
     originAllowed: origin => origin === 'https://polls.example',

@@ -24,10 +24,10 @@ const counter: Counter = {
     for (let i = 1; i < count; i++) window = shared.draw(key)
     return window
   },
-  async takeBack(key, count, endsAt) {
+  async refund(key, count, endsAt) {
     takenBack.push(count)
     await react()
-    for (let i = 0; i < count; i++) shared.giveBack(key, { count: 0, endsAt })
+    for (let i = 0; i < count; i++) shared.refund(key, { count: 0, endsAt })
   },
   async read(key) {
     await react()
@@ -49,7 +49,7 @@ beforeEach(() => {
   answer = 'normally'
   lines = []
   const log = jsonLog('info', line => lines.push(JSON.parse(line).msg))
-  budget = new SharedBudget(counter, { clock, log }, { counterMsMax: 50 })
+  budget = new SharedBudget(counter, { clock, log }, { counterTimeoutMs: 50 })
 })
 
 test('calls of one key that come at once are counted by two statements', async () => {
@@ -70,13 +70,13 @@ test('out of reach, it counts alone from where the counter was, and the counter 
   clock.advance(1_000)
   await Promise.all(Array.from({ length: 50 }, () => budget.draw('a')))
   expect(calls).toHaveLength(2)
-  expect(lines).toEqual(['failed to count calls with the other servers'])
+  expect(lines).toEqual(['failed to reach the shared budget counter'])
   answer = 'normally'
   clock.advance(1_000)
   expect((await budget.draw('a')).count).toBe(101)
   expect(lines).toEqual([
-    'failed to count calls with the other servers',
-    'counting calls with the other servers again',
+    'failed to reach the shared budget counter',
+    'shared budget counter reconnected',
   ])
 })
 
@@ -91,7 +91,7 @@ test('a counter that never answers holds up one call, and those that come with i
 
 test('calls that come back at once are taken back by two statements', async () => {
   const windows = await Promise.all(Array.from({ length: 100 }, () => budget.draw('a')))
-  await Promise.all(windows.map(window => budget.giveBack('a', window)))
+  await Promise.all(windows.map(window => budget.refund('a', window)))
   expect(takenBack).toEqual([1, 99])
   expect((await budget.peek('a')).count).toBe(0)
 })
@@ -100,7 +100,7 @@ test('what comes back while the counter is out of reach is taken back once it ca
   const windows = await Promise.all(Array.from({ length: 10 }, () => budget.draw('a')))
   answer = 'with an error'
   await budget.draw('a')
-  for (const window of windows) await budget.giveBack('a', window)
+  for (const window of windows) await budget.refund('a', window)
   expect(takenBack).toEqual([])
   answer = 'normally'
   clock.advance(1_000)
@@ -115,7 +115,7 @@ test('what the counter counted too late is taken back once this server gives it 
   answer = 'normally'
   resolve()
   await expect.poll(() => shared.peek('a').count).toBe(1)
-  await budget.giveBack('a', right!)
+  await budget.refund('a', right!)
   clock.advance(1_000)
   await budget.draw('b')
   await expect.poll(() => shared.peek('a').count).toBe(0)
@@ -125,12 +125,12 @@ test('what the counter counted too late is taken back once this server gives it 
 test('what was drawn alone is given back alone', async () => {
   answer = 'with an error'
   const drawn = await budget.draw('a')
-  await budget.giveBack('a', drawn)
+  await budget.refund('a', drawn)
   expect((await budget.peek('a')).count).toBe(0)
   answer = 'normally'
   clock.advance(1_000)
   await budget.draw('a')
-  await budget.giveBack('a', drawn)
+  await budget.refund('a', drawn)
   expect((await budget.peek('a')).count).toBe(1)
 })
 

@@ -44,7 +44,7 @@ test('right codes are all let in, also when more come at once than wrong ones ma
         /** Counts elsewhere: the counts of several at once come together, some turns later. */
         const budget: Budget = {
           peek: key => counter.peek(key),
-          giveBack: (key, drawn) => counter.giveBack(key, drawn),
+          refund: (key, drawn) => counter.refund(key, drawn),
           async draw(key) {
             const drawn = await counter.draw(key)
             await drawing()
@@ -75,7 +75,7 @@ test('a code that was right is not drawn again for ten seconds; a wrong one is, 
   let draws = 0
   const budget: Budget = {
     peek: key => counter.peek(key),
-    giveBack: (key, drawn) => counter.giveBack(key, drawn),
+    refund: (key, drawn) => counter.refund(key, drawn),
     draw(key) {
       draws++
       return counter.draw(key)
@@ -107,9 +107,9 @@ test('who typed a right code does not wait until it is given back; until then it
   const budget: Budget = {
     peek: key => counter.peek(key),
     draw: key => counter.draw(key),
-    async giveBack(key, drawn) {
+    async refund(key, drawn) {
       await givenBack.promise
-      await counter.giveBack(key, drawn)
+      await counter.refund(key, drawn)
     },
   }
   const guard = new TypedCodeGuard(budget, clock)

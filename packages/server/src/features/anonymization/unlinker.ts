@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { JobLoop } from '../../lib/job-loop.ts'
 import { Retries } from '../../lib/retries.ts'
-import { type KeepLease, LeaseLost, oneAtATime } from '../../servers/leases.ts'
+import { type KeepLease, LeaseLost, withLease } from '../../servers/leases.ts'
 import { type Services, type Writing, writing } from '../../services.ts'
 import { endUnlinking, holdWaiting } from './report.ts'
 import { Interrupted, type Unlinking, unlinkedTables, unlinkingSteps } from './steps.ts'
@@ -65,7 +65,7 @@ export class Unlinker {
       // Only a session that was LIVE has participants, and only closed ones are pending here.
       const session = { key, startedAt: started_at!, endedAt: ended_at!, isTimed: mode !== 'SELF_PACED' }
       try {
-        const isDone = await oneAtATime(this.#services, `unlinking ${key}`, keep =>
+        const isDone = await withLease(this.#services, `unlinking ${key}`, keep =>
           this.#unlink(session, keep),
         )
         if (isDone) this.#retries.succeeded(key)

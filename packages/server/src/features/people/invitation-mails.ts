@@ -24,6 +24,6 @@ export async function mayMailInvitation(
     limits.map(async ([key, max]) => ({ key, max, window: await mails.draw(key) })),
   )
   if (drawn.every(({ max, window }) => window.count <= max)) return true
-  await Promise.all(drawn.map(({ key, window }) => mails.giveBack(key, window)))
+  await Promise.all(drawn.map(({ key, window }) => mails.refund(key, window)))
   return false
 }

@@ -88,7 +88,7 @@ export class SignInGuard {
         throw error
       } finally {
         const others = drawn.filter(({ limit }) => !counted.includes(limit.counts))
-        await Promise.all(others.map(({ limit, window }) => limit.budget.giveBack(limit.key, window)))
+        await Promise.all(others.map(({ limit, window }) => limit.budget.refund(limit.key, window)))
       }
     })
   }

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { type ApiError, invalidField } from '../../lib/api-error.ts'
 import type { Random } from '../../lib/random.ts'
-import { sealAgain } from '../../lib/seal.ts'
+import { reseal } from '../../lib/seal.ts'
 import { tokenHash } from '../../lib/tokens.ts'
 import type { Writing } from '../../services.ts'
 import { type User, userColumns, userOf } from './users.ts'
@@ -161,7 +161,7 @@ export async function resealTotp(tx: Writing): Promise<number> {
     .where('sealed_totp', 'not like', `${tx.seal.newestPrefix}%`)
     .execute()
   for (const row of outdated) {
-    const sealed_totp = sealAgain(tx.seal, row.sealed_totp!, purposeOf(userOf(row)))
+    const sealed_totp = reseal(tx.seal, row.sealed_totp!, purposeOf(userOf(row)))
     if (sealed_totp === null) {
       unopened++
       continue

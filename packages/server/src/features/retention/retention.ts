@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type KeepLease, LeaseLost, oneAtATime } from '../../servers/leases.ts'
+import { type KeepLease, LeaseLost, withLease } from '../../servers/leases.ts'
 import { numbersOfStopped } from '../../servers/server-number.ts'
 import { reading, type Services, type Writing, writing } from '../../services.ts'
 import { isStorageFailure } from '../../storage/failure.ts'
@@ -34,7 +34,7 @@ export async function sweepExpired(
   const days = { auditDays, eventDays }
   const oldest = { oldestAudit: now - auditDays * dayMs, oldestEvent: now - eventDays * dayMs }
   const keeping = { now, days, ...oldest }
-  return await oneAtATime(services, 'removing what has expired', async keep => {
+  return await withLease(services, 'removing what has expired', async keep => {
     const slices = new Slices(services, keep, stopping)
     for (const organization of await organizationsWithRetention(reading(services)))
       for (const remove of organizationRemovals)

@@ -1,5 +1,5 @@
 import { ApiError } from '../../lib/api-error.ts'
-import type { ProvenPerson } from '../../oidc/oidc-client.ts'
+import type { AuthenticatedPerson } from '../../oidc/oidc-client.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { takeInvitationOf } from '../people/invitations.ts'
 import { addMember, findMembership } from '../people/members.ts'
@@ -26,7 +26,7 @@ export async function personOfProvider(
   tx: Writing,
   organization: Organization,
   provider: Provider,
-  proven: ProvenPerson,
+  proven: AuthenticatedPerson,
   visitor: SignedIn | undefined,
 ): Promise<User> {
   const known = await findByIdentity(tx, proven)
@@ -54,7 +54,7 @@ export async function personOfProvider(
 async function newPerson(
   tx: Writing,
   email: MailAddress,
-  proven: ProvenPerson,
+  proven: AuthenticatedPerson,
   visitor: SignedIn | undefined,
 ): Promise<User> {
   // A password proves ownership of the address; another provider does not.
@@ -73,7 +73,7 @@ export async function linkIdentity(
   tx: Writing,
   organization: Organization,
   user: User,
-  proven: ProvenPerson,
+  proven: AuthenticatedPerson,
 ): Promise<void> {
   const owner = await findByIdentity(tx, proven)
   if (owner && owner.key !== user.key) throw new ProviderRefusal('LINKED_ELSEWHERE')
@@ -96,8 +96,11 @@ export async function unlinkIdentity(tx: Writing, { key }: Organization, user: U
   return numDeletedRows > 0n
 }
 
-/** The user in any organization with this issuer: a subject is the same person everywhere. */
-async function findByIdentity({ db }: Reading, { issuer, subject }: ProvenPerson): Promise<User | undefined> {
+/** The person in whatever organization of this issuer: a subject is one person everywhere. */
+async function findByIdentity(
+  { db }: Reading,
+  { issuer, subject }: AuthenticatedPerson,
+): Promise<User | undefined> {
   const row = await db
     .selectFrom('identities as i')
     .innerJoin('users', 'users.key', 'i.user_key')
@@ -112,7 +115,7 @@ async function findByIdentity({ db }: Reading, { issuer, subject }: ProvenPerson
 async function isLinked(
   { db }: Reading,
   { key }: Organization,
-  { issuer, subject }: ProvenPerson,
+  { issuer, subject }: AuthenticatedPerson,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('identities')
@@ -125,7 +128,7 @@ async function isLinked(
 }
 
 /** @throws ProviderRefusal UNVERIFIED */
-export function readVerified({ verifiedEmail }: ProvenPerson): MailAddress {
+export function readVerified({ verifiedEmail }: AuthenticatedPerson): MailAddress {
   if (verifiedEmail === null) throw new ProviderRefusal('UNVERIFIED')
   try {
     return readMailAddress(verifiedEmail)

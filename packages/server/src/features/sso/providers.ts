@@ -3,7 +3,7 @@ import { asIdentifier } from '@roomful/contract/ids'
 import type { SetProviderBody, SignInProviderOut } from '@roomful/contract/workspace/sign-in-provider'
 import type { Selectable } from 'kysely'
 import { invalidField } from '../../lib/api-error.ts'
-import { type Seal, sealAgain } from '../../lib/seal.ts'
+import { reseal, type Seal } from '../../lib/seal.ts'
 import type { ProviderAccess } from '../../oidc/oidc-client.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
@@ -134,7 +134,7 @@ export async function resealProviders(tx: Writing): Promise<number> {
     .where('p.sealed_client_secret', 'not like', `${tx.seal.newestPrefix}%`)
     .execute()
   for (const row of outdated) {
-    const sealed_client_secret = sealAgain(tx.seal, row.sealed, purposeOf(row))
+    const sealed_client_secret = reseal(tx.seal, row.sealed, purposeOf(row))
     if (sealed_client_secret === null) {
       unopened++
       continue

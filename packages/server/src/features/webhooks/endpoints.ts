@@ -10,7 +10,7 @@ import { type Selectable, sql } from 'kysely'
 import { ApiError, invalidField, limitReached, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
-import { sealAgain } from '../../lib/seal.ts'
+import { reseal } from '../../lib/seal.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
@@ -250,7 +250,7 @@ export async function resealSecrets(tx: Writing): Promise<number> {
     .forUpdate()
     .execute()
   for (const { key, id, sealed_secret, sealed_old_secret } of outdated) {
-    const again = (sealed: string) => sealAgain(tx.seal, sealed, secretPurpose(id))
+    const again = (sealed: string) => reseal(tx.seal, sealed, secretPurpose(id))
     const resealed = again(sealed_secret)
     if (resealed === null) {
       unopened++

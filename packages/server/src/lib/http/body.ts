@@ -5,21 +5,21 @@ import type { TSchema } from 'typebox'
 import { ApiError, invalidBody, unavailable } from '../api-error.ts'
 import { isCostlyJson } from './costly-json.ts'
 
-/** Bodies larger than this are refused, unless a route takes less. */
+/** Default cap of bodies. */
 const bodyBytesMax = 1024 * 1024
 
-/** The pace that files have to keep: one that drips in takes a place of its sender until it is refused. */
+/** Minimum upload rate of files, since a slow upload occupies its sender's slot. */
 const pace = { bytes: 64 * 1024, everyMs: 10_000 }
-/** Bodies up to this length are parsed in a few milliseconds, whatever they hold. */
+/** Bodies up to this length parse in a few milliseconds, whatever their content. */
 const trustedBytesMax = 16 * 1024
 
-/** Requests whose body was malformed HTTP, so that its rest cannot be read. */
+/** Requests whose body was malformed HTTP. */
 const broken = new WeakSet<IncomingMessage>()
 
 /**
- * Reads and parses the body of a request that nobody has touched yet.
- * @returns undefined when there is none.
- * @param bytesMax files, which may have more than others, have to arrive at 64 KiB in 10 s
+ * Reads and parses a request's unread body.
+ * @returns undefined without one
+ * @param bytesMax cap of the body; files, which have a higher one, must arrive at 64 KiB in 10 s
  * @throws ApiError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST_BODY; UNAVAILABLE for a file that arrives too slowly
  */
 export async function receiveJsonBody(request: IncomingMessage, bytesMax = bodyBytesMax): Promise<unknown> {
@@ -29,13 +29,13 @@ export async function receiveJsonBody(request: IncomingMessage, bytesMax = bodyB
   return parseJson(request.headers['content-type'], await receive(request, bytesMax))
 }
 
-/** The length of a body, as far as the request says it, and otherwise what may come. */
+/** The declared length of a body, or else its cap. */
 export function announcedBytes({ headers }: IncomingMessage, bytesMax = bodyBytesMax): number {
   if (headers['transfer-encoding'] !== undefined) return bytesMax
   return Math.min(Number(headers['content-length'] ?? 0), bytesMax)
 }
 
-/** Makes reading a request's body fail, now or later, because the rest cannot be parsed. */
+/** Fails the current or next read of a malformed body. */
 export function breakBody(request: IncomingMessage): void {
   broken.add(request)
   if (request.listenerCount('error') > 0) request.emit('error', new Error('the body is not valid HTTP'))
@@ -66,7 +66,7 @@ function receive(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
       drop()
       refuse(unavailable('The file arrived too slowly: send it again over a better connection.'))
     }
-    /** The rest is read and dropped, or the client would never get to read the response. */
+    /** Discards the rest: otherwise the client would never read the response. */
     function drop(): void {
       request.off('data', collect)
       chunks.length = 0
@@ -103,8 +103,8 @@ function tooLarge(bytesMax: number): ApiError {
 }
 
 /**
- * Makes a function that reads a request's JSON body and holds it to a schema.
- * @throws ApiError (the function) PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST_BODY
+ * Returns a reader of JSON bodies that validates against a schema.
+ * @throws ApiError (the reader) PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST_BODY
  */
 export function bodyReader<T>(schema: TSchema, bytesMax: number): (request: FastifyRequest) => Promise<T> {
   const findFaults = faultFinder(schema)

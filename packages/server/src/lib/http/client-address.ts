@@ -3,15 +3,15 @@ import { type BlockList, isIP, isIPv6, type Socket } from 'node:net'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address that it comes from. */
+    /** The client's address behind trusted proxies. */
     readonly address: string
   }
 }
 
 /**
- * The address that a request comes from. `X-Forwarded-For` counts only as far as trusted proxies wrote it:
- * from the right, up to the first address that is not one of theirs.
- * @param trusted ROOMFUL_TRUST_PROXY.
+ * The client address of a request. `X-Forwarded-For` counts only as far as trusted proxies wrote it: from the right, up to the
+ * first address that is not a proxy's.
+ * @param trusted ROOMFUL_TRUST_PROXY
  */
 export function clientAddress(socket: Socket, headers: IncomingHttpHeaders, trusted: BlockList): string {
   let address = peerOf(socket)
@@ -28,20 +28,17 @@ export function clientAddress(socket: Socket, headers: IncomingHttpHeaders, trus
 
 const peers = new WeakMap<Socket, string>()
 
-/** The address at the other end of a connection, which many requests share. */
+/** The remote address of a connection. */
 function peerOf(socket: Socket): string {
   return peers.getOrInsertComputed(socket, () => plain(socket.remoteAddress ?? '') ?? '')
 }
 
-/** The key by which an address is counted: itself, or the /64 network that one IPv6 household or host has. */
+/** The rate limit key of an address: itself, or the /64 network of one IPv6 household or host. */
 export function addressBudgetKey(address: string): string {
   return isIPv6(address) ? expanded(address).slice(0, 4).join(':') : address
 }
 
-/**
- * The networks that an address is in, from a provider's to the one by which it is counted (`addressBudgetKey`): whoever
- * has a /48 has 65,536 of the narrowest.
- */
+/** The networks of an address, from a provider's to `addressBudgetKey`: the holder of a /48 has 65,536 of the narrowest. */
 export function networksOf(address: string): string[] {
   const narrowest = addressBudgetKey(address)
   const separator = isIPv6(address) ? ':' : '.'
@@ -50,13 +47,12 @@ export function networksOf(address: string): string[] {
   return [...wider, narrowest]
 }
 
-/** Whether an address is one of the trusted proxies'. */
 function isTrusted(address: string, trusted: BlockList): boolean {
   const version = isIP(address)
   return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The address in `text`, which may carry a port; IPv4 written as IPv6 becomes IPv4. Null when there is none. */
+/** The address in `text`, with or without a port; IPv4-mapped IPv6 becomes IPv4. Null if there is none. */
 function plain(text: string): string | null {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
   const address = bare.split('%')[0]!.toLowerCase()

@@ -1,13 +1,13 @@
 interface CookieOptions {
-  /** Whether pages are served over https: then no other host can have set the cookie. */
+  /** Whether pages are served over https, so that the cookie can be bound to this host. */
   readonly secure: boolean
   readonly ttlMs: number
   readonly path?: string
-  /** Lax: it is sent where another site links here, too. */
+  /** Lax: sent when following links from other sites, too. */
   readonly sameSite?: 'Lax' | 'Strict'
 }
 
-/** A cookie that no script reads, as text of headers. */
+/** An HttpOnly cookie. */
 export class Cookie {
   readonly #name: string
   readonly #attributes: string
@@ -20,19 +20,18 @@ export class Cookie {
     this.#ttlMs = ttlMs
   }
 
-  /** Its value in a request. */
   read(headers: { readonly cookie?: string | undefined }): string | undefined {
     return readCookie(headers, this.#name)
   }
 
-  /** The Set-Cookie header. @param value null removes the cookie. */
+  /** The Set-Cookie header. @param value null removes the cookie */
   set(value: string | null): string {
     const seconds = value === null ? 0 : this.#ttlMs / 1_000
     return `${this.#name}=${value ?? ''}; ${this.#attributes}; Max-Age=${seconds}`
   }
 }
 
-/** The value of any cookie in a request, those included that scripts set. */
+/** The value of any cookie in a request, including those set by scripts. */
 export function readCookie(
   { cookie }: { readonly cookie?: string | undefined },
   name: string,

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Deeper than any body is. */
+/** Deeper than any accepted body. */
 const depthMax = 64
-/** More members of lists and objects than any body has: a presentation of 200 slides with all that they take. */
+/** More members than any accepted body: a presentation of 200 slides with everything on them. */
 const membersMax = 100_000
 
 const quote = 0x22
@@ -13,13 +13,10 @@ const closeBracket = 0x5d
 const openBrace = 0x7b
 const closeBrace = 0x7d
 
-/** So much is looked at before everything else has its turn. */
+/** Bytes scanned before yielding to the event loop. */
 const sliceBytes = 256 * 1024
 
-/**
- * Whether a JSON text is nested or divided more than any body that is accepted: parsing 5 MB of brackets, or of short keys, takes
- * more than a second, in which nothing else is done. Looks at each byte once.
- */
+/** Whether a JSON text exceeds the structure of any accepted body: parsing 5 MB of brackets or short keys blocks for a second. Scans each byte once. */
 export async function isCostlyJson(text: Buffer): Promise<boolean> {
   let depth = 0
   let members = 0

@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
 
-/** A request header as one string; undefined when it is absent. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** Aborted when the response has been sent, or can reach nobody any more. */
+/** Aborted when the response was sent or the client is gone. */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   if (raw.destroyed) gone.abort()
@@ -16,8 +15,8 @@ export function goneSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 /**
- * Refuses changes that a page of another origin has a browser make: browsers say by themselves where a request comes from,
- * in Sec-Fetch-Site (Fetch Metadata) or, where they are older or the page came over plain http, in Origin.
+ * Rejects cross-origin changes by browsers, which declare the origin in Sec-Fetch-Site (Fetch Metadata) or, if they are older or
+ * the page came over plain http, in Origin.
  * @param publicUrl ROOMFUL_PUBLIC_URL
  * @throws ApiError FORBIDDEN
  */
@@ -32,7 +31,7 @@ function isOwn(origin: string | undefined, host: string | undefined, publicUrl: 
   if (origin === undefined) return false
   const { origin: ownOrigin, protocol } = new URL(publicUrl)
   if (origin === ownOrigin) return true
-  // Reached by another name or address than the one of links, as within a network.
+  // Reached by another name or address than the public URL's, as within a network.
   const url = URL.parse(origin)
   return protocol === 'http:' && url?.protocol === 'http:' && url.host === host
 }

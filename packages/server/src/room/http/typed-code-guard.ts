@@ -95,7 +95,7 @@ export class TypedCodeGuard {
     try {
       const drawn = await this.#budget.draw(key)
       if (drawn.count <= wrongCodesMax) return drawn
-      await this.#budget.giveBack(key, drawn)
+      await this.#budget.refund(key, drawn)
       end(pending)
       return drawn
     } catch (error) {
@@ -121,15 +121,15 @@ export class TypedCodeGuard {
       throw error
     } finally {
       if (isWrong) end(pending)
-      else void this.#giveBack(key, pending, drawn)
+      else void this.#refund(key, pending, drawn)
     }
   }
 
   /** Refunds a code, which counts as being looked up until then. */
-  async #giveBack(key: string, pending: Pending, drawn: Window): Promise<void> {
+  async #refund(key: string, pending: Pending, drawn: Window): Promise<void> {
     pending.requests++
     try {
-      await this.#budget.giveBack(key, drawn)
+      await this.#budget.refund(key, drawn)
     } finally {
       end(pending)
       this.#dropIfIdle(key, pending)

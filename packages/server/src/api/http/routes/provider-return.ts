@@ -25,7 +25,7 @@ import {
   ssoStateCookie,
 } from '../../../features/sso/sso-sign-in.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { type ProvenPerson, ProviderError } from '../../../oidc/oidc-client.ts'
+import { type AuthenticatedPerson, ProviderError } from '../../../oidc/oidc-client.ts'
 import { type Organization, type Writing, writing } from '../../../services.ts'
 import { isStorageFailure } from '../../../storage/failure.ts'
 import { arrivalOf } from '../guards/arrival.ts'
@@ -110,7 +110,7 @@ export function registerProviderReturn(
     return goal.kind === 'LINK' ? '/workspace/account' : '/workspace'
   }
 
-  function enterRoom(reply: FastifyReply, organization: Organization, proven: ProvenPerson): void {
+  function enterRoom(reply: FastifyReply, organization: Organization, proven: AuthenticatedPerson): void {
     const email = readVerified(proven).address
     const name = proven.name ?? email.slice(0, email.lastIndexOf('@'))
     const now = services.clock.now()
@@ -124,7 +124,7 @@ export function registerProviderReturn(
   async function link(
     tx: Writing,
     organization: Organization,
-    proven: ProvenPerson,
+    proven: AuthenticatedPerson,
     before: SignedIn | undefined,
     userId: string,
   ): Promise<User> {
@@ -139,7 +139,7 @@ export function registerProviderReturn(
     tx: Writing,
     request: FastifyRequest,
     user: User,
-    { issuer }: ProvenPerson,
+    { issuer }: AuthenticatedPerson,
     before: SignedIn | undefined,
   ): Promise<string> {
     await endSignInOf(tx, cookie.read(request.headers))
