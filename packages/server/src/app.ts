@@ -34,11 +34,11 @@ import { ExportProcesses } from './workers/export-processes.ts'
 import type { ProcessOptions } from './workers/fork-program.ts'
 import { ParseProcesses } from './workers/parse-processes.ts'
 
-/** Below the 10 s that process supervisors wait before they kill. */
+/** Below the 10 s after which process supervisors kill. */
 const stopMsMax = 9_000
 const holderBytes = 12
 
-/** What tests replace. */
+/** Replaceable by tests. */
 export type Overrides = Partial<Pick<AppServices, 'clock' | 'random' | 'log' | 'passwords'>> & {
   resolveName?: ResolveName
   programFile?: ProcessOptions['programFile']
@@ -46,7 +46,7 @@ export type Overrides = Partial<Pick<AppServices, 'clock' | 'random' | 'log' | '
   counterTimeoutMs?: number
 }
 
-/** Opens what the configuration names. This file alone picks drivers. */
+/** Opens the configured services. Only this file picks drivers. */
 export async function openServices(
   config: Config,
   overrides: Overrides = {},
@@ -93,42 +93,39 @@ async function openMailer({ smtpUrl, mailFrom }: Config): Promise<Mailer | null>
   return smtpUrl === undefined ? null : (await import('./mail/smtp.ts')).smtpMailer(smtpUrl, mailFrom)
 }
 
-/** What the leases of a server are held by that shares its storage with others. */
+/** The holder of the leases of a server that shares its storage. */
 function holderOf(random: Random): string {
   return Buffer.from(random.bytes(holderBytes)).toString('base64url')
 }
 
 /**
- * Closes what `openServices` has opened.
- * @param noticesMsMax how long the last notices to other servers may take
- * @returns whether they were sent
+ * Closes the services of `openServices`.
+ * @param noticesMsMax timeout of the last notices
+ * @returns whether these were sent
  */
 export async function closeServices(services: AppServices, noticesMsMax?: number): Promise<boolean> {
   await Promise.all([services.exporter.close(), services.fileParser.close()])
   await services.mailer?.close()
-  // Silent both, they would take twice as long one after the other.
+  // In parallel, since both may time out.
   const [isSent] = await Promise.all([services.bus.close(noticesMsMax), services.storage.close()])
   return isSent
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface App {
   readonly services: AppServices
-  /** Where it listens, with the port it got. */
+  /** The listening address, with the actual port. */
   readonly url: string
   /**
-   * Stops accepting, closes sockets so that devices reconnect, finishes what is under way, within 9 s.
-   * @returns what could not be finished by then: nothing, as a rule.
+   * Stops accepting, closes sockets so that devices reconnect, and finishes pending work, within 9 s.
+   * @returns unfinished work, usually none
    */
   close(): Promise<string[]>
 }
 
-/**
- * Starts a server.
- * @throws StorageTakenError when another server has the embedded storage.
- */
+/** Starts a server. @throws StorageTakenError if another server has the embedded storage */
 export async function startApp(config: Config, overrides: Overrides = {}): Promise<App> {
-  // Commands open the same services, and are not measured.
+  // Commands open the same services without metrics.
   const { prometheusMetrics } = await import('./metrics/prometheus.ts')
   const metrics = prometheusMetrics()
   const options = { exclusive: true, listens: !config.redisUrls, onCommit: metrics.commit }
@@ -136,7 +133,7 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
   const { budgets, close: closeBudgets } = await openBudgets(config, services, overrides)
   const closeAll = () => Promise.all([closeBudgets(), closeServices(services)])
   try {
-    // Commands open the same services, and need nothing of what serves them.
+    // Commands open the same services without serving.
     const { startServing } = await import('./serving.ts')
     const { url, stop } = await startServing(config, services, metrics, budgets)
     return {
@@ -156,8 +153,8 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
 }
 
 /**
- * Copies the embedded storage to a file, also beside a running server.
- * @returns whether the secret of the data folder is in it.
+ * Copies the embedded storage to a file; a server may be running.
+ * @returns whether the copy includes the data folder's secret
  * @throws BackupError; DataFolderError
  */
 export async function backUp(config: Config, file: string): Promise<{ holdsSecret: boolean }> {
@@ -169,8 +166,8 @@ export async function backUp(config: Config, file: string): Promise<{ holdsSecre
 }
 
 /**
- * Puts a backup into an embedded storage that holds nothing yet.
- * @throws BackupError; DataFolderError; StorageTakenError while a server has it.
+ * Restores a backup into an empty embedded storage.
+ * @throws BackupError; DataFolderError; StorageTakenError while a server has it
  */
 export async function restore(config: Config, file: string): Promise<void> {
   const { restoreSqlite } = await import('./storage/sqlite-backup.ts')
@@ -180,13 +177,13 @@ export async function restore(config: Config, file: string): Promise<void> {
   if (secret !== undefined) writeSecret(config.dataDir, secret)
 }
 
-/** A database beside the one of `DATABASE_URL`; undefined for the embedded storage, whose folder is enough. */
+/** A new database next to `DATABASE_URL`'s; undefined for the embedded storage, which needs only a folder. */
 export async function throwAwayDatabase({ databaseUrl }: Config): Promise<ThrowAwayDatabase | undefined> {
   if (!databaseUrl) return undefined
   return (await import('./storage/postgres-throw-away.ts')).makeThrowAwayDatabase(databaseUrl)
 }
 
-/** Only the driver that is used is loaded. */
+/** Loads only the configured driver. */
 async function openStorage(location: StorageLocation, options: OpenOptions): Promise<Storage> {
   if (location.engine === 'postgres')
     return (await import('./storage/postgres.ts')).openPostgresStorage(location.url, options)
@@ -194,8 +191,8 @@ async function openStorage(location: StorageLocation, options: OpenOptions): Pro
 }
 
 /**
- * Counts calls where all servers do.
- * @param overrides those of a test: its clock takes the place of the one by which servers count together
+ * Opens the budgets shared by all servers.
+ * @param overrides a test's; its clock replaces the counter's
  */
 async function openBudgets(
   config: Config,
@@ -212,7 +209,7 @@ async function openBudgets(
   return { budgets: budgetsOf(shared), close: () => counters.close() }
 }
 
-/** @param budget makes the one of a kind, with windows of a length in milliseconds. */
+/** @param budget creates a budget of a kind with a window length in milliseconds */
 function budgetsOf(budget: (kind: string, lengthMs?: number) => Budget): Budgets {
   return {
     organizations: budget('organization'),
@@ -243,7 +240,7 @@ async function openCounters(
   )
 }
 
-/** One that reaches whoever shares the storage; nobody shares the embedded one but commands, which cannot be reached. */
+/** The bus of the servers that share the storage; the embedded one is shared with commands only, which it cannot reach. */
 async function openBus({ databaseUrl, redisUrls }: Config, storage: Storage, parts: BusParts): Promise<Bus> {
   if (!databaseUrl) return memoryBus()
   if (!redisUrls) return (await import('./bus/postgres.ts')).postgresBus(databaseUrl, parts)

@@ -9,7 +9,7 @@ import { ownSettingsIn } from './storage/database-url.ts'
 
 const secretCharactersMin = 16
 
-// What the values of variables are read with. Each throws a RangeError that says what it takes.
+// Parsers of variables. Each throws a RangeError that names the accepted values.
 
 function readPort(text: string): number {
   const port = Number(text)
@@ -47,7 +47,7 @@ function readSmtpUrl(text: string): string | undefined {
 
 /** Undefined: unset. */
 function readToken(text: string): string | undefined {
-  // Others cannot be sent in a header.
+  // Other characters cannot be sent in a header.
   if (text !== '' && (text.length < secretCharactersMin || !/^[\x21-\x7e]+$/.test(text)))
     throw new RangeError(`a token of at least ${secretCharactersMin} characters of ASCII, without spaces`)
   return text === '' ? undefined : text
@@ -67,7 +67,7 @@ function readNetworks(text: string): BlockList {
   return networks
 }
 
-/** Origins, separated by commas. @param example what the message says they must be like */
+/** Comma-separated origins. @param example for the error message */
 function readOrigins(text: string, isHost: (name: string) => boolean, example: string): string[] {
   return listOf(text).map(item => {
     const url = URL.parse(item)
@@ -85,12 +85,12 @@ function isRedisUrl(text: string): boolean {
   return url !== null && /^rediss?:$/.test(url.protocol) && isHostName(url.hostname)
 }
 
-/** URLs take any sign in a host, also those that mean something in a header. */
+/** URLs accept characters in a host that have a meaning in headers. */
 function isHostName(name: string): boolean {
   return /^([a-z\d_-]+\.)*[a-z\d_-]+\.?$|^\[[\da-f:.]+\]$/i.test(name)
 }
 
-/** A name, or `*.` and the name that all of them end in: of two labels at least, as below `*.com` is everybody. */
+/** A host name, or `*.` and at least two labels: `*.com` would match almost any host. */
 function isHostPattern(name: string): boolean {
   const parent = /^\*\.(.*)$/.exec(name)?.[1]
   return parent === undefined ? isHostName(name) : isHostName(parent) && /[^.]\.[^.]/.test(parent)
@@ -107,7 +107,7 @@ function readSwitch(text: string): boolean {
   return text === '1'
 }
 
-/** The words of a file, one a line; # begins a comment. */
+/** The words of a file, one per line; # begins a comment. */
 function readWords(path: string): string[] {
   if (path === '') return []
   try {
@@ -120,7 +120,6 @@ function readWords(path: string): string[] {
   }
 }
 
-/** What stands between commas. */
 function listOf(text: string): string[] {
   return text
     .split(',')
@@ -128,7 +127,7 @@ function listOf(text: string): string[] {
     .filter(item => item !== '')
 }
 
-/** Everything that an operator can set. */
+/** The operator's settings. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -136,30 +135,30 @@ export interface Config {
   readonly dataDir: string
   /** Undefined: SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** Of one Redis or Valkey, or of nodes of a cluster; undefined: PostgreSQL does what it would do. */
+  /** One Redis or Valkey, or nodes of a cluster; undefined: PostgreSQL takes its place. */
   readonly redisUrls: readonly string[] | undefined
   readonly allowedOrigins: readonly string[]
-  /** Whose pages may show embedded results. */
+  /** Origins whose pages may embed results. */
   readonly embedOrigins: readonly string[]
-  /** Undefined: one made and kept in `dataDir`. The first seals, all of them open. */
+  /** Undefined: generated and stored in `dataDir`. The first seals, all of them open. */
   readonly secrets: readonly string[] | undefined
   readonly webhookAllowHttp: boolean
   readonly webhookAllowCidrs: readonly Cidr[]
-  /** Seconds before each attempt of a delivery; the last one stands for all further attempts. */
+  /** Seconds before each delivery attempt; the last one repeats. */
   readonly webhookBackoffSeconds: readonly number[]
   /** Proxies whose X-Forwarded-For counts. */
   readonly trustProxy: BlockList
-  /** How long audit rows are kept. */
+  /** Retention of audit rows. */
   readonly auditDays: number
-  /** How long events and deliveries are kept that have ended. */
+  /** Retention of events and finished deliveries. */
   readonly eventDays: number
-  /** The token for reading the metrics; undefined: anybody on this machine may. */
+  /** The token for reading the metrics; undefined: unrestricted on this machine. */
   readonly metricsToken: string | undefined
-  /** Whether exports work only when nothing else would. */
+  /** Whether exports run at the lowest priority. */
   readonly exportsGiveWay: boolean
   /** Whether messages of phones take the fast path. */
   readonly fastPath: boolean
-  /** The operator's, besides those that are shipped. */
+  /** The operator's word list, in addition to the built-in one. */
   readonly words: readonly string[]
   /** Undefined: no mail is sent. */
   readonly smtpUrl: string | undefined
@@ -167,14 +166,14 @@ export interface Config {
   readonly logLevel: LogLevel
 }
 
-/** One variable: how it is read, what it is without, what it is for. */
+/** The declaration of one variable. */
 interface Variable<T> {
   readonly name: string
   readonly doc: string
   readonly default: string
-  /** Problems with it are reported without its value. */
+  /** Problems are reported without its value. */
   readonly isSecret?: true
-  /** @throws RangeError saying what it takes. */
+  /** @throws RangeError naming the accepted values */
   readonly read: (text: string, environment: Environment) => T
 }
 
@@ -182,7 +181,6 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 const installedDataDir = fileURLToPath(new URL('../../../data', import.meta.url))
 
-/** How each part of the configuration is set. */
 const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   port: {
     name: 'PORT',
@@ -193,7 +191,7 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   host: { name: 'HOST', doc: 'Address to listen on.', default: '0.0.0.0', read: text => text },
   publicUrl: {
     name: 'ROOMFUL_PUBLIC_URL',
-    doc: 'What links and QR codes say; http://localhost:PORT unless set.',
+    doc: 'Base URL of links and QR codes; http://localhost:PORT unless set.',
     default: '',
     read: (text, environment) => {
       if (text === '') return `http://localhost:${environment.PORT ?? '3000'}`
@@ -220,7 +218,7 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   redisUrls: {
     name: 'REDIS_URL',
     isSecret: true,
-    doc: 'redis://… or rediss://… of a Redis or Valkey from 7.0 on, or of nodes of a cluster, separated by commas: carries notices and counts budgets in place of PostgreSQL, such as where a pooler in transaction mode is in the way of LISTEN. The same for servers and commands.',
+    doc: 'redis://… or rediss://… of a Redis or Valkey 7.0 or later, or of nodes of a cluster, separated by commas: carries notices and counts budgets in place of PostgreSQL, for instance when a pooler in transaction mode prevents LISTEN. The same for servers and commands.',
     default: '',
     read: (text, environment) => {
       const urls = listOf(text)
@@ -230,47 +228,45 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
           'redis:// or rediss:// URLs with a host, such as redis://user:password@host:6379, separated by commas',
         )
       if (!environment.DATABASE_URL)
-        throw new RangeError(
-          'left out without DATABASE_URL: a server with SQLite is alone, and has nobody to reach',
-        )
+        throw new RangeError('unset without DATABASE_URL: a server with SQLite runs alone')
       return urls
     },
   },
   allowedOrigins: {
     name: 'ROOMFUL_ALLOWED_ORIGINS',
-    doc: 'Origins besides our own whose pages may open room sockets, separated by commas.',
+    doc: 'Additional origins whose pages may open room sockets, separated by commas.',
     default: '',
     read: text => readOrigins(text, isHostName, 'https://example.com'),
   },
   embedOrigins: {
     name: 'ROOMFUL_EMBED_ORIGINS',
-    doc: 'Origins besides our own whose pages may show embedded results, separated by commas; https://*.example.com stands for every host below it, and at least two names follow the star.',
+    doc: 'Additional origins whose pages may show embedded results, separated by commas; https://*.example.com stands for every host below it, and at least two names follow the star.',
     default: '',
     read: text => readOrigins(text, isHostPattern, 'https://example.com or https://*.example.com'),
   },
   secrets: {
     name: 'ROOMFUL_SECRET',
     isSecret: true,
-    doc: 'Seals webhook secrets and stage tokens. Made and kept in the data folder unless set, wanted with DATABASE_URL; a comma list rotates it: the first seals, all open.',
+    doc: 'Seals webhook secrets and stage tokens. Generated in the data folder unless set; required with DATABASE_URL. A comma-separated list rotates it: the first seals, all open.',
     default: '',
     read: (text, environment) => {
       const secrets = listOf(text)
       if ((text !== '' && secrets.length === 0) || secrets.some(({ length }) => length < secretCharactersMin))
         throw new RangeError(`secrets of at least ${secretCharactersMin} characters, separated by commas`)
       if (secrets.length > 0) return secrets
-      if (environment.DATABASE_URL) throw new RangeError('given with DATABASE_URL, the same on every server')
+      if (environment.DATABASE_URL) throw new RangeError('set with DATABASE_URL, the same on every server')
       return undefined
     },
   },
   webhookAllowHttp: {
     name: 'ROOMFUL_WEBHOOK_ALLOW_HTTP',
-    doc: '1 lets webhooks, and sign-in providers, have http URLs too.',
+    doc: '1 allows http URLs for webhooks and SSO providers.',
     default: '0',
     read: readSwitch,
   },
   webhookAllowCidrs: {
     name: 'ROOMFUL_WEBHOOK_ALLOW_CIDRS',
-    doc: 'Ranges of addresses that are not public and yet may be webhook targets or sign-in providers, separated by commas.',
+    doc: 'Non-public address ranges allowed for webhooks and SSO providers, separated by commas.',
     default: '',
     read: text => listOf(text).map(readCidr),
   },
@@ -301,38 +297,38 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   metricsToken: {
     name: 'ROOMFUL_METRICS_TOKEN',
     isSecret: true,
-    doc: 'Whoever sends it as Authorization: Bearer may read /metrics; unless set, only this machine may.',
+    doc: 'Bearer token for /metrics; unless set, only this machine may read them.',
     default: '',
     read: readToken,
   },
   exportsGiveWay: {
     name: 'ROOMFUL_EXPORTS_GIVE_WAY',
-    doc: '0 lets exports and imports compete with answers for the processors; otherwise they run at the lowest priority.',
+    doc: '0 runs exports and imports at normal priority; otherwise they run at the lowest.',
     default: '1',
     read: readSwitch,
   },
   fastPath: {
     name: 'ROOMFUL_FAST_PATH',
-    doc: '0 has the WebSocket library read every message of a phone: slower, and for finding out whether a fault is ours.',
+    doc: '0 disables the fast path for messages of phones, to rule out a bug in it; slower.',
     default: '1',
     read: readSwitch,
   },
   words: {
     name: 'ROOMFUL_WORDS_FILE',
-    doc: 'File with words, one a line, that wait for the presenter in sessions with `word_filter`, besides those that come with Roomful.',
+    doc: 'File with words, one a line, held for review in sessions with `word_filter`, in addition to the built-in ones.',
     default: '',
     read: readWords,
   },
   smtpUrl: {
     name: 'ROOMFUL_SMTP_URL',
     isSecret: true,
-    doc: 'smtp://… or smtps://… of the server through which mail goes out, with user and password; unless set, whoever makes a link hands it over.',
+    doc: 'smtp://… or smtps://… of the SMTP server, with user and password; unless set, no mail is sent and links are passed on by hand.',
     default: '',
     read: readSmtpUrl,
   },
   mailFrom: {
     name: 'ROOMFUL_MAIL_FROM',
-    doc: 'The address that mail comes from; roomful@ and the host of ROOMFUL_PUBLIC_URL unless set.',
+    doc: 'Sender address of mail; roomful@ and the host of ROOMFUL_PUBLIC_URL unless set.',
     default: '',
     read: (text, environment) => {
       if (text === '')
@@ -343,7 +339,7 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   },
   logLevel: {
     name: 'LOG_LEVEL',
-    doc: `How much is logged: ${logLevels.join(', ')}.`,
+    doc: `Log level: ${logLevels.join(', ')}.`,
     default: 'info',
     read: text => {
       const level = logLevels.find(known => known === text)
@@ -353,14 +349,14 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   },
 }
 
-/** Every variable with its default and meaning, for documentation. */
+/** All variables, for documentation. */
 export const configDocs = Object.values(variables).map(variable => ({
   name: variable.name,
   default: variable.default,
   doc: variable.doc,
 }))
 
-/** All that is wrong with an environment, in one message. */
+/** All problems of an environment in one message. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError'
   readonly code = 'INVALID_CONFIGURATION'
@@ -373,8 +369,8 @@ export class ConfigError extends OperatorError {
 }
 
 /**
- * Reads variables, of which empty ones are not set, as where a compose file passes on what nobody has set.
- * @throws ConfigError naming every variable that is not acceptable.
+ * Reads the configuration; empty variables count as unset, since compose files pass them on.
+ * @throws ConfigError naming every invalid variable
  */
 export function readConfig(given: Environment): Config {
   const problems: string[] = []

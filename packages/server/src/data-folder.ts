@@ -17,14 +17,14 @@ import { dirname, join, resolve } from 'node:path'
 import type { Log } from './lib/log.ts'
 import { OperatorError } from './lib/operator-error.ts'
 
-/** The data folder cannot be used; the message says what to change. */
+/** The data folder cannot be used; the message tells what to change. */
 class DataFolderError extends OperatorError {
   override readonly name = 'DataFolderError'
   readonly code = 'DATA_FOLDER_UNUSABLE'
 }
 
 const databaseName = 'roomful.db'
-/** The files in it, for nobody but their owner. */
+/** Its files that are private to the owner. */
 const privateNames = ['', '-wal', '-shm', '.lock'].map(suffix => databaseName + suffix).concat('secret')
 
 export function databaseFileIn(dataDir: string): string {
@@ -32,15 +32,15 @@ export function databaseFileIn(dataDir: string): string {
 }
 
 /**
- * Makes the data folder and an empty database file if need be, and removes other users' permissions on both.
- * @returns the path of the database file.
+ * Creates the data folder and an empty database file on demand, and removes other users' permissions on both.
+ * @returns the path of the database file
  * @throws DataFolderError
  */
 export function prepareDataFolder(dataDir: string, log: Log): string {
   const file = databaseFileIn(dataDir)
   try {
     makeFolder(dataDir)
-    // Made here, because the engine would let everybody read it; it gives its other files the same mode.
+    // Created here, because the engine would make it world-readable; its other files get the same mode.
     closeSync(openSync(file, 'a', 0o600))
     closeSync(openSync(`${file}.lock`, 'a', 0o600))
     for (const name of privateNames) {
@@ -52,14 +52,14 @@ export function prepareDataFolder(dataDir: string, log: Log): string {
   }
   const mode = statSync(dataDir).mode & 0o777
   if ((mode & 0o077) !== 0 && process.platform !== 'win32')
-    log.warn('the data folder lets other users of this machine in: chmod 700 keeps them out', {
+    log.warn('the data folder is accessible to other users of this machine: run chmod 700', {
       folder: resolve(dataDir),
       mode: mode.toString(8),
     })
   return file
 }
 
-/** @returns what to throw when a file of the data folder cannot be read or written. */
+/** @returns the error for a file of the data folder that cannot be read or written */
 function unusable(dataDir: string, error: unknown): DataFolderError {
   return new DataFolderError(
     `nothing can be kept in ${resolve(dataDir)} (${(error as Error).message}): let the user who runs Roomful write there, ` +
@@ -68,14 +68,14 @@ function unusable(dataDir: string, error: unknown): DataFolderError {
   )
 }
 
-/** Makes a folder and those above it. Node's own way of this never ends where none can be made, as in /proc. */
+/** Creates a folder and its parents. Node's recursive mkdir never returns where no folder can be made, as in /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path) && statSync(path).isDirectory()) return
   if (!existsSync(dirname(path))) makeFolder(dirname(path))
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Whoever starts at the same moment makes it too.
+    // Another process may have created it at the same time.
     if (!existsSync(path) || !statSync(path).isDirectory()) throw error
   }
 }
@@ -83,8 +83,8 @@ function makeFolder(path: string): void {
 const secretBytes = 32
 
 /**
- * The secret of an embedded installation, made on first use and kept in its data folder for its owner alone.
- * @param dataDir a folder that exists.
+ * The secret of an embedded installation, generated on first use and readable by its owner alone.
+ * @param dataDir an existing folder
  * @throws DataFolderError
  */
 export function secretIn(dataDir: string): string {
@@ -98,7 +98,7 @@ export function secretIn(dataDir: string): string {
 function readOrMake(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (existsSync(file)) return secretOf(file)
-  // Written aside and linked: whoever starts at the same moment finds a whole secret or none.
+  // Written to a temporary file and linked: a concurrent start finds a complete secret or none.
   const aside = writeAside(file, randomBytes(secretBytes).toString('base64url'))
   try {
     linkSync(aside, file)
@@ -119,7 +119,7 @@ function secretOf(file: string): string {
   )
 }
 
-/** Writes a secret that comes from a backup over the one that may be there. */
+/** Writes a backup's secret, overwriting an existing one. */
 export function writeSecret(dataDir: string, secret: string): void {
   const file = join(dataDir, 'secret')
   renameSync(writeAside(file, secret), file)

@@ -3,13 +3,13 @@ import type { Log, LogLevel } from './lib/log.ts'
 import { isStorageFailure } from './storage/failure.ts'
 
 const repeatsCountedMs = 1_000
-/** Different errors that are counted within one second, at most. */
+/** Cap of distinct errors counted within one second. */
 const repeatsMax = 1_000
 
 /**
- * A log of the lines at or above `level`. An error that comes again within a second is counted and written once more at
- * its end: a full disk or a lost database fails thousands of calls at once.
- * @param destination stdout or stderr, by number, whose reader may leave; or what takes each line, with its line feed
+ * A log of the lines at or above `level`. An error repeated within a second is counted and written once more at its end: a full disk
+ * or a lost database fails thousands of calls at once.
+ * @param destination stdout or stderr, by number, whose reader may close it; or a function for each line, including its line feed
  */
 export function jsonLog(level: LogLevel, destination: 1 | 2 | ((line: string) => void)): Log {
   const logger = pino(
@@ -19,7 +19,7 @@ export function jsonLog(level: LogLevel, destination: 1 | 2 | ((line: string) =>
       timestamp: () => `,"at":"${new Date().toISOString()}"`,
       formatters: { level: label => ({ level: label }) },
     },
-    // Each line at once: what was logged before a process died is there.
+    // Synchronous, so that lines logged before a crash are not lost.
     typeof destination === 'number'
       ? pino.destination({ fd: destination, sync: true })
       : { write: destination },
@@ -51,7 +51,7 @@ export function jsonLog(level: LogLevel, destination: 1 | 2 | ((line: string) =>
   }
 }
 
-/** For a failing storage a stack adds nothing to the message. */
+/** Stacks of storage failures add nothing to the message. */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return isStorageFailure(error) ? error.message : (error.stack ?? error.message)

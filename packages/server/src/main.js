@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// JavaScript that Node 20 reads too: whoever calls `node_modules/.bin/roomful` may have an older Node than Roomful.
+// JavaScript that Node 20 reads too: `node_modules/.bin/roomful` may be started with an older Node than Roomful needs.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ async function main() {
   keepCompiled()
   const { run } = await import('./cli/run.ts')
 
-  // Who reads the output may leave before we do (a log shipper restarting, `| head`): no reason to end.
+  // The reader of the output may exit first (a log shipper restarting, `| head`): no reason to end.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', error => {
       if (error.code !== 'EPIPE') throw error
@@ -28,7 +28,7 @@ async function main() {
 
 /** Runs the same command with the Node that `npm install` brought. */
 function runWithOwnNode() {
-  // npm 10 does not always link what it has installed.
+  // npm 10 does not always link installed binaries.
   const platform = `${process.platform}-${process.arch}`
   const places = ['.bin/node', `node-${platform}/bin/node`, `node-bin-${platform}/bin/node`]
   const node = places.map(place => pathOf(`../../../node_modules/${place}`)).find(path => existsSync(path))
@@ -42,7 +42,7 @@ function runWithOwnNode() {
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {
-    // The exit code that shells give a process that a signal has ended is above 128.
+    // Shells report a process killed by a signal with a code above 128.
     process.exitCode = code ?? 1
     if (signal !== null) process.stderr.write(`roomful: ended by ${signal}\n`)
   })

@@ -68,7 +68,7 @@ export interface Reading {
   readonly now: number
 }
 
-/** Context of a change, in its transaction: all of it is committed, or nothing. */
+/** Context of a change, within its transaction. */
 export interface Writing extends Reading, Tx {
   readonly newId: NewId
   readonly random: Random
@@ -76,13 +76,13 @@ export interface Writing extends Reading, Tx {
   readonly server: ServerIdentity
   readonly questionTimes: QuestionTimes
   readonly words: WordFilter
-  /** Whether the engine has row locks; otherwise there is a single writer. */
+  /** Whether to take row locks; engines without them have a single writer. */
   readonly rowLocks: boolean
   /** Publishes a notice to all servers once the change is on disk. */
   publish(notice: Notice): void
 }
 
-/** The owner of the resources. */
+/** The owner of resources. */
 export interface Organization {
   readonly key: number
   readonly id: string

@@ -64,7 +64,7 @@ import { ServerNumber } from './servers/server-number.ts'
 import { reading, type Services, type Writing, writing } from './services.ts'
 import { type StopSteps, stopInSequence } from './stop-sequence.ts'
 
-/** Registers the gauges that are read with each read of the metrics. */
+/** Registers the gauges. */
 function measure(
   services: Services,
   hub: Pick<Hub, 'census'>,
@@ -100,31 +100,29 @@ function measure(
   metrics.gauge('roomful_database_connections_refused', () => storage.connections()!.refused)
 }
 
-/** What all parts of a server need. */
+/** The services of all parts of a server. */
 export interface AppServices extends Services, ExportParts, FileParts, PeopleParts {}
 
-/** Where the pages are built to. */
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Routes, rooms and jobs at work. */
+/** A server's running routes, rooms and jobs. */
 export interface Serving {
-  /** Where it listens, with the port it got. */
+  /** The listening address, with the actual port. */
   readonly url: string
   /**
-   * Stops accepting, closes sockets so that devices reconnect, finishes what is under way; the services stay open.
+   * Stops accepting, closes sockets so that devices reconnect, and finishes pending work; the services stay open.
    * @param deadline of the whole stop, closing the services included
-   * @returns what could not be finished by then.
+   * @returns unfinished work
    */
   stop(deadline: Deadline): Promise<string[]>
 }
 
-/** Length of the windows in which a report that somebody reads again has one row in the audit log. */
+/** Repeated reads of a report within this window share one row of the audit log. */
 const reportReadsMs = 15 * 60_000
 
-/** Stored secrets of every kind. */
 export const reseals: readonly Reseal[] = [resealSecrets, resealTotp, resealProviders]
 
-/** Serves everything that a server serves, and runs what runs by the clock. */
+/** Starts all routes, rooms and jobs. */
 export async function startServing(
   config: Config,
   services: AppServices,
@@ -167,7 +165,7 @@ export async function startServing(
   const workspaceParts = { audit, publicUrl: config.publicUrl }
   registerWorkspaceRoutes(http, workspaceServices, workspaceParts)
   registerProviderReturn(http, workspaceServices, workspaceParts)
-  // As much code as half of the rest: loaded for the first agent.
+  // Half as much code as all the rest: loaded on first use.
   const tools = async () => (await import('./api/mcp/mcp-server.ts')).mcpServer(apiServices)
   registerMcp(http, toolServerOnDemand(tools), gate, mcpOriginGuard(config))
   registerOpenApi(http, config.publicUrl)
@@ -242,19 +240,19 @@ export async function startServing(
           exports: services.exporter.close(),
           'files that are parsed': services.fileParser.close(),
           'requests to sign-in providers': workspaceServices.oidc.close(),
-          // What is asked on connections that are open is still done.
+          // Requests on open connections are still served.
           connections: http.close().then(() => answers.stop()),
           'changes of other processes': outsideChanges.stop(),
           schedules: scheduler.stop(),
           unlinking: unlinker.stop(),
-          'deliveries of webhooks': deliveries.stop(),
-          'removing what has expired': retention.stop(),
+          'webhook deliveries': deliveries.stop(),
+          'sweeping expired data': retention.stop(),
         }),
         endStalledRequests: () => connections.endStalledRequests(),
         endConnections: () => connections.endAll(),
         endLast: () => ({
           'writing the audit log': audit.close(),
-          'giving up the server number': serverNumber?.stop() ?? Promise.resolve(),
+          'releasing the server number': serverNumber?.stop() ?? Promise.resolve(),
         }),
         giveUpStorage: () => services.storage.giveUp(),
       }
@@ -263,15 +261,15 @@ export async function startServing(
   }
 }
 
-/** Our own pages, those of ROOMFUL_ALLOWED_ORIGINS, and whatever has the same host as the request. */
+/** Allows our own pages, ROOMFUL_ALLOWED_ORIGINS, and pages from the request's own host. */
 function originGuard({ publicUrl, allowedOrigins }: Config): RoomServices['originAllowed'] {
   const allowed = new Set([new URL(publicUrl).origin, ...allowedOrigins])
   return (origin, host) => allowed.has(origin) || URL.parse(origin)?.host === host
 }
 
 /**
- * Our own pages, those of ROOMFUL_ALLOWED_ORIGINS, and pages that loopback serves, such as the MCP Inspector's. That
- * the host is the same says nothing here: anybody can point a name at this machine.
+ * Allows our own pages, ROOMFUL_ALLOWED_ORIGINS, and pages on loopback, such as the MCP Inspector's. The request's own host proves
+ * nothing here: any domain name can be pointed at this machine.
  */
 function mcpOriginGuard(config: Config): (origin: string) => boolean {
   const allowed = new Set([new URL(config.publicUrl).origin, ...config.allowedOrigins])

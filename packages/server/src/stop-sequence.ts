@@ -3,43 +3,43 @@ import { PendingWork } from './lib/pending-work.ts'
 
 type Ends = Readonly<Record<string, Promise<unknown>>>
 
-/** What a server does to stop. */
+/** The steps of a shutdown. */
 export interface StopSteps {
-  /** Turns away whoever comes. */
+  /** Rejects new requests. */
   refuseNew(): void
   /** Settles when every answer so far is stored or refused. */
   storeAnswers(): Promise<unknown>
-  /** Tells devices to come back. */
+  /** Makes devices reconnect. */
   closeSockets(): void
-  /** Ends, by name, what needs the storage; called at once. */
+  /** Stops, by name, everything that needs the storage. */
   end(): Ends
-  /** Ends connections on which a request or its response does not get on. */
+  /** Closes connections with stalled requests or responses. */
   endStalledRequests(): void
   endConnections(): void
-  /** Ends, by name, what the others write to until they have ended. */
+  /** Stops, by name, the sinks of the others. */
   endLast(): Ends
-  /** Has nothing wait for the storage any more; may be called again. */
+  /** Rejects everything waiting for the storage; may be called again. */
   giveUpStorage(): void
 }
 
-/** What waits for the storage for so long is refused, */
+/** Timeout of waiting for the storage, */
 const storageMsMax = 5_000
-/** for which there is time however late this process comes to it. */
+/** and the time reserved for rejecting the rest. */
 const refusalMsMax = 1_000
-/** How long clients have, once their sockets are closed, to send the rest of a request or take that of a response. */
+/** How long clients have after the close of their sockets to finish a request or response. */
 const stalledMsMax = 1_500
-/** What each step leaves of the time for those after it: connections, everything else, the last rows. */
+/** Time reserved at each step for the later ones: connections, everything else, the last rows. */
 const reservedMs = { connections: 2_500, end: 2_000, endLast: 1_000 }
 
 /**
- * Stops a server step by step, all of it by one deadline; a part of that is left for closing the storage.
- * @returns the names of what has not ended well.
+ * Stops a server step by step within one deadline, which includes closing the storage.
+ * @returns the names of unfinished tasks
  */
 export async function stopInSequence(steps: StopSteps, deadline: Deadline): Promise<string[]> {
   const timers = [setTimeout(() => steps.giveUpStorage(), storageMsMax)]
   steps.refuseNew()
   const ends = new PendingWork(steps.end())
-  // What devices have sent is acknowledged or refused before their sockets are closed.
+  // Messages are acknowledged or refused before the sockets are closed.
   const answers = new PendingWork({ 'storing answers': steps.storeAnswers() })
   let left = await answers.drain(storageMsMax)
   if (left.length > 0) {

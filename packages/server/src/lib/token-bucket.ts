@@ -1,10 +1,10 @@
-/** How much a bucket holds, and how fast it refills. */
+/** Capacity and refill rate of a bucket. */
 interface BucketRate {
   readonly burst: number
   readonly perMs: number
 }
 
-/** Lets a burst through at once, and then so much on average. Times are in ms, of any one clock; one set back refills nothing. */
+/** A token bucket. Times are in ms of any one clock; one set back refills nothing. */
 export class TokenBucket {
   readonly #rate: BucketRate
   #left: number
@@ -16,7 +16,7 @@ export class TokenBucket {
     this.#usedAt = now
   }
 
-  /** When it was last taken from, successfully or not. */
+  /** Time of the last take, successful or not. */
   get usedAt(): number {
     return this.#usedAt
   }
