@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 
-/** What a command is given. */
+/** Input of a command. */
 export interface CommandCall {
   readonly config: Config
   readonly options: Readonly<Record<string, string | boolean | string[] | undefined>>
-  /** What is neither a command's name nor an option; only where the command takes one. */
+  /** The positional argument, for commands that take one. */
   readonly argument: string | undefined
-  /** Whether stdout is JSON and nothing else. */
+  /** Whether stdout is JSON only. */
   readonly json: boolean
 }
 
@@ -16,32 +16,31 @@ export interface Command {
   readonly usage: string
   /** Options as node:util's parseArgs takes them. */
   readonly options: Readonly<Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>>
-  /** The one argument that it takes, as its usage names it, such as `FILE.json`; none unless set. */
+  /** Placeholder of the positional argument, such as `FILE.json`; none unless set. */
   readonly argument?: string
   /**
-   * Does it. What it returns is printed, as JSON with `--json`; undefined prints nothing;
-   * an FailedCheck is printed too, and the exit code is 1.
+   * Runs the command. The result is printed, as JSON with `--json`; undefined prints nothing; a FailedCheck exits with code 1.
    * @throws ApiError; UsageError
    */
   run(call: CommandCall): Promise<unknown>
-  /** The result as people read it; tables and fields unless set. */
+  /** Formats the result for people; as tables and fields unless set. */
   readonly describe?: (result: never) => string
 }
 
-/** A command before it is loaded: all that `roomful --help` needs. */
+/** A command before loading, as listed by `roomful --help`. */
 export interface ListedCommand {
   /** As typed, such as `org create`. */
   readonly name: string
   readonly summary: string
-  /** Loads what the command needs, and nothing that only others need. */
+  /** Loads only this command's dependencies. */
   readonly load: () => Promise<Command>
 }
 
-/** What a command returns that did all it could and found that things are not as they should be: exit code 1. */
+/** The result of a completed command that found problems: exit code 1. */
 export class FailedCheck {
   readonly result: unknown
 
-  /** @param result printed like any other. */
+  /** @param result printed like any other */
   constructor(result: unknown) {
     this.result = result
   }
@@ -53,7 +52,7 @@ export class UsageError extends OperatorError {
   readonly code = 'USAGE'
 }
 
-/** The value of an option that must be given. @throws UsageError */
+/** The value of a required option. @throws UsageError */
 export function required(call: CommandCall, name: string): string {
   const value = call.options[name]
   if (typeof value === 'string' && value !== '') return value

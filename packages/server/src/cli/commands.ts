@@ -178,16 +178,16 @@ export const commands: readonly ListedCommand[] = [
   },
 ]
 
-/** What a command line is about. */
+/** The parsed head of a command line. */
 export type Found =
   | { readonly kind: 'command'; readonly command: ListedCommand; readonly rest: readonly string[] }
-  /** A group such as `org`, or all commands: there is only help for them. */
+  /** A group such as `org`, or all commands: it only has help. */
   | { readonly kind: 'group'; readonly name: string | undefined }
 
-/** Options that stand for themselves, besides those of every command. */
+/** Options that may stand without a command. */
 const ownOptions = ['--json', '--help', '--version']
 
-/** The command, or the group, that is named. @throws UsageError */
+/** Finds the named command or group. @throws UsageError */
 export function findCommand(argv: readonly string[]): Found {
   const words = argv.filter(word => !word.startsWith('-'))
   for (const length of [2, 1]) {
@@ -206,7 +206,7 @@ export function findCommand(argv: readonly string[]): Found {
   return { kind: 'group', name }
 }
 
-/** @param options those that there are */
+/** @param options the known ones */
 export function unknownOption(typed: string, options: readonly string[]): UsageError {
   const meant = closestTo(typed, options)
   return new UsageError(`no option ${typed}: ${meant ? `did you mean ${meant}?` : 'see --help'}`)

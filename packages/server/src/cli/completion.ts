@@ -3,11 +3,11 @@ import { type Command, type ListedCommand, UsageError } from './command.ts'
 const shells = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof shells)[number]
 
-/** What can follow the words that have been typed: words, or options of a command. */
+/** Words and options that may follow the typed words. */
 interface Completion {
   readonly after: string
   readonly words: readonly string[]
-  /** Whether a file may follow too. */
+  /** Whether a file may follow. */
   readonly takesFile: boolean
 }
 

@@ -17,7 +17,7 @@ import { type Organization, type Reading, reading, writing } from '../services.t
 import { type Command, required, UsageError } from './command.ts'
 import { organizationOf, organizationOfDeck, pageOption, pageOptions, withServices } from './with-services.ts'
 
-/** The deck that `setup` and `demo` begin with. */
+/** The sample deck of `setup` and `demo`. */
 export const sampleDeckFile = fileURLToPath(new URL('../../../../examples/town-hall.json', import.meta.url))
 
 const readQuestions = inputReader(operations.createPresentation as Operation)
@@ -63,16 +63,16 @@ export const deckExport: Command = {
   describe: deck => JSON.stringify(deck, null, 2),
 }
 
-/** A presentation in the form that `deck import` takes. @throws ApiError NOT_FOUND */
+/** A presentation in the format of `deck import`. @throws ApiError NOT_FOUND */
 async function deckFile(look: Reading, organization: Organization, id: string) {
   const deck = await readDeck(look, organization, id)
   const { title, slides } = deckOut(deck)
   if (slides.some(({ kind }) => kind === 'CONTENT')) return { title, slides }
-  // A deck of questions alone is one that every version takes.
+  // Every version accepts a deck of questions only.
   return { title, questions: slides.map(({ kind: _, ...question }) => question) }
 }
 
-/** A file of slides of both kinds, or of questions alone. @throws UsageError, ApiError as readDeckFile */
+/** A file of slides of both kinds, or of questions only. @throws UsageError, ApiError as readDeckFile */
 function readSlidesFile(file: string | undefined): ImportPresentationBody | CreatePresentationBody {
   const deck = readJsonFile(file)
   const { slides, ...rest } = Object(deck) as { slides?: unknown }
@@ -87,7 +87,7 @@ function slideIn(slide: unknown) {
     : { question: fields }
 }
 
-/** @throws UsageError for a file that is no JSON; ApiError INVALID_REQUEST_BODY for one that is no deck. */
+/** @throws UsageError for a file that is not JSON; ApiError INVALID_REQUEST_BODY for an invalid deck */
 export function readDeckFile(file: string | undefined): CreatePresentationBody {
   return readQuestions.body(readJsonFile(file)) as unknown as CreatePresentationBody
 }

@@ -11,7 +11,7 @@ import { buildWeb } from './serve.ts'
 const participantsDefault = 50
 const participantsMax = 10_000
 const stopSignals = ['SIGINT', 'SIGTERM'] as const
-/** As shells report a Ctrl-C. */
+/** The shells' exit code after Ctrl-C. */
 const interruptedCode = 130
 
 export const demo: Command = {
@@ -22,7 +22,7 @@ export const demo: Command = {
     const participants = participantsOption(call.options.participants)
     const keep = call.options.keep === true
     if (keep) await buildWeb()
-    // An exit, unlike a signal, takes the temporary folder along.
+    // Exiting, unlike a signal, removes the temporary folder.
     const stopPlaying = () => void dropThrowAwayDatabases().then(() => process.exit(interruptedCode))
     for (const signal of stopSignals) process.once(signal, stopPlaying)
     const display = displayFor(call)
@@ -42,7 +42,7 @@ export const demo: Command = {
   },
 }
 
-/** What somebody needs who wants to look at it. */
+/** The outcome with links to the running session. */
 async function withLinks({ outcome, server, joinUrl, joinCode }: Demo) {
   const results = `/public/v1/sessions/${outcome.session_id}/results?question_id=${outcome.questions[0]?.question_id}`
   return {

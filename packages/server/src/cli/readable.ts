@@ -3,7 +3,7 @@ type Item = Readonly<Record<string, unknown>>
 const cellCharactersMax = 100
 const nothing = '–'
 
-/** A command's result for people: a list as a table, an object as a line for each field. */
+/** Formats a command's result: a list as a table, an object as a line per field. */
 export function readable(result: unknown): string {
   if (Array.isArray(result)) return tableOf(result)
   if (typeof result !== 'object' || result === null) return String(result)
@@ -18,7 +18,7 @@ export function readable(result: unknown): string {
   return blocks.join('\n\n')
 }
 
-/** Rows below aligned headings; what is null everywhere, and lists and objects within a row, are left to --json. */
+/** Rows below aligned headings; empty columns, lists and nested objects are left to --json. */
 export function tableOf(rows: readonly Item[]): string {
   const [first] = rows
   if (!first) return 'None.'

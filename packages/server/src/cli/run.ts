@@ -8,7 +8,7 @@ import { commands, findCommand, unknownOption } from './commands.ts'
 import { readable } from './readable.ts'
 import { withRunningServerUrl } from './running-server.ts'
 
-/** Runs a command line. @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage or configuration. */
+/** Runs a command line. @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage or configuration */
 export async function run(given: readonly string[], environment: Environment): Promise<number> {
   const argv = withHelpOption(given)
   const json = argv.includes('--json')
@@ -44,7 +44,7 @@ export async function run(given: readonly string[], environment: Environment): P
   }
 }
 
-/** `-h` and `help` are other ways to write `--help`. */
+/** `-h` and `help` are aliases of `--help`. */
 function withHelpOption(given: readonly string[]): string[] {
   const argv = given.map(word => (word === '-h' ? '--help' : word))
   return argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv
@@ -58,7 +58,7 @@ function printHelp(text: string, json: boolean): void {
   print(json ? { help: text } : text, json)
 }
 
-/** Whoever used a command wrongly reads its usage below what was wrong. */
+/** Appends the usage to a UsageError. */
 async function withUsage<T>({ usage }: Command, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -91,12 +91,12 @@ function parse(command: Command, args: readonly string[]) {
   return parsed
 }
 
-/** Says what went wrong. @returns the exit code. */
+/** Prints an error. @returns the exit code */
 async function fail(error: unknown, json: boolean): Promise<number> {
   const { envelope, exitCode } = await failureOf(error)
   if (json) process.stdout.write(`${JSON.stringify(envelope)}\n`)
   else process.stderr.write(`roomful: ${envelope.error}\n`)
-  // A defect: whoever reports it needs to say where it is.
+  // A bug report needs the stack.
   if (envelope.code === 'INTERNAL_ERROR') process.stderr.write(`${(error as Error).stack}\n`)
   return exitCode
 }
@@ -108,7 +108,7 @@ async function failureOf(error: unknown) {
     const { code } = error
     return { envelope: { error: message, code }, exitCode: operatorErrorCodes[code].exitCode }
   }
-  // Loaded late: it comes with the schemas of the envelope, which a command that goes well may not need.
+  // Loaded late: it comes with the envelope's schemas, which a successful command may not need.
   const { ApiError } = await import('../lib/api-error.ts')
   if (error instanceof ApiError)
     return { envelope: { error: message, code: error.code, ...error.details }, exitCode: 1 }
@@ -116,7 +116,7 @@ async function failureOf(error: unknown) {
   return { envelope: { error: message, code }, exitCode: 1 }
 }
 
-/** @param group lists only the commands of it, such as `org`. */
+/** @param group limits the list to one group, such as `org` */
 function helpOf(group: string | undefined): string {
   const shown = commands.filter(({ name }) => group === undefined || name.startsWith(`${group} `))
   const width = Math.max(...shown.map(command => command.name.length))

@@ -5,17 +5,17 @@ import type { Log } from '../lib/log.ts'
 
 const fileName = 'server.json'
 
-/** What a running server leaves in its data folder for the commands that act beside it. */
+/** A server's file in its data folder for commands. */
 interface RunningServer {
   readonly pid: number
-  /** What its links and QR codes say. */
+  /** Base URL of its links and QR codes. */
   readonly public_url: string
 }
 
 /**
- * Writes down where this server is reached. Not with PostgreSQL, whose servers share no folder and have the same
- * ROOMFUL_PUBLIC_URL. A folder that cannot be written is logged, and stops no server from serving.
- * @returns what removes it again
+ * Publishes this server's URL to commands. Not with PostgreSQL, whose servers share no folder and have the same
+ * ROOMFUL_PUBLIC_URL. Failures are logged.
+ * @returns removes the file
  */
 export function announceServer({ dataDir, databaseUrl, publicUrl }: Config, log: Log): () => void {
   if (databaseUrl !== undefined) return () => {}
@@ -28,22 +28,19 @@ export function announceServer({ dataDir, databaseUrl, publicUrl }: Config, log:
       log.warn(what, { error: (error as Error).message })
     }
   }
-  attempt('failed to tell commands where this server is reached', () =>
+  attempt('failed to write the address file for commands', () =>
     writeFileSync(file, JSON.stringify(server), { mode: 0o600 }),
   )
-  return () =>
-    attempt('failed to remove what tells commands where this server is reached', () =>
-      rmSync(file, { force: true }),
-    )
+  return () => attempt('failed to remove the address file for commands', () => rmSync(file, { force: true }))
 }
 
-/** The configuration of a command, whose links say what those of the running server say. */
+/** The configuration of a command, with the public URL of the running server. */
 export function withRunningServerUrl(config: Config): Config {
   const server = config.databaseUrl === undefined ? readServer(config.dataDir) : null
   return server ? { ...config, publicUrl: server.public_url } : config
 }
 
-/** Null without a server, or where one was killed and left its file. */
+/** Null without a server, or after one was killed and left its file. */
 function readServer(dataDir: string): RunningServer | null {
   try {
     const server: RunningServer = JSON.parse(readFileSync(join(dataDir, fileName), 'utf8'))

@@ -11,8 +11,8 @@ import { databaseName, type Started, startLines } from './start-lines.ts'
 const script = fileURLToPath(new URL('../../../web/build.ts', import.meta.url))
 
 /**
- * Builds the pages if they are stale, in a process of its own: the bundler's memory is not the server's.
- * @throws Error when they cannot be built
+ * Builds stale pages in a child process, to keep the bundler's memory out of the server.
+ * @throws Error if the build fails
  */
 export async function buildWeb(): Promise<void> {
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -27,10 +27,10 @@ export const serve: Command = {
     await buildWeb()
     const app = await startApp(config)
     const publicUrl = new URL(config.publicUrl).port === '0' ? app.url : config.publicUrl
-    // Before the line `listening`: whoever has read it may stop the server, or run a command beside it.
+    // Before the line `listening`, after which a supervisor may stop the server or run commands.
     const stopSignal = signalToStop()
     const retract = announceServer({ ...config, publicUrl }, app.services.log)
-    // What to open on other devices while nothing better is configured.
+    // Addresses for other devices while no public URL is configured.
     const network = networkOrigins(config, app.url)
     if (process.stdout.isTTY) {
       const started: Started = {

@@ -59,7 +59,7 @@ export const sessionList: Command = {
     readable({ ...page, sessions: sessions.map(shortSession) }),
 }
 
-/** What fits beside each other in a terminal; `--json` has all of it. */
+/** The columns that fit a terminal; `--json` has all of them. */
 function shortSession({ id, presentation_id, join_code, state, started_at, ended_at }: SessionOut) {
   const toMinutes = (time: string | null) => time && `${time.slice(0, 16)}Z`
   return {
@@ -72,7 +72,7 @@ function shortSession({ id, presentation_id, join_code, state, started_at, ended
   }
 }
 
-/** With `--json` the results of each session question as the API gives them; for people the rows of an export. */
+/** With `--json` the results as the API returns them; otherwise the rows of an export. */
 export const sessionResults: Command = {
   usage: 'roomful session results --session ID',
   options: sessionOption,
@@ -95,7 +95,7 @@ async function resultsText({ storage, clock }: Services, session: SessionRow): P
   return found.length === 0 ? 'No question has been asked yet.' : tableOf(found)
 }
 
-/** Does something with the session that `--session` names, whosever it is. @throws ApiError NOT_FOUND */
+/** Runs work on the session of `--session`, in any organization. @throws ApiError NOT_FOUND */
 function withSession<T>(
   call: CommandCall,
   work: (services: Services, organization: Organization, session: SessionRow) => Promise<T>,

@@ -2,30 +2,29 @@ import { workspaceLinks } from '../features/people/links.ts'
 import { isSetUp, setUpSecret } from '../features/people/set-up.ts'
 import { reading, type Services, writing } from '../services.ts'
 
-/** A terminal that somebody looks at. */
+/** An interactive terminal. */
 export interface Terminal {
   write(text: string): unknown
 }
 
-/** Where standard error is shown; null: it goes to a file or another program. */
+/** The terminal of standard error; null if it is redirected. */
 export const terminal: Terminal | null = process.stderr.isTTY ? process.stderr : null
 
-/** @returns the address where the first account is created; undefined once there is one. */
+/** @returns the URL that creates the first account; undefined once there is one */
 export async function setUpAddress(services: Services, publicUrl: string): Promise<string | undefined> {
   try {
     if (await isSetUp(reading(services))) return undefined
     return workspaceLinks(publicUrl).setUp(await writing(services, setUpSecret))
   } catch (error) {
-    // Rooms are served all the same, and `roomful setup-link` prints it too.
-    services.log.error('failed to make the address of the set-up', error)
+    // Not fatal: rooms work, and `roomful setup-link` prints it too.
+    services.log.error('failed to create the set-up link', error)
     return undefined
   }
 }
 
 /**
- * Says how the first user signs up, while there is none. The address is for the terminal alone: logs are read by more people, and
- * kept.
- * @param publicUrl what links say
+ * Prints the sign-up link while there is no account. It goes to the terminal only: logs have more readers and are kept.
+ * @param publicUrl base URL of links
  */
 export async function printSetUpAddress(
   services: Services,

@@ -20,7 +20,7 @@ interface SetUp {
   readonly api: string
 }
 
-/** All that a newcomer needs, in one transaction: an organization, a key, the sample deck and a room that is open. */
+/** Creates an organization, a key, the sample deck and an open session, in one transaction. */
 export const setup: Command = {
   usage: 'roomful setup [--name NAME]',
   options: { name: { type: 'string' } },

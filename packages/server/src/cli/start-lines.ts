@@ -1,16 +1,16 @@
-/** What whoever has started a server wants to know first. */
+/** Summary of a started server. */
 export interface Started {
-  /** Where this machine reaches it. */
+  /** URL on this machine. */
   readonly url: string
-  /** Where phones reach it; empty: they do not. */
+  /** URLs for phones; empty if none can reach it. */
   readonly phones: readonly string[]
-  /** Where the first account is created; undefined once there is one. */
+  /** URL that creates the first account; undefined once there is one. */
   readonly setUpUrl: string | undefined
-  /** Where its data lies: a folder, or the name of a database without its password. */
+  /** A data folder, or the name of a database without its password. */
   readonly data: string
 }
 
-/** The same in four lines, for a terminal. What the last address holds is secret: it goes into no log. */
+/** Formats the summary for a terminal. The last URL is secret and never logged. */
 export function startLines({ url, phones, setUpUrl, data }: Started): string {
   const lines = [
     ['Roomful is at', url],
@@ -21,7 +21,7 @@ export function startLines({ url, phones, setUpUrl, data }: Started): string {
   return `\n${lines.map(([what, where]) => `  ${what!.padEnd(15)}${where}`).join('\n')}\n\n`
 }
 
-/** Names a database without user, password and settings. */
+/** A database URL without user, password and settings. */
 export function databaseName(url: string): string {
   const { host, pathname } = new URL(url)
   return `PostgreSQL, ${host}${pathname}`

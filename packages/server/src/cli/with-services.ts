@@ -11,12 +11,12 @@ import type { PageRequest } from '../lib/page.ts'
 import { type Organization, reading, type Services } from '../services.ts'
 import { type CommandCall, required, UsageError } from './command.ts'
 
-/** One attempt to reach the other servers may take 5 s. */
+/** One attempt to connect the bus may take 5 s. */
 const noticesMsMax = 6_000
 const noticesUnsent =
   'running servers could not be told of it: rooms that are open may show it only once something else changes in them'
 
-/** Opens the storage that the server uses, beside it if it runs, for as long as `work` takes. */
+/** Opens the storage for the duration of `work`; a server may be running. */
 export async function withServices<T>(
   call: CommandCall,
   work: (services: Services) => Promise<T>,
@@ -33,7 +33,7 @@ export async function withServices<T>(
   }
 }
 
-/** The organization that `--org` names, or the only one there is. @throws ApiError NOT_FOUND; UsageError */
+/** The organization of `--org`, or the only one. @throws ApiError NOT_FOUND; UsageError */
 export async function organizationOf(call: CommandCall, services: Services): Promise<Organization> {
   const id = call.options.org === undefined ? await onlyOrganization(services) : required(call, 'org')
   const organization = await findOrganization(reading(services), id)
@@ -41,7 +41,7 @@ export async function organizationOf(call: CommandCall, services: Services): Pro
   return organization
 }
 
-/** The organization that the presentation of this id belongs to. @throws ApiError NOT_FOUND */
+/** The organization that owns a presentation. @throws ApiError NOT_FOUND */
 export async function organizationOfDeck(services: Services, id: string): Promise<Organization> {
   const look = reading(services)
   const found = await look.db
@@ -70,7 +70,6 @@ export const pageOptions = {
   before: { type: 'string' },
 } as const
 
-/** Which page is asked for. @throws UsageError */
 export function pageOption({ options }: CommandCall): PageRequest {
   const { limit, cursor, before } = options as Record<keyof typeof pageOptions, string | undefined>
   if (limit !== undefined && !(/^\d{1,3}$/.test(limit) && +limit >= 1 && +limit <= pageLimitMax))

@@ -7,10 +7,10 @@ import type { Play } from './play.ts'
 import { takePart } from './take-part.ts'
 
 const frameMs = 100
-/** By then the stage should long have been sent it. */
+/** Generous timeout for the stage to receive everything. */
 const patienceMs = 10_000
 
-/** Puts a question on screen and lets everybody take part, until the stage shows it all. */
+/** Shows a question and lets all phones answer, until the stage has everything. */
 export async function askQuestion(play: Play, question: QuestionOut): Promise<void> {
   const { stage, display, phones, questions } = play
   await stage.say({ type: 'activate', question_id: question.id })

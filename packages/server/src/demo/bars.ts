@@ -2,7 +2,7 @@ import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 
-/** One line of results: something, and how much of it there is. */
+/** One line of results. */
 export interface Bar {
   readonly label: string
   readonly count: number
@@ -10,7 +10,7 @@ export interface Bar {
 
 type MakeBars = (question: QuestionDefinition, results: QuestionResultsOut) => Bar[]
 
-/** Every type's results as bars. A type that is not listed here does not compile. */
+/** Every type's results as bars; the compiler checks completeness. */
 const makers: { readonly [T in QuestionTypeName]: MakeBars } = {
   MULTIPLE_CHOICE: perOption(results => results.option_counts),
   QUIZ: perOption(results => results.option_counts),
@@ -19,7 +19,7 @@ const makers: { readonly [T in QuestionTypeName]: MakeBars } = {
   RATING: perValue,
   NPS: perValue,
   NUMERIC: perValue,
-  // Being first counts most, so that the longest bar is the most liked.
+  // First place counts most, so that the longest bar is the most liked.
   RANKING: ({ options }, { average }) =>
     options.map(({ id, text }) => {
       const place = (average as Record<string, number | null> | null)?.[id]
@@ -52,7 +52,7 @@ const makers: { readonly [T in QuestionTypeName]: MakeBars } = {
   QA: (_, { total_voters }) => [{ label: 'asked or voted', count: total_voters }],
 }
 
-/** A question's results, as far as they can be shown in `max` lines. */
+/** A question's results in at most `max` lines. */
 export function barsOf(question: QuestionDefinition, results: QuestionResultsOut, max: number): Bar[] {
   return makers[question.type as QuestionTypeName](question, results).slice(0, max)
 }

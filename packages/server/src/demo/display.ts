@@ -1,15 +1,15 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Bar } from './bars.ts'
 
-/** Where the demo shows how it goes. */
+/** The demo's output. */
 export interface Display {
-  /** Shows how things stand, in place of how they stood before. */
+  /** Replaces the previous frame. */
   show(lines: readonly string[]): void
-  /** Says something for good, below what was shown last. */
+  /** Prints a permanent line, below the last frame. */
   say(line: string): void
-  /** How many lines there are room for at a time, and characters in each. */
+  /** The space for a frame, in lines and characters. */
   readonly size: { readonly rows: number; readonly columns: number }
-  /** Whether somebody watches, so that things may take the time that watching takes. */
+  /** Whether the output is interactive, so that the demo plays at a watchable pace. */
   readonly isWatched: boolean
 }
 
@@ -21,7 +21,7 @@ export const silentDisplay: Display = {
   isWatched: false,
 }
 
-/** For pipes and files: only what is said for good, a line at a time. */
+/** For pipes and files: permanent lines only. */
 export function plainDisplay(write: (text: string) => void): Display {
   return {
     show: () => {},
@@ -33,16 +33,15 @@ export function plainDisplay(write: (text: string) => void): Display {
 
 const hideCursor = '\x1b[?25l'
 const showCursor = '\x1b[?25h'
-/** Between these the terminal shows nothing half drawn. */
+/** Synchronized output: the terminal shows no partial frames. */
 const beginFrame = '\x1b[?2026h'
 const endFrame = '\x1b[?2026l'
 const eraseToEndOfLine = '\x1b[K'
 const eraseBelow = '\x1b[J'
 
-/** As much of a terminal as is needed. */
 export type Terminal = Pick<NodeJS.WriteStream, 'rows' | 'columns'> & { write(text: string): unknown }
 
-/** For a terminal: each frame is written over the one before, so that nothing flickers. */
+/** For a terminal: frames overwrite each other without flicker. */
 export function liveDisplay(terminal: Terminal): Display {
   let shown = 0
   process.once('exit', () => terminal.write(showCursor))
@@ -81,7 +80,7 @@ export function drawBars(bars: readonly Bar[], columns: number): string[] {
   })
 }
 
-/** A text in one line of at most `columns` characters, without anything that moves the cursor. */
+/** A text in one line of at most `columns` characters, without control sequences. */
 export function fit(text: string, columns: number): string {
   const line = stripVTControlCharacters(text).replace(/[\p{Cc}\s]+/gu, ' ')
   const characters = [...line]

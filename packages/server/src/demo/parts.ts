@@ -5,11 +5,11 @@ import { questionsAsked, remarks, subjects, words, wrongGuesses } from './phrase
 
 /**
  * One person's answer.
- * @param room the same for everybody: what this room likes and knows.
+ * @param room shared by all participants: the preferences and knowledge of this room
  */
 type MakeAnswer = (question: QuestionDefinition, room: Chance, person: Chance) => unknown
 
-/** What a simulated room does with a question. */
+/** How a simulated room handles a question. */
 export type Part =
   | { readonly kind: 'answers'; readonly answer: MakeAnswer }
   | { readonly kind: 'entries'; readonly entry: (person: Chance) => string }
@@ -17,7 +17,7 @@ export type Part =
 
 const answers = (answer: MakeAnswer): Part => ({ kind: 'answers', answer })
 
-/** Every type's part. A type that is not listed here does not compile. */
+/** Every type's part; the compiler checks completeness. */
 export const parts: { readonly [T in QuestionTypeName]: Part } = {
   MULTIPLE_CHOICE: answers((question, room, person) => chosen(question, room, person)),
   QUIZ: answers((question, room, person) => {
@@ -78,7 +78,7 @@ export const parts: { readonly [T in QuestionTypeName]: Part } = {
   QA: { kind: 'entries', entry: person => person.pick(questionsAsked) },
 }
 
-/** How much a room likes each option: some a lot, most a little. */
+/** How popular each option is: few are very popular. */
 function likings(options: readonly Option[], room: Chance): number[] {
   return room.shuffled(options.map((_, rank) => 1 / (rank + 1)))
 }
@@ -98,7 +98,7 @@ function rightOptions({ options }: QuestionDefinition): readonly Option[] {
   return options.filter(option => option.is_correct)
 }
 
-/** A value on a step, more often near `mean` than far away. */
+/** A value on a step, distributed around `mean`. */
 function near(min: number, max: number, step: number, mean: number, person: Chance): number {
   const steps = Math.floor((max - min) / step + 1e-9)
   const wanted = Math.round((person.bell(mean, (max - min) / 6) - min) / step)
@@ -114,7 +114,7 @@ function allocated(options: readonly Option[], shares: readonly number[], total:
   return Object.fromEntries(options.map(({ id }, i) => [id, points[i]]))
 }
 
-/** People do not all write the same word alike. */
+/** Spelling varies between people. */
 function spelled(word: string, person: Chance): string {
   if (person.happens(0.25)) return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
   return person.happens(0.05) ? ` ${word} ` : word

@@ -5,16 +5,16 @@ import type { Room } from '@roomful/contract/room-protocol'
 import { violationsText } from '@roomful/contract/violation'
 import { Device, join, RefusedError } from '../simulation/device.ts'
 
-/** What a phone has done with one question. */
+/** A phone's answer to one question. */
 export interface Given {
-  /** The last answer sent, in the form in which the server keeps it. */
+  /** The last answer sent, in stored form. */
   value: unknown
   seq: number
   acknowledged: boolean
   changes: number
 }
 
-/** What a phone has done under one Q&A question. */
+/** A phone's contributions to one Q&A question. */
 export interface Contribution {
   asked: number
   readonly upvoted: Set<string>
@@ -22,14 +22,14 @@ export interface Contribution {
   withdrawn: number
 }
 
-/** A simulated participant: joins, answers, changes its mind, loses its connection and comes back. */
+/** A simulated participant: joins, answers, changes answers, loses its connection and reconnects. */
 export class Phone {
   readonly #serverUrl: string
   readonly #token: string
   #device: Device
   readonly given = new Map<string, Given>()
   readonly contributions = new Map<string, Contribution>()
-  /** How often it came back, and how often it then found what it had left. */
+  /** Number of reconnects, and of those after which its answers were intact. */
   returns = 0
   returnsToTheSame = 0
 
@@ -46,8 +46,8 @@ export class Phone {
   }
 
   /**
-   * Answers, or answers anew.
-   * @param drops whether the connection is lost before the acknowledgement; the answer is then sent again.
+   * Gives or changes an answer.
+   * @param drops whether to lose the connection before the ack; the answer is then resent
    * @throws RefusedError
    */
   async answer(question: QuestionDefinition, answer: unknown, drops: boolean): Promise<void> {
@@ -74,7 +74,7 @@ export class Phone {
     given.acknowledged = true
   }
 
-  /** Asks a question of its own; settles when it is on disk. @throws RefusedError */
+  /** Submits a question; settles when it is on disk. @throws RefusedError */
   async ask(questionId: string, text: string): Promise<void> {
     const contribution = this.contributionTo(questionId)
     contribution.asked++
@@ -105,7 +105,7 @@ export class Phone {
     return this.#device.closed !== undefined
   }
 
-  /** The room as the server has it for this phone. */
+  /** The server's state of the room for this phone. */
   async state(): Promise<Room> {
     const response = await fetch(`${this.#serverUrl}/room/v1/state`, {
       headers: { authorization: `Bearer ${this.#token}` },
@@ -114,7 +114,7 @@ export class Phone {
     return (await response.json()) as Room
   }
 
-  /** Whether the server keeps for a question what was acknowledged. */
+  /** Whether the server has the acknowledged answer. */
   isKept(room: Room, questionId: string): boolean {
     return isDeepStrictEqual(room.my_answers[questionId], this.given.get(questionId)?.value)
   }
@@ -123,7 +123,7 @@ export class Phone {
     return this.#device.leave()
   }
 
-  /** @param unsure the question whose answer was under way: either of two may stand. */
+  /** @param unsure the question with an unacknowledged answer: both versions are valid */
   async #comeBack(unsure: string): Promise<void> {
     this.#device = await connect(this.#serverUrl, this.#token)
     this.returns++

@@ -1,4 +1,4 @@
-/** What people of a simulated room write. */
+/** Texts of simulated participants. */
 export const words: readonly string[] = [
   'busy',
   'teamwork',

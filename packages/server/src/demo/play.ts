@@ -5,14 +5,14 @@ import type { Display } from './display.ts'
 import type { Phone } from './phone.ts'
 import type { ThrowAwayServer } from './throw-away-server.ts'
 
-/** A session while it is played. */
+/** State of a running demo session. */
 export interface Play {
   readonly server: ThrowAwayServer
   readonly session: SessionOut
   readonly questions: readonly QuestionOut[]
   readonly stage: Stage
   readonly phones: readonly Phone[]
-  /** How often each wheel was spun, and how many of its outcomes the stage has been shown. */
+  /** Per wheel: spins sent and acknowledged, and outcomes shown on the stage. */
   readonly spins: Map<string, { sent: number; acknowledged: number; shown: number }>
   readonly seed: string
   readonly display: Display

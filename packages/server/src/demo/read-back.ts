@@ -11,26 +11,26 @@ import { type Part, parts } from './parts.ts'
 import type { Phone } from './phone.ts'
 import type { Play } from './play.ts'
 
-/** One question's line of the account. */
+/** One question's line of the report. */
 export interface QuestionCheck {
   readonly question_id: string
   readonly type: string
   readonly prompt: string
   readonly kind: Part['kind']
-  /** By phones, as they know it. */
+  /** Phones' own counts. */
   readonly sent: number
   readonly changed: number
   readonly acknowledged: number
-  /** What the server keeps for each phone, as each phone reads it back. */
+  /** Answers as each phone reads them back. */
   readonly stored: number
-  /** What the results say to whoever holds the API key; of spins, what the stage was shown. */
+  /** The count in the API's results; for spins, the outcomes shown on the stage. */
   readonly shown: number
   readonly results: QuestionResultsOut
 }
 
 const readsAtOnce = 50
 
-/** Reads everything back and compares it with what the phones know. */
+/** Reads everything back and compares it with the phones' records. */
 export async function readBack(play: Play): Promise<{ checks: QuestionCheck[]; problems: string[] }> {
   const { phones, questions } = play
   const states = await inParallel(phones.length, readsAtOnce, i => phones[i]!.state())
@@ -104,13 +104,13 @@ const accounts: { readonly [K in Part['kind']]: MakeAccount } = {
   },
 }
 
-/** What results are computed from, counted from nothing. */
+/** Input of a results computation, from independent counts. */
 function sourceOf(counts: readonly Count[], texts: ResultsSource['texts'] = []): ResultsSource {
   const tally = applyCounts(emptyTally(), counts)
   return { tally, distinct: list => tally.get(list)?.size ?? 0, texts, spins: [] }
 }
 
-/** Texts are compared as a set: when each was given only the server knows, and it shows the newest. */
+/** Texts are compared as a set: only the server knows their order, and it shows the newest. */
 function agree(shown: QuestionResultsOut, counted: QuestionResultsOut): boolean {
   const shownTexts = shown.texts?.map(({ text }) => text).sort() ?? null
   const countedTexts = counted.texts?.map(({ text }) => text).sort() ?? null
@@ -122,6 +122,6 @@ function agree(shown: QuestionResultsOut, counted: QuestionResultsOut): boolean 
 }
 
 function withoutTexts(results: QuestionResultsOut): unknown {
-  // Through JSON, as the one from the server came.
+  // Through JSON, as the server's.
   return JSON.parse(JSON.stringify({ ...results, texts: null, spin_outcomes: null }))
 }

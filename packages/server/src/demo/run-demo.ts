@@ -17,44 +17,44 @@ export interface DemoSettings {
   readonly config: Config
   readonly deck: CreatePresentationBody
   readonly participants: number
-  /** The same seed gives the same answers. */
+  /** Seed of the answers. */
   readonly seed: string
-  /** Whether the session stays LIVE, so that others can look at it. */
+  /** Whether the session stays LIVE for inspection. */
   readonly keep: boolean
   readonly display: Display
 }
 
-/** What came of it: all of it read back from the server. */
+/** The outcome, read back from the server. */
 export interface DemoOutcome {
-  /** Whether everything that was sent is acknowledged, stored and shown. */
+  /** Whether everything sent was acknowledged, stored and shown. */
   readonly ok: boolean
   readonly problems: readonly string[]
   readonly title: string
   readonly session_id: string
   readonly answers: Readonly<Record<'sent' | 'acknowledged' | 'stored' | 'shown' | 'changed', number>>
-  /** How often phones lost their connection and came back, and then found all of their answers. */
+  /** Reconnects of phones, and those after which all answers were intact. */
   readonly returns: { readonly phones: number; readonly to_the_same_answers: number }
   readonly questions: readonly QuestionCheck[]
   readonly kpis: SessionKpisOut
   readonly participants: ParticipantsOut
 }
 
-/** A demo that has run; its server still serves. */
+/** A finished demo with its running server. */
 export interface Demo {
   readonly outcome: DemoOutcome
   readonly server: ThrowAwayServer
   readonly joinUrl: string
   readonly joinCode: string
-  /** Closes what is left of it. */
+  /** Releases its resources. */
   close(): Promise<void>
 }
 
 const joinsAtOnce = 50
 
 /**
- * Plays a whole session of a deck on a server of its own: phones join, answer every question, change their
- * minds, lose their connections; then everything is read back and compared.
- * @throws ApiError for a deck that the server does not take.
+ * Plays a session of a deck on a throw-away server: phones join, answer every question, change their answers and lose their
+ * connections; then everything is read back and compared.
+ * @throws ApiError for an invalid deck
  */
 export async function runDemo(settings: DemoSettings): Promise<Demo> {
   const { config, deck, participants, seed, display, keep } = settings
@@ -96,7 +96,7 @@ export async function runDemo(settings: DemoSettings): Promise<Demo> {
   }
 }
 
-/** Answers are compared while the room is LIVE: afterwards an anonymous session no longer shows whose they were. */
+/** Answers are compared while the room is LIVE: a closed anonymous session no longer links them to participants. */
 async function outcomeOf(play: Play, title: string, keep: boolean): Promise<DemoOutcome> {
   const { server, session, phones } = play
   const { checks, problems } = await readBack(play)

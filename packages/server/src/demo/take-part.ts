@@ -6,12 +6,12 @@ import { type Part, parts } from './parts.ts'
 import type { Phone } from './phone.ts'
 import type { Play } from './play.ts'
 
-/** Where somebody watches, a room takes this long to answer. */
+/** How long a room takes to answer while the demo is watched. */
 const watchedMs = 2_500
 const changesMind = 0.15
 const losesConnection = 0.05
 const asks = 0.3
-/** A phone is shown the first 100 entries; that way it finds all of them when it reads back. */
+/** A phone receives the first 100 entries; with this cap it can read back all. */
 const askersMax = 60
 const upvotesMax = 3
 const withdraws = 0.1
@@ -19,7 +19,7 @@ const spins = 3
 
 type PartOf<K extends Part['kind']> = Part & { readonly kind: K }
 
-/** Everybody does what there is to do about the question on screen. */
+/** Lets all phones respond to the question on screen. */
 export async function takePart(play: Play, question: QuestionOut): Promise<void> {
   const part = parts[question.type]
   switch (part.kind) {
@@ -64,7 +64,7 @@ async function askAndUpvote(play: Play, part: PartOf<'entries'>, question: Quest
   const path = `/sessions/${session.id}/qa?sort=created_at&limit=200`
   const { entries } = await server.call<{ entries: EntryOut[] }>('GET', path)
   const asked = entries.filter(entry => entry.question_id === question.id)
-  // By the program: so many at once are more than a stage's socket may say.
+  // Over the API: this many exceed the rate limit of a stage's socket.
   for (const { id, lifecycle } of asked)
     if (lifecycle === 'PENDING')
       await server.call('PATCH', `/sessions/${session.id}/qa/${id}`, { lifecycle: 'PUBLISHED' })
@@ -95,7 +95,7 @@ async function spin(play: Play, question: QuestionOut): Promise<void> {
   }
 }
 
-/** What is the same for everybody in the room. */
+/** Randomness shared by all participants of a room. */
 function roomOf({ seed }: Play, question: QuestionOut): Chance {
   return new Chance(`${seed}\n${question.order}\n${question.prompt}`)
 }

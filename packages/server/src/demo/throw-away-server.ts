@@ -14,27 +14,27 @@ import { reading, writing } from '../services.ts'
 
 const host = '127.0.0.1'
 
-/** A server of its own, with an organization and a key, that leaves nothing behind. */
+/** A temporary server with an organization and a key. */
 export interface ThrowAwayServer {
   readonly url: string
   /** An API key with both scopes. */
   readonly key: string
-  /** Calls the public API. @throws ApiError as it answered. */
+  /** Calls the public API. @throws ApiError as returned */
   call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<T>
-  /** @returns the token of a new stage link. */
+  /** @returns the token of a new stage link */
   stageToken(sessionId: string, role: StageRole): Promise<string>
   close(): Promise<void>
 }
 
-/** What removes the databases of servers that have not been closed. */
+/** Cleanup of the databases of servers that are still open. */
 const drops = new Set<() => Promise<void>>()
 
-/** Removes the databases of throw-away servers, for who ends before closing them; folders go with the process. */
+/** Removes the databases of throw-away servers before an early exit; folders are removed on exit. */
 export async function dropThrowAwayDatabases(): Promise<void> {
   await Promise.allSettled([...drops].map(drop => drop()))
 }
 
-/** Starts a server on a free port with its data in a temporary folder, or in a new database beside `DATABASE_URL`. */
+/** Starts a server on a free port, with a temporary data folder or a new database next to `DATABASE_URL`'s. */
 export async function startThrowAwayServer(config: Config): Promise<ThrowAwayServer> {
   const database = await throwAwayDatabase(config)
   const drop = async () => database?.drop()
@@ -84,7 +84,7 @@ async function newKey({ services }: App): Promise<string> {
   return secret
 }
 
-/** The port must be known before the server starts, because links say it. */
+/** The port must be known before the start, because links contain it. */
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** Seeded random numbers: the same seed gives the same room. Not for secrets. */
+/** Seeded random numbers. Not for secrets. */
 export class Chance {
   #state: number
 
@@ -30,7 +30,7 @@ export class Chance {
     return list[this.below(list.length)]!
   }
 
-  /** An index, each as often as its weight says. */
+  /** A weighted random index. */
   weighted(weights: readonly number[]): number {
     const total = weights.reduce((sum, weight) => sum + weight, 0)
     let left = this.next() * total
@@ -54,7 +54,7 @@ export class Chance {
     )
   }
 
-  /** All of the list; what weighs more tends to come first. */
+  /** A weighted shuffle: heavier items tend to come first. */
   byWeight<T>(list: readonly T[], weights: readonly number[]): T[] {
     const drawn = list.map((item, i) => ({ item, at: -Math.log(1 - this.next()) / weights[i]! }))
     return drawn.sort((a, b) => a.at - b.at).map(({ item }) => item)

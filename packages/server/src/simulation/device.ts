@@ -17,7 +17,6 @@ import { WebSocket } from 'ws'
 
 type WithoutRef<M> = M extends { ref: string } ? Omit<M, 'ref'> : never
 
-/** A message was refused. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
   readonly code: string
@@ -43,7 +42,7 @@ export async function join(serverUrl: string, body: JoinBody): Promise<JoinOut> 
   throw new RefusedError(code, error, invalid_fields)
 }
 
-/** A simulated device in a room: a phone, or a stage. What it knows of its room is what a page knows. */
+/** A simulated device in a room: a phone or a stage, with the same room state as a page. */
 export class Device<R extends Room = Room> {
   readonly #socket: WebSocket
   readonly #waiting = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
@@ -81,7 +80,7 @@ export class Device<R extends Room = Room> {
 
   /** Sends a message; settles when the server has it on disk. @throws RefusedError */
   say(message: WithoutRef<ParticipantMessage | StageMessage | DisplayMessage>): Promise<void> {
-    // The server stores the refs of spins, so that two stages must never use the same one.
+    // The server stores the refs of spins, so two stages must never use the same one.
     const ref = randomUUID()
     return new Promise((resolve, reject) => {
       if (this.#socket.readyState !== WebSocket.OPEN) {
@@ -102,7 +101,7 @@ export class Device<R extends Room = Room> {
     this.#socket.send(data)
   }
 
-  /** Settles as soon as `condition` holds; it is tested after every message. */
+  /** Settles once `condition` holds; tested after every message. */
   until(condition: () => boolean): Promise<void> {
     if (condition()) return Promise.resolve()
     return new Promise(resolve => {
@@ -115,7 +114,7 @@ export class Device<R extends Room = Room> {
     })
   }
 
-  /** Stops reading, as a phone that fell asleep. */
+  /** Stops reading, as a sleeping phone. */
   pause(): void {
     this.#socket.pause()
   }
@@ -124,7 +123,7 @@ export class Device<R extends Room = Room> {
     this.#socket.resume()
   }
 
-  /** Drops the connection without a word. */
+  /** Drops the connection without a close frame. */
   drop(): void {
     this.#socket.terminate()
   }

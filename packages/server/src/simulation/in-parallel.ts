@@ -1,4 +1,4 @@
-/** Does `work` for 0 to `count` - 1, at most `atOnce` at a time; results in their order. */
+/** Runs `work` for 0 to `count` - 1, at most `atOnce` at a time; results in order. */
 export async function inParallel<T>(
   count: number,
   atOnce: number,
