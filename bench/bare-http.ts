@@ -1,4 +1,4 @@
-/** The bare Fastify server that the public API is measured beside: it responds with the JSON that it was given. */
+/** The bare Fastify server that the public API is compared with: it responds with a given JSON. */
 import Fastify from 'fastify'
 
 let answer: unknown = {}

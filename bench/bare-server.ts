@@ -1,6 +1,6 @@
 /**
- * The bare `ws` server that the room is measured beside: it echoes, and broadcasts what it is given. Its argument is
- * the bytes of the message with which it greets each socket; it says nothing at first unless given.
+ * The bare `ws` server that the room is compared with: it echoes, and broadcasts what it receives. Its argument is the size of the
+ * greeting of each socket in bytes; none by default.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

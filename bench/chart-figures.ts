@@ -1,8 +1,8 @@
-/** What `charts.ts` measures: apart, because browser types end there. */
+/** Figures of `charts.ts`, in a file without browser types. */
 export interface ChartFigures {
   readonly viewport: string
   readonly wordsOnScreen: number
-  /** Frames a second of a page that holds nothing: what browser and machine can do. */
+  /** Frames a second of an empty page: the limit of browser and machine. */
   readonly emptyPageFps: number
   readonly fps: number
   readonly longestFrameMs: number

@@ -14,7 +14,7 @@ const words = 200
 const measuredSeconds = 10
 /** An hour of updates, as a stage gets them: at most ten a second. */
 const hourOfUpdates = 60 * 60 * updatesPerSecond
-/** So many at a time, then the page draws. */
+/** Updates between draws. */
 const batch = 100
 
 /** Ids that results carry. */
@@ -60,7 +60,7 @@ function keepSocket(): void {
   }
 }
 
-/** Counts frames; `updateEveryMs` 0: nothing changes meanwhile. */
+/** Counts frames; `updateEveryMs` 0: without updates. */
 async function frames(page: Page, updateEveryMs: number) {
   const [ms, firstStep] = [measuredSeconds * 1_000, 10]
   return page.evaluate(
@@ -111,7 +111,7 @@ async function playMany(page: Page, updates: number): Promise<void> {
     )
     step += batch
   }
-  // What is drawn at its own pace comes to rest.
+  // Animations come to rest.
   await page.waitForTimeout(3_000)
 }
 

@@ -1,4 +1,4 @@
-// What it takes to let phones in: processor time beside a bare `ws` server that greets with as many bytes, in the same run.
+// Processor time of connecting phones, compared with a bare `ws` server with equally large greetings, in the same run.
 //   node bench/connecting.ts [phones] [options of Node for the server…]
 import { startPostgres } from '../packages/server/test/support/postgres.ts'
 import { Load } from './load.ts'

@@ -6,7 +6,7 @@ const phones = 200
 const everyMs = 500
 const quietMs = 8_000
 
-/** What exporting a large session costs, and what it costs the room beside it. Times in milliseconds. */
+/** Cost of exporting a large session, and its effect on another room. Times in milliseconds. */
 export interface ExportFigures {
   answers: number
   csvMs: number

@@ -6,7 +6,7 @@ export const lines = [
 
 export type Line = (typeof lines)[number]
 
-/** What `bench/first-seconds.ts` measures: medians, in milliseconds from the start of the navigation. */
+/** Figures of `bench/first-seconds.ts`: medians, in milliseconds from the start of the navigation. */
 export interface FirstSeconds extends Pick<Line, 'name'> {
   readonly address: string
   readonly firstPaintMs: number

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What one run of requests was measured at. */
+/** Figures of one run of requests. */
 export interface HttpLoad {
   readonly requestsPerSecond: number
   /** Processor time of the server for each request, microseconds. */

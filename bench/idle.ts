@@ -1,4 +1,4 @@
-// How much memory a server takes that has started and that nobody has asked for anything; prints it as JSON.
+// Memory of a started server without requests; prints it as JSON.
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer } from './server-process.ts'
 

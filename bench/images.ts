@@ -15,12 +15,12 @@ const everyMs = 500
 const quietMs = 8_000
 const imageBytes = 5 * 1024 * 1024
 
-/** What it costs that a crowd loads one image, and what it costs the room beside it. Times in milliseconds. */
+/** Cost of a crowd loading one image, and its effect on another room. Times in milliseconds. */
 export interface ImageFigures {
   loads: number
   tookMs: number
   mebibytesPerSecond: number
-  /** The most that resident memory rose meanwhile. */
+  /** Peak rise of resident memory. */
   memoryRiseMiB: number
   ackP95: number
   ackP95Loading: number
@@ -68,7 +68,7 @@ async function newImage(server: ServerProcess): Promise<string> {
   return id
 }
 
-/** In a thread of its own, beside the one that measures. @returns how long all took */
+/** Loads in a separate thread. @returns the total time */
 async function loadAll(url: string, loads: number): Promise<number> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { url, loads } })
   const [tookMs] = (await once(worker, 'message')) as [number]

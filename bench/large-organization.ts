@@ -5,7 +5,7 @@ import { createSession } from '../packages/server/src/features/sessions/sessions
 import { writing } from '../packages/server/src/services.ts'
 import { startPostgres } from '../packages/server/test/support/postgres.ts'
 import { type ActCosts, LargeRoom } from './large-room.ts'
-import { beside } from './populate.ts'
+import { withStorage } from './populate.ts'
 import { measuringTurns, type ServerProcess, startServer } from './server-process.ts'
 import { SteadyRoom } from './steady-room.ts'
 
@@ -24,7 +24,7 @@ const quietMs = 3_000
 /** How often what can be repeated is repeated. */
 const repetitions = 3
 
-/** What an operation costs everybody else; in milliseconds. */
+/** An operation's effect on others; in milliseconds. */
 export interface HoldUp {
   readonly times: number
   /** For how long the server's thread computed at most without a turn for others: processor time. */
@@ -36,7 +36,7 @@ export interface HoldUp {
   readonly tookMs: number
 }
 
-/** What an organization of thousands of sessions costs, and a room of a hundred thousand people in it. */
+/** Cost of an organization with thousands of sessions, and of a room with a hundred thousand people. */
 export interface LargeOrganizationFigures {
   readonly engine: 'sqlite' | 'postgres'
   readonly people: number
@@ -153,7 +153,7 @@ async function unlinking(watch: Watch, server: ServerProcess, deckId: string, pe
 
 /** Sessions that are over, straight into the storage. */
 function holdSessions(server: ServerProcess, presentation_id: string): Promise<void> {
-  return beside(server, async services => {
+  return withStorage(server, async services => {
     const { key } = await services.storage.read
       .selectFrom('organizations')
       .select('key')
@@ -182,7 +182,7 @@ class Watch {
     this.#other = other
   }
 
-  /** What an operation costs others, done so often. */
+  /** Measures the effect of an operation on others, repeatedly. */
   async of(name: string, work: () => Promise<unknown>, times = repetitions): Promise<void> {
     for (let i = 0; i < times; i++) {
       await this.#server.longestTurnMs()
@@ -211,7 +211,7 @@ class Watch {
     const began = performance.now()
     await work()
     took(performance.now() - began)
-    // What it leaves behind, such as a room that is read again, is its doing too.
+    // Follow-up work, such as reloading a room, counts too.
     await pause(watchMs)
   }
 }

@@ -3,10 +3,10 @@ import { Crowd, joinPhones } from './phones.ts'
 import {
   answerEverything,
   askEntries,
-  beside,
   type PopulatedQuestion,
   populate,
   stageToken,
+  withStorage,
 } from './populate.ts'
 import { cpuOfFamily, postgresProcess, type ServerProcess } from './server-process.ts'
 
@@ -121,7 +121,7 @@ export class LargeRoom {
     await askEntries(this.#server, this.#session.id, askers, question.id)
   }
 
-  /** What it costs to come in, to answer an open question, and to read the room. */
+  /** Cost of connecting, answering an open question, and reading the room. */
   async costsOfAnswering(question: PopulatedQuestion): Promise<ActCosts> {
     const options = question.options.map(({ id }) => id)
     const answer = (i: number) =>
@@ -158,16 +158,16 @@ export class LargeRoom {
     return stageToken(this.#server, this.#session.id, 'remote')
   }
 
-  /** Another stage comes in, and leaves. */
+  /** Connects and closes another stage. */
   async connectStage(token: string): Promise<void> {
     const stage = await Device.connect(this.#server.url, token)
     stage.drop()
   }
 
-  /** The id of somebody who is not connected, each time of another one. */
+  /** The id of a participant who is not connected, a new one each time. */
   async somebody(): Promise<string> {
     const key = this.#keys[this.#removed++]!
-    const { id } = await beside(this.#server, ({ storage }) =>
+    const { id } = await withStorage(this.#server, ({ storage }) =>
       storage.read.selectFrom('participants').select('id').where('key', '=', key).executeTakeFirstOrThrow(),
     )
     return id
@@ -179,7 +179,7 @@ export class LargeRoom {
 
   /** Settles when nothing of a closed anonymous session is left that leads to people. */
   isUnlinked(): Promise<void> {
-    return beside(this.#server, async ({ storage }) => {
+    return withStorage(this.#server, async ({ storage }) => {
       const waiting = storage.read.selectFrom('unlinkings').select('session_key')
       while (await waiting.executeTakeFirst()) await new Promise(resolve => setTimeout(resolve, 100))
     })

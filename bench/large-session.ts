@@ -7,7 +7,7 @@ import { writing } from '../packages/server/src/services.ts'
 import { rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
 import { Load } from './load.ts'
 import { percentile } from './phones.ts'
-import { beside, populateWithTokens } from './populate.ts'
+import { populateWithTokens, withStorage } from './populate.ts'
 import { cpuOfFamily, postgresProcess, startServers } from './server-process.ts'
 
 const options = ['Yes', 'No', 'Perhaps', 'Ask me later'].map(text => ({ text }))
@@ -31,7 +31,7 @@ interface Round {
   /** Processor time of all servers, and of the database, for each answer; microseconds. */
   readonly serverUs: number
   readonly databaseUs: number
-  /** What the database wrote to its log for each answer. */
+  /** WAL bytes per answer. */
   readonly walBytes: number
 }
 
@@ -69,7 +69,7 @@ async function measureLargeSession(
   const { questions: asked } = await first.api('GET', `/presentations/${deck.id}/questions`)
   const session = await first.api('POST', '/sessions', { presentation_id: deck.id })
   await first.api('POST', `/sessions/${session.id}/open`)
-  const { secret, stageTokens } = await beside(first, async services => {
+  const { secret, stageTokens } = await withStorage(first, async services => {
     const { join_secret } = await services.storage.read
       .selectFrom('sessions')
       .select('join_secret')

@@ -9,7 +9,7 @@ import { writing } from '../packages/server/src/services.ts'
 import { rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
 import { Load } from './load.ts'
 import { percentile } from './phones.ts'
-import { beside, populateWithTokens } from './populate.ts'
+import { populateWithTokens, withStorage } from './populate.ts'
 import { cpuOfFamily, postgresProcess, type ServerProcess, startServers } from './server-process.ts'
 
 const serverCount = 2
@@ -134,7 +134,7 @@ async function measureManyRooms(
 
 /** LIVE sessions of one deck, straight through the domain: a key may make 3,000 calls a minute. */
 function openRooms(server: ServerProcess, presentation_id: string, count: number): Promise<BenchRoom[]> {
-  return beside(server, async services => {
+  return withStorage(server, async services => {
     const rooms: BenchRoom[] = []
     while (rooms.length < count) {
       await writing(services, async tx => {

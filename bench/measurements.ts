@@ -22,7 +22,7 @@ interface Measurement {
   readonly args: readonly string[]
 }
 
-/** What a figure should reach. */
+/** Target of a figure. */
 export type Aim<Figures = never> = {
   readonly measurement: string
   readonly what: string

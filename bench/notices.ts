@@ -3,7 +3,7 @@ import type { Bus } from '../packages/server/src/bus/bus.ts'
 /** Longer than notices are gathered. */
 const pauseMs = 30
 
-/** What a bus carries from one server to another. Times in milliseconds. */
+/** Throughput and latency of a bus. Times in milliseconds. */
 export interface NoticeFigures {
   readonly p50: number
   readonly p99: number
@@ -50,15 +50,15 @@ export async function measureNotices(open: () => Bus, ms: number): Promise<Notic
   return { p50, p99, perSecond }
 }
 
-/** What a server publishes at most: as often as it sends what it has gathered. */
+/** Maximum publish rate of a server: one batch per interval. */
 const publishedPerSecond = 40
 
-/** What servers hear of each other when all of them publish as often as they can. Times in milliseconds. */
+/** Deliveries while all servers publish at the maximum rate. Times in milliseconds. */
 export interface FanOutFigures {
   readonly servers: number
   /** Notices that arrived at all servers together, each of them at every other one. */
   readonly deliveriesPerSecond: number
-  /** Of what was published, what had arrived when publishing ended. */
+  /** Share of the notices that had arrived when publishing ended. */
   readonly arrived: number
 }
 
@@ -79,7 +79,7 @@ export async function measureFanOut(open: () => Bus, servers: number, ms: number
     await pause(Math.max(0, begun + ((turn + 1) * 1_000) / publishedPerSecond - performance.now()))
   }
   const seconds = (performance.now() - begun) / 1_000
-  // Each server's own listeners hear its notices without a way to go.
+  // A server's own listeners get its notices directly.
   const deliveries = received - published
   for (const bus of buses) await bus.close()
   return {

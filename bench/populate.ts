@@ -23,7 +23,7 @@ export interface PopulatedQuestion {
 const rowsPerStatement = 500
 const sessionsAtOnce = 8
 
-/** So long ago that whoever was seen then holds no seat. */
+/** Old enough that participants last seen then hold no seat. */
 const longAgoMs = 60 * 60_000
 
 /**
@@ -32,7 +32,7 @@ const longAgoMs = 60 * 60_000
  * @returns their keys
  */
 export async function populate(server: ServerProcess, sessionId: string, people: number): Promise<number[]> {
-  const populated = await beside(server, services =>
+  const populated = await withStorage(server, services =>
     insertPeople(services, sessionId, people, { isHere: false }),
   )
   return populated.map(({ key }) => key)
@@ -50,7 +50,7 @@ export function populateWithTokens(
   sessionIds: readonly string[],
   people: number,
 ): Promise<Populated[][]> {
-  return beside(server, async services => {
+  return withStorage(server, async services => {
     const all: Populated[][] = []
     for (let from = 0; from < sessionIds.length; from += sessionsAtOnce) {
       const some = sessionIds.slice(from, from + sessionsAtOnce).map(async id => {
@@ -118,7 +118,7 @@ export function answerEverything(
   questions: readonly PopulatedQuestion[],
   answersPerCommit = 2_000,
 ): Promise<void> {
-  return beside(server, async services => {
+  return withStorage(server, async services => {
     const { key } = await sessionOf(services, sessionId)
     const committer = new AnswerCommitter()
     const cache = new SessionQuestionCache(services.storage)
@@ -144,7 +144,7 @@ export function askEntries(
   participantKeys: readonly number[],
   questionId: string,
 ): Promise<void> {
-  return beside(server, async services => {
+  return withStorage(server, async services => {
     const { key } = await sessionOf(services, sessionId)
     const { key: askedKey } = (await findSessionQuestion(reading(services), key, questionId))!
     for (let from = 0; from < participantKeys.length; from += rowsPerStatement) {
@@ -185,13 +185,16 @@ export function askEntries(
 
 /** A link to a session's stage. @returns its token */
 export function stageToken(server: ServerProcess, sessionId: string, role: StageRole): Promise<string> {
-  return beside(server, async services => {
+  return withStorage(server, async services => {
     return (await writing(services, tx => createStageLink(tx, sessionId, role))).token
   })
 }
 
-/** Runs something on the storage of a server that goes on serving. */
-export async function beside<T>(server: ServerProcess, work: (services: Services) => Promise<T>): Promise<T> {
+/** Runs work on the storage of a running server. */
+export async function withStorage<T>(
+  server: ServerProcess,
+  work: (services: Services) => Promise<T>,
+): Promise<T> {
   const services = await openServices(readConfig({ ...server.environment, LOG_LEVEL: 'silent' }))
   try {
     return await work(services)

@@ -17,7 +17,7 @@ const roundMs = 1_500
 /** As Fastify's own benchmarks have; without their pipelining. */
 const connections = 100
 
-/** One path beside a bare Fastify route that answers the same JSON. */
+/** One path compared with a bare Fastify route that responds with the same JSON. */
 export interface PublicApiFigures {
   path: string
   bytes: number
@@ -108,7 +108,7 @@ function compared(path: string, bytes: number, ours: HttpLoad[], theirs: HttpLoa
   }
 }
 
-/** Organizations are made beside the running server, as its command line does. */
+/** Organizations are created while the server runs, as by its command line. */
 async function makeKeys({ dataDir }: ServerProcess): Promise<string[]> {
   const services = await openServices(readConfig({ ROOMFUL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
   const keys: string[] = []

@@ -2,7 +2,7 @@ import { startPostgres } from '../packages/server/test/support/postgres.ts'
 import { percentile } from './phones.ts'
 import { answersPerSecond, type Measured, measureOurs } from './room.ts'
 
-/** What a crowd was measured at on PostgreSQL, beside SQLite in the same minutes. Times in milliseconds. */
+/** Figures of a crowd on PostgreSQL, compared with SQLite in the same minutes. Times in milliseconds. */
 export interface RoomOnPostgresFigures {
   phones: number
   ackP50: number

@@ -7,7 +7,7 @@ const questions = 5
 const warmUpAnswers = 20_000
 const options = ['Yes', 'No', 'Perhaps', 'Ask me later']
 
-/** What one crowd was measured at. Times in milliseconds, memory in KiB. */
+/** Figures of one crowd. Times in milliseconds, memory in KiB. */
 export interface RoomFigures {
   phones: number
   ackP50: number
@@ -62,7 +62,7 @@ export async function measureRoom(phones: number, nodeOptions: string[] = []): P
   }
 }
 
-/** An answer as our phones say it: no two have the same `ref`, and hardly any the same `seq`. */
+/** An answer as sent by phones: `ref` is unique, and `seq` nearly so. */
 function answerOfPhone(question_id: string, answer: object): string {
   const seq = Date.now() + Math.floor(Math.random() * 3_000)
   return JSON.stringify({ type: 'answer', question_id, answer, seq, ref: randomBytes(16).toString('hex') })
@@ -72,13 +72,13 @@ function warmUps(phones: number): number {
   return Math.ceil(warmUpAnswers / phones)
 }
 
-/** What a crowd was measured at on one server. Times in milliseconds, memory in bytes. */
+/** Figures of a crowd on one server. Times in milliseconds, memory in bytes. */
 export interface Measured {
   /** From each answer to its acknowledgement. */
   latencies: number[]
   /** The same of the first question after the start. */
   coldLatencies: readonly number[]
-  /** How long the questions took together, and the server's processor time meanwhile. */
+  /** Total duration of the questions, and the server's processor time for them. */
   burstMs: number
   cpuMs: number
   resultFrames: number
@@ -95,9 +95,9 @@ export function answersPerSecond(measured: readonly Measured[]): number {
 }
 
 /**
- * Has everybody answer several questions at once, after those that warm a server up.
- * @param databaseUrl an empty PostgreSQL database; SQLite unless given
- * @throws Error when what is stored is not what was acknowledged
+ * Has all phones answer several questions at once, after a warm-up.
+ * @param databaseUrl an empty PostgreSQL database; SQLite by default
+ * @throws Error if stored and acknowledged answers differ
  */
 export async function measureOurs(
   phones: number,

@@ -1,4 +1,4 @@
-// What docs/scale.md reckons with, besides other benches: bytes of what is sent and stored, commits and notices a second.
+// Constants of docs/scale.md, in addition to other benches: bytes sent and stored, commits and notices a second.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room-protocol'
@@ -24,11 +24,11 @@ const manyServers = 50
 const keysOfNotice = 2_000
 const notifyBytesMax = 7_999
 
-/** Bytes of the rows that somebody takes, with their indexes. */
+/** Bytes of a participant's rows, with their indexes. */
 interface RowBytes {
   /** Somebody who has joined, with a token. */
   readonly participant: number
-  /** An answer to a question with options; the first one of somebody is noted in a row besides. */
+  /** An answer to a question with options; a participant's first one takes another row. */
   readonly firstAnswer: number
   readonly furtherAnswer: number
 }
@@ -43,7 +43,7 @@ export interface ScaleConstants {
     readonly results: number
   }
   readonly rows: { readonly sqlite: RowBytes; readonly postgres: RowBytes }
-  /** What PostgreSQL writes to its log for an answer: 2,000 in a commit, and one. */
+  /** WAL bytes per answer: 2,000 in a commit, and one. */
   readonly walBytes: { readonly together: number; readonly alone: number }
   /** Of one writer, each with an answer of its own, one after the other. */
   readonly commitsPerSecond: { readonly sqlite: number; readonly postgres: number }
@@ -51,7 +51,7 @@ export interface ScaleConstants {
   readonly noticesPerSecond: number
   readonly noticeP50Ms: number
   readonly fanOut: FanOutFigures
-  /** What a notice of 2,000 answers takes for each of them. */
+  /** A notice of 2,000 answers, per answer. */
   readonly noticeBytesPerAnswer: number
 }
 
@@ -135,7 +135,7 @@ async function sizeOf(server: ServerProcess): Promise<{ bytes: number; walBytes:
   return { bytes: Number(row.bytes), walBytes: Number(row.wal) }
 }
 
-/** What a phone and a stage are sent, and what a phone sends, byte for byte. */
+/** Sizes of the frames of phones and stages. */
 async function measureFrames(server: ServerProcess): Promise<ScaleConstants['frames']> {
   const opened = await openSession(server)
   const [question] = opened.questions as [PopulatedQuestion]
@@ -161,7 +161,7 @@ async function measureFrames(server: ServerProcess): Promise<ScaleConstants['fra
   const ack = await phone.frame('ack')
   const results = await stage.frame('results')
   const late = new Listener(server.url, token)
-  // As those get it who come while the question is on screen.
+  // For phones that connect while the question is on screen.
   const room = await late.frame('room')
   for (const { socket } of [phone, stage, late]) socket.terminate()
   return { room, question: asked, answer: maskedFrame(Buffer.from(answer)).length, ack, results }

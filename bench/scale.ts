@@ -7,7 +7,7 @@ import type { ManyRoomsFigures } from './many-rooms.ts'
 import type { RoomFigures } from './room.ts'
 import type { ScaleConstants } from './scale-constants.ts'
 
-/** What everybody's answers are to be acknowledged within. */
+/** Target for acknowledging all answers. */
 const withinSeconds = 15
 /** Files that a process may have open, and what of them phones take in the bench. */
 const filesMax = 20_000
@@ -231,7 +231,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   )
 }
 
-/** To three digits: what is measured is no more exact. */
+/** To three digits, the precision of the measurements. */
 function count(value: number): string {
   return (value < 1_000 ? Math.round(value) : Number(value.toPrecision(3))).toLocaleString('en-US')
 }

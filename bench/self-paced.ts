@@ -8,7 +8,7 @@ const phones = 100
 /** Connects of one token are limited to 20 a minute. */
 const rounds = 8
 
-/** What it costs a server that a phone comes into a self-paced room of many large questions. */
+/** Cost of connecting a phone to a self-paced room of many large questions. */
 export interface SelfPacedFigures {
   readonly bytesPerConnect: number
   /** Processor time of the server, in milliseconds. */
@@ -48,7 +48,7 @@ export async function measureSelfPaced(nodeOptions: string[] = []): Promise<Self
       }),
     )
   }
-  // Somebody stays, as in any room that is used.
+  // One participant stays, as in any used room.
   const [first, ...others] = tokens
   const witness = await Crowd.connect(server.url, [first!])
   let bytes = 0

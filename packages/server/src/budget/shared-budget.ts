@@ -13,7 +13,7 @@ const retryAfterMs = 1_000
 type DrawOutcome =
   | { readonly by: 'counter'; readonly window: Window }
   /** Timed out; `late` has the counter's result, if it counted the call after all. */
-  | { readonly by: 'nobody'; readonly late: Promise<Window | undefined> }
+  | { readonly by: 'none'; readonly late: Promise<Window | undefined> }
 
 /** Calls of one key queued while others of it are being counted. */
 interface Waiting {
@@ -136,7 +136,7 @@ export class SharedBudget implements Budget {
         resolve({ by: 'counter', window: { count: count - draws.length + 1 + i, endsAt } })
     } catch {
       const late = (adding ?? Promise.reject()).catch(() => undefined)
-      for (const resolve of draws) resolve({ by: 'nobody', late })
+      for (const resolve of draws) resolve({ by: 'none', late })
     }
   }
 

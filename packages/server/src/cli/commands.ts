@@ -91,7 +91,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'session results',
-    summary: 'Show what was answered to every question that a session has asked.',
+    summary: 'Show the results of every question that a session has asked.',
     load: async () => (await import('./sessions.ts')).sessionResults,
   },
   {
@@ -137,17 +137,17 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'setup-link',
-    summary: 'The link with which the first user comes in, as the owner of an organization.',
+    summary: 'The sign-up link of the first user, as the owner of an organization.',
     load: async () => (await import('./people.ts')).setUpLink,
   },
   {
     name: 'invite',
-    summary: 'Invite somebody to an organization: a link for 7 days.',
+    summary: 'Invite a member to an organization: a link for 7 days.',
     load: async () => (await import('./people.ts')).invite,
   },
   {
     name: 'user reset-link',
-    summary: 'A link with which somebody sets another password, within an hour.',
+    summary: 'A password reset link for a user, valid for an hour.',
     load: async () => (await import('./people.ts')).userResetLink,
   },
   {

@@ -55,7 +55,7 @@ export const serve: Command = {
     const left = await app.close()
     if (left.length > 0) app.services.log.error('failed to stop in time', `left: ${left.join(', ')}`)
     else app.services.log.info('stopped')
-    // What is left may never end, and connections that are being made end in their own time.
+    // Unfinished work may never end.
     process.exit(left.length > 0 ? 1 : 0)
   },
 }

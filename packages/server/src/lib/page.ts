@@ -19,7 +19,7 @@ export interface PageWindow {
   /** Items after (older than) `onwards`, or before (newer than) `backwards`, or from the start. */
   readonly direction: 'start' | 'onwards' | 'backwards'
   /** The sort key of the item next to the window; null at the start. */
-  readonly beside: string | null
+  readonly anchor: string | null
 }
 
 /** Approximate cap of a page, regardless of its limit. */
@@ -54,15 +54,15 @@ export function readPageRequest(
   }
   const direction = cursor ? 'onwards' : before ? 'backwards' : 'start'
   const page = cursor ?? before
-  if (page === null) return { list, limit, direction, beside: null }
-  const beside = decode(list, page)
+  if (page === null) return { list, limit, direction, anchor: null }
+  const anchor = decode(list, page)
   // The checksum detects mistakes, not forgery.
-  if (beside === null || !isSortKey(beside)) {
+  if (anchor === null || !isSortKey(anchor)) {
     const name = direction === 'onwards' ? 'cursor' : 'before'
     const message = 'comes from an earlier page of this same list'
     throw invalidParameters([{ field: name, rule: 'own_cursor', message }])
   }
-  return { list, limit, direction, beside }
+  return { list, limit, direction, anchor }
 }
 
 function given(cursor: string | null | undefined): string | null {
@@ -88,8 +88,8 @@ export function makePage<Row>(
   const hasPrevious = backwards ? further : window.direction === 'onwards'
   const first = page[0]
   const last = page.at(-1)
-  const next = hasNext ? (last ? sortKey(last) : window.beside) : null
-  const previous = hasPrevious ? (first ? sortKey(first) : window.beside) : null
+  const next = hasNext ? (last ? sortKey(last) : window.anchor) : null
+  const previous = hasPrevious ? (first ? sortKey(first) : window.anchor) : null
   return {
     envelope: {
       limit: window.limit,
@@ -124,14 +124,14 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   column: string,
   idOf: (row: Row) => string,
 ): Promise<{ envelope: Envelope; rows: Row[] }> {
-  const { beside, limit } = window
+  const { anchor, limit } = window
   const backwards = window.direction === 'backwards'
   const id = sql<string>`${sql.ref(column)}`
   const parts = 'execute' in query ? [query] : query
   const read = await Promise.all(
     parts.map(part =>
       part
-        .$if(beside !== null, q => q.where(id, backwards ? '>' : '<', beside!))
+        .$if(anchor !== null, q => q.where(id, backwards ? '>' : '<', anchor!))
         .orderBy(id, backwards ? 'asc' : 'desc')
         .limit(limit + 1)
         .execute(),

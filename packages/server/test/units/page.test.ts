@@ -10,9 +10,9 @@ const list = 'sessions of org_a'
 /** Reads a page of these descending keys as a query would. */
 function pageOf(keys: readonly string[], request: PageRequest) {
   const window = readPageRequest(list, request, key => /^\d{6}$/.test(key))
-  const { beside } = window
+  const { anchor } = window
   const isBeyond = (key: string) =>
-    beside === null ? true : window.direction === 'onwards' ? key < beside : key > beside
+    anchor === null ? true : window.direction === 'onwards' ? key < anchor : key > anchor
   const found = keys.filter(isBeyond)
   if (window.direction === 'backwards') found.reverse()
   return makePage(window, found.slice(0, window.limit + 1), key => key)
@@ -74,7 +74,7 @@ test('an empty page beyond the end leads back to where it came from', () => {
 })
 
 test('fifty items unless something else is asked for', () => {
-  expect(readPageRequest(list, {})).toEqual({ list, limit: 50, direction: 'start', beside: null })
+  expect(readPageRequest(list, {})).toEqual({ list, limit: 50, direction: 'start', anchor: null })
 })
 
 test.each([null, '', 'null'])('a cursor that is %j is none: the list starts at the beginning', none => {
@@ -115,7 +115,7 @@ test('a key that no item of the list can have is refused, though its checksum be
     expect(refusal({ cursor: next_cursor! }), key).toMatchObject({ invalid_fields: ['cursor'] })
   }
   const { next_cursor } = makePage(readPageRequest(list, { limit: 1 }), [id, 'x'], text => text).envelope
-  expect(readPageRequest(list, { cursor: next_cursor! }).beside).toBe(id)
+  expect(readPageRequest(list, { cursor: next_cursor! }).anchor).toBe(id)
 })
 
 test('a page holds about a mebibyte at most, one item at least, and goes on with the next', () => {
@@ -128,7 +128,7 @@ test('a page holds about a mebibyte at most, one item at least, and goes on with
   let cursor: string | null = null
   do {
     const window = readPageRequest('long', { limit: 30, cursor }, () => true)
-    const after = rows.filter(({ id }) => window.beside === null || id < window.beside)
+    const after = rows.filter(({ id }) => window.anchor === null || id < window.anchor)
     const page = makePage(window, after.slice(0, window.limit + 1), ({ id }) => id)
     expect(page.envelope).toMatchObject({ limit: 30, real: page.rows.length })
     found.push(...page.rows.map(({ id }) => id))

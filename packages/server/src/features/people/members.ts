@@ -15,13 +15,13 @@ export async function listMembers(
 ): Promise<Envelope & { members: MemberOut[] }> {
   const window = readPageRequest(`members ${organization.id}`, request)
   const all = membersOf(reading, organization)
-  const { beside, direction, limit } = window
+  const { anchor, direction, limit } = window
   const backwards = direction === 'backwards'
   // By key, which sorts like the id and is in the index of memberships.
   const rows = await all
-    .$if(beside !== null, q =>
+    .$if(anchor !== null, q =>
       q.where('m.user_key', backwards ? '>' : '<', eb =>
-        eb.selectFrom('users').select('key').where('id', '=', beside!),
+        eb.selectFrom('users').select('key').where('id', '=', anchor!),
       ),
     )
     .orderBy('m.user_key', backwards ? 'asc' : 'desc')

@@ -48,15 +48,15 @@ export async function listWorkspacePresentations(
   const window = readPageRequest(list, query, text => sortValues(text, sort) !== null)
   const isBackwards = window.direction === 'backwards'
   const isRising = (direction === 'asc') !== isBackwards
-  const beside = window.beside === null ? null : sortValues(window.beside, sort)!
-  const compared = sql<boolean>`(${sql.ref(column)}, ${sql.ref('p.id')}) ${sql.raw(isRising ? '>' : '<')} (${sql.join(beside ?? [])})`
+  const anchor = window.anchor === null ? null : sortValues(window.anchor, sort)!
+  const compared = sql<boolean>`(${sql.ref(column)}, ${sql.ref('p.id')}) ${sql.raw(isRising ? '>' : '<')} (${sql.join(anchor ?? [])})`
   const rows: Row[] = await withLastSession(reading)
     .select([...presentationColumns, 'title_key'])
     .where('p.organization_key', '=', organization.key)
     .where('p.trashed_at', isTrash ? 'is not' : 'is', null)
     .where(notEmptied(reading.now))
     .$if(search !== '', q => q.where(sql<boolean>`title_key like ${containing(search)} escape '\\'`))
-    .$if(beside !== null, q => q.where(compared))
+    .$if(anchor !== null, q => q.where(compared))
     .orderBy(`p.${column}`, isRising ? 'asc' : 'desc')
     .$if(column !== 'id', q => q.orderBy('p.id', isRising ? 'asc' : 'desc'))
     .limit(window.limit + 1)

@@ -42,11 +42,11 @@ export async function listEntries(
     query,
     text => readPlace(text, order) !== null,
   )
-  const place = window.beside === null ? null : readPlace(window.beside, order)
+  const place = window.anchor === null ? null : readPlace(window.anchor, order)
   const found = await entriesInOrder(reading, await qaQuestionsIn(reading, session.key), {
     order,
     lifecycles: query.lifecycle ? [query.lifecycle] : lifecycles,
-    ...(place && { beside: { place, backwards: window.direction === 'backwards' } }),
+    ...(place && { anchor: { place, backwards: window.direction === 'backwards' } }),
     limit: window.limit + 1,
   })
   const page = makePage(window, found, row => JSON.stringify(placeOf(row, order)))

@@ -24,10 +24,10 @@ export async function getLeaderboard(
   const window = readPageRequest(`leaderboard ${sessionId}`, query, isPosition)
   const session = await findSession(reading, organization, sessionId)
   const { ranked } = await scoreboards.standingsOf(reading, session)
-  const beside = window.beside === null ? -1 : Number(window.beside)
+  const anchor = window.anchor === null ? -1 : Number(window.anchor)
   const backwards = window.direction === 'backwards'
-  const from = backwards ? Math.max(0, beside - window.limit - 1) : beside + 1
-  const to = backwards ? Math.max(0, beside) : beside + 2 + window.limit
+  const from = backwards ? Math.max(0, anchor - window.limit - 1) : anchor + 1
+  const to = backwards ? Math.max(0, anchor) : anchor + 2 + window.limit
   const read = ranked.slice(from, to).map((standing, i) => ({ ...standing, position: from + i }))
   if (backwards) read.reverse()
   const page = makePage(window, read, row => String(row.position))
