@@ -74,10 +74,7 @@ test('out of reach, it counts alone from where the counter was, and the counter 
   answer = 'normally'
   clock.advance(1_000)
   expect((await budget.draw('a')).count).toBe(101)
-  expect(lines).toEqual([
-    'failed to reach the shared budget counter',
-    'shared budget counter reconnected',
-  ])
+  expect(lines).toEqual(['failed to reach the shared budget counter', 'shared budget counter reconnected'])
 })
 
 test('a counter that never answers holds up one call, and those that come with it', async () => {
