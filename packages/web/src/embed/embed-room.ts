@@ -5,10 +5,10 @@ import { AllTexts } from '../room/all-texts.ts'
 import { RoomSocket } from '../room/room-socket.ts'
 import { Pager } from '../stage/pager.ts'
 
-/** What an embedded page shows of a room. It proves itself with the link's token alone: no cookie, nothing stored. */
+/** An embedded page's room view. Authenticated by the link's token alone: no cookie, nothing stored. */
 export class EmbeddedRoom {
   readonly view = signal<RoomView<EmbedRoom> | null>(null)
-  /** Pages turn by themselves: there is nothing to press. */
+  /** Pages advance automatically; there are no controls. */
   readonly pager = new Pager(() => {})
   readonly allTexts = new AllTexts(question_id => this.#socket.say({ type: 'texts', question_id }))
   readonly #socket: RoomSocket

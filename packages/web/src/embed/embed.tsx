@@ -12,7 +12,7 @@ import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
 import type { EmbeddedRoom } from './embed-room.ts'
 
-/** Live results without controls; before there is a question nothing but a line that says so. */
+/** Live results without controls; a placeholder line before the first question. */
 export function Embed({ room }: { room: EmbeddedRoom | null }): JSX.Element {
   const view = room?.view.value
   const connection = room?.connection.value
@@ -27,7 +27,7 @@ export function Embed({ room }: { room: EmbeddedRoom | null }): JSX.Element {
   return <Results key={view.room.question.id} room={room} question={view.room.question} />
 }
 
-/** With a transparent background it is left out: nobody wants it over a picture. */
+/** Status line; omitted when the background is transparent. */
 function Line({
   logo,
   children,

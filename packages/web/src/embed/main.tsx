@@ -10,12 +10,12 @@ const { dataset } = document.documentElement
 const theme = wishes.get('theme')
 const isTransparent = wishes.get('background') === 'transparent'
 if (isTransparent) dataset.background = 'transparent'
-// A page of another colour scheme than the one around it is never transparent.
+// Frames whose color scheme differs from the embedding page's are never transparent.
 if (theme === 'light' || theme === 'dark') dataset.theme = theme
 else if (isTransparent) dataset.theme = 'light'
 
 await loadStageMessages()
-// In the fragment, the token reaches no server but through the socket.
+// A fragment is never sent in requests; only the socket transmits the token.
 const token = location.hash.slice(1)
 const room = /^[\w-]{1,128}$/.test(token) ? new EmbeddedRoom(token, wishes.get('question')) : null
 addEventListener('hashchange', () => location.reload())

@@ -9,7 +9,7 @@ interface DeckProps {
   readonly stage: StageControl
 }
 
-/** The slide on screen, or looked at again after the end, and the one that follows. */
+/** The slide on screen (or under review after the end) and the next one. */
 function slidesOf({ view, stage }: DeckProps): { now: DeckSlide | undefined; next: DeckSlide | undefined } {
   const slides = deckSlides(view.room)
   const id = view.room.state === 'CLOSED' ? stage.reviewed.value?.id : slideOnScreen(view.room)
@@ -17,7 +17,7 @@ function slidesOf({ view, stage }: DeckProps): { now: DeckSlide | undefined; nex
   return { now: slides[at], next: slides[at + 1] }
 }
 
-/** The presenter's own words for the slide on screen. */
+/** Speaker notes for the slide on screen. */
 export function Notes(props: DeckProps): JSX.Element {
   const { now } = slidesOf(props)
   return (
@@ -34,7 +34,7 @@ export function Notes(props: DeckProps): JSX.Element {
   )
 }
 
-/** What Next will bring, with its notes. */
+/** Preview of the next slide and its notes. */
 export function NextSlide(props: DeckProps): JSX.Element {
   const { next } = slidesOf(props)
   return (

@@ -9,7 +9,7 @@ import { Wordmark } from '../ui/wordmark.tsx'
 import { Written } from '../ui/written.tsx'
 
 /**
- * How long the session has been open, as 0:07:31.
+ * Time since the session opened, as 0:07:31.
  * @param since RFC 3339, by the server's clock
  * @param clockAheadMs the server's clock minus this device's
  */
@@ -32,7 +32,7 @@ function Elapsed({ since, clockAheadMs }: { since: string; clockAheadMs: number 
   )
 }
 
-/** The talk, its time, who is here, and the window for the projector. */
+/** Title, elapsed time, attendance and the button for the projector window. */
 export function PresenterHead({ view }: { view: StageView }): JSX.Element {
   const { room } = view
   const question = room.state === 'LIVE' ? room.question : null

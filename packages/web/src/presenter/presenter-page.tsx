@@ -21,15 +21,11 @@ import { PresenterHead } from './presenter-head.tsx'
 import { SlideNow } from './slide-now.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** Results as a table instead of a picture. */
 const asTable = signal(false)
-/** What stands on the page anyway. */
+/** Panels that are permanently part of the page. */
 const inPlace: readonly PanelName[] = ['presenter', 'people', 'entries', 'review']
 
-/**
- * What the presenter looks at while the room looks at the stage: the slide now and the one next, notes, time, who is
- * here and what waits, with the controls and keys of a remote.
- */
+/** The presenter's private view: current and next slide, notes, time, attendance, pending approvals and the controls. */
 export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
   const view = stage.view.value
   const toggleTable = () => {
@@ -91,7 +87,7 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
   )
 }
 
-/** A part of the page that scrolls by itself where the window is wide, by keyboard too. */
+/** A column that scrolls independently on wide windows, also by keyboard. */
 function Column({ label, children }: { label: string; children: JSX.Element | JSX.Element[] }): JSX.Element {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

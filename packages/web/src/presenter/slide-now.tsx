@@ -16,7 +16,7 @@ import { HeadingPicture, Picture } from '../ui/picture.tsx'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
 
-/** What the room sees now, small, and what was done to it. */
+/** A small copy of the stage and its overrides. */
 export function SlideNow(props: StageMainProps): JSX.Element {
   const { view, stage } = props
   const { room } = view
@@ -108,7 +108,6 @@ function Question({
         <ResultsFigure
           question={question}
           results={results}
-          // Moderated beside it.
           entries={room.entries.filter(
             ({ question_id, lifecycle }) =>
               question_id === question.id && (lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED'),
@@ -123,7 +122,7 @@ function Question({
   )
 }
 
-/** In what the stage differs from what is seen here, and taking that back. */
+/** Overrides in effect on the stage, with a button to revert them. */
 function DoneToStage({ stage }: { stage: StageControl }): JSX.Element {
   const enlarged = stage.enlarged.value
   return (

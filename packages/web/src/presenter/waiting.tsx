@@ -5,7 +5,7 @@ import { PeoplePanel } from '../stage/people-panel.tsx'
 import { ReviewPanel } from '../stage/review-panel.tsx'
 import type { StageControl, StageView } from '../stage/stage-room.ts'
 
-/** What waits for the presenter, and who is here. */
+/** Pending approvals and attendance. */
 export function Waiting({ view, stage }: { view: StageView; stage: StageControl }): JSX.Element {
   const { room } = view
   const panel = { view, stage, isPrivate: true, onClose: () => {} }

@@ -13,7 +13,7 @@ const isPhone = new URLSearchParams(location.search).get('of') === 'phone'
 const [Show] = await Promise.all([loadPart(), loadStageMessages()])
 
 render(<Preview />, appRoot())
-// Opened by itself, it has nothing to show. Only the page that has framed it, which is ours, says what is shown.
+// Only the embedding page, which is ours, sets the content.
 if (parent !== window) {
   addEventListener('message', ({ origin, source, data }) => {
     if (origin === location.origin && source === parent) shown.value = data as Previewed

@@ -14,7 +14,7 @@ import '../participant/question.css'
 import '../participant/ask.css'
 import './preview.css'
 
-/** A phone that is connected to nothing: whatever is tapped stays here. */
+/** A disconnected phone: input stays local. */
 const room = {
   view: signal<RoomView | null>(null),
   answers: signal<Readonly<Record<string, unknown>>>({}),

@@ -2,18 +2,16 @@ import { imagePath } from '@roomful/contract/images'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomContentSlide, RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
 
-/** The presentation of a slide. */
 interface PreviewedDeck {
   readonly title: string
-  /** How many it has. */
   readonly questions: number
 }
 
-/** What the editor sends to the page that shows a slide as rooms will. */
+/** Message from the editor to its preview frame. */
 export type Previewed =
   | {
       readonly kind: 'QUESTION'
-      /** Another one is drawn anew. */
+      /** A changed key forces a fresh render. */
       readonly key: string
       readonly deck: PreviewedDeck
       readonly onStage: RoomQuestion
@@ -31,19 +29,19 @@ export type Previewed =
       readonly on_phones: boolean
     }
 
-/** A content slide as rooms are sent it. */
+/** Converts an editor slide to the form rooms receive. */
 export function contentSlideOf({
   key,
   title,
   body,
   image,
 }: Pick<Previewed & { kind: 'CONTENT' }, 'key' | 'title' | 'body' | 'image'>): RoomContentSlide {
-  // How large it is the editor does not know: it has the room of a slide until it has come.
+  // The editor does not know the image's size; any ratio serves until it loads.
   const shown = image && { url: imagePath(image.id), alt: image.alt, width: 16, height: 9 }
   return { id: key, title, body, ...(shown && { image: shown }) }
 }
 
-/** What that page says once it can show something. */
+/** Sent by the preview frame once it is ready. */
 export const previewReady = 'roomful preview ready'
 
 export function isPreviewReady(message: unknown): boolean {

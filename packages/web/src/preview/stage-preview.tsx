@@ -11,7 +11,7 @@ import { contentSlideOf, type Previewed } from './previewed.ts'
 import '../stage/stage.css'
 import './preview.css'
 
-/** A stage that is connected to nothing. */
+/** A disconnected stage. */
 const stage = {
   pager: new Pager(() => {}),
   allTexts: new AllTexts(async () => {}),

@@ -5,14 +5,14 @@ import { useEffect } from 'preact/hooks'
 
 type Texts = NonNullable<QuestionResultsOut['texts']>
 
-/** Results with so many texts may leave some out. */
+/** Results with this many texts may be truncated. */
 const textsPerMessage: typeof roomLimits.textsPerMessage = 30
-/** While texts come in they are asked for again after this. */
+/** Delay between requests while new texts arrive. */
 const restMs = 1_000
 
 const restFor = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/** All texts of questions that a page shows. They are asked for, as messages of results carry the first ones only. */
+/** Loads the complete texts of the questions on a page; results messages carry only the first ones. */
 export class AllTexts {
   /** By question. */
   readonly #shown = signal<Readonly<Record<string, Texts>>>({})
@@ -22,13 +22,13 @@ export class AllTexts {
   readonly #wanted = new Set<string>()
   #isAsking = false
 
-  /** @param ask asks the server, and settles when it has sent them; a refusal is ignored: the next results ask again */
+  /** @param ask requests the texts and settles once they have arrived; refusals are ignored, as the next results ask again */
   constructor(ask: (questionId: string) => Promise<unknown>, rest = restFor) {
     this.#ask = ask
     this.#rest = rest
   }
 
-  /** Takes what has come of them. They are shown once all are there, so that none is gone for a moment. */
+  /** Collects a batch; published only when complete, so that no text flickers. */
   receive(message: ServerMessage): void {
     if (message.type !== 'texts') return
     this.#received = message.from === 0 ? message.texts : [...this.#received, ...message.texts]
@@ -36,14 +36,14 @@ export class AllTexts {
       this.#shown.value = { ...this.#shown.value, [message.question_id]: this.#received }
   }
 
-  /** Asks for what these results leave out, one request after the other. */
+  /** Requests the texts missing from these results, one request at a time. */
   request({ question_id, texts }: QuestionResultsOut): void {
     if (texts?.length !== textsPerMessage) return
     this.#wanted.add(question_id)
     if (!this.#isAsking) void this.#askOn()
   }
 
-  /** The results with all texts, as far as these have come. */
+  /** The results with all texts received so far. */
   fill(results: QuestionResultsOut): QuestionResultsOut {
     const texts = this.#shown.value[results.question_id]
     return texts && results.texts?.length === textsPerMessage ? { ...results, texts } : results
@@ -51,7 +51,7 @@ export class AllTexts {
 
   async #askOn(): Promise<void> {
     this.#isAsking = true
-    // Those that are added meanwhile come in the same loop.
+    // Also visits questions added during the loop.
     for (const questionId of this.#wanted) {
       this.#wanted.delete(questionId)
       await this.#ask(questionId).catch(() => {})
@@ -61,7 +61,7 @@ export class AllTexts {
   }
 }
 
-/** Results with all of their texts, which are asked for whenever the results are others. */
+/** Results with all of their texts, reloaded whenever the results change. */
 export function useAllTexts(
   allTexts: AllTexts,
   results: QuestionResultsOut | undefined,

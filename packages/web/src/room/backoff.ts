@@ -2,8 +2,8 @@ const firstMs = 500
 const mostMs = 30_000
 
 /**
- * How long to wait before connecting again: doubling from 0.5 s to 30 s, anywhere in the upper half, so that
- * a hall of phones does not come back in one instant (docs/reference/room-protocol.md, "Coming back").
+ * Reconnect backoff with jitter: doubles from 0.5 s to 30 s, randomized over the upper half, so that a hall of phones
+ * does not reconnect at once (docs/reference/room-protocol.md, "Coming back").
  * @param attempt failures so far, from 0
  * @param random 0 to 1
  */

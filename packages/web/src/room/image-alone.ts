@@ -1,7 +1,7 @@
 import type { ShownImage } from '@roomful/contract/images'
 import type { RoomContentSlide } from '@roomful/contract/room-protocol'
 
-/** The image of a content slide that is nothing else, whose heading it is then; null of every other one. */
+/** The image of an image-only content slide, whose alternative text is its heading; null for other slides. */
 export function imageAlone({ title, body, image }: RoomContentSlide): ShownImage | null {
   return title.trim() === '' && body.trim() === '' ? (image ?? null) : null
 }

@@ -7,12 +7,12 @@ type ServerMessage = protocol.ServerMessage
 type WithoutRef<M> = M extends { ref: string } ? Omit<M, 'ref'> : never
 export type Said = WithoutRef<protocol.ParticipantMessage | protocol.StageMessage | protocol.DisplayMessage>
 
-/** Where a device stands with the server; `ended` means that coming back is of no use. */
+/** Connection state; `ended` means that reconnecting is pointless. */
 export type Connection =
   | { readonly state: 'connecting' | 'online' | 'away' }
   | { readonly state: 'ended'; readonly why: 'token' | 'removed' }
 
-/** The server said no, or nobody knows whether it heard: then `code` is null. */
+/** A rejected request; `code` is null when the outcome is unknown. */
 export class Refusal extends Error {
   readonly code: string | null
 
@@ -27,18 +27,18 @@ const tokenPrefix: typeof protocol.tokenSubprotocolPrefix = 'token.'
 const badToken: typeof protocol.closeCodes.badToken = 4401
 const removed: typeof protocol.closeCodes.removed = 4403
 const tooMany: typeof protocol.closeCodes.tooManyMessages = 4429
-/** As after so many failures: 4 to 8 s. */
+/** After close code 4429 the backoff starts at 4 to 8 s. */
 const attemptsWhenTooMany = 3
 
 /**
- * A connection from which nothing has come for this long, or up to half as much again, while something is due, is lost. A server
- * that is busy with a hall takes longer than one that is gone: phones that came back sooner would only add to its work.
+ * Response timeouts, randomized up to 1.5 times. Halls wait longer, as a busy server is slow rather than gone and early
+ * reconnects would add to its load.
  */
 export const patienceMs = { hall: 30_000, presenter: 8_000 } as const
-/** A page that was hidden for this long cannot trust its socket: the device may have slept. */
+/** Pages hidden this long reconnect on return: the device may have slept. */
 const sleptMs = 20_000
 
-/** One device's line to its room: it comes back by itself after any loss. */
+/** A device's connection to its room, which reconnects after any loss. */
 export class RoomSocket {
   readonly connection = signal<Connection>({ state: 'connecting' })
   readonly #address: { path: string; token: string | null }
@@ -51,8 +51,8 @@ export class RoomSocket {
   #hiddenAt = 0
 
   /**
-   * @param address `token` null: a cookie says who it is; `of`: whose device it is
-   * @param receive gets every message that is no answer to something said; each connection begins with `room`.
+   * @param address `token` null: authenticated by cookie; `of`: the device's role
+   * @param receive gets every message that is not a response; each connection starts with `room`
    */
   constructor(
     { of, ...address }: { path: string; token: string | null; of: keyof typeof patienceMs },
@@ -63,7 +63,7 @@ export class RoomSocket {
     this.#receive = receive
     addEventListener('online', () => this.reconnect())
     addEventListener('offline', () => this.#lose(this.#socket))
-    // A page that was frozen, or kept for going back to, has missed what its socket brought.
+    // Pages that were frozen, or restored from the back/forward cache, have missed messages.
     document.addEventListener('resume', () => this.reconnect())
     addEventListener('pageshow', ({ persisted }) => persisted && this.reconnect())
     document.addEventListener('visibilitychange', () => {
@@ -74,15 +74,15 @@ export class RoomSocket {
     this.#connect()
   }
 
-  /** Says something; settles when the server has it on disk. Rejects with a Refusal. */
+  /** Sends a request; settles when the server has stored it. Rejects with a Refusal. */
   say(message: Said): Promise<void> {
     const socket = this.#socket
     if (socket?.readyState !== WebSocket.OPEN) {
-      // It closes at this moment: nobody waits for the event to say so.
+      // Does not wait for the close event.
       if (this.connection.value.state === 'online') this.#lose(socket)
       return Promise.reject(new Refusal(null, 'not connected'))
     }
-    // The server keeps the refs of spins: two stages must never use the same one.
+    // The server stores the refs of spins, so they must be unique across stages.
     const ref = randomKey()
     return new Promise((resolve, reject) => {
       this.#waiting.set(ref, { resolve, reject })
@@ -91,7 +91,7 @@ export class RoomSocket {
     })
   }
 
-  /** Connects anew at once, whatever the present connection seems to be. */
+  /** Reconnects at once, whatever the current state. */
   reconnect(): void {
     if (this.connection.value.state === 'ended') return
     const old = this.#socket
@@ -101,7 +101,7 @@ export class RoomSocket {
     this.#giveUp(null)
   }
 
-  /** Settles once there is a connection and what the room shows has been received. Rejects when there never will be. */
+  /** Settles once connected with the room's state received. Rejects when the connection has ended. */
   connected(): Promise<void> {
     return new Promise((resolve, reject) => {
       const stop = this.connection.subscribe(({ state }) => {
@@ -135,7 +135,7 @@ export class RoomSocket {
       if (code === badToken || code === removed) this.#end(code === removed ? 'removed' : 'token')
       else {
         if (code === tooMany) this.#attempt = Math.max(this.#attempt, attemptsWhenTooMany)
-        // In more tabs than the server holds sockets for, the one in use would be ended by those that nobody sees.
+        // With too many tabs open, hidden tabs must not displace the visible one.
         this.#lose(socket, code === tooMany && document.hidden)
       }
     }
@@ -171,13 +171,13 @@ export class RoomSocket {
     return waiting
   }
 
-  /** @param untilSeen connects again when somebody looks at the page, not by the clock */
+  /** @param untilSeen reconnect when the page becomes visible instead of after a delay */
   #lose(socket: WebSocket | undefined, untilSeen = false): void {
     if (!socket || socket !== this.#socket) return
     this.#socket = undefined
     socket.close()
     clearTimeout(this.#timer)
-    // What was sent and not acknowledged is one more failure: a room that can be entered may still be too busy for answers.
+    // An unacknowledged request counts as a failure: a room may accept connections while too busy for answers.
     if (this.connection.value.state === 'online' && this.#waiting.size === 0) this.#attempt = 0
     this.connection.value = { state: 'away' }
     const wait = waitMs(this.#attempt++, Math.random())

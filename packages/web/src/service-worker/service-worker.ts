@@ -1,12 +1,12 @@
 /**
- * Keeps the phone's page and what it loads, so that a reload without a network still shows the room and sends what
- * was kept. Answers come from the network as long as there is one: nobody gets an old page from a server that answers.
+ * Caches the participant page, so that a reload without a network shows the room and sends pending answers. Network
+ * first: no stale page while the server responds.
  */
 
-/** Put in front of this script by build-pages.ts. */
+/** Injected by build-pages.ts. */
 declare const shell: { readonly version: string; readonly files: readonly string[] }
 
-/** What this script uses of a worker's world; the types of a page's world stand in the way of the whole of it. */
+/** The few worker types used here; the full WebWorker library conflicts with the DOM's. */
 interface LastingEvent extends Event {
   waitUntil(done: Promise<unknown>): void
 }
@@ -21,9 +21,9 @@ const worker = self as unknown as {
 
 const prefix = 'roomful-shell-'
 const cacheName = prefix + shell.version
-/** Any room's page is like any other's. */
+/** One page serves every room. */
 const pages = ['/', '/j/-']
-/** A network that is slower than this is treated as none. */
+/** Network timeout before falling back to the cache. */
 const pageWithinMs = 4_000
 
 worker.addEventListener('install', event => {
@@ -61,7 +61,7 @@ async function answerPage(event: RequestEvent, page: string): Promise<Response> 
   }
 }
 
-/** Named by their content: what is kept is right. */
+/** Asset names contain a content hash, so cached copies never expire. */
 async function answerAsset(event: RequestEvent): Promise<Response> {
   const { request } = event
   const kept = await caches.match(request, { ignoreVary: true })
@@ -71,7 +71,7 @@ async function answerAsset(event: RequestEvent): Promise<Response> {
   return response
 }
 
-/** The page does not wait for it, and is shown as well where storage is full. */
+/** Caches in the background; a full storage is no error. */
 function keep(event: RequestEvent, name: Request | string, response: Response): void {
   const copy = response.clone()
   event.waitUntil(

@@ -16,7 +16,7 @@ const [, page, sessionId = ''] = /^\/(stage|presenter)\/([\w-]{1,64})\/?$/.exec(
 
 type Screen = (props: { stage: StageControl }) => JSX.Element
 
-/** What the address asks for. A projector does not load the presenter's page. */
+/** Chooses the screen by the address. Projectors do not load the presenter page. */
 async function loadScreen(): Promise<Screen> {
   return page === 'presenter' ? (await import('../presenter/presenter-page.tsx')).PresenterPage : StageScreen
 }

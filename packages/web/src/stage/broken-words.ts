@@ -1,9 +1,9 @@
-/** Words of scripts whose lines break between words. Longer ones are addresses and the like, which break anywhere. */
+/** Words of scripts that break lines between words. Longer ones are addresses and the like, which may break anywhere. */
 const words = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]{5,24}/gu
-/** So many are looked at: where the longest are whole, the others are too. */
+/** Checking only the longest words is enough. */
 const wordsMax = 12
 
-/** The longest words of an element, as they stand in it: the first that would be broken over two lines. */
+/** The longest words of an element, as ranges. */
 export function longestWords(element: Element): Range[] {
   const found: { node: Node; at: number; length: number }[] = []
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -20,7 +20,7 @@ export function longestWords(element: Element): Range[] {
   })
 }
 
-/** Whether one of the words stands on two lines, as the page is laid out now. */
+/** Whether a word currently wraps over two lines. */
 export function areWordsBroken(ranges: readonly Range[]): boolean {
   return ranges.some(range => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
 }

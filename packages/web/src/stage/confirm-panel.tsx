@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import type { PanelProps } from './panel.ts'
 
-/** Asks before something is done that cannot be undone. @param children what it means */
+/** Confirms an irreversible action. @param children the consequences */
 function ConfirmPanel({
   confirm,
   onConfirm,
@@ -36,7 +36,7 @@ function ConfirmPanel({
   )
 }
 
-/** Asks before the session is closed for good. */
+/** Confirms closing the session. */
 export function EndPanel({ stage, onClose }: PanelProps): JSX.Element {
   return (
     <ConfirmPanel confirm={m.end} onConfirm={() => void stage.say({ type: 'close' })} onClose={onClose}>
@@ -45,7 +45,7 @@ export function EndPanel({ stage, onClose }: PanelProps): JSX.Element {
   )
 }
 
-/** Asks before a question that was revealed is opened again, which removes its answers. */
+/** Confirms reopening a revealed question, which deletes its answers. */
 export function ReopenPanel({ stage, onClose }: PanelProps): JSX.Element {
   return (
     <ConfirmPanel confirm={m.reopenQuestion} onConfirm={() => stage.reopen()} onClose={onClose}>

@@ -8,7 +8,7 @@ import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
 import type { StageControl } from './stage-room.ts'
 
-/** A content slide for the whole room: as large as it fits, on further pages where it does not. */
+/** A content slide for the audience: as large as fits, paged where it does not. */
 export function StageContentSlide({
   stage,
   slide,
@@ -24,7 +24,7 @@ export function StageContentSlide({
   )
 }
 
-/** Of the screen on which a content slide is. */
+/** Class names for the screen of a content slide. */
 export function contentSlideClass({ body, image }: RoomContentSlide): string {
   return body.trim() === '' && !image ? 'content-slide title-alone' : 'content-slide'
 }
@@ -39,7 +39,7 @@ export function ContentSlideTitle({ slide: { id, title } }: { slide: RoomContent
   )
 }
 
-/** Its text, and beside it its picture. */
+/** The slide's text and image. */
 export function ContentSlideBody({ slide }: { slide: RoomContentSlide }): JSX.Element | null {
   const { title, body, image } = slide
   const alone = imageAlone(slide)

@@ -18,11 +18,11 @@ interface ControlsProps {
   readonly asTable: boolean
   readonly onTable: () => void
   readonly onPanel: (panel: PanelName) => void
-  /** Panels whose content is on the page anyway. */
+  /** Panels already on the page. */
   readonly without?: readonly PanelName[]
 }
 
-/** Everything a remote can do, the step forward first. */
+/** All remote controls, the next step first. */
 export function Controls(props: ControlsProps): JSX.Element {
   const { view, stage, onPanel, without = [] } = props
   const { room } = view
@@ -37,7 +37,7 @@ export function Controls(props: ControlsProps): JSX.Element {
   const hasEntries = question?.type === 'QA' || room.entries.length > 0
   const reveals =
     leaderboard === null && question !== null && hasRightAnswer(question) && question.phase !== 'REVEALED'
-  // Does what the button said, even if another remote does the same at this moment.
+  // Performs the labelled action, even if another remote acts at the same time.
   const onForward = async () => {
     if (stage.pager.forward()) return
     if (reveals) await stage.say({ type: 'reveal' })
@@ -160,7 +160,7 @@ function MenuButton({
   )
 }
 
-/** Less frequent actions, in a menu that closes by itself. */
+/** Less frequent actions, in a menu. */
 function MoreControls({ view, stage, asTable, onTable, onPanel, without = [] }: ControlsProps): JSX.Element {
   const { room } = view
   const isLive = room.state === 'LIVE'

@@ -8,7 +8,7 @@ import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
 import { isSecret } from './stage-props.ts'
 
-/** A self-paced session: all questions and their results side by side. */
+/** A self-paced session: all questions with their results, side by side. */
 export function Dashboard({ view, stage }: StageMainProps): JSX.Element {
   const { room, results } = view
   const counted = room.questions?.filter(takesAnswers) ?? []

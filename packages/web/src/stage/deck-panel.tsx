@@ -4,7 +4,7 @@ import { Written } from '../ui/written.tsx'
 import { deckSlides, slideOnScreen } from './deck-slides.ts'
 import type { PanelProps } from './panel.ts'
 
-/** The slides of the deck, any of which can be brought on screen. */
+/** The deck's slides, to jump to. */
 export function DeckPanel({ view, stage, onClose }: PanelProps): JSX.Element {
   const onScreen = slideOnScreen(view.room)
   return (

@@ -1,19 +1,19 @@
 import type { RoomQuestion, StageRoom } from '@roomful/contract/room-protocol'
 
-/** A slide of the deck, as whoever presents sees it in a list. */
+/** A slide as listed for presenters. */
 export interface DeckSlide {
   readonly kind: 'QUESTION' | 'CONTENT'
   readonly id: string
-  /** What is asked; the title of a content slide, or how it begins. */
+  /** The question's prompt; a content slide's title or first words. */
   readonly label: string
-  /** Of a question that was asked. */
+  /** For questions already asked. */
   readonly phase: RoomQuestion['phase'] | null
   readonly notes?: string | undefined
 }
 
 type Deck = Pick<StageRoom, 'deck' | 'content_slides'>
 
-/** All slides of the deck, in order: content slides on their places, questions on those between. */
+/** All slides of the deck in order. */
 export function deckSlides({ deck, content_slides }: Deck): DeckSlide[] {
   const questions = deck.map(({ question_id, prompt, phase, notes }): DeckSlide => {
     return { kind: 'QUESTION', id: question_id, label: prompt, phase, notes }
@@ -29,7 +29,7 @@ export function slideOnScreen({ question, content_slide }: StageRoom): string | 
   return question?.id ?? content_slide?.id ?? null
 }
 
-/** Whether no question follows the slide on screen. */
+/** Whether the slide on screen comes after the last question. */
 export function isAfterQuestions(room: StageRoom): boolean {
   const slides = deckSlides(room)
   const at = slides.findIndex(({ id }) => id === slideOnScreen(room))

@@ -8,7 +8,7 @@ import type { StageControl, StageView } from './stage-room.ts'
 import { onPodium, Podium } from './standings.tsx'
 import './end-screen.css'
 
-/** The session is over: thanks to all, who has won, and how many took part. */
+/** End screen: thanks, winners and attendance. */
 export function EndScreen({ view, stage }: { view: StageView; stage: StageControl }): JSX.Element {
   const { title, participation } = view.room
   const best = onPodium(view.room.leaderboard ?? [])
@@ -42,7 +42,7 @@ export function EndScreen({ view, stage }: { view: StageView; stage: StageContro
   )
 }
 
-/** A number that the room can read, and what it counts. */
+/** A labelled number, legible from the last row. */
 function Figure({ value, name }: { value: string; name: string }): JSX.Element {
   return (
     <div class="ending-figure">

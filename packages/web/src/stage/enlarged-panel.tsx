@@ -5,10 +5,10 @@ import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 import { masked } from './stage-props.ts'
 
-/** In rem, the largest first; a text for which the last is too large scrolls. */
+/** In rem, largest first; texts too long for the last size scroll. */
 const sizes = [5, 4.2, 3.6, 3, 2.4, 2, 1.75, 1.5, 1.25]
 
-/** One text for the whole screen, as large as all of it fits. */
+/** One text, filling the screen. */
 export function EnlargedPanel({ stage }: PanelProps): JSX.Element {
   const text = stage.enlarged.value ?? ''
   const box = useRef<HTMLParagraphElement>(null)
@@ -20,7 +20,7 @@ export function EnlargedPanel({ stage }: PanelProps): JSX.Element {
         if (element.scrollHeight <= element.clientHeight && element.scrollWidth <= element.clientWidth) break
       }
     }
-    // Observed from when it has a size: the dialog opens after it was drawn.
+    // A ResizeObserver, as the dialog has no size until it opens.
     const resized = new ResizeObserver(fit)
     resized.observe(element)
     document.fonts.addEventListener('loadingdone', fit)
@@ -36,7 +36,7 @@ export function EnlargedPanel({ stage }: PanelProps): JSX.Element {
   )
 }
 
-/** The texts of this question that were hidden, to be shown again; masked so that the room cannot read them. */
+/** Lists the question's hidden texts for restoring, masked from the audience. */
 export function HiddenPanel({ view, stage }: PanelProps): JSX.Element {
   const hidden = view.room.hidden_texts ?? []
   if (hidden.length === 0) return <p class="hint">{m.nothingHidden}</p>

@@ -6,13 +6,10 @@ import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 import { masked } from './stage-props.ts'
 
-/** As in remote.css: a remote in the hand, which the room does not see. */
+/** Handheld remotes, which the audience does not see; matches remote.css. */
 const inHand = '(max-width: 56rem), (max-height: 26rem)'
 
-/**
- * Moderates the questions of a Q&A; those that wait for approval come first. A page that may be on the projector shows what
- * the room does not see on request only.
- */
+/** Q&A moderation, pending questions first. Pages that may be projected reveal masked texts on request only. */
 export function EntriesPanel({ view, stage, isPrivate = false }: PanelProps): JSX.Element {
   const [isShownAnyway, setShownAnyway] = useState(false)
   const holdsBack = !isPrivate && !isShownAnyway && !matchMedia(inHand).matches
@@ -81,7 +78,7 @@ function Entries({
   )
 }
 
-/** An entry that may hold a listed word is shown on request only: this may be the projector. */
+/** An entry that may hold a listed word is revealed on request only, as this may be the projector. */
 function EntryText({ text, isMasked }: { text: string; isMasked: boolean }): JSX.Element {
   const [isRead, setRead] = useState(false)
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 
 const idleMs = 5_000
 
-/** Whether nobody has touched mouse or keyboard for a while: then the stage belongs to the audience. */
+/** Whether mouse and keyboard have been idle for a while; the controls then hide. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

@@ -8,23 +8,23 @@ import { deviceStorage } from '../ui/storage.ts'
 
 const key = 'roomful.join-origin'
 
-/** The origin that was chosen on this device instead of one that phones cannot reach. */
+/** The origin chosen on this device to replace one that phones cannot reach. */
 const chosen = signal<string | null>(deviceStorage.read(key))
 const offered = signal<readonly string[]>([])
 let isAsked = false
 
-/** Where phones can reach the server instead; empty until it has said so. */
+/** Alternative origins that phones can reach; empty until loaded. */
 export const joinOrigins = computed(() => offered.value)
 const chosenOrigin = computed(() =>
   chosen.value !== null && offered.value.includes(chosen.value) ? chosen.value : null,
 )
 
-/** Whether only the server's own machine reaches an address. */
+/** Whether an address is a loopback address. */
 function isLoopback(url: string): boolean {
   return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 }
 
-/** An address as phones reach it: itself, or the same at the origin that was chosen. */
+/** The address with the chosen origin, if any. */
 export function reachableUrl(url: string): string {
   const origin = isLoopback(url) ? chosenOrigin.value : null
   if (origin === null) return url
@@ -32,7 +32,7 @@ export function reachableUrl(url: string): string {
   return new URL(pathname + hash, origin).href
 }
 
-/** Whether phones cannot reach an address, and no other origin has been chosen. Loads the other origins then. */
+/** Whether phones cannot reach an address and no alternative is chosen. Loads the alternatives in that case. */
 export function useUnreachable(url: string): boolean {
   const isUnreachable = isLoopback(url)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function chooseOrigin(origin: string): void {
   chosen.value = origin
 }
 
-/** Asks the server, once, where phones can reach it. */
+/** Loads the reachable origins, once. */
 async function loadJoinOrigins(): Promise<void> {
   if (isAsked) return
   isAsked = true
@@ -59,8 +59,8 @@ async function loadJoinOrigins(): Promise<void> {
 }
 
 /**
- * A QR code, dark on white whatever the theme: not every camera reads the reverse.
- * @param label what screen readers say of it: the address, unless that is a secret
+ * A QR code, dark on white in every theme, as not all cameras read inverted codes.
+ * @param label for screen readers: the address, unless it is a secret
  */
 export function QrCode({ url, label = m.qrAlt(url) }: { url: string; label?: string }): JSX.Element {
   const { size, path } = useMemo(() => {
@@ -84,7 +84,7 @@ export function QrCode({ url, label = m.qrAlt(url) }: { url: string; label?: str
   )
 }
 
-/** Digits in threes, as they are read out. */
+/** Digits in groups of three, for reading aloud. */
 function spaced(code: string): string {
   return code.replace(/(\d{3})(?=\d)/g, '$1\u2009')
 }
@@ -93,7 +93,7 @@ function addressOf({ join_url }: StageRoom): string {
   return new URL(reachableUrl(join_url)).host
 }
 
-/** How to join, small, beside a question. */
+/** Compact join details next to a question. */
 export function JoinStrip({ room }: { room: StageRoom }): JSX.Element {
   return (
     <div class="join-strip">
@@ -110,7 +110,7 @@ export function JoinStrip({ room }: { room: StageRoom }): JSX.Element {
   )
 }
 
-/** How to join, for the last row. */
+/** Full-screen join details. */
 export function JoinPanel({ room }: { room: StageRoom }): JSX.Element {
   return (
     <div class="join-panel">

@@ -1,27 +1,27 @@
 import { areWordsBroken, longestWords } from './broken-words.ts'
 
-/** How a stage's content stands now: in how many pages, and how large. */
+/** A layout of the stage's content: page count and font size. */
 export interface Arrangement {
-  /** One of the flow's own, from `data-flow`. */
+  /** One of the names in the flow's `data-flow`. */
   readonly name: string
   readonly fontRem: number
   readonly pages: number
 }
 
-/** Font sizes of a stage's results in rem, the largest first; the last is the least that the last row can read. */
+/** Font sizes of results in rem, largest first; the last is the smallest legible from the last row. */
 export const fontSizes = [2.2, 2.05, 1.9, 1.75, 1.65, 1.55, 1.45, 1.38, 1.31, 1.25] as const
 
-/** Only so much larger text is worth an arrangement that is less liked. */
+/** Font gain at which a less preferred arrangement wins. */
 const narrower = 1.35
 
-/** What is measured: a flow, laid out in one way. */
+/** Lays out a flow in one way and measures it. */
 export type Measure = (name: string, fontRem: number) => number
 
 /**
- * The arrangement that shows most at once: fewest pages first, then a markedly larger font, then the one listed first.
- * @param names ways to lay the content out, the preferred one first
- * @param pagesAt how many pages a way needs at a font size; Infinity where it cannot be turned into pages
- * @param largestRem no font is larger than that, except the smallest
+ * The best arrangement: fewest pages first, then a markedly larger font, then the preferred order.
+ * @param names arrangements, preferred first
+ * @param pagesAt page count of an arrangement at a font size; Infinity where it cannot be paged
+ * @param largestRem upper bound for the font, except for the smallest size
  */
 export function bestArrangement(
   names: readonly string[],
@@ -42,7 +42,7 @@ export function bestArrangement(
   return best
 }
 
-/** The largest font at which there are no more pages than that; larger fonts never need fewer. */
+/** The largest font that needs at most this many pages; page counts never fall as fonts grow. */
 function largestWith(sizes: readonly number[], pages: number, pagesAt: (fontRem: number) => number): number {
   let [fits, tooLarge] = [sizes.length - 1, -1]
   while (fits - tooLarge > 1) {
@@ -53,23 +53,23 @@ function largestWith(sizes: readonly number[], pages: number, pagesAt: (fontRem:
   return sizes[fits]!
 }
 
-/** A remote in the hand and a page enlarged to 400 % scroll; see remote.css. */
+/** Layouts that scroll: handheld remotes and 400 % zoom; matches remote.css. */
 const scrolls = '(max-width: 56rem), (max-height: 26rem)'
 const promptSizes = [3.4, 2.9, 2.4, 2, 1.75, 1.5] as const
 const slackPx = 2
-/** How much of the height a prompt may take while the results still fit. */
+/** Share of the height a prompt may take while the results still fit. */
 const promptShare = 0.3
-/** Answers are never as large as what was asked. */
+/** Answers stay smaller than the prompt, by this factor. */
 const largestOfPrompt = 0.85
-/** A picture has the more room, the less its words take. */
+/** Smaller text leaves more room for a picture. */
 const largestInPictureRem = 1.75
-/** One page less of so few is worth a small prompt; where there are more, it stays at least as large as that. */
+/** Up to this many pages, saving one justifies a small prompt. */
 const fewPages = 3
 const promptOfPagesRem = 2
-/** Hundreds of texts take a tenth of a second to measure: where there are more than this, no size is searched for. */
+/** Measuring hundreds of texts takes 100 ms: above this count, no font search. */
 const searchedItemsMax = 60
 
-/** What one screen of a stage is made of. */
+/** The parts of a stage screen. */
 interface Parts {
   readonly main: HTMLElement
   readonly flow: HTMLElement | null
@@ -84,15 +84,14 @@ function partsOf(main: HTMLElement): Parts {
   }
 }
 
-/** What may be broken into columns and pages. */
+/** The element that may break into columns and pages. */
 export function flowOf(main: HTMLElement): HTMLElement | null {
   return main.querySelector<HTMLElement>('[data-flow]')
 }
 
 /**
- * Lays a screen out from the beginning, so that nothing is cut off. What comes of it depends on nothing but its
- * content and its size: how it was laid out before, and when, makes no difference.
- * @returns how many pages there are
+ * Lays out a screen from scratch, so that nothing is cut off. Deterministic: depends only on content and size.
+ * @returns the number of pages
  */
 function layOut(main: HTMLElement): number {
   const parts = partsOf(main)
@@ -107,7 +106,7 @@ function layOut(main: HTMLElement): number {
   if (isLong(flow)) return layLong(main, prompt, flow)
   let fewest = fewestPages(flow)
   if (fewest > 1 && prompt) fewest = giveWay(main, prompt, flow)
-  // What turns the pages takes room too.
+  // The page turner needs space as well.
   if (fewest > 1 && Number.isFinite(fewest)) main.dataset.pages = 'many'
   const { pages } = lay(parts, flow)
   return Number.isFinite(pages) ? pages : 1
@@ -117,7 +116,7 @@ function isLong(flow: HTMLElement): boolean {
   return itemsOf(flow).length > searchedItemsMax && waysOf(flow).every(isColumns)
 }
 
-/** Lays out what fills many pages in any case: as small as can be read. @returns how many there are */
+/** Lays out content that fills many pages anyway, at the smallest legible size. @returns the number of pages */
 function layLong(main: HTMLElement, prompt: HTMLElement | null, flow: HTMLElement): number {
   if (prompt) setFont(prompt, Math.min(sizeOf(prompt), promptOfPagesRem))
   main.dataset.pages = 'many'
@@ -128,20 +127,20 @@ function layLong(main: HTMLElement, prompt: HTMLElement | null, flow: HTMLElemen
   return pagesIn(flow, best!.name, smallest)
 }
 
-/** A way in which words are whole may take one page more than one in which they are not. */
+/** Page factor that a layout without broken words may cost. */
 const brokenWordsPages = 1.5
 
-/** What a layout was made for: while it is the same and all still fits, figures that change move nothing. */
+/** The inputs of a layout: while they are the same and everything fits, changing figures move nothing. */
 export interface LaidOut {
   readonly flow: HTMLElement | null
   readonly fits: string
   readonly pages: number
 }
 
-/** Lays a screen out unless it already is. @param before what this gave the last time */
+/** Lays a screen out if its inputs changed. @param before the previous result */
 export function keepLaidOut(main: HTMLElement, before: LaidOut | null): LaidOut {
   const flow = flowOf(main)
-  // Signs beside words take room as words do.
+  // Icons take space as words do.
   const signs = flow?.querySelectorAll('.icon').length ?? 0
   const items = flow ? itemsOf(flow).length : 0
   const fits = `${main.clientWidth}×${main.clientHeight} ${devicePixelRatio} ${items} ${signs} ${wordsOf(main)}`
@@ -154,7 +153,7 @@ function isLaidOut(flow: HTMLElement): boolean {
   return flow.dataset.arranged !== undefined || matchMedia(scrolls).matches
 }
 
-/** The size that was given to an element, in rem. */
+/** The element's font size, in rem. */
 function sizeOf(element: HTMLElement): number {
   return Number.parseFloat(element.style.fontSize)
 }
@@ -163,7 +162,7 @@ function setFont(element: HTMLElement, rem: number): void {
   element.style.fontSize = `${rem}rem`
 }
 
-/** The largest size at which a heading stays under a height; lines of its own are given up at last. */
+/** The largest font at which a heading stays under a height; its line breaks are dropped last. */
 function fitPrompt(prompt: HTMLElement, heightPx: number): void {
   const largest = Number(prompt.dataset.prompt)
   delete prompt.dataset.flat
@@ -175,7 +174,7 @@ function fitPrompt(prompt: HTMLElement, heightPx: number): void {
   prompt.dataset.flat = ''
 }
 
-/** Makes a heading smaller where that saves a page. @returns how many there are then */
+/** Shrinks a heading where that saves a page. @returns the number of pages */
 function giveWay(main: HTMLElement, prompt: HTMLElement, flow: HTMLElement): number {
   const before = sizeOf(prompt)
   const pagesAt = (rem: number) => {
@@ -185,7 +184,6 @@ function giveWay(main: HTMLElement, prompt: HTMLElement, flow: HTMLElement): num
   const smallest = promptSizes.at(-1)!
   let fewest = pagesAt(smallest)
   if (!Number.isFinite(fewest)) {
-    // Nothing is gained by a heading that cannot be read.
     setFont(prompt, before)
     return fewest
   }
@@ -204,7 +202,7 @@ function giveWay(main: HTMLElement, prompt: HTMLElement, flow: HTMLElement): num
   return best.pages
 }
 
-/** The words of a screen without its figures and without what turns its pages. */
+/** A screen's words, without figures and page turner. */
 function wordsOf(element: Element): string {
   const texts = [...element.children].filter(child => !child.classList.contains('page-turner'))
   const content = texts.length > 0 ? texts.map(child => child.textContent).join('\n') : element.textContent
@@ -231,27 +229,27 @@ function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {
   return { ...best, pages }
 }
 
-/** Whether something that belongs together stands on two columns or pages. */
+/** Whether an unbreakable item is split across columns or pages. */
 function isTorn(flow: HTMLElement): boolean {
   return itemsOf(flow).some(item => item.getClientRects().length > 1)
 }
 
-/** Whether a way of laying out is that many columns, which can be broken into pages. */
+/** Whether an arrangement is a number of columns, which can be paged. */
 function isColumns(way: string): boolean {
   return /^\d$/.test(way)
 }
 
-/** The ways in which a flow can be laid out, the preferred one first. */
+/** The flow's arrangements, preferred first. */
 function waysOf(flow: HTMLElement): string[] {
   return flow.dataset.flow!.split(' ')
 }
 
-/** The pages that are needed at least, with the smallest font. */
+/** The page count at the smallest font. */
 function fewestPages(flow: HTMLElement): number {
   return Math.min(...waysOf(flow).map(name => pagesIn(flow, name, fontSizes.at(-1)!)))
 }
 
-/** So many pages does the flow fill when it is laid out in this way and size, which it is from then on. */
+/** Applies an arrangement and font size. @returns the number of pages */
 function pagesIn(flow: HTMLElement, name: string, fontRem: number): number {
   flow.dataset.paged = 'true'
   flow.dataset.arranged = name
@@ -259,7 +257,7 @@ function pagesIn(flow: HTMLElement, name: string, fontRem: number): number {
   return pagesOf(flow)
 }
 
-/** So many pages does the flow fill as it is laid out now; Infinity where it overflows and has no columns. */
+/** The current page count; Infinity where the flow overflows without columns. */
 function pagesOf(flow: HTMLElement): number {
   const { scrollWidth, scrollHeight, clientWidth, clientHeight } = flow
   if (!isColumns(flow.dataset.arranged ?? '')) {
@@ -270,7 +268,7 @@ function pagesOf(flow: HTMLElement): number {
   return Math.max(1, Math.ceil((scrollWidth - padding + gap) / stepPx - 0.05))
 }
 
-/** How far a page is from the next, in pixels. */
+/** Distance between pages in pixels. */
 function stepOf(flow: HTMLElement): number {
   const { padding, gap } = edgesOf(flow)
   return flow.clientWidth - padding + gap
@@ -282,7 +280,7 @@ function edgesOf(flow: HTMLElement): { padding: number; gap: number } {
   return { padding, gap: Number.parseFloat(columnGap) || 0 }
 }
 
-/** How far a flow is moved for a page of it to be seen, in pixels: pages stand in the direction of its script. */
+/** Horizontal offset that shows a page, in pixels, in the script's direction. */
 export function shiftTo(page: number, flow: HTMLElement): number {
   return page * stepOf(flow) * (isLeftwards(flow) ? 1 : -1)
 }
@@ -291,7 +289,7 @@ function isLeftwards(flow: HTMLElement): boolean {
   return getComputedStyle(flow).direction === 'rtl'
 }
 
-/** The page on which something stands, from 0. */
+/** The page of an element, from 0. */
 export function pageOf(element: Element, flow: HTMLElement): number {
   const [first] = element.getClientRects()
   const stepPx = stepOf(flow)
@@ -301,10 +299,10 @@ export function pageOf(element: Element, flow: HTMLElement): number {
   return Math.max(0, Math.floor((from + slackPx) / stepPx))
 }
 
-/** What is counted when it is said how much there is besides. */
+/** The items counted for "N more". */
 export function itemsOf(flow: HTMLElement): Element[] {
   if (flow.matches('.cards')) return [...flow.children]
-  // Text: how many items a list of it has says nothing about the rest.
+  // List items in prose say nothing about its length.
   if (flow.matches('.markdown')) return []
   return [
     ...flow.querySelectorAll(':scope > li, :scope > ul > li, :scope > .slopes-room > li, :scope tbody > tr'),

@@ -7,6 +7,6 @@ import { applyTheme } from './theme.ts'
 
 applyTheme()
 await loadStageMessages()
-// A fresh link pasted into this page is another link: it is opened from the beginning.
+// A pasted link is a new link: start over.
 addEventListener('hashchange', () => location.reload())
 render(<App />, appRoot())

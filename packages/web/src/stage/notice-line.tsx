@@ -3,7 +3,7 @@ import { m } from '../messages/stage/index.ts'
 import { chooseOrigin, joinOrigins, useUnreachable } from './join-panel.tsx'
 import type { StageControl } from './stage-room.ts'
 
-/** Says what has just been done, and offers to undo it. */
+/** Confirms the last action and offers to undo it. */
 export function NoticeLine({ stage }: { stage: StageControl }): JSX.Element {
   const notice = stage.notice.value
   return (
@@ -29,7 +29,7 @@ export function NoticeLine({ stage }: { stage: StageControl }): JSX.Element {
   )
 }
 
-/** Says that phones cannot reach the address on the stage, and offers those of the machine. */
+/** Warns that phones cannot reach the stage's address and offers alternatives. */
 export function LoopbackNotice({ joinUrl }: { joinUrl: string }): JSX.Element | null {
   if (!useUnreachable(joinUrl)) return null
   const { host } = new URL(joinUrl)

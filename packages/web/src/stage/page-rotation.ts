@@ -1,19 +1,19 @@
-/** Runs something again and again. @returns ends it */
+/** A timer: runs something periodically. @returns stops it */
 export type Every = (ms: number, run: () => void) => () => void
 
-/** Which page of how many is on screen. */
+/** The current page and the page count. */
 export interface ShownPage {
   /** From 0. */
   readonly page: number
   readonly count: number
-  /** The highest page that has been on screen. */
+  /** The highest page shown so far. */
   readonly seen: number
-  /** Whether pages turn by themselves, until somebody turns one. */
+  /** Whether pages advance automatically, until turned by hand. */
   readonly turns: boolean
 }
 
 export const onlyPage: ShownPage = { page: 0, count: 1, seen: 0, turns: true }
-/** How long a page stays if nobody turns it: long enough to read six short texts aloud. */
+/** Time per page: enough to read six short texts aloud. */
 export const restMs = 9_000
 
 const everyInterval: Every = (ms, run) => {
@@ -22,30 +22,30 @@ const everyInterval: Every = (ms, run) => {
 }
 
 /**
- * Decides which page is shown. Pages turn by themselves until somebody turns one. What is new is shown at once, unless
- * something else that is new is on screen: that stays as long as any page, so that a busy room turns no faster.
+ * Chooses the page. Pages advance automatically until turned by hand. New content is shown at once, unless other new
+ * content is on screen: that keeps its full time, so that a busy room does not turn faster.
  */
 export class PageRotation {
   readonly #show: (shown: ShownPage) => void
   readonly #every: Every
   #shown = onlyPage
-  /** Pages with content that has not been on screen. */
+  /** Pages with unseen content. */
   #newOn = new Set<number>()
   #isNewOnScreen = false
-  /** The page that another stage has turned to; there may be fewer pages here so far. */
+  /** The page selected on another stage, which may not exist here yet. */
   #wanted: number | null = null
   #stopTurning: (() => void) | null = null
 
-  /** @param show is called with the page to show, whenever one is chosen */
+  /** @param show is called whenever a page is chosen */
   constructor(show: (shown: ShownPage) => void, every: Every = everyInterval) {
     this.#show = show
     this.#every = every
   }
 
   /**
-   * Content was laid out.
-   * @param newOn pages with content that has not been on screen
-   * @param isOther whether the content has been replaced, so that it starts at its first page
+   * Called after content was laid out.
+   * @param newOn pages with unseen content
+   * @param isOther whether the content was replaced, which restarts at the first page
    */
   laidOut(count: number, newOn: ReadonlySet<number>, isOther: boolean): void {
     if (isOther && this.#shown.turns) this.#begin()
@@ -61,14 +61,14 @@ export class PageRotation {
     else this.#stopTurning ??= this.#every(restMs, () => this.#turnByItself())
   }
 
-  /** Somebody turns to a page; beyond the last one it goes on at the first. */
+  /** Turns to a page by hand, wrapping after the last one. */
   turn(page: number): void {
     const { count } = this.#shown
     this.#wanted = null
     this.#stayAt((page + count) % count)
   }
 
-  /** Somebody turned to a page on another stage. */
+  /** Follows a turn on another stage. */
   follow(page: number): void {
     this.#wanted = page
     this.#stayAt(Math.min(page, this.#shown.count - 1))
@@ -94,7 +94,7 @@ export class PageRotation {
     this.#goTo(this.#nextNew(page + 1) ?? (page + 1) % count)
   }
 
-  /** The next page with new content, starting at a page and going on at the first after the last. */
+  /** The next page with unseen content from a page on, wrapping around. */
   #nextNew(from: number): number | undefined {
     const { count } = this.#shown
     const around = Array.from({ length: count }, (_, i) => (from + i) % count)

@@ -4,7 +4,7 @@ import { m } from '../messages/stage/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { StageControl } from './stage-room.ts'
 
-/** A screen of the stage that cuts nothing off: content without room goes to further pages. */
+/** A stage screen that pages overflowing content instead of cutting it off. */
 export function PagedMain({
   stage,
   of,
@@ -13,7 +13,7 @@ export function PagedMain({
   children,
 }: {
   stage: Pick<StageControl, 'pager'>
-  /** What is on screen: another one begins at its first page. */
+  /** Identifies the content; a change restarts at the first page. */
   of: string
   class?: string
   type?: string
@@ -29,7 +29,7 @@ export function PagedMain({
   )
 }
 
-/** Says that there are more pages, and turns them. Always drawn, so that its height is known before it is needed. */
+/** Page position and buttons. Always rendered, so that its height is known in advance. */
 function PageTurner({ stage: { pager } }: { stage: Pick<StageControl, 'pager'> }): JSX.Element {
   const { page, count, more } = pager.pages.value
   return (

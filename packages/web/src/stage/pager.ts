@@ -2,43 +2,43 @@ import { effect, signal } from '@preact/signals'
 import { flowOf, itemsOf, keepLaidOut, type LaidOut, pageOf, shiftTo } from './lay-out.ts'
 import { onlyPage, PageRotation, type ShownPage } from './page-rotation.ts'
 
-/** Which part of the content is on screen. */
+/** The visible part of the content. */
 export interface Pages extends ShownPage {
   /** Items on other pages. */
   readonly more: number
 }
 
-/** A page that somebody turned to, from 0, and of what. */
+/** A page selected by hand, from 0, and its content. */
 export interface TurnedPage {
   readonly of: string
   readonly at: number
 }
 
-/** Nobody clicks through the pages of hundreds of texts: beyond this many they turn by themselves, or by their buttons. */
+/** Above this many pages a clicker skips them; they turn by timer or button. */
 const clickedPagesMax = 10
 
 const one: Pages = { ...onlyPage, more: 0 }
 
-/** The pages of what a stage shows, whichever screen that is. */
+/** Pagination of the stage's current screen. */
 export class Pager {
   readonly pages = signal<Pages>(one)
   readonly #onTurned: (page: TurnedPage) => void
   #screen: PagedScreen | null = null
   #of = ''
-  /** The page that the room was turned to. */
+  /** The page the room was turned to. */
   #wanted: TurnedPage | null = null
 
-  /** @param onTurned is called when somebody turns a page here */
+  /** @param onTurned is called when a page is turned here */
   constructor(onTurned: (page: TurnedPage) => void) {
     this.#onTurned = onTurned
   }
 
   /**
-   * Lays a screen out, and again whenever it changes, until the returned function is called. Screens share nothing: the
-   * one before may end earlier or later than this one begins.
-   * @param main holds at most one `[data-flow]`, which names the ways in which it can be laid out (`1`, `2`, `3`:
-   * that many columns), and one `[data-prompt]`: a heading that gives way, from so many rem
-   * @param of identifies what is on screen, to which a turned page belongs
+   * Lays a screen out, and again whenever it changes, until the returned function is called. Screens share no state, as
+   * the previous one may end before or after the next begins.
+   * @param main holds at most one `[data-flow]`, which names its arrangements (`1`, `2`, `3`: that many columns), and one
+   * `[data-prompt]`: a heading that may shrink, with its size in rem
+   * @param of identifies the content, to which a turned page belongs
    */
   watch(main: HTMLElement, of: string): () => void {
     const screen = new PagedScreen(main, pages => {
@@ -56,7 +56,7 @@ export class Pager {
     }
   }
 
-  /** Turns to the next unseen page, among those that a clicker turns. @returns whether there was one */
+  /** Turns to the next unseen page, up to the clicker's limit. @returns whether there was one */
   forward(): boolean {
     const { seen, count } = this.pages.value
     if (seen + 1 >= Math.min(count, clickedPagesMax)) return false
@@ -64,20 +64,19 @@ export class Pager {
     return true
   }
 
-  /** What the pages are of. */
   get of(): string {
     return this.#of
   }
 
-  /** Takes over the pages of a stage in another window, which follows what is turned here. */
+  /** Mirrors the pages of a stage in another window. */
   mirror(of: string, pages: Pages): void {
-    // What was turned here a moment ago may not have reached the stage yet.
+    // A local turn may not have reached the stage yet.
     const seen = of === this.#of ? Math.max(pages.seen, this.pages.value.seen) : pages.seen
     this.#of = of
     this.pages.value = { ...pages, seen }
   }
 
-  /** Turns to the page that was turned to on another stage, as soon as there is one. */
+  /** Turns to the page selected on another stage, once it exists. */
   follow(page: TurnedPage): void {
     this.#wanted = page
     if (page.of === this.#of) this.#screen?.follow(page.at)
@@ -91,7 +90,7 @@ export class Pager {
     return true
   }
 
-  /** Shows a page, counted around; from then on they no longer turn by themselves. */
+  /** Shows a page, wrapping around, and stops the automatic advance. */
   turn(page: number): void {
     if (this.#screen) this.#screen.turn(page)
     else this.pages.value = { ...this.pages.value, page, seen: Math.max(page, this.pages.value.seen) }
@@ -99,19 +98,19 @@ export class Pager {
   }
 }
 
-/** One screen: laid out whenever its content or its size changes. */
+/** One screen, laid out whenever its content or size changes. */
 class PagedScreen {
   readonly #main: HTMLElement
   readonly #publish: (pages: Pages) => void
   readonly #resized = new ResizeObserver(() => this.#keepLaidOut())
-  // Runs as soon as something was drawn, before it is painted, however rarely the page is.
+  // Runs after each render, before paint.
   readonly #changed = new MutationObserver(() => this.#keepLaidOut())
   readonly #rotation = new PageRotation(shown => this.#show(shown))
   #shown = onlyPage
   #laidOut: LaidOut | null = null
   readonly #seenItems = new WeakSet<Element>()
 
-  /** @param publish is called whenever anything about the pages changes */
+  /** @param publish is called whenever the pages change */
   constructor(main: HTMLElement, publish: (pages: Pages) => void) {
     this.#main = main
     this.#publish = publish
@@ -152,7 +151,7 @@ class PagedScreen {
     this.#keepLaidOut()
   }
 
-  /** The focus takes its page with it. */
+  /** Shows the page of the focused element. */
   readonly #onFocus = ({ target }: FocusEvent) => {
     const flow = flowOf(this.#main)
     if (!flow?.contains(target as Node) || this.#shown.count === 1) return
@@ -184,12 +183,12 @@ class PagedScreen {
   }
 }
 
-/** A message between windows of this browser: the pages of a stage, or a request for them. */
+/** A message between windows: the pages of a stage, or a request for them. */
 type PagesMessage = { readonly of: string; readonly pages: Pages } | 'ask'
 
 const channelOf = (sessionId: string) => new BroadcastChannel(`roomful-pages-${sessionId}`)
 
-/** Tells the presenter's page which pages a stage has. @returns ends it */
+/** Publishes a stage's pages to the presenter page. @returns stops it */
 export function sharePages(sessionId: string, pager: Pager): () => void {
   const channel = channelOf(sessionId)
   const say = () => channel.postMessage({ of: pager.of, pages: pager.pages.peek() } satisfies PagesMessage)
@@ -206,7 +205,7 @@ export function sharePages(sessionId: string, pager: Pager): () => void {
   }
 }
 
-/** Follows the pages of the stage in another window, so that “forward” turns them before it shows the next slide. @returns ends it */
+/** Follows the pages of the stage in another window, so that “forward” turns them before the next slide. @returns stops it */
 export function followPages(sessionId: string, pager: Pager): () => void {
   const channel = channelOf(sessionId)
   channel.onmessage = ({ data }: MessageEvent<PagesMessage>) => {

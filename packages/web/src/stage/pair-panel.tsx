@@ -8,28 +8,28 @@ import { LoopbackNotice } from './notice-line.tsx'
 import type { PanelProps } from './panel.ts'
 import { useSecondsLeft } from './stage-props.ts'
 
-/** A code to be scanned. */
+/** A pairing code. */
 export interface Offer {
   readonly token: string
-  /** When it ends, by this device's clock that only runs forward. */
+  /** Expiry on this device's monotonic clock. */
   readonly endsAtMs: number
 }
 
 const offeredForMs = 60_000
 
-/** @returns null where the server cannot be reached or refuses */
+/** @returns null if the request failed */
 async function offerPairing(linkId: string): Promise<Offer | null> {
   const askedAtMs = performance.now()
   const offered = await call<{ token: string }>('', { link_id: linkId })
   return offered && { token: offered.token, endsAtMs: askedAtMs + offeredForMs }
 }
 
-/** @returns null where the server cannot be reached or refuses */
+/** @returns null if the request failed */
 function readPairing(linkId: string): Promise<PairingOut | null> {
   return call(`/${encodeURIComponent(linkId)}`)
 }
 
-/** @returns null where the phone does not wait any more, or the server cannot be reached */
+/** @returns null if the phone has stopped waiting or the request failed */
 function decidePairing(linkId: string, number: string, allowed: boolean): Promise<PairingOut | null> {
   return call('/decision', { link_id: linkId, number, allowed })
 }
@@ -51,7 +51,7 @@ async function call<T>(path: string, body?: object): Promise<T | null> {
 
 const askEveryMs = 1_000
 
-/** A code that makes a phone a remote. The room may see it: it works once, for a minute, and only after a look at the phone. */
+/** Pairs a phone as a remote. The code may be seen by the room: it is single-use, valid for a minute, and needs confirmation. */
 export function PairPanel({ view, stage, onClose }: PanelProps): JSX.Element {
   const linkId = stage.linkId
   const { session_id, join_url } = view.room
@@ -121,7 +121,7 @@ const said: Readonly<Record<PairingOut['state'], () => JSX.Element>> = {
   ENDED: () => <p>{m.pairEnded}</p>,
 }
 
-/** Somebody in the room may have been quicker: the presenter compares the numbers. */
+/** Confirms the phone by comparing numbers, as someone in the room may have scanned first. */
 function Ask({
   number,
   onDecide,
@@ -145,7 +145,7 @@ function Ask({
   )
 }
 
-/** Where phones reach the stage. */
+/** The stage's address on a phone. */
 function pairUrl(joinUrl: string, sessionId: string, token: string): string {
   return new URL(`/stage/${sessionId}#${token}`, reachableUrl(joinUrl)).href
 }

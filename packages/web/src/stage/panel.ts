@@ -4,7 +4,7 @@ import type { RoomView } from '@roomful/contract/room-reducer'
 import { useEffect } from 'preact/hooks'
 import type { StageControl } from './stage-room.ts'
 
-/** What can open over the stage. */
+/** Panels that open over the stage. */
 export type PanelName =
   | 'join'
   | 'deck'
@@ -23,19 +23,19 @@ export interface PanelProps {
   readonly view: RoomView<StageRoom>
   readonly stage: StageControl
   readonly onClose: () => void
-  /** Whether the presenter alone sees this page: what may hold a listed word is readable at once. */
+  /** Whether only the presenter sees this page, so that flagged texts are readable at once. */
   readonly isPrivate?: boolean
 }
 
-/** Which panel is open over the page. */
+/** The open panel. */
 export const openedPanel = signal<PanelName | null>(null)
 
-/** The panel that keys apply to: the event that one was closed comes later than the keys that follow. */
+/** The panel that keys apply to; the close event arrives later than subsequent keys. */
 export function panelOnScreen(): PanelName | null {
   return document.querySelector('dialog:not([open])') === null ? openedPanel.value : null
 }
 
-/** Opens a panel in place of another. A text that filled the screen leaves all stages when a remote closes it. */
+/** Opens a panel, replacing any other. Closing the enlarged text on a remote closes it on all stages. */
 export function openPanel(stage: StageControl, name: PanelName | null): void {
   const wasEnlarged = openedPanel.value === 'enlarged' && stage.enlarged.value !== null
   openedPanel.value = name
@@ -44,7 +44,7 @@ export function openPanel(stage: StageControl, name: PanelName | null): void {
   else stage.enlarged.value = null
 }
 
-/** Opens the panel of the enlarged text for as long as there is one. */
+/** Opens the enlarged-text panel while there is such a text. */
 export function useEnlargedPanel(stage: StageControl): void {
   const enlarged = stage.enlarged.value
   useEffect(() => {

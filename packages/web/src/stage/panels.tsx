@@ -29,7 +29,7 @@ const panels = {
   end: { title: () => m.endAsk, Content: EndPanel },
 } satisfies Record<PanelName, { title: () => string; Content: ComponentType<PanelProps> }>
 
-/** What opens over the stage: one at a time, closed by Escape, the focus kept inside and given back. */
+/** The panels over the stage: one at a time, closed by Escape, with trapped and restored focus. */
 export function Panels({ open, ...props }: PanelProps & { open: PanelName | null }): JSX.Element | null {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

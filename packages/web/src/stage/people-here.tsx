@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { whole } from '../ui/numbers.ts'
 import { hereOf, type StageView } from './stage-room.ts'
 
-/** How many are here, and whether the door is closed. */
+/** Attendance, and whether the room is locked. */
 export function PeopleHere({ view }: { view: StageView }): JSX.Element {
   const { room } = view
   return (

@@ -6,7 +6,7 @@ import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 import { TimeRequests } from './time-controls.tsx'
 
-/** Lists who is here, and removes somebody. In an anonymous session only the number is known. */
+/** Lists and removes participants. Anonymous sessions show the count only. */
 export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
   const { people, participants } = view.room
   const [asking, setAsking] = useState<string | null>(null)

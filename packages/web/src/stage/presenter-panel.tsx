@@ -6,7 +6,7 @@ import type { PanelProps } from './panel.ts'
 import { openPresenterWindow } from './stage-link.ts'
 import { hereOf } from './stage-room.ts'
 
-/** For the presenter alone: the current and the next slide with their notes, and what waits for a decision. */
+/** For the presenter only: current and next slide with notes, and pending approvals. */
 export function PresenterPanel({ view, onClose }: PanelProps): JSX.Element {
   const { entries } = view.room
   const slides = deckSlides(view.room)

@@ -1,6 +1,6 @@
 import type { Sound } from './sound-moments.ts'
 
-/** A tone: frequency in Hz, when it begins and how long it takes, in seconds. */
+/** A tone: frequency in Hz, start and duration in seconds. */
 type Tone = readonly [hertz: number, from: number, lasts: number]
 
 const [c5, e5, g5, a5, c6, e6] = [523.25, 659.25, 783.99, 880, 1046.5, 1318.5]
@@ -27,15 +27,15 @@ const tones: Readonly<Record<Sound, readonly Tone[]>> = {
 }
 const loudness = 0.2
 const attackSeconds = 0.01
-/** Exponential ramps reach no zero. */
+/** Exponential ramps cannot reach zero. */
 const silence = 0.0001
 
-/** The sounds of a quiz, made here: nothing is fetched. Loaded only on stages where sounds are on. */
+/** Synthesizes quiz sounds without assets. Loaded only on stages with sound on. */
 export class QuizSounds {
   readonly #context = new AudioContext()
 
   play(sound: Sound): void {
-    // A context that the browser has paused would play it all at once later.
+    // A suspended context would play queued tones later.
     if (this.#context.state === 'running') for (const tone of tones[sound]) this.#playTone(tone)
     else void this.#context.resume()
   }

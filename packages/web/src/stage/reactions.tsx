@@ -4,26 +4,26 @@ import { type Reaction, type ReactionCounts, reactionEmoji, reactions } from '@r
 import type { JSX } from 'preact'
 import { whole } from '../ui/numbers.ts'
 
-/** One emoji on its way up. */
+/** A rising emoji. */
 export interface FloatingReaction {
   readonly id: number
   readonly reaction: Reaction
-  /** 0 to 1: where it rises, and how late it starts. */
+  /** 0 to 1: horizontal position and start delay. */
   readonly place: number
 }
 
-/** So many of a kind rise for one message, however many were sent; the numbers say the rest. */
+/** Animated emoji per kind and message; the counters show the totals. */
 const floatsPerKind = 4
 const floatsMax = 40
 
-/** The reactions that a stage was sent: those that rise now, and how many came since the question came on screen. */
+/** A stage's reactions: those currently rising, and totals for the question on screen. */
 export class ReactionFeed {
   readonly floating = signal<readonly FloatingReaction[]>([])
   readonly counts = signal<ReactionCounts>({})
   #screen: string | undefined
   #id = 0
 
-  /** @param screen what is on screen: another one begins to count anew. */
+  /** @param screen identifies the content on screen; a change resets the totals */
   show(counts: ReactionCounts, screen: string): void {
     const before = this.#screen === screen ? this.counts.value : {}
     this.#screen = screen
@@ -40,23 +40,20 @@ export class ReactionFeed {
     this.floating.value = [...this.floating.value, ...rising].slice(-floatsMax)
   }
 
-  /** Another question, or none, came on screen. */
+  /** Resets the totals for new content. */
   restart(screen: string): void {
     if (this.#screen === undefined || this.#screen === screen) return
     this.#screen = undefined
     this.counts.value = {}
   }
 
-  /** It has risen. */
+  /** Removes an emoji after its animation. */
   remove(id: number): void {
     this.floating.value = this.floating.value.filter(one => one.id !== id)
   }
 }
 
-/**
- * How often each reaction came while this was on screen, in the foot where it covers nothing. Decoration: screen
- * readers do not announce it.
- */
+/** Reaction totals for the content on screen, in the footer. Decorative: not announced to screen readers. */
 export function ReactionNumbers({ feed }: { feed: ReactionFeed }): JSX.Element | null {
   const counts = feed.counts.value
   const shown = reactions.filter(reaction => counts[reaction])
@@ -72,7 +69,7 @@ export function ReactionNumbers({ feed }: { feed: ReactionFeed }): JSX.Element |
   )
 }
 
-/** Emoji that rise beside what is shown; with reduced motion the numbers alone say it. */
+/** Rising emoji; with reduced motion only the counters show. */
 export function FloatingReactions({ feed }: { feed: ReactionFeed }): JSX.Element {
   return (
     <div class="floating-reactions" aria-hidden="true">

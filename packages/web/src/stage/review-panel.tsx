@@ -6,7 +6,7 @@ import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 import { masked } from './stage-props.ts'
 
-/** Texts with a listed word, to be let through or kept hidden. Readable on request only: this may be the projector. */
+/** Reviews texts with a listed word. Revealed on request only, as this may be the projector. */
 export function ReviewPanel({ view, stage, isPrivate = false }: PanelProps): JSX.Element {
   const reviews = view.room.reviews ?? []
   if (reviews.length === 0) return <p class="hint">{m.nothingToReview}</p>

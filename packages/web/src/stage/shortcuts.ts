@@ -8,7 +8,7 @@ import { toggleTheme } from './theme.ts'
 
 const key = 'roomful.single-keys'
 
-/** Single letters can be switched off for people who dictate (WCAG 2.1.4); page and arrow keys always work. */
+/** Single-letter shortcuts can be switched off for speech input (WCAG 2.1.4); page and arrow keys always work. */
 export const singleKeys = signal(deviceStorage.read(key) !== 'off')
 
 export function setSingleKeys(on: boolean): void {
@@ -16,7 +16,7 @@ export function setSingleKeys(on: boolean): void {
   deviceStorage.write(key, on ? 'on' : 'off')
 }
 
-/** The letter of each action that has one. */
+/** Letter shortcuts by action. */
 export const letters = {
   lock: 'L',
   reveal: 'V',
@@ -42,10 +42,10 @@ interface Stage {
   readonly toggleTable: () => void
 }
 
-/** The keys of presenter remotes, besides their letters: they work whatever is open. */
+/** Keys of presenter remotes, which work whatever panel is open. */
 const steps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, ArrowRight: 1, PageUp: -1, ArrowLeft: -1 }
 
-/** The stage by keyboard and presenter remote. */
+/** Keyboard and presenter remote control of the stage. */
 export function useShortcuts(stage: StageControl, options: Stage): void {
   const latest = useRef(options)
   latest.current = options
@@ -67,9 +67,9 @@ function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, dialog') !== null
 }
 
-/** @returns whether the key meant something */
+/** @returns whether the key was handled */
 function act(stage: StageControl, options: Stage, { key: pressed, target }: KeyboardEvent): boolean {
-  // A button that has the focus keeps the space bar to itself.
+  // A focused button handles the space bar itself.
   const by = pressed === ' ' && !isControl(target) ? 1 : steps[pressed]
   if (by !== undefined) return step(stage, options, by)
   if (options.panel() !== null || !singleKeys.value) return false
@@ -78,7 +78,7 @@ function act(stage: StageControl, options: Stage, { key: pressed, target }: Keyb
   return action !== undefined && letter(stage, options, action)
 }
 
-/** One step forward or back; first closes whatever covers the stage. It never ends the session: only a letter does, which no clicker has. */
+/** Steps forward or back, closing overlays first. Never ends the session: that needs a letter key, which clickers lack. */
 function step(stage: StageControl, { isRemote, panel, open }: Stage, by: 1 | -1): boolean {
   const menu = document.querySelector<HTMLElement>(':popover-open')
   if (stage.isBlank.value) stage.setBlank(false)

@@ -3,13 +3,13 @@ import type { StageView } from './stage-room.ts'
 
 export type Sound = 'tick' | 'go' | 'timeUp' | 'reveal' | 'podium'
 
-/** The parts of a stage's state whose changes can be heard. */
+/** Stage state that triggers sounds. */
 export interface SoundMoment {
   readonly questionId: string | null
   readonly isRevealed: boolean
-  /** Whole seconds before the question takes answers; 0 from then on. */
+  /** Whole seconds before the question opens; 0 once open. */
   readonly secondsBefore: number
-  /** Whole seconds of the usual limit that are left; null where none runs. */
+  /** Whole seconds left of the standard limit; null without one. */
   readonly secondsLeft: number | null
   readonly isPodium: boolean
 }
@@ -30,7 +30,7 @@ export function momentOf({ room, clockAheadMs }: StageView, now: number): SoundM
   }
 }
 
-/** The sounds for the change from one state to the next. A stage that has just been loaded plays none. */
+/** The sounds for a state change. A freshly loaded stage plays none. */
 export function soundsBetween(before: SoundMoment | null, now: SoundMoment | null): Sound[] {
   if (!before || !now) return []
   if (now.isPodium && !before.isPodium) return ['podium']

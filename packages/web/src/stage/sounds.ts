@@ -9,10 +9,10 @@ const key = 'roomful.sounds'
 const lookEveryMs = 100
 const gestures = ['pointerdown', 'keydown'] as const
 
-/** Whether stages in this browser play quiz sounds: off until somebody switches them on. */
+/** Whether stages in this browser play quiz sounds; off by default. */
 export const soundsOn = signal(deviceStorage.read(key) === 'on')
 
-// The presenter's page, or another stage in this browser.
+// Set by the presenter page or another stage in this browser.
 addEventListener('storage', event => {
   if (event.key === key) soundsOn.value = event.newValue === 'on'
 })
@@ -22,7 +22,7 @@ export function toggleSounds(): void {
   deviceStorage.write(key, soundsOn.value ? 'on' : 'off')
 }
 
-/** Plays the sounds of a quiz while they are on. Loads nothing before, and plays nothing before somebody has touched the page. */
+/** Plays quiz sounds while switched on. Loads nothing before, and waits for a user gesture. */
 export function useSounds(stage: StageControl): void {
   const isOn = soundsOn.value
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useSounds(stage: StageControl): void {
     const stopWaiting = () => {
       for (const gesture of gestures) removeEventListener(gesture, start)
     }
-    // Switching them on was a touch of the page already.
+    // Switching sounds on was itself a gesture.
     if (navigator.userActivation?.hasBeenActive) void start()
     else for (const gesture of gestures) addEventListener(gesture, start)
     let before: SoundMoment | null = null
@@ -46,7 +46,7 @@ export function useSounds(stage: StageControl): void {
       for (const sound of soundsBetween(before, now)) sounds?.play(sound)
       before = now
     }
-    // With each change at once: a late timer would play it to whoever touches the page in between. Seconds pass by themselves.
+    // Played with each change; the timer covers countdowns only, so that no late sound plays in between.
     const unsubscribe = stage.view.subscribe(look)
     const timer = setInterval(look, lookEveryMs)
     return () => {

@@ -8,10 +8,10 @@ import { JoinStrip } from './join-panel.tsx'
 import { LoopbackNotice } from './notice-line.tsx'
 import { answersOf, type StageControl, type StageView } from './stage-room.ts'
 
-/** Longer titles are for the lobby, where they have room. */
+/** Longer titles appear in the lobby only. */
 const titleLengthMax = 40
 
-/** What goes on, how many have answered, how long there is still time, and how to join. */
+/** Status, answer count, time left and join details. */
 export function StageHead({
   view,
   stage,

@@ -1,22 +1,22 @@
 import { waitMs } from '../room/backoff.ts'
 import { deviceStorage, tabStorage } from '../ui/storage.ts'
 
-/** Which stage link this page stands for; what proves it is in a cookie that no script can read. */
+/** The stage link of this page; its credential is in an HttpOnly cookie. */
 export interface StageLink {
   readonly id: string
 }
 
-/** How often a phone asks whether it has been allowed. */
+/** Poll interval while waiting for approval. */
 const askAgainMs = 1_000
 const key = (sessionId: string) => `roomful.stage.${sessionId}`
 
 /**
- * Turns the address into a link: a token in the fragment is exchanged for a cookie and taken out of the address;
- * without one, the link that this tab or this browser opened before holds.
+ * Resolves the address to a link: a token in the fragment is exchanged for a cookie and removed from the address;
+ * otherwise the link last opened in this tab or browser applies.
  * @param sessionId from the address
- * @param onAway the server cannot be reached; it is tried again
- * @param onWaiting this phone has scanned a code, and the presenter must allow the number that it shows
- * @returns null when there is no link, or it cannot be opened any more
+ * @param onAway the server is unreachable; retried
+ * @param onWaiting this phone scanned a code, and the presenter must confirm the number it shows
+ * @returns null without a valid link
  */
 export async function openLink(
   sessionId: string,
@@ -31,7 +31,7 @@ export async function openLink(
       const { claim, number } = (await response.json()) as { claim: string; number: string }
       token = claim
       attempt = 0
-      // A reload goes on waiting.
+      // Keeps waiting after a reload.
       history.replaceState(null, '', `#${claim}`)
       onWaiting(number)
       await new Promise(resolve => setTimeout(resolve, askAgainMs))
@@ -69,15 +69,15 @@ function forgetToken(): void {
   history.replaceState(null, '', location.pathname + location.search)
 }
 
-/** Whether this stage was opened by the presenter's page, which has the controls. Keys and clickers work on both. */
+/** Whether the presenter page opened this stage and has the controls. Keys and clickers work on both. */
 export const showsOnly = new URLSearchParams(location.search).get('controls') === 'off'
 
-/** Opens the stage in a window of its own, for the projector, or brings it to the front. */
+/** Opens the stage in its own window, for the projector, or focuses it. */
 export function openStageWindow(sessionId: string): void {
   open(`/stage/${sessionId}?controls=off`, `roomful-stage-${sessionId}`, 'popup,width=1280,height=720')
 }
 
-/** Opens the presenter's page in a window of its own, for the screen that the room does not see. */
+/** Opens the presenter page in its own window. */
 export function openPresenterWindow(sessionId: string): void {
   open(`/presenter/${sessionId}`, `roomful-presenter-${sessionId}`, 'popup,width=1280,height=800')
 }

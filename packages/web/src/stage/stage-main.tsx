@@ -12,7 +12,7 @@ import { StageQuestion } from './stage-question.tsx'
 import { hereOf } from './stage-room.ts'
 import { Standings } from './standings.tsx'
 
-/** The main area of the stage, for the audience. */
+/** The stage's main area. */
 export function StageMain(props: StageMainProps): JSX.Element {
   const { stage, view } = props
   const { room } = view

@@ -13,7 +13,7 @@ import type { StageMainProps } from './stage-props.ts'
 import { isSecret } from './stage-props.ts'
 import type { StageControl } from './stage-room.ts'
 
-/** What a question on screen needs of its stage. */
+/** The parts of a stage that a question needs. */
 type QuestionStage = Pick<
   StageControl,
   'allTexts' | 'enlarge' | 'hide' | 'hidesResults' | 'isRemote' | 'pager'
@@ -65,5 +65,5 @@ export function StageQuestion({
   )
 }
 
-/** Types whose results hold what people wrote. */
+/** Types whose results contain participants' texts. */
 export const hidable: ReadonlySet<string> = new Set(['WORD_CLOUD', 'OPEN_TEXT', 'FILL_IN_BLANK'])

@@ -10,28 +10,28 @@ import { Pager, type TurnedPage } from './pager.ts'
 import { ReactionFeed } from './reactions.tsx'
 import type { StageLink } from './stage-link.ts'
 
-/** What a stage knows of its room. */
+/** A stage's view of its room. */
 export type StageView = RoomView<StageRoom>
 
-/** People who are here now. */
+/** Number of people present. */
 export function hereOf({ room }: StageView): number {
   return room.connected ?? room.participants
 }
 
-/** Of those who hold a seat, how many have answered the question on screen, and how many they are. */
+/** Seats that have answered the question on screen, and seats in total. */
 export function answersOf(view: StageView, totalVoters: number): [answered: number, seats: number] {
   const { answered_away, seats } = view.room
   const answered = Math.max(0, totalVoters - answered_away)
-  // Answers arrive more often than seats are counted.
+  // Answer counts update more often than seat counts.
   return [answered, Math.max(answered, seats ?? hereOf(view))]
 }
 
-/** Whether the question on screen is a wheel that has not been spun yet. */
+/** Whether the question on screen is a spinner not spun yet. */
 function isUnspun({ room: { question }, results }: StageView): boolean {
   return question?.type === 'SPINNER' && !results[question.id]?.spin_outcomes?.length
 }
 
-/** A short message that disappears by itself. */
+/** A short, self-dismissing message. */
 export interface Notice {
   readonly text: string
   readonly undo?: () => void
@@ -39,41 +39,40 @@ export interface Notice {
 
 const noticeMs = 6_000
 
-/** Identifies what is on screen: when it changes, the notice about the one before goes. */
+/** Identifies the content on screen; notices are dismissed when it changes. */
 function screenOf(view: StageView | null): string {
   return `${view?.room.state} ${view && slideOnScreen(view.room)} ${view?.room.question?.phase}`
 }
 
-/** A stage's room: what it shows and, for a remote, what it may do. */
+/** A stage's room: its state and, for remotes, its actions. */
 export class StageControl {
   readonly view = signal<StageView | null>(null)
   readonly notice = signal<Notice | null>(null)
   readonly pager = new Pager(page => {
     if (this.isRemote) void this.#turnEverywhere(page)
   })
-  /** How many pages were turned here that the room has not acknowledged. */
+  /** Unacknowledged page turns. */
   #turnsPending = 0
   readonly allTexts = new AllTexts(question_id => this.#socket.say({ type: 'texts', question_id }))
   readonly reactions = new ReactionFeed()
-  /** Blank or not as chosen here, until the room says the same. */
+  /** Optimistic blank state, until the room confirms it. */
   readonly #blankHere = signal<boolean | null>(null)
-  /** Whether stages show nothing at all. */
+  /** Whether stages are blank. */
   readonly isBlank = computed(() => this.#blankHere.value ?? this.view.value?.room.screen.blank ?? false)
-  /** Whether stages keep results to themselves: the room's, or this screen's own until the room's changes. */
+  /** Whether results are hidden: the room's setting, or this screen's own until the room's changes. */
   readonly hidesResults = signal(false)
-  /** The room's, or what has just been chosen here: the next step begins there. */
+  /** The room's choice, or an optimistic one on which the next step builds. */
   readonly #reviewedId = signal<string | null>(null)
-  /** After the end: the question whose results are looked at again. */
+  /** After the end: the question under review. */
   readonly reviewed = computed<RoomQuestion | null>(() => {
     const { questions = [] } = this.view.value?.room ?? {}
     return questions.find(({ id }) => id === this.#reviewedId.value) ?? null
   })
-  /** What fills the screen when it is enlarged. */
+  /** The enlarged text. */
   readonly enlarged = signal<string | null>(null)
   readonly #socket: RoomSocket
   #noticeTimer = 0
 
-  /** Of the link that this page holds. */
   readonly linkId: string
 
   constructor({ id }: StageLink) {
@@ -99,14 +98,14 @@ export class StageControl {
     this.#socket.reconnect()
   }
 
-  /** Does it, or says why not. @returns the code of a refusal, null where nobody knows; undefined when it is done */
+  /** Sends a request and shows a notice on failure. @returns the refusal's code, null if the outcome is unknown; undefined on success */
   async say(message: Said): Promise<string | null | undefined> {
     try {
       await this.#socket.say(message)
       return undefined
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
-      // After the last slide there is more to go forward to.
+      // After the last slide, the leaderboard and the end follow.
       if (code === 'INVALID_SESSION_STATE' && message.type === 'next') return code
       if (code === 'INVALID_SESSION_STATE' && message.type === 'previous')
         this.showNotice({ text: m.firstSlide })
@@ -116,9 +115,9 @@ export class StageControl {
   }
 
   /**
-   * The one step forward: what has not been seen, a wheel that has not been spun, what is right, and only then the
-   * next slide; after the last one the leaderboard, if points were given.
-   * @returns whether there is nothing left but the end
+   * The single step forward: unseen pages, then an unspun spinner, the correct answer, the next slide, and after the last
+   * one the leaderboard, if points were given.
+   * @returns whether only the end is left
    */
   async forward(): Promise<boolean> {
     const view = this.view.value
@@ -133,7 +132,7 @@ export class StageControl {
 
   /**
    * The next slide; after the last one the leaderboard, if points were given.
-   * @returns whether there is nothing left but the end
+   * @returns whether only the end is left
    */
   async next(): Promise<boolean> {
     const view = this.view.value
@@ -145,7 +144,7 @@ export class StageControl {
     return false
   }
 
-  /** The one step back: a page, or the slide before. */
+  /** The single step back: a page, or the previous slide. */
   back(): void {
     if (this.pager.back()) return
     const view = this.view.value
@@ -168,7 +167,7 @@ export class StageControl {
     return room?.state === 'CLOSED' && (room.questions ?? []).length > 0
   }
 
-  /** After the end: goes through the questions that were asked; before the first and after the last, the end. */
+  /** After the end: steps through the questions asked; outside them, the end screen. */
   review(by: 1 | -1): void {
     const ids = (this.view.value?.room.questions ?? []).map(({ id }) => id)
     if (ids.length === 0) return
@@ -182,20 +181,20 @@ export class StageControl {
     void this.say({ type: 'screen', reviewed })
   }
 
-  /** Hides results on stages, or shows them: on all of them, or on this one if it only shows. */
+  /** Hides or shows results: on all stages, or on this one if it is no remote. */
   toggleResults(): void {
     const hidden = !this.hidesResults.value
     this.hidesResults.value = hidden
     if (this.isRemote) void this.say({ type: 'screen', results_hidden: hidden })
   }
 
-  /** Blanks all stages, or this one if it only shows. */
+  /** Blanks all stages, or this one if it is no remote. */
   setBlank(blank: boolean): void {
     this.#blankHere.value = blank
     if (this.isRemote) void this.say({ type: 'screen', blank }).then(() => this.#followBlank())
   }
 
-  /** Fills all stages with a text; null: no longer. */
+  /** Enlarges a text on all stages; null: ends it. */
   enlarge(text: string | null): void {
     if (text === null && this.enlarged.value === null) return
     if (text === null) this.enlarged.value = null
@@ -206,23 +205,23 @@ export class StageControl {
     return this.view.value?.room.role === 'remote'
   }
 
-  /** Adds time to the running limit, for everybody. */
+  /** Extends the running limit for all. */
   extend(seconds: number): void {
     void this.say({ type: 'extend', seconds })
   }
 
-  /** Opens the question on screen again: one that was revealed loses its answers. */
+  /** Reopens the question on screen; a revealed one loses its answers. */
   reopen(): void {
     void this.say({ type: 'reopen' })
   }
 
-  /** Keeps a word or text from every display; it can be undone. The screen does not repeat it. */
+  /** Hides a text from all displays, with undo. The notice does not repeat it. */
   hide(text: string): void {
     void this.say({ type: 'hide', text, hidden: true })
     this.showNotice({ text: m.hiddenOne, undo: () => this.showAgain(text) })
   }
 
-  /** Shows what was kept from the displays of the question on screen. */
+  /** Restores a hidden text of the question on screen. */
   showAgain(text: string): void {
     void this.say({ type: 'hide', text, hidden: false })
   }
@@ -231,7 +230,7 @@ export class StageControl {
     if (this.#blankHere.value === this.view.value?.room.screen.blank) this.#blankHere.value = null
   }
 
-  /** Takes over what the presenter has done to all stages, as far as it has changed. */
+  /** Applies changes of the shared screen state. */
   #follow(before: StageScreen | undefined, now: StageScreen | undefined): void {
     if (!now) return
     this.#followBlank()
@@ -242,7 +241,7 @@ export class StageControl {
     if (isTurned) this.#followPage(now)
   }
 
-  /** Until the room has acknowledged what was turned here, its page may be one from before, and would be turned back to. */
+  /** Ignores the room's page while local turns are unacknowledged, as it may be outdated. */
   #followPage({ page }: StageScreen): void {
     if (page && this.#turnsPending === 0) this.pager.follow(page)
   }
@@ -252,7 +251,7 @@ export class StageControl {
     this.#turnsPending++
     const refused = await this.say({ type: 'screen', page })
     this.#turnsPending--
-    // Another remote may have turned one meanwhile.
+    // Another remote may have turned one in the meantime.
     if (refused === undefined && this.view.value) this.#followPage(this.view.value.room.screen)
   }
 

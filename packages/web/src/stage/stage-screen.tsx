@@ -21,7 +21,7 @@ import { showsOnly } from './stage-link.ts'
 import { StageMain } from './stage-main.tsx'
 import type { StageControl } from './stage-room.ts'
 
-/** The link is unknown, too old to be opened, revoked, or its session is over. */
+/** The link is unknown, expired or revoked, or its session is over. */
 export function NoLink(): JSX.Element {
   return (
     <main class="stage-plain">
@@ -32,7 +32,7 @@ export function NoLink(): JSX.Element {
   )
 }
 
-/** A stage that was not sent its room yet, or whose link has ended. */
+/** A stage whose room state has not arrived, or whose link has ended. */
 export function Connecting({ stage }: { stage: StageControl }): JSX.Element {
   const connection = stage.connection.value
   if (connection.state === 'ended') return <NoLink />
@@ -44,10 +44,9 @@ export function Connecting({ stage }: { stage: StageControl }): JSX.Element {
   )
 }
 
-/** Results as a table instead of a picture. */
 const asTable = signal(false)
 
-/** The whole stage: how to join, what is asked, what was answered; for a remote, the controls. */
+/** The whole stage: join details, question, results and, for remotes, the controls. */
 export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   const connection = stage.connection.value
   const view = stage.view.value
@@ -73,7 +72,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
     if (title !== undefined) document.title = `${title} · Roomful`
   }, [title])
 
-  // Whose link is revoked sees nothing any more.
+  // A revoked link shows nothing.
   if (!view || connection.state === 'ended') return <Connecting stage={stage} />
   const { room } = view
   return (

@@ -12,12 +12,12 @@ import type { StageControl } from './stage-room.ts'
 
 const podiumPlaces = 3
 
-/** The best three among those who have points. */
+/** The top three with points. */
 export function onPodium(rows: readonly LeaderboardRow[]): LeaderboardRow[] {
   return rows.filter(({ points }) => points > 0).slice(0, podiumPlaces)
 }
 
-/** The best of a quiz, after its last question. */
+/** The winners of a quiz, after its last question. */
 export function Podium({ rows }: { rows: readonly LeaderboardRow[] }): JSX.Element {
   return (
     <ol class="podium">
@@ -39,7 +39,7 @@ export function Podium({ rows }: { rows: readonly LeaderboardRow[] }): JSX.Eleme
 
 const riseMs = 1_400
 
-/** A number that counts up to where it is; at once for those who want no motion, and for screen readers. */
+/** A number that counts up; instant with reduced motion and for screen readers. */
 function RisingNumber({ from, to }: { from: number; to: number }): JSX.Element {
   const [shown, setShown] = useState(from)
   useEffect(() => {
@@ -65,7 +65,7 @@ function RisingNumber({ from, to }: { from: number; to: number }): JSX.Element {
   )
 }
 
-/** The leaderboard: points rise from where they were before the last question; after the last one of all, a podium. */
+/** The leaderboard, with points rising since the previous question; after the last one, a podium. */
 export function Standings({
   stage,
   rows,

@@ -2,7 +2,7 @@ import { deviceStorage } from '../ui/storage.ts'
 
 const key = 'roomful.theme'
 
-/** Light or dark as chosen on this device before; otherwise as the system is. */
+/** Light or dark as chosen on this device; otherwise the system's. */
 export function applyTheme(): void {
   const chosen = deviceStorage.read(key)
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen

@@ -7,7 +7,7 @@ import type { StageControl } from './stage-room.ts'
 
 const addedSeconds = [15, 30] as const
 
-/** Gives more time while a question is open, and reopens it afterwards. */
+/** Extends an open question's time, and reopens it afterwards. */
 export function TimeControls({
   stage,
   question,
@@ -42,7 +42,7 @@ export function TimeControls({
 
 const timeFactors = [1, 1.5, 2, null] as const
 
-/** Lists who asked for more time on joining, and gives it. */
+/** Lists and grants requests for more time. */
 export function TimeRequests({
   requests,
   stage,

@@ -8,7 +8,7 @@ import { qrModules, qrPng, qrSvg } from '../../lib/qr-code.ts'
 import { newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { chunks } from '../../storage/multi-row.ts'
-import { findSession, holdSession, tokenTtlMs, tokenTtlMs } from '../sessions/session-row.ts'
+import { findSession, holdSession, tokenTtlMs } from '../sessions/session-row.ts'
 
 export type StageRole = 'screen' | 'remote'
 
