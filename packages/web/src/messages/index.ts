@@ -4,19 +4,19 @@ import { type Language, languageNames } from './language-names.ts'
 type Files<T> = Readonly<Record<Language, () => Promise<{ messages: T }>>>
 type Load = () => Promise<void>
 
-/** Read by the server too, which then sends pages in this language. */
+/** Also read by the server, which then sends pages in this language. */
 const cookie = 'roomful_language'
 const cookieSeconds = 365 * 24 * 60 * 60
-/** The catalogues that follow the language. */
+/** Loaded catalogues. */
 const inUse = new Map<Load, Files<unknown>>()
 
 /** The language of the interface. */
 export let language: Language = 'en'
 
 /**
- * The texts of a family of pages, in one file per language. They are available once `load` has settled; whatever reads
- * them is rendered again in another language.
- * @param base further texts, of a catalogue that is loaded too
+ * The texts of a family of pages, one file per language. Available once `load` has settled; readers re-render when the
+ * language changes.
+ * @param base another loaded catalogue to build on
  */
 export function catalogue<T extends object, B extends object>(
   files: Files<T>,
@@ -47,8 +47,8 @@ const [texts, loadShared] = catalogue({
 export const m = texts
 
 /**
- * Loads the texts of all pages, in the language that was chosen on this device, or else in that of the page, which the server chose.
- * @param load loads those that only this page needs
+ * Loads the texts of all pages in the language chosen on this device, otherwise in the page's, chosen by the server.
+ * @param load loads the texts of this page only
  */
 export async function loadMessages(load?: Load): Promise<void> {
   const asked = new URLSearchParams(location.search).get('lang')
@@ -63,7 +63,7 @@ export async function loadMessages(load?: Load): Promise<void> {
 export async function chooseLanguage(tag: Language): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has no CookieStore before 18.4
   document.cookie = `${cookie}=${tag}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax`
-  // All files first: the page changes its language whole, or stays as it is.
+  // All files first, so that the page never mixes languages.
   await Promise.all([...inUse.values()].map(files => files[tag]()))
   language = tag
   await Promise.all([...inUse.keys()].map(load => load()))

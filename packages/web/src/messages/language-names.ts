@@ -1,4 +1,4 @@
-/** Every language of the interface (BCP 47), by the name that its speakers give it. */
+/** All interface languages (BCP 47) with their own names. */
 export const languageNames = {
   en: 'English',
   de: 'Deutsch',

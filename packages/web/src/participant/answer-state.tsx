@@ -3,7 +3,7 @@ import { m } from '../messages/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { AnswerStatus } from './participant-room.ts'
 
-/** Where this device's answer is: kept here, on its way, stored, or refused. */
+/** State of this device's answer: stored locally, sending, saved or refused. */
 export function AnswerState({
   status,
   isSaved,
@@ -11,15 +11,14 @@ export function AnswerState({
   isFinal,
 }: {
   status: AnswerStatus | undefined
-  /** The server has an answer of an earlier visit. */
+  /** The server has an answer from an earlier visit. */
   isSaved: boolean
-  /** The question takes answers. */
   isOpen: boolean
-  /** What was given cannot be changed. */
+  /** The answer can no longer be changed. */
   isFinal: boolean
 }): JSX.Element {
   const current = status ?? (isSaved ? { is: 'saved' as const } : null)
-  // What was stored is shown itself once nothing can be changed.
+  // Once final, the stored answer itself is shown instead.
   const shown = (isFinal || !isOpen) && current?.is === 'saved' ? null : current
   return (
     <p class="answer-state" data-is={shown?.is} role="status">

@@ -9,7 +9,7 @@ import { loadPart } from './load-part.ts'
 import { loadMemory, storeMemory } from './memory.ts'
 
 const isUnknownAddress = !/^\/(j\/.*)?$/.test(location.pathname)
-/** What the address asks for: `/j/<code or secret>`, or nothing. */
+/** The path: `/j/<code or secret>`, or nothing. */
 const [, typedPlace] = /^\/j\/((?:[\w-]|%20){1,128})\/?$/.exec(location.pathname) ?? []
 const placeInAddress = typedPlace === undefined ? null : placeOf(typedPlace.replaceAll('%20', ' '))
 
@@ -19,7 +19,6 @@ type Opening =
 
 const opening = signal<Opening>({ is: 'joining' })
 
-/** What draws rooms. */
 const loadRooms = () => loadPart(() => import('./open-room.tsx'))
 
 async function open(place: string, token: string): Promise<void> {
@@ -41,7 +40,7 @@ if (placeInAddress !== null && token !== undefined) {
 
 export function App(): JSX.Element {
   const now = opening.value
-  // While somebody types, so that joining does not wait for it.
+  // Preloaded during typing, so that joining does not wait.
   useEffect(() => void loadRooms(), [])
   switch (now.is) {
     case 'open':

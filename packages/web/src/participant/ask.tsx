@@ -9,10 +9,10 @@ import type { ParticipantRoom } from './participant-room.ts'
 
 const charactersMax = 500
 
-/** What came of asking: the entry, if the room shows it here, or why it was refused. */
+/** The outcome of asking: the entry, if visible here, or the refusal. */
 type Outcome = { readonly entryId: string | undefined } | { readonly refused: string }
 
-/** Says that an entry waits for as long as it does. */
+/** A status line, shown while the entry is pending. */
 function textOf(outcome: Outcome, entries: readonly RoomEntry[]): string {
   if ('refused' in outcome) return outcome.refused
   const entry = entries.find(({ id }) => id === outcome.entryId)
@@ -22,7 +22,7 @@ function textOf(outcome: Outcome, entries: readonly RoomEntry[]): string {
 /** The parts of a room that asking needs. */
 export type AskingRoom = Pick<ParticipantRoom, 'ask' | 'connection' | 'upvote' | 'view'>
 
-/** Asks questions, and votes for those of others. */
+/** Asks questions and votes on others'. */
 export function Ask({ room, questionId }: { room: AskingRoom; questionId: string }): JSX.Element {
   const view = room.view.value!
   const [text, setText] = useState('')
@@ -32,7 +32,7 @@ export function Ask({ room, questionId }: { room: AskingRoom; questionId: string
   const isWaiting = isBusy && room.connection.value.state !== 'online'
   const entriesOf = () => room.view.value!.room.entries.filter(entry => entry.question_id === questionId)
   const entries = entriesOf()
-  /** What is sent again unchanged has the same key. */
+  /** An unchanged retry uses the same key. */
   const sent = useRef<{ text: string; anonymous: boolean; key: string } | null>(null)
 
   async function submit(event: Event): Promise<void> {

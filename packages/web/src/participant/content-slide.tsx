@@ -6,7 +6,7 @@ import { Markdown } from '../ui/markdown/markdown.tsx'
 import { HeadingPicture, Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
 
-/** What the stage shows, to read on a phone. */
+/** The content of the stage, readable on a phone. */
 export function ContentSlide({ slide }: { slide: RoomContentSlide }): JSX.Element {
   const { title, body, image } = slide
   const alone = imageAlone(slide)

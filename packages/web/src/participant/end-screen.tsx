@@ -4,7 +4,6 @@ import type { ParticipantRoom } from './participant-room.ts'
 import { Review } from './review.tsx'
 import { Standing } from './standing.tsx'
 
-/** The session is over. */
 export function EndScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value!
   return (

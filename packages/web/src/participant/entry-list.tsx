@@ -7,7 +7,7 @@ import { whole } from '../ui/numbers.ts'
 import { useSlide } from '../ui/slide.ts'
 import { Written } from '../ui/written.tsx'
 
-/** The questions that were asked, by votes or the newest first; a tap votes, another takes the vote back. */
+/** The questions asked, by votes or newest first; tapping toggles a vote. */
 export function EntryList({
   entries,
   onVote,
@@ -75,7 +75,7 @@ export function EntryList({
   )
 }
 
-/** Pinned ones stay where the presenter put them. */
+/** Pinned entries keep their position. */
 function newestFirst(entries: readonly RoomEntry[]): RoomEntry[] {
   return entries.toSorted(
     (a, b) =>

@@ -10,8 +10,8 @@ import type { RoomQuestion } from '@roomful/contract/room-protocol'
 import type { NumericSettings } from '../question-types/numeric/input.tsx'
 
 /**
- * How much of an answer is right, for showing only: points come from the server.
- * @returns 0 to 1; null before the question is REVEALED, and where nothing is right or wrong
+ * How correct an answer is, for display only: points come from the server.
+ * @returns 0 to 1; null before the question is REVEALED, and for questions without a correct answer
  */
 export function fractionRight(question: RoomQuestion, own: unknown): number | null {
   if (question.phase !== 'REVEALED') return null

@@ -59,27 +59,25 @@ export function NameField({ value, onInput, problem }: FieldProps): JSX.Element 
 
 const timeFactors = {
   FREE: [1, 1.5, 2, null],
-  // There only the presenter gives more time.
+  // With GRANTED, only the presenter extends time.
   GRANTED: [1, null],
 } as const
 
-/**
- * For people who read or type more slowly: stretches every time limit for this device alone. The room says what can be chosen.
- */
+/** Extends every time limit on this device, for people who read or type more slowly. The room provides the choices. */
 export function MoreTime({
   room,
   value,
   onOpen,
   onChange,
 }: {
-  /** Null: not known yet, because there is no code. */
+  /** Null: unknown, as no code was entered. */
   room: Lookup | null
   value: JoinBody['time_factor']
   onOpen: () => void
   onChange: (factor: 1 | 1.5 | 2 | null) => void
 }): JSX.Element {
   const details = useRef<HTMLDetailsElement>(null)
-  // It may have been opened before the script had come.
+  // May have been opened before the script loaded.
   useEffect(() => {
     if (details.current?.open) onOpen()
   }, [])
@@ -105,7 +103,7 @@ export function MoreTime({
   )
 }
 
-/** Why joining, or asking what a room is, was refused. */
+/** Error text for a refused join or lookup. */
 export function refusalText(code: string): string {
   return (m.joinErrors as Record<string, string>)[code] ?? m.joinErrors.other
 }

@@ -1,32 +1,31 @@
 import type { ApiErrorOut } from '@roomful/contract/errors'
 import type { JoinBody, JoinOut } from '@roomful/contract/room-protocol'
 
-/** What came of joining. */
 export type JoinOutcome =
   | { readonly joined: JoinOut }
   | { readonly refused: Partial<ApiErrorOut> & { readonly code: string } }
 
 const respondedWithinMs = 20_000
 
-/** Asks for a seat. Never throws: a network that fails is a refusal with the code `network`. */
+/** Requests a seat. Never throws: network failures are refusals with the code `network`. */
 export async function joinRoom(body: JoinBody): Promise<JoinOutcome> {
   const response = await post('join', body, respondedWithinMs)
   return response.isOk ? { joined: response.body } : { refused: response.body }
 }
 
-/** A place as it is typed or stands in an address: codes may have spaces and hyphens, and digits of full width. */
+/** Normalizes a typed or linked code: spaces, hyphens and full-width digits are allowed. */
 export function placeOf(typed: string): string {
   const place = typed.normalize('NFKC').trim()
   return /^[\d\s-]+$/.test(place) ? place.replace(/\D/g, '') : place
 }
 
-/** Codes are digits; what a QR code carries is longer and has letters. */
+/** Codes are numeric; QR secrets are longer and contain letters. */
 export function placeBody(place: string): Pick<JoinBody, 'code' | 'secret'> {
   return /^\d+$/.test(place) ? { code: place } : { secret: place }
 }
 
 /**
- * Sends a place to the server. Never throws: a network that fails is a refusal with the code `network`.
+ * Sends a code or secret to the server. Never throws: network failures are refusals with the code `network`.
  * @param path below /room/v1
  */
 export async function postPlace<Out>(

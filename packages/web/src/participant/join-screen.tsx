@@ -14,24 +14,24 @@ import { SignInOffer } from './sign-in-offer.tsx'
 
 type Step = 'place' | 'name' | 'wait'
 
-/** Codes have more digits where many sessions are open. */
+/** Codes get longer when many sessions are open. */
 const codeDigitsMin = 6
 const typingPauseMs = 400
 
-/** What was typed into the page before its script had come. */
+/** Input typed before the script loaded. */
 function typedSoFar(): string {
   return document.querySelector<HTMLInputElement>('#code')?.value ?? ''
 }
 
-/** Joining: the code or a link, the name where the room wants one, more time for those who need it. */
+/** Join form: code or link, name where required, and more time on request. */
 export function JoinScreen({
   place,
   isUnknownAddress,
   onJoined,
 }: {
-  /** From a link; null: it has to be typed. */
+  /** From a link; null: to be typed. */
   place: string | null
-  /** Somebody came here who looked for something else. */
+  /** Redirected from an unknown address. */
   isUnknownAddress: boolean
   onJoined: (place: string, token: string) => Promise<void>
 }): JSX.Element {
@@ -51,7 +51,7 @@ export function JoinScreen({
   const latestGoal = useRef(goal)
   latestGoal.current = goal
 
-  /** Asks what the room is, unless that is known. */
+  /** Looks up the room unless already known. */
   async function lookUp(): Promise<Lookup | null> {
     if (goal === '' || (room !== null && 'extra_time' in room)) return room
     const found = await lookUpRoom(goal)
@@ -61,7 +61,7 @@ export function JoinScreen({
     return found
   }
 
-  /** Whoever has a seat in the room of a link, however they came there, goes back to it. */
+  /** Returns to an existing seat in the linked room. */
   async function goBack(): Promise<void> {
     const found = await lookUp()
     if (found === null || 'refused' in found) return
@@ -81,7 +81,7 @@ export function JoinScreen({
       setProblem(refusalText(lookedUp.refused))
       return
     }
-    // Too many wrong codes came from this network: devices that have been in may come back all the same.
+    // After too many wrong codes from this network, known devices may still rejoin.
     const seat =
       lookedUp !== null && 'session_id' in lookedUp ? placeOfSession(lookedUp.session_id, goal) : goal
     const outcome = await joinRoom({
@@ -106,7 +106,7 @@ export function JoinScreen({
     } else setProblem(refusalText(why))
   }
 
-  // What a code leads to may ask for a name: on this page already.
+  // The room may require a name: ask on this page already.
   useEffect(() => {
     if (place !== null || goal.length < codeDigitsMin) return
     const timer = setTimeout(() => void lookUp(), typingPauseMs)
@@ -202,7 +202,7 @@ export function JoinScreen({
   )
 }
 
-/** A link or an address with a code whose session has ended, or never was. */
+/** A link or code whose session has ended or never existed. */
 function NothingOpen(): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

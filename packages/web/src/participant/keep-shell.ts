@@ -5,15 +5,15 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string }
 }
 
-/** Has the browser keep this page for reloads without a network; only where the connection is a secure one. */
+/** Registers the service worker for offline reloads; secure contexts only. */
 export async function keepShell(): Promise<void> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  // The page's policy takes no script's address from a string that might have come from elsewhere.
+  // Trusted Types rejects plain strings as script addresses.
   const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: url => url })
   const address = '/service-worker.js'
   try {
     await navigator.serviceWorker?.register(policy?.createScriptURL(address) ?? address)
   } catch {
-    // Private windows may refuse: then a reload needs the network.
+    // Private windows may refuse; reloads then need the network.
   }
 }

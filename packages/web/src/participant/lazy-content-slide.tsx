@@ -11,11 +11,11 @@ async function load(): Promise<void> {
   part.value ??= await loadPart(() => import('./content-slide.tsx'))
 }
 
-/** Loads what draws content slides with the first of them: most rooms show phones none. */
+/** Loads the content slide renderer on first use; most rooms show none on phones. */
 export function LazyContentSlide({ slide }: { slide: RoomContentSlide }): JSX.Element {
   useEffect(() => void load(), [])
   const Part = part.value?.ContentSlide
-  // What had the focus is gone; without a heading the slide itself is read.
+  // The focused element is gone; without a heading, focus the slide.
   useEffect(() => {
     if (!Part) return
     const drawn = document.querySelector<HTMLElement>('main .content-slide')

@@ -1,6 +1,6 @@
 const retryMs = 2_000
 
-/** Loads a module of the page, again and again while the network fails. */
+/** Loads a module, retrying while the network fails. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   let attempt = load
   for (;;) {
@@ -15,8 +15,8 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The address of a module that failed to load, which Chrome and Firefox name in the message. Before version 156 Chrome keeps the
- * failure for the life of the page, so only another address is requested again.
+ * The address of a module that failed to load, as named in Chrome's and Firefox's messages. Chrome before 156 caches the
+ * failure for the page's lifetime, so a retry needs a different address.
  */
 function failedModule(error: unknown): string | undefined {
   return /https?:[^\s?]+\.js/.exec(String(error))?.[0]

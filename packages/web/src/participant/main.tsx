@@ -8,8 +8,8 @@ import { App } from './app.tsx'
 
 await loadMessages()
 const root = appRoot()
-// The form of the first paint becomes the app's own, with what was typed; anything else makes way.
+// The app adopts the server-rendered form with its input; other content is replaced.
 if (!root.querySelector('form')) root.replaceChildren()
 render(<App />, root)
-// From now on the font may load: before, it would have held up the script.
+// The font may load now; earlier it would have delayed the script.
 delete document.documentElement.dataset.firstPaint

@@ -2,12 +2,12 @@ import type { Room } from '@roomful/contract/room-protocol'
 import { randomKey } from '../room/random-key.ts'
 import { deviceStorage } from '../ui/storage.ts'
 
-/** What this device stores of a room, so that it comes back as the same participant. */
+/** Per-room state stored on this device, to return as the same participant. */
 export interface DeviceMemory {
-  /** Made before the first try to join: repeating it takes no second seat. */
+  /** Created before the first join attempt: retries take no second seat. */
   readonly joinKey: string
   readonly token?: string
-  /** Which session it is: the code and the secret lead to the same one. */
+  /** The code and the secret lead to the same session. */
   readonly sessionId?: string
   readonly title?: string
   /** Unix ms of the last visit. */
@@ -25,10 +25,10 @@ export interface UnsentAnswer {
 
 const prefix = 'roomful.room.'
 const lastSeenPrefix = 'roomful.last-seen.'
-/** Rooms that have ended can be read for a day; older memories are of no use. */
+/** Ended rooms stay readable for a day; older entries are useless. */
 const keptMs = 7 * 24 * 60 * 60_000
 
-/** @param place what the address says: a code or a secret */
+/** @param place the code or secret in the address */
 export function loadMemory(place: string): DeviceMemory {
   const stored = read(place)
   if (stored) return stored
@@ -42,9 +42,9 @@ export function storeMemory(place: string, memory: DeviceMemory): void {
 }
 
 /**
- * Finds what this device stores of a session, whichever way it came there before: one person takes one seat.
- * @param place the way that is taken now; what is stored of another session there is given up, as codes are used again
- * @returns the place under which it is stored from now on
+ * Finds this device's state for a session, however it was joined before: one person takes one seat.
+ * @param place the current code or secret; another session's state stored under it is dropped, as codes are reused
+ * @returns the key under which the state is stored
  */
 export function placeOfSession(sessionId: string, place: string): string {
   const before = newestFirst(memories()).find(({ memory }) => memory.sessionId === sessionId)
@@ -54,7 +54,7 @@ export function placeOfSession(sessionId: string, place: string): string {
   return place
 }
 
-/** Hears what other tabs of this device store of a room. */
+/** Follows changes made by other tabs. */
 export function followMemory(place: string, heard: (memory: DeviceMemory) => void): void {
   addEventListener('storage', ({ key }) => {
     const memory = key === prefix + place ? read(place) : null
@@ -62,7 +62,7 @@ export function followMemory(place: string, heard: (memory: DeviceMemory) => voi
   })
 }
 
-/** Keeps what the room showed last, for a reload without a network. */
+/** Stores the room's last state for offline reloads. */
 export function keepLastSeen(place: string, room: Room): void {
   deviceStorage.write(lastSeenPrefix + place, JSON.stringify(room))
 }
@@ -80,7 +80,7 @@ export function forget(place: string): void {
   deviceStorage.remove(lastSeenPrefix + place)
 }
 
-/** The room that this device was in last, if it can go back there; memories that are too old are dropped. */
+/** The last room of this device that can be rejoined; expired entries are dropped. */
 export function lastPlace(): { place: string; title: string } | null {
   for (const { place, memory } of memories()) if (Date.now() - (memory.at ?? 0) > keptMs) forget(place)
   for (const { place, memory } of newestFirst(memories()))

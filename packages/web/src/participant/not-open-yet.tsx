@@ -6,7 +6,7 @@ import { Wordmark } from '../ui/wordmark.tsx'
 const askEveryMs = 4_000
 const spreadMs = 4_000
 
-/** The session has not begun: the phone asks again by itself, with jitter, so that not all ask at once. */
+/** The session has not started; polls with jitter to spread requests. */
 export function NotOpenYet({
   opensAt,
   onAskAgain,

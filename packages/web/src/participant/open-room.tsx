@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { ParticipantRoom } from './participant-room.ts'
 import { RoomScreen } from './room-screen.tsx'
 
-/** Everything after joining, loaded once the page for joining is there. @returns the room's component */
+/** Loads everything after joining. @returns the room's component */
 export function openRoom(
   place: string,
   memory: ConstructorParameters<typeof ParticipantRoom>[1],

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Written } from '../ui/written.tsx'
 
-/** Which questions are answered and which are not, before somebody leaves. */
+/** Answered and unanswered questions, before leaving. */
 export function Overview({
   questions,
   answers,

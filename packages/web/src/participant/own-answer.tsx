@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Written } from '../ui/written.tsx'
 import { fractionRight } from './fraction-right.ts'
 
-/** What this participant answered, and how right it was once that is known. */
+/** The participant's answer, and how correct it was once known. */
 export function OwnAnswer({
   question,
   own,
@@ -41,7 +41,7 @@ export function OwnAnswer({
   )
 }
 
-/** The right answer, if the question has one and it has been revealed. */
+/** The correct answer, once revealed. */
 export function Solution({ question }: { question: RoomQuestion }): JSX.Element | null {
   const text = rightAnswer(question)
   if (text === null) return null
@@ -53,7 +53,7 @@ export function Solution({ question }: { question: RoomQuestion }): JSX.Element 
   )
 }
 
-/** Lines that stay distinct even when they wrap. */
+/** Lines that stay distinct when wrapped. */
 function Lines({ text }: { text: string }): JSX.Element[] {
   return text.split('\n').map((line, i) => (
     <p key={`${i} ${line}`} class="own-line">

@@ -15,12 +15,12 @@ import {
   type UnsentAnswer,
 } from './memory.ts'
 
-/** How an answer of this device stands; `refused` carries the server's code. */
+/** State of an answer; `refused` carries the server's code. */
 export type AnswerStatus =
   | { readonly is: 'sending' | 'stillSending' | 'waiting' | 'saved' }
   | { readonly is: 'refused'; readonly code: string }
 
-/** Refusals that repeating does not change. */
+/** Refusals for which retrying is pointless. */
 const final: ReadonlySet<string> = new Set([
   'QUESTION_NOT_OPEN',
   'SESSION_CLOSED',
@@ -30,23 +30,23 @@ const final: ReadonlySet<string> = new Set([
   'UNAUTHENTICATED',
 ])
 const retryMs = 2_000
-/** After this a phone says that it is still sending. */
+/** Delay before a "still sending" notice. */
 const stillSendingMs = 5_000
 
-/** One participant's room on this device: what the server says, and answers that survive any loss. */
+/** A participant's room on this device: the server's state, and answers that survive connection loss. */
 export class ParticipantRoom {
   readonly place: string
   readonly view = signal<RoomView | null>(null)
-  /** The last Q&A question that was on screen: it takes entries until the session closes. */
+  /** The last Q&A question shown: open until the session closes. */
   readonly qaQuestion = signal<string | undefined>(undefined)
-  /** The questions that this device has been shown, with what was right where they were revealed. */
+  /** Questions shown on this device, with correct answers once revealed. */
   readonly asked = signal<readonly RoomQuestion[]>([])
   readonly statuses = signal<Readonly<Record<string, AnswerStatus>>>({})
   readonly #unsent = signal<Readonly<Record<string, UnsentAnswer>>>({})
   readonly #socket: RoomSocket
   #memory: DeviceMemory & { token: string }
 
-  /** This device's answers by question: one still being sent takes precedence over the server's. */
+  /** Answers by question; pending ones take precedence over the server's. */
   readonly answers = computed<Readonly<Record<string, unknown>>>(() => ({
     ...this.view.value?.room.my_answers,
     ...Object.fromEntries(Object.entries(this.#unsent.value).map(([id, { answer }]) => [id, answer])),
@@ -88,7 +88,7 @@ export class ParticipantRoom {
     this.#socket.reconnect()
   }
 
-  /** Gives or changes an answer: shown at once, kept on the device, sent when there is a connection. */
+  /** Gives or changes an answer: shown at once, stored locally, sent when connected. */
   give(questionId: string, answer: unknown): void {
     const seq = Math.max(Date.now(), (this.#memory.seq ?? 0) + 1)
     this.#unsent.value = { ...this.#unsent.value, [questionId]: { answer, seq } }
@@ -97,9 +97,9 @@ export class ParticipantRoom {
   }
 
   /**
-   * Asks a question of one's own. When the connection is lost before the server has confirmed it, it is asked again as
-   * soon as there is one, under the same key: the server stores it once. Rejects with a Refusal that has a code.
-   * @param key the same when somebody sends again what was refused
+   * Asks a question. After a connection loss it is sent again under the same key, so the server stores it once. Rejects
+   * with a Refusal that has a code.
+   * @param key unchanged for retries
    */
   async ask(questionId: string, entry: { text: string; anonymous: boolean; key: string }): Promise<void> {
     for (;;) {
@@ -112,13 +112,13 @@ export class ParticipantRoom {
     }
   }
 
-  /** Votes for an entry or takes the vote back; shown at once, and undone if it fails. */
+  /** Toggles a vote; shown at once, undone on failure. */
   async upvote(entryId: string, on: boolean): Promise<void> {
     this.#mark(entryId, on)
     await this.#socket.say({ type: 'upvote', entry_id: entryId, on }).catch(() => this.#mark(entryId, !on))
   }
 
-  /** Sends a reaction. @returns whether it was counted; one that was not is not sent again: its moment is over */
+  /** Sends a reaction, without retry. @returns whether it was counted */
   react(reaction: Reaction): Promise<boolean> {
     return this.#socket.say({ type: 'react', reaction }).then(
       () => true,
@@ -126,7 +126,7 @@ export class ParticipantRoom {
     )
   }
 
-  /** Leaves for good: this device forgets the room. */
+  /** Leaves and clears this device's state of the room. */
   forget(): void {
     forget(this.place)
   }
@@ -155,9 +155,7 @@ export class ParticipantRoom {
     }
   }
 
-  /**
-   * What this device was shown before. A closed anonymous room no longer knows whose answers these were; this device does.
-   */
+  /** Restores answers from local state: a closed anonymous room no longer links answers to participants. */
   #recall({ session_id, state }: Room): void {
     const view = this.view.value
     const before = lastSeen(this.place)
@@ -173,7 +171,7 @@ export class ParticipantRoom {
     this.asked.value = [...others, question].sort((a, b) => a.order - b.order)
   }
 
-  /** An answer got its verdict; a newer one may be on its way by now. */
+  /** Handles the verdict on an answer; a newer one may be pending. */
   #settle(questionId: string, { answer, seq }: UnsentAnswer, stored: boolean, code = ''): void {
     const view = this.view.value
     if (stored && view) {
@@ -188,7 +186,7 @@ export class ParticipantRoom {
     this.#status(questionId, stored ? { is: 'saved' } : { is: 'refused', code })
   }
 
-  /** Answers that another tab of this device has yet to send are sent by whichever is connected first. */
+  /** Adopts pending answers of other tabs; the first connected tab sends them. */
   #takeOver({ unsent = {} }: DeviceMemory): void {
     const own = this.#unsent.value
     const newer = Object.entries(unsent).filter(([id, { seq }]) => seq > (own[id]?.seq ?? 0))

@@ -17,7 +17,7 @@ import { OwnAnswer } from './own-answer.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 import { Standing } from './standing.tsx'
 
-/** One question: its input while it is open, then the own answer and the results. */
+/** A question: its input while open, then the participant's answer and the results. */
 export function QuestionScreen({
   room,
   question,
@@ -25,7 +25,7 @@ export function QuestionScreen({
 }: {
   room: AskingRoom & Pick<ParticipantRoom, 'answers' | 'give' | 'statuses'>
   question: RoomQuestion
-  /** The number of the question, in words. */
+  /** The position of the question, as text. */
   place?: string
 }): JSX.Element {
   const view = room.view.value!
@@ -46,7 +46,7 @@ export function QuestionScreen({
     question.results_shown && results !== undefined && (isAnswered || !isOpen || Input === null)
   const showsInput =
     isOpen && before === 0 && Input !== null && (isFinal ? !isAnswered : !showsResults || isChanging)
-  // The pressed button is gone then, and the focus would go with it.
+  // The pressed button disappears, so the focus moves to the heading.
   const heading = useFocusOnChange<HTMLHeadingElement>(showsInput ? 'input' : 'answered')
 
   function give(answer: unknown): void {
@@ -118,5 +118,5 @@ export function QuestionScreen({
   )
 }
 
-/** Types whose answers participants write. */
+/** Types with written answers. */
 const holdsTexts: ReadonlySet<string> = new Set(['WORD_CLOUD', 'OPEN_TEXT', 'FILL_IN_BLANK', 'QA'])

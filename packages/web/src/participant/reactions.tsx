@@ -5,7 +5,7 @@ import { m } from '../messages/index.ts'
 import type { ParticipantRoom } from './participant-room.ts'
 import './reactions.css'
 
-/** Reactions that can be sent at any moment, if the session allows them. One that arrived moves; screen readers are not told. */
+/** Reaction buttons, if enabled. Sent reactions are animated; not announced to screen readers. */
 export function Reactions({ room }: { room: ParticipantRoom }): JSX.Element | null {
   const [sent, setSent] = useState<{ reaction: Reaction; times: number } | null>(null)
   const view = room.view.value

@@ -6,9 +6,8 @@ import { OwnAnswer, Solution } from './own-answer.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 
 /**
- * After the close: every question of a self-paced session, or those that this device was shown, with one's own answer and what
- * was right. An anonymous session
- * forgets whose answers were whose: a device that keeps none cannot say that there were none.
+ * After the close: all questions of a self-paced session, or those shown on this device, with own and correct answers. An
+ * anonymous session drops the link to participants, so without local answers this cannot claim that there were none.
  */
 export function Review({ room }: { room: ParticipantRoom }): JSX.Element | null {
   const questions = (room.view.value!.room.questions ?? room.asked.value).filter(takesAnswers)

@@ -14,7 +14,7 @@ import { Standing } from './standing.tsx'
 export { loadCharts } from './lazy-results.tsx'
 export { Reactions } from './reactions.tsx'
 
-/** All that a room asks, and what becomes of it. A part of its own: a phone is in its room before it has come. */
+/** The room's content. A separate chunk: joining does not wait for it. */
 export function RoomContent({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value!
   const { state, mode, question, content_slide, questions } = view.room

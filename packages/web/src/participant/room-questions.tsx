@@ -3,7 +3,7 @@ import { m } from '../messages/index.ts'
 import { Ask } from './ask.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 
-/** Q&A stays open until the session closes: it can be reached beside every other question. */
+/** Q&A stays reachable next to other questions until the session closes. */
 export function RoomQuestions({ room }: { room: ParticipantRoom }): JSX.Element | null {
   const { entries, questions } = room.view.value!.room
   const selfPaced = questions?.find(({ type }) => type === 'QA')?.id

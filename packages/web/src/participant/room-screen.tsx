@@ -16,13 +16,13 @@ import type { ParticipantRoom } from './participant-room.ts'
 
 const part = signal<typeof import('./room-content.tsx') | null>(null)
 
-/** Loads what answers questions while the device connects, and then what shows results. */
+/** Loads answer forms while connecting, then the charts. */
 async function loadContent(): Promise<void> {
   part.value ??= await loadPart(() => import('./room-content.tsx'))
   await part.value.loadCharts()
 }
 
-/** Everything after joining: what the room shows now, and whether this device is in touch with it. */
+/** The joined room and its connection state. */
 export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   const connection = room.connection.value
   const view = room.view.value
@@ -66,7 +66,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   )
 }
 
-/** Whether there is nothing to read or answer: in the lobby, and at the end. */
+/** Whether there is nothing to read or answer: lobby and end. */
 function isBetween(view: RoomView | null): boolean {
   if (!view || view.room.state === 'CLOSED') return true
   return !view.room.question && !view.room.content_slide && view.room.mode !== 'SELF_PACED'
@@ -74,7 +74,7 @@ function isBetween(view: RoomView | null): boolean {
 
 function Content({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value
-  // Self-paced questions see to their headings themselves.
+  // Self-paced questions manage their own headings.
   const isPaced = view?.room.state !== 'CLOSED' && view?.room.mode === 'SELF_PACED'
   const { question, content_slide } = view?.room ?? {}
   const isLobby = view?.room.state !== 'CLOSED' && !isPaced && !question && !content_slide

@@ -10,8 +10,8 @@ import type { ParticipantRoom } from './participant-room.ts'
 import { QuestionScreen } from './question-screen.tsx'
 
 /**
- * All questions at once, one after the other on the screen and an overview at the end; it resumes at the first that has
- * no answer. What takes no answers is not counted: the Q&A stands below, and nobody spins a wheel here.
+ * All questions in sequence, with an overview at the end; resumes at the first unanswered one. Types without answers are
+ * not counted: Q&A is below, and spinners do not apply.
  */
 export function SelfPaced({
   room,

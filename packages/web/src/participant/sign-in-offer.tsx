@@ -6,7 +6,7 @@ import { postPlace } from './join-room.ts'
 
 const respondedWithinMs = 20_000
 
-/** The way to the provider of the room's organization, from which the browser comes back to the room. */
+/** Link to the organization's SSO provider, which redirects back to the room. */
 export function SignInOffer({
   place,
   provider,

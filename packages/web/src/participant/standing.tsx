@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { Leaderboard } from '../ui/leaderboard.tsx'
 
-/** The participant's points, place and streak, the points for this question, and the leaderboard while the presenter shows it. */
+/** The participant's points, rank and streak, the points for this question, and the leaderboard while shown. */
 export function Standing({ view }: { view: RoomView }): JSX.Element | null {
   const { score, question } = view.room
   const last = score?.last?.question_id === question?.id ? score?.last : null

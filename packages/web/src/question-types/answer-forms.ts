@@ -12,7 +12,7 @@ import * as rating from './rating/input.tsx'
 import { ownValue } from './scale-answer.ts'
 import * as wordCloud from './word-cloud/input.tsx'
 
-/** How participants answer every question type; null where they give no answer. */
+/** Answer forms by question type; null for types without answers. */
 const forms: Readonly<Record<QuestionTypeName, AnswerForm | null>> = {
   MULTIPLE_CHOICE: choice,
   QUIZ: choice,

@@ -188,11 +188,11 @@ const pointAllocation: Chart = {
   }),
 }
 
-/** Entries are asked and voted for beside the question: see the participant's Q&A and the stage's board. */
+/** Entries and votes are next to the question: see the participant's Q&A and the stage's board. */
 const qa: Chart = {
   Results: QaResults,
   summary: (_question, { total_voters }) => m.voters(total_voters),
-  // The board is a list of texts already.
+  // The board is already a list of texts.
   table: null,
 }
 
@@ -226,7 +226,7 @@ const rating: Chart = {
 const spinner: Chart = {
   Results: SpinnerResults,
 
-  // The wheel says what it drew itself, when it stands still.
+  // The wheel announces its own result.
   summary: () => '',
 
   table: (question, { spin_outcomes }) => ({
@@ -255,7 +255,7 @@ const wordCloud: Chart = {
   }),
 }
 
-/** How the results of every question type look. A type that is forgotten here does not compile. */
+/** Charts by question type; the compiler rejects a missing one. */
 const charts: Readonly<Record<QuestionTypeName, Chart>> = {
   MULTIPLE_CHOICE: choice,
   QUIZ: choice,
@@ -273,7 +273,7 @@ const charts: Readonly<Record<QuestionTypeName, Chart>> = {
   QA: qa,
 }
 
-/** @throws RangeError for a type that this page does not know, after an update of the server */
+/** @throws RangeError for a type unknown to this page, after a server update */
 export function chartOf({ type }: { readonly type: string }): Chart {
   if (!Object.hasOwn(charts, type)) throw new RangeError(`no question type ${type}`)
   return charts[type as QuestionTypeName]

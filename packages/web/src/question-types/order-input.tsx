@@ -9,8 +9,8 @@ import { Written } from '../ui/written.tsx'
 import { type InputProps, textOf } from './question-view.ts'
 
 /**
- * RANKING and ORDERING: options are tapped one after the other, and moved until their order is right. Nothing has a
- * place before it was given one, so that no order is sent that is only the one they were shown in.
+ * RANKING and ORDERING: options are tapped in sequence, then rearranged. All start unplaced, so that the initial order is
+ * never sent by accident.
  */
 export function Input({ question, own, give }: InputProps): JSX.Element {
   const given = (own as { order: string[] } | undefined)?.order ?? null
@@ -23,7 +23,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
   function place(id: string, at: number): void {
     setOrder([...order, id])
     setSaid(m.movedTo(textOf(question, id), order.length + 1, total))
-    // The button that was pressed is gone: the focus goes to the one that took its place, in the end to the one that sends.
+    // The pressed button is gone: the focus moves to its successor, finally to the send button.
     requestAnimationFrame(() => {
       const left = form.current?.querySelectorAll<HTMLElement>('.reorder-pick') ?? []
       const next = left[Math.min(at, left.length - 1)]

@@ -5,41 +5,41 @@ import type { Table } from '../ui/data-table.tsx'
 
 export interface InputProps {
   readonly question: RoomQuestion
-  /** The participant's answer so far, in the shape of the question's type. */
+  /** The participant's current answer, in the type's format. */
   readonly own: unknown
   readonly give: (answer: unknown) => void
 }
 
-/** How participants answer one question type. */
+/** The answer form of a question type. */
 export interface AnswerForm {
   readonly Input: ComponentType<InputProps>
-  /** An answer in words. */
+  /** The answer as text. */
   readonly ownText: (question: RoomQuestion, own: unknown) => string
 }
 
 export interface ResultsProps {
   readonly question: RoomQuestion
   readonly results: QuestionResultsOut
-  /** On a participant's own device. */
+  /** On participants' devices. */
   readonly own?: unknown
-  /** On a remote: keeps a word or text from every display. */
+  /** On remotes: hides a text from all displays. */
   readonly hide?: (text: string) => void
-  /** On a stage: fills the screen with a text. */
+  /** On stages: enlarges a text. */
   readonly enlarge?: (text: string) => void
-  /** Q&A entries, where the question collects them. */
+  /** Entries of a Q&A. */
   readonly entries?: readonly RoomEntry[]
 }
 
-/** How one question type's results look, and the same in words and figures. */
+/** The results of a question type as chart, summary and table. */
 export interface Chart {
   readonly Results: ComponentType<ResultsProps>
-  /** The state of the results in one sentence. */
+  /** The results in one sentence. */
   readonly summary: (question: RoomQuestion, results: QuestionResultsOut) => string
-  /** Null where the picture is text itself. */
+  /** Null where the chart is already text. */
   readonly table: ((question: RoomQuestion, results: QuestionResultsOut) => Table) | null
 }
 
-/** An option's text; its id where the question does not have it. */
+/** An option's text; its id if unknown. */
 export function textOf(question: RoomQuestion, optionId: string): string {
   return question.options.find(({ id }) => id === optionId)?.text ?? optionId
 }

@@ -3,7 +3,7 @@ import { decimal } from '../ui/numbers.ts'
 import { partnerText } from './matching/pairs.ts'
 import type { NumericSettings } from './numeric/input.tsx'
 
-/** What is right, in words; null before the question is REVEALED, and where nothing is right or wrong. */
+/** The correct answer as text; null before the question is REVEALED, and for types without one. */
 export function rightAnswer(question: RoomQuestion): string | null {
   if (question.phase !== 'REVEALED') return null
   const { options, settings } = question

@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts'
 import type { Table } from '../ui/data-table.tsx'
 import { decimal, percent, shareOf, whole } from '../ui/numbers.ts'
 
-/** What the types share whose answer is a number. */
+/** Summary for types with numeric answers. */
 export function valueSummary(_question: RoomQuestion, { average, total_voters }: QuestionResultsOut): string {
   return total_voters === 0 || typeof average !== 'number'
     ? m.noAnswersYet
@@ -28,7 +28,7 @@ export function valueTable(question: RoomQuestion, results: QuestionResultsOut):
   }
 }
 
-/** Values and how often they were given, in their order. */
+/** Values with their counts, ascending. */
 export function distribution({ value_distribution }: QuestionResultsOut): [value: number, n: number][] {
   return Object.entries((value_distribution ?? {}) as Record<string, number>)
     .map(([value, n]): [number, number] => [Number(value), n])

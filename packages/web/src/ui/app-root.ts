@@ -3,7 +3,7 @@
 import './base.css'
 import './shared.css'
 
-/** The element that a page's app is drawn into. */
+/** The app's root element. */
 export function appRoot(): HTMLElement {
   return document.getElementById('app')!
 }

@@ -14,19 +14,19 @@ export interface Bar {
   readonly image?: ShownImage | undefined
   /** Length, 0 to 1. */
   readonly share: number
-  /** The figure that counts. */
+  /** The main figure. */
   readonly value: string
-  /** A lesser figure beside it. */
+  /** A secondary figure. */
   readonly detail?: string
-  /** Null where it is not known, or nothing is right or wrong. */
+  /** Null if unknown or not applicable. */
   readonly isRight?: boolean | null
   readonly isOwn?: boolean
 }
 
-/** A lesser figure of more characters stands below the figure on narrow screens: the label needs the room. */
+/** Longer secondary figures move below on narrow screens, leaving space for the label. */
 const shortDetail = 6
 
-/** Bars with their labels above them: long options and narrow screens both fit. */
+/** Bars with labels above them, for long options and narrow screens. */
 export function Bars({ bars, plain = false }: { bars: readonly Bar[]; plain?: boolean }): JSX.Element {
   const hasRightBar = bars.some(({ isRight }) => isRight === true)
   return (

@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts'
 import './before-start.css'
 
 /**
- * Whole seconds until a question opens, drawn anew with each; 0 once it is open.
+ * Whole seconds until a question opens, updated every second; 0 once open.
  * @param openedAt RFC 3339, by the server's clock
  * @param clockAheadMs the server's clock minus this device's
  */
@@ -14,14 +14,13 @@ export function useSecondsBeforeStart(openedAt: string, clockAheadMs: number): n
   useEffect(() => {
     const left = leftMs()
     if (left === 0) return
-    // When the figure is another, or it opens.
     const timer = setTimeout(() => redraw(count => count + 1), left % 1_000 || 1_000)
     return () => clearTimeout(timer)
   })
   return Math.ceil(leftMs() / 1_000)
 }
 
-/** 3, 2, 1 before a timed question. Said once to screen readers; the figures are for the eye. */
+/** 3, 2, 1 before a timed question. Announced once; the digits are visual only. */
 export function BeforeStart({ seconds }: { seconds: number }): JSX.Element {
   return (
     <div class="before-start">

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** The least time between two announcements of figures that keep changing. */
+/** Minimum interval between announcements of changing figures. */
 const restMs = 10_000
 
-/** Announces a text to screen readers: the first at once, later ones at most every ten seconds, the last one always. */
+/** Announces a text to screen readers, throttled to ten seconds; the last text is always announced. */
 export function CalmStatus({ text }: { text: string }): JSX.Element {
   const [said, setSaid] = useState('')
   const latest = useRef(text)

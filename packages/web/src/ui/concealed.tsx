@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx'
 import { Written } from './written.tsx'
 import './chips.css'
 
-/** A question without its results: its options, or how many have answered. */
+/** A question with hidden results: its options, or the answer count. */
 export function Concealed({
   question,
   results,

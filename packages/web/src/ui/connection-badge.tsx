@@ -3,8 +3,8 @@ import { m } from '../messages/index.ts'
 import type { Connection } from '../room/room-socket.ts'
 
 /**
- * Always visible: whether this device is in touch with the room.
- * @param isBrief a dot says that all is well, and words only that it is not
+ * Connection status, always visible.
+ * @param isBrief a dot when connected, text only otherwise
  */
 export function ConnectionBadge({
   connection,

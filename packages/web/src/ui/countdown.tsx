@@ -4,10 +4,10 @@ import { m } from '../messages/index.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * The time left until a deadline, in figures and as a line that shortens; announced at 10 seconds only.
- * @param limitFrom when the limit began, RFC 3339, by the server's clock as `deadlineAt`
+ * Countdown to a deadline, as digits and a shrinking line; announced at 10 seconds only.
+ * @param limitFrom start of the limit, RFC 3339, by the server's clock as `deadlineAt`
  * @param clockAheadMs the server's clock minus this device's
- * @param still people who have time beyond the deadline: said when it is over
+ * @param still people with time beyond the deadline, mentioned after it
  */
 export function Countdown({
   limitFrom,
@@ -21,7 +21,7 @@ export function Countdown({
   still?: number
 }): JSX.Element {
   const wholeMs = Math.max(1, Date.parse(deadlineAt) - Date.parse(limitFrom))
-  // Before it opens the whole of its time is left.
+  // Full time before the start.
   const leftNow = () => Math.min(wholeMs, Math.max(0, Date.parse(deadlineAt) - Date.now() - clockAheadMs))
   const [left, setLeft] = useState(leftNow)
   useEffect(() => {

@@ -2,11 +2,11 @@ import type { JSX } from 'preact'
 import { Written } from './written.tsx'
 import './data-table.css'
 
-/** A chart's content as rows and columns, for those who cannot or would rather not read the picture. */
+/** A chart as a table, the accessible alternative. */
 export interface Table {
   readonly caption: string
   readonly columns: readonly string[]
-  /** The first cell of a row names it. */
+  /** The first cell is the row header. */
   readonly rows: readonly (readonly string[])[]
 }
 

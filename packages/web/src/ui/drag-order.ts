@@ -1,15 +1,14 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** A mouse that has moved this far while pressed drags, in pixels. */
+/** Mouse drag threshold in pixels. */
 const dragFromPx = 6
 
 /**
- * Lets items of a list be dragged by a handle, with finger, pen or mouse; an item moves as soon as the pointer is past
- * the middle of its neighbour.
+ * Drag and drop of list items by finger, pen or mouse; an item moves once the pointer passes its neighbor's middle.
  * @param list its children are the items, each with a `data-id`
- * @returns `dragged`: the id of the item under way; `grab`: for the pointerdown of an item's handle; `hold`: for the pointerdown of
- * a whole item, which a mouse drags: a click stays a click, and fingers scroll
+ * @returns `dragged`: the dragged item's id; `grab`: for pointerdown on a handle; `hold`: for pointerdown on a whole item, which
+ * only a mouse drags, so that clicks work and fingers scroll
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
@@ -23,7 +22,7 @@ export function useDragOrder(
   const move = useRef(onMove)
   move.current = onMove
 
-  // Before the next event: a drag as short as a few events would be missed, and never end.
+  // A layout effect, as a very short drag would otherwise be missed and never end.
   useLayoutEffect(() => {
     const element = list.current
     if (dragged === null || !element) return
@@ -31,7 +30,7 @@ export function useDragOrder(
       const items = [...element.children] as HTMLElement[]
       const from = items.findIndex(item => item.dataset.id === dragged)
       const y = clientY - element.getBoundingClientRect().top
-      // The final places: some items may still be sliding there.
+      // Final positions, as items may still be animating.
       const to = items.filter((item, i) => i !== from && item.offsetTop + item.offsetHeight / 2 < y).length
       if (from >= 0 && to !== from) move.current(from, to)
     }
@@ -45,7 +44,7 @@ export function useDragOrder(
   }, [dragged])
 
   function start({ pointerId }: PointerEvent, id: string): void {
-    // The list and not the handle: that moves, and would lose the pointer.
+    // Captured by the list, as the handle moves and would lose the pointer.
     list.current?.setPointerCapture(pointerId)
     setDragged(id)
   }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { Written } from './written.tsx'
 
-/** What somebody wrote; on a stage a click fills the screen with it. */
+/** User text; on a stage a click enlarges it. */
 export function Enlargeable({
   text,
   enlarge,

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
-/** Moves the focus to a heading when what stands under it has been replaced, but not on the first screen. */
+/** Focuses a heading when the content below was replaced, except on the first screen. */
 export function useFocusOnChange<E extends HTMLElement>(what: string): RefObject<E | null> {
   const heading = useRef<E>(null)
   const shown = useRef(what)
@@ -14,7 +14,7 @@ export function useFocusOnChange<E extends HTMLElement>(what: string): RefObject
   return heading
 }
 
-/** Moves the focus to the page's heading, for screen readers to say it, whenever another screen is shown. */
+/** Focuses the page heading on each screen change, for screen readers. */
 export function useHeadingFocus(screen: string, isThere: boolean): void {
   const shown = useRef<string | null>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useHeadingFocus(screen: string, isThere: boolean): void {
     const isFirst = shown.current === null
     const isSame = shown.current === screen
     shown.current = screen
-    // What had the focus on the page before is gone; on a page that has just been opened nothing has it yet.
+    // After navigation the focus is lost; on a fresh page it is still on the body.
     if (isSame || (isFirst && document.activeElement !== document.body)) return
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     scrollTo({ top: 0 })

@@ -4,24 +4,24 @@ import { decimal, whole } from './numbers.ts'
 import './histogram.css'
 
 export interface Column {
-  /** Empty where the axis names only some columns. */
+  /** Empty where only some columns are labelled. */
   readonly label: string
   readonly count: number
-  /** Which of several groups it belongs to: its colour. */
+  /** The group, for its color. */
   readonly group?: 'low' | 'middle' | 'high' | 'right'
   readonly isOwn?: boolean
 }
 
-/** So many columns have their counts above them. */
+/** Above this many columns, counts are omitted. */
 const countsMax = 11
-/** Counts of so many digits need more than the width of one of many columns. */
+/** Above this many columns, multi-digit counts do not fit. */
 const tightColumns = 7
 const tightDigits = 3
-/** Names with more characters than that, together, have no room on a narrow phone. */
+/** Total label length that fits on a narrow phone. */
 const namesCharactersMax = 22
 
 /**
- * Columns over a scale, and where its mean lies.
+ * A histogram with its mean.
  * @param meanAt 0 (start of the first column) to 1 (end of the last)
  */
 export function Histogram({

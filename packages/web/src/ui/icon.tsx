@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-/** Line drawings on a 24 × 24 grid. */
+/** Line icons on a 24 × 24 grid. */
 const paths = {
   check: 'M5 13l4.5 4.5L19 7',
   cross: 'M6 6l12 12M18 6L6 18',
@@ -21,7 +21,7 @@ export function Icon({ name }: { readonly name: keyof typeof paths }): JSX.Eleme
   return <LineDrawing path={paths[name]} />
 }
 
-/** A drawing in lines of the colour of the text around it. @param path on a 24 × 24 grid */
+/** A line icon in the text color. @param path on a 24 × 24 grid */
 export function LineDrawing({ path }: { readonly path: string }): JSX.Element {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="1.2em" height="1.2em" aria-hidden="true" focusable="false">

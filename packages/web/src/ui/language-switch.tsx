@@ -2,7 +2,6 @@ import type { JSX } from 'preact'
 import { chooseLanguage, language, m } from '../messages/index.ts'
 import { type Language, languageNames } from '../messages/language-names.ts'
 
-/** Changes the language of the interface on this device. */
 export function LanguageSwitch(): JSX.Element {
   return (
     <label class="language">

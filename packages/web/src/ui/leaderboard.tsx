@@ -7,7 +7,7 @@ import { useSlide } from './slide.ts'
 import { Written } from './written.tsx'
 import './leaderboard.css'
 
-/** Who has how many points; a change of place is seen as a move. */
+/** Ranked points; rank changes are animated. */
 export function Leaderboard({
   rows,
   points = row => whole(row.points),
@@ -15,11 +15,11 @@ export function Leaderboard({
   columns = '1 2',
 }: {
   rows: readonly LeaderboardRow[]
-  /** How somebody's points are written. */
+  /** Renders the points. */
   points?: (row: LeaderboardRow) => ComponentChildren
-  /** What somebody has gained with the last question. */
+  /** Renders the gain of the last question. */
   gained?: (row: LeaderboardRow) => ComponentChildren
-  /** In how many columns a stage may lay it out, the preferred number first. */
+  /** Column counts for a stage, preferred first. */
   columns?: string
 }): JSX.Element {
   const list = useRef<HTMLOListElement>(null)
@@ -46,7 +46,7 @@ export function Leaderboard({
   )
 }
 
-/** A name to show; of somebody anonymous, or whose name waits for the presenter, what distinguishes them from others. */
+/** A display name, or a distinguishing placeholder for anonymous and unapproved names. */
 export function nameOf({
   display_name,
   participant_id,

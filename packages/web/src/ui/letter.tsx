@@ -1,14 +1,14 @@
 import type { JSX } from 'preact'
 
-/** How many series there are before colours repeat. */
+/** Colors repeat after this many series. */
 const seriesCount = 6
 
-/** The number of a series' colour and pattern, from 1. */
+/** A series' color and pattern number, from 1. */
 export function seriesOf(index: number): number {
   return (index % seriesCount) + 1
 }
 
-/** An option's letter: the same on the phone and on the stage. */
+/** An option's letter, the same on phone and stage. */
 export function Letter({ index }: { index: number }): JSX.Element {
   return (
     <span class="letter" data-series={seriesOf(index)} aria-hidden="true">

@@ -1,13 +1,13 @@
 import { language } from '../messages/index.ts'
 
-/** Numbers as the reader's language writes them. */
+/** Numbers in the reader's locale. */
 export function whole(value: number): string {
   return new Intl.NumberFormat(language).format(value)
 }
 
 /**
- * @param digits the most digits after the decimal sign
- * @param isGrouped whether thousands are set apart; unless given, from five digits on
+ * @param digits maximum fraction digits
+ * @param isGrouped thousands separators; by default from five digits
  */
 export function decimal(value: number, digits = 1, isGrouped: boolean | 'min2' = 'min2'): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: digits, useGrouping: isGrouped }).format(
@@ -20,7 +20,7 @@ export function percent(share: number): string {
   return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 }
 
-/** A part of a whole that may be nothing yet. */
+/** A ratio; 0 for an empty total. */
 export function shareOf(part: number, total: number): number {
   return total === 0 ? 0 : part / total
 }

@@ -3,13 +3,13 @@ import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import './picture.css'
 
-/** An image of a question, an option or a content slide, uncropped; its space is reserved before it is loaded. */
+/** An image of a question, option or content slide, uncropped, with space reserved before it loads. */
 export function Picture({
   image,
   of,
 }: {
   image: ShownImage | null | undefined
-  /** What it belongs to; the image of a slide gets its size from its container. */
+  /** Its owner; a slide's image is sized by its container. */
   of: 'question' | 'option' | 'slide'
 }): JSX.Element | null {
   if (!image) return null
@@ -29,12 +29,12 @@ export function Picture({
   )
 }
 
-/** The address of an image; of an animation its still version, if the device asks for less motion. */
+/** An image's address; with reduced motion, the still version of an animation. */
 export function stillUrl(url: string): string {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? `${url}?still` : url
 }
 
-/** The image of a content slide without text, as its heading; without alternative text screen readers hear “image”. */
+/** An image-only slide's heading; without alternative text screen readers announce “image”. */
 export function HeadingPicture({ image }: { image: ShownImage }): JSX.Element {
   return (
     <>

@@ -15,7 +15,7 @@ interface Item {
   readonly image?: ShownImage
 }
 
-/** A list that is put in order by dragging, or with a pair of buttons per item; what moves is seen to move. */
+/** A list sorted by dragging or by buttons; moves are animated. */
 export function ReorderList({
   items,
   label,
@@ -31,7 +31,7 @@ export function ReorderList({
 
   function press(from: number, to: number, button: HTMLButtonElement): void {
     onMove(from, to)
-    // At the end of the list the button goes dead: the focus stays on the item.
+    // At the end of the list the button is disabled: the focus stays on the item.
     requestAnimationFrame(() => {
       if (button.disabled)
         (button.parentElement?.querySelector('button:enabled') as HTMLElement | null)?.focus()

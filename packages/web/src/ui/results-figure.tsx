@@ -13,9 +13,9 @@ import './figure.css'
 const tableRestMs = 1_000
 
 /**
- * A question's results as a picture, as a sentence that screen readers hear now and then, and as a table.
- * @param concealed why there is nothing to see yet; null: there is
- * @param asTable null: the reader opens it in place
+ * A question's results as chart, throttled announcement and table.
+ * @param concealed why results are hidden; null: visible
+ * @param asTable null: toggled by the reader
  */
 export function ResultsFigure({
   question,
@@ -38,7 +38,7 @@ export function ResultsFigure({
 }): JSX.Element {
   const { Results, summary, table } = chartOf(question)
   const isTable = asTable === true && table !== null
-  // Drawing hundreds of rows ten times a second would cost the picture its frames.
+  // Rendering hundreds of rows ten times a second would drop frames.
   const calm = useCalm(results, tableRestMs)
   const rows = table && <Still of={calm} draw={() => <DataTable table={table(question, calm)} />} />
   if (concealed !== null) {

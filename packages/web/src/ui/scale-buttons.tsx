@@ -2,10 +2,10 @@ import type { JSX } from 'preact'
 import { whole } from './numbers.ts'
 import './scale-buttons.css'
 
-/** The narrowest phones have room for so many side by side. */
+/** Buttons per row on the narrowest phones. */
 const oneRowMax = 5
 
-/** Whole numbers side by side, the ends with names: one tap answers. */
+/** A row of numbers with labelled ends: one tap answers. */
 export function ScaleButtons({
   label,
   min,
@@ -29,7 +29,7 @@ export function ScaleButtons({
   const isMany = values.length > oneRowMax
   return (
     <div class="scale" data-many={isMany}>
-      {/* Over two rows the ends are at the start of the first and at the end of the last. */}
+      {/* On two rows, labels are at the first row's start and the last row's end. */}
       {isMany && <ScaleEnds low={ends.low} high={null} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere */}
       <div class="scale-values" role="group" aria-label={label}>

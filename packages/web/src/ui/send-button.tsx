@@ -1,14 +1,14 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 
-/** Sends the answer; within reach of the thumb. */
+/** The send button, within thumb reach. */
 export function SendButton({
   disabled,
   again,
   onSend,
 }: {
   disabled: boolean
-  /** An answer has been given before. */
+  /** Whether an answer was sent before. */
   again: boolean
   onSend: () => void
 }): JSX.Element {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/** Slides children with `data-id` from where they were to where they are now. */
+/** Animates children with `data-id` to their new positions. */
 export function useSlide(list: { current: HTMLElement | null }, order: string): void {
   const tops = useRef(new Map<string, number>())
   useLayoutEffect(() => {

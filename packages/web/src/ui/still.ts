@@ -1,12 +1,12 @@
 import { Component, type ComponentChildren } from 'preact'
 
 interface StillProps {
-  /** What the drawing depends on. */
+  /** Dependency of the render. */
   readonly of: unknown
   readonly draw: () => ComponentChildren
 }
 
-/** Redraws only when `of` changes: for long lists beside something that changes all the time. */
+/** Re-renders only when `of` changes, for long lists next to frequently changing content. */
 export class Still extends Component<StillProps> {
   override shouldComponentUpdate(next: StillProps): boolean {
     return next.of !== this.props.of

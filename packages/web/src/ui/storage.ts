@@ -1,4 +1,4 @@
-/** Storage of a browser that never throws. */
+/** Web storage that never throws. */
 export interface GuardedStorage {
   read(key: string): string | null
   write(key: string, value: string): void
@@ -7,7 +7,7 @@ export interface GuardedStorage {
 }
 
 /**
- * Guards a storage: where the browser blocks it, as in some private windows, or it is full, values last as long as the page.
+ * Wraps a storage with an in-memory fallback, for when it is blocked (private windows) or full.
  * @param open may throw
  */
 function guarded(open: () => Storage): GuardedStorage {
@@ -37,7 +37,7 @@ function guarded(open: () => Storage): GuardedStorage {
   }
 }
 
-/** What this device keeps between visits. */
+/** Persists between visits. */
 export const deviceStorage = guarded(() => localStorage)
-/** What this tab keeps over reloads. */
+/** Persists over reloads of this tab. */
 export const tabStorage = guarded(() => sessionStorage)

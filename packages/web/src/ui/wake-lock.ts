@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks'
 
-/** Keeps the screen from going dark while `isWanted`, where the browser can (Screen Wake Lock API). */
+/** Keeps the screen awake while `isWanted`, where supported (Screen Wake Lock API). */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | undefined
     let isOver = false
-    // A hidden page loses its lock, and cannot ask for another one before it is seen again.
+    // Hidden pages lose the lock and can only reacquire it once visible.
     const ask = async () => {
       if (document.hidden || (lock && !lock.released)) return
       try {
@@ -14,7 +14,7 @@ export function useWakeLock(isWanted: boolean): void {
         if (isOver) await given.release()
         else lock = given
       } catch {
-        // Refused for a low battery or by a policy: the screen then goes dark as usual.
+        // Refused on low battery or by policy: the screen dims as usual.
       }
     }
     void ask()

@@ -1,4 +1,4 @@
-/** The sign of Roomful, on a grid of 32 × 26: a speaker, and rows of seats that fade with their distance. */
+/** The Roomful logo on a 32 × 26 grid: a speaker and rows of seats fading with distance. */
 export const seatRows: readonly { readonly opacity: number; readonly seats: readonly Seat[] }[] = [
   { opacity: 1, seats: [[16, 22, 3.2]] },
   {

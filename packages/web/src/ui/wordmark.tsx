@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { seatRows } from './wordmark-seats.ts'
 
-/** The name with its sign: rows of seats around a speaker. */
+/** The wordmark with its logo. */
 export function Wordmark(): JSX.Element {
   return (
     <span class="wordmark">

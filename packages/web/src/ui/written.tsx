@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-/** Text from people: isolated, so that neither direction marks nor length change anything around it. */
+/** User text: isolated, so that direction marks and length do not affect its surroundings. */
 export function Written({ text, class: name = '' }: { text: string; class?: string }): JSX.Element {
   return (
     <bdi dir="auto" class={`written ${name}`}>

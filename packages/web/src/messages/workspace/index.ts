@@ -14,7 +14,7 @@ const [texts, load] = catalogue(files, shared)
 export const m = texts
 export const loadWorkspaceMessages = () => loadMessages(load)
 
-/** The texts of the editor, once `loadEditorMessages` has settled: the first load of the workspace goes without. */
+/** The texts of the editor, once `loadEditorMessages` has settled; not part of the workspace's first load. */
 export const [editorTexts, loadEditorMessages] = catalogue({
   en: () => import('./en/editor.ts'),
   de: () => import('./de/editor.ts'),
@@ -30,5 +30,5 @@ const [ofImports, loadOfImports] = catalogue({
 })
 /** The texts of imports and examples, once `loadImportMessages` has settled. */
 export const importTexts = ofImports
-/** Loads the editor's texts as well, whose names imports use. */
+/** Also loads the editor's texts, whose type names imports use. */
 export const loadImportMessages = () => Promise.all([loadEditorMessages(), loadOfImports()])

@@ -10,7 +10,7 @@ import { Written } from '../../ui/written.tsx'
 import { type InputProps, textOf } from '../question-view.ts'
 import './input.css'
 
-/** One tap answers; where several may be chosen, taps toggle and a button sends. */
+/** One tap answers; with multiple selections, taps toggle and a button sends. */
 export function Input({ question, own, give }: InputProps): JSX.Element {
   const several = question.settings.allow_multiple === true
   const given = (own as { option_ids: string[] } | undefined)?.option_ids ?? []

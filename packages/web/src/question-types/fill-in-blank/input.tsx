@@ -7,7 +7,7 @@ import type { InputProps } from '../question-view.ts'
 import { promptParts } from './prompt-parts.ts'
 import './input.css'
 
-/** The prompt with a field in place of each blank. */
+/** The prompt with an input per blank. */
 export function Input({ question, own, give }: InputProps): JSX.Element {
   const parts = promptParts(question.prompt)
   const given = (own as { blanks: string[] } | undefined)?.blanks ?? null

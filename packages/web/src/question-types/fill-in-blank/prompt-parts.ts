@@ -1,7 +1,7 @@
-/** Three underscores or more in a row are one blank, as the rules of FILL_IN_BLANK have it. */
+/** Three or more underscores form one blank, by the rules of FILL_IN_BLANK. */
 const blankMark = /_{3,}/g
 
-/** The texts around a prompt's blanks: one more than there are blanks. */
+/** The texts between a prompt's blanks: one more than blanks. */
 export function promptParts(prompt: string): string[] {
   return prompt.split(blankMark)
 }

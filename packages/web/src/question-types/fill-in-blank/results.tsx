@@ -10,10 +10,10 @@ import '../../ui/bars.css'
 import '../../ui/chips.css'
 
 const manyBlanks = 4
-/** Answers shown for each: fewer where there are many blanks. */
+/** Answers shown per blank, by number of blanks. */
 const answersShown = { few: 6, many: 3 }
 
-/** How many filled each blank rightly, and with what; before it is revealed only how many answered. */
+/** Correct fills per blank and the answers given; before the reveal only the count. */
 export function Results({ question, results, hide }: ResultsProps): JSX.Element {
   const { blank_stats, total_voters } = results
   if (!blank_stats) {

@@ -14,7 +14,7 @@ export interface Pair {
   readonly right_id: string
 }
 
-/** A list to choose from for each left-hand side; a partner that is taken changes over, and it is said whose it was. */
+/** A select per left-hand side; choosing a taken partner moves it, with a notice. */
 export function Input({ question, own, give }: InputProps): JSX.Element {
   const given = (own as { pairs: Pair[] } | undefined)?.pairs ?? []
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>

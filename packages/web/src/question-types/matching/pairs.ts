@@ -6,11 +6,11 @@ export interface CountedPair {
   readonly rightId: string
   readonly text: string
   readonly count: number
-  /** Null until it is revealed. */
+  /** Null until revealed. */
   readonly isRight: boolean | null
 }
 
-/** A left-hand side with the partners that it was given. */
+/** A left-hand side with the partners chosen for it. */
 export interface CountedLeft {
   readonly id: string
   readonly text: string
@@ -18,7 +18,7 @@ export interface CountedLeft {
   readonly pairs: readonly CountedPair[]
 }
 
-/** The partners that each left-hand side was given, the most frequent first. */
+/** Chosen partners by left-hand side, most frequent first. */
 export function pairsByLeft(
   question: RoomQuestion,
   { pair_stats, correct_pairs }: QuestionResultsOut,

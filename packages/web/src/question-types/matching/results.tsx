@@ -12,10 +12,10 @@ import { pairsByLeft } from './pairs.ts'
 import './results.css'
 
 const manyOptions = 6
-/** Partners shown for each: fewer where there are many to be shown. */
+/** Partners shown per item, by number of items. */
 const pairsShown = { few: 3, many: 1 }
 
-/** For each left-hand side the partners that it was given most often, the right one always among them. */
+/** The most frequent partners per left-hand side, always including the correct one. */
 export function Results({ question, results, own }: ResultsProps): JSX.Element {
   const given = (own as { pairs: Pair[] } | undefined)?.pairs ?? []
   const isMany = question.options.length > manyOptions

@@ -8,15 +8,15 @@ import './results.css'
 
 const promotersFrom = 9
 const passivesFrom = 7
-/** The gauge is half a circle of this radius around 100, 100. */
+/** Radius of the half-circle gauge around 100, 100. */
 const radius = 86
 
-/** A quarter of the circle from the top: to the left (0) or to the right (1). */
+/** A quarter circle from the top, to the left (0) or right (1). */
 function arc(side: 0 | 1): string {
   return `M100 ${100 - radius}A${radius} ${radius} 0 0 ${side} ${100 + (side ? radius : -radius)} 100`
 }
 
-/** A gauge from -100 to 100, the three groups, and what they are made of. */
+/** A gauge from -100 to 100, the three groups and their distribution. */
 export function Results({ results, own }: ResultsProps): JSX.Element {
   const { total_voters, nps } = results
   const score = nps?.score ?? null

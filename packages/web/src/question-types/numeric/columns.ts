@@ -2,20 +2,20 @@ import type { NumericSettings } from './input.tsx'
 
 const columnsMax = 25
 const labelsMax = 7
-/** How many of something are easily counted by. */
+/** Round step sizes. */
 const round = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000] as const
 const noise = 1e-9
 
-/** The columns of a histogram over a numeric scale: they begin at round numbers, and round ones are named. */
+/** Histogram columns over a numeric scale, with round boundaries and labels. */
 export interface Columns {
   readonly count: number
-  /** Which column a value falls into. */
+  /** The column of a value. */
   readonly of: (value: number) => number
-  /** Where a number lies, from 0 (start of the first column) to 1 (end of the last). */
+  /** Position of a number, from 0 (start of the first column) to 1 (end of the last). */
   readonly at: (value: number) => number
-  /** The number that names a column; null where there is no room for one. */
+  /** Label of a column; null without space. */
   readonly named: (column: number) => number | null
-  /** How many columns lie from one that is named to the next. */
+  /** Distance between labelled columns. */
   readonly every: number
 }
 
@@ -23,7 +23,7 @@ export function columnsOf({ min, max, step }: NumericSettings): Columns {
   const steps = Math.floor((max - min) / step + noise) + 1
   const stepsEach = round.find(n => Math.ceil(steps / n) < columnsMax) ?? Math.ceil(steps / columnsMax)
   const width = stepsEach * step
-  // One value each: from the first value on. Several: from a round number on.
+  // One value per column: start at the minimum. Several: at a round number.
   const start = stepsEach === 1 ? min : Math.floor(min / width + noise) * width
   const of = (value: number) => Math.floor((value - start) / width + noise)
   const count = of(min + (steps - 1) * step) + 1
@@ -42,7 +42,7 @@ export function columnsOf({ min, max, step }: NumericSettings): Columns {
   }
 }
 
-/** What the columns are called. The one of the right number is called that, and the names beside it make way. */
+/** Column labels. The correct number is always labelled, displacing its neighbors. */
 export function namesOf(columns: Columns, right: number | null): (number | null)[] {
   const { count, every, named, of } = columns
   const rightColumn = right === null ? null : of(right)

@@ -10,18 +10,18 @@ export interface NumericSettings {
   readonly min: number
   readonly max: number
   readonly step: number
-  /** There once the question is REVEALED. */
+  /** Present once the question is REVEALED. */
   readonly correct_value?: number | null
   readonly tolerance?: number
 }
 
-/** The nearest number that is on a step, without the noise of binary fractions. */
+/** The nearest valid step, without floating-point noise. */
 export function onStep(value: number, { min, max, step }: NumericSettings): number {
   const steps = Math.min(Math.floor((max - min) / step + 1e-9), Math.max(0, Math.round((value - min) / step)))
   return Number((min + steps * step).toPrecision(12))
 }
 
-/** A number by slider, by single steps or typed. */
+/** A number by slider, stepper or keyboard. */
 export function Input({ question, own, give }: InputProps): JSX.Element {
   const { min, max, step } = question.settings as unknown as NumericSettings
   const given = (own as { value: number } | undefined)?.value ?? null
@@ -101,7 +101,7 @@ function numberOf(text: string): number {
   return Number(text.replace(',', '.'))
 }
 
-/** Why something that was typed is no answer: it is not changed into one that nobody meant. */
+/** Validation error for typed input, which is never silently changed. */
 function problemOf(typed: string, { min, max, step }: NumericSettings): string {
   const number = numberOf(typed)
   if (!Number.isFinite(number)) return m.notANumber

@@ -8,10 +8,10 @@ import { distribution } from '../scale.ts'
 import { columnsOf, namesOf } from './columns.ts'
 import type { NumericSettings } from './input.tsx'
 
-/** On an axis with smaller numbers these may be years. */
+/** Smaller numbers on an axis may be years. */
 const groupedFrom = 10_000
 
-/** A histogram, the mean, and what is right once that is known. */
+/** A histogram, the mean and, once known, the correct value. */
 export function Results({ question, results, own }: ResultsProps): JSX.Element {
   const settings = question.settings as unknown as NumericSettings
   const { correct_value, tolerance } = settings

@@ -3,8 +3,8 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 type Texts = NonNullable<QuestionResultsOut['texts']>
 
 /**
- * Texts of one minute come in the order of the alphabet, which would have whoever begins with an A read first. They are mixed by
- * what they say and where: the same on every screen, and others that come do not move them.
+ * Texts within a minute arrive sorted alphabetically, which would favor the letter A. They are shuffled by hash: the same
+ * order on all screens, and stable as texts arrive.
  */
 export function mixedByMinute(texts: Texts, questionId: string): Texts {
   return texts
@@ -13,7 +13,7 @@ export function mixedByMinute(texts: Texts, questionId: string): Texts {
     .map(({ one }) => one)
 }
 
-/** FNV-1a, mixed once more: similar texts lie far apart. */
+/** FNV-1a with an extra mixing step, as similar texts would hash close together. */
 function hash(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

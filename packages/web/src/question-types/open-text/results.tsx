@@ -6,14 +6,14 @@ import type { ResultsProps } from '../question-view.ts'
 import { mixedByMinute } from './mixed.ts'
 import './results.css'
 
-/** The newest that results hold. */
+/** Results hold at most this many, the newest. */
 const textsMax = 500
 
-/** A wall of what people wrote, newest minute first. */
+/** A wall of texts, newest minute first. */
 export function Results({ results, hide, enlarge }: ResultsProps): JSX.Element {
   const texts = results.texts ?? []
   if (texts.length === 0) return <p class="hint empty">{m.noAnswersYet}</p>
-  // Results hold no more.
+  // Texts beyond the limit of results.
   const beyond = texts.length === textsMax ? results.total_voters - textsMax : 0
   const shown = mixedByMinute(texts, results.question_id)
   const repeated = new Map<string, number>()

@@ -5,7 +5,7 @@ import { Concealed } from '../../ui/concealed.tsx'
 import { percent } from '../../ui/numbers.ts'
 import { type ResultsProps, textOf } from '../question-view.ts'
 
-/** The right order and how many put each item in its place; before it is revealed only the items. */
+/** The correct order and how many placed each item correctly; before the reveal only the items. */
 export function Results({ question, results, own }: ResultsProps): JSX.Element {
   const { correct_order, placement_accuracy } = results
   if (!correct_order || !placement_accuracy) {

@@ -10,10 +10,10 @@ import { Written } from '../../ui/written.tsx'
 import { type InputProps, textOf } from '../question-view.ts'
 import './input.css'
 
-/** So many taps share out everything. */
+/** Number of taps that distribute all points. */
 const taps = 20
 
-/** Points by single steps or typed, with what is left always in sight. */
+/** Points by stepper or keyboard, with the remainder always visible. */
 export function Input({ question, own, give }: InputProps): JSX.Element {
   const total = question.settings.total_points as number
   const given = (own as { points: Record<string, number> } | undefined)?.points ?? null
@@ -94,7 +94,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
   )
 }
 
-/** Null for what is no number of points; it is reported, not changed. */
+/** Null for invalid input, which is reported, not changed. */
 function pointsOf(typed: string): number | null {
   const text = typed.trim()
   return text === '' ? 0 : /^\d+$/.test(text) ? Number(text) : null

@@ -9,7 +9,7 @@ import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import './results.css'
 
-/** What the room asks, the most wanted first. */
+/** The audience's questions, most votes first. */
 export function Results({ entries = [], enlarge }: ResultsProps): JSX.Element {
   const shown = entries.filter(({ lifecycle }) => lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED')
   const list = useRef<HTMLOListElement>(null)

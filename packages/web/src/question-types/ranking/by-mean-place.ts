@@ -11,7 +11,7 @@ export interface RankedOption {
   readonly mean: number | null
 }
 
-/** The options, the best mean place first; without answers as the deck has them. */
+/** The options by mean rank, best first; without answers in the deck's order. */
 export function byMeanPlace(question: RoomQuestion, { average }: QuestionResultsOut): RankedOption[] {
   const means = (average ?? {}) as Record<string, number | null>
   return question.options

@@ -11,13 +11,13 @@ import type { ResultsProps } from '../question-view.ts'
 import { byMeanPlace } from './by-mean-place.ts'
 import './results.css'
 
-/** Longer texts need the room of the lines on a narrow phone. */
+/** Longer texts take the space of the lines on narrow phones. */
 const shortText = 40
 
-/** Lines climb or fall from the deck's order to the room's, once somebody has given one. */
+/** Slope lines from the deck's order to the room's, once there are answers. */
 export function Results(props: ResultsProps): JSX.Element {
   const { question, results } = props
-  // No order is one that nobody gave.
+  // Without answers there is no order to show.
   if (results.total_voters === 0)
     return <Concealed question={question} results={results} note={m.noAnswersYet} />
   return <Slopes {...props} />

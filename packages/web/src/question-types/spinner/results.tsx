@@ -5,7 +5,7 @@ import { m } from '../../messages/index.ts'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 
-/** The turn of the wheel, in degrees from 0 to 360, at which an option's middle stands under the pointer at the top. */
+/** The rotation, 0 to 360 degrees, that puts an option's center under the pointer at the top. */
 export function restingAngle(options: readonly { readonly id: string }[], optionId: string): number {
   const index = options.findIndex(({ id }) => id === optionId)
   return (360 - ((index + 0.5) * 360) / options.length) % 360
@@ -33,10 +33,10 @@ function wantsStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** From the rim, where names begin, to the hub; in units of the picture. */
+/** From the rim, where names start, to the hub, in picture units. */
 const nameRoom = 66
 
-/** Writes a name as small as it takes to end before the hub. */
+/** Shrinks a name until it ends before the hub. */
 function fitName(name: SVGTextElement | null): void {
   if (!name) return
   name.style.fontSize = ''
@@ -45,14 +45,14 @@ function fitName(name: SVGTextElement | null): void {
     name.style.fontSize = `${(Number.parseFloat(getComputedStyle(name).fontSize) * nameRoom) / length}px`
 }
 
-/** A wheel that turns to what the server drew, and says it when it stands still. */
+/** A wheel that spins to the server's draw and announces it at rest. */
 export function Results({ question, results }: ResultsProps): JSX.Element {
   const { options } = question
   const outcomes = results.spin_outcomes ?? []
   const [newest] = outcomes
   const wheel = useRef<SVGGElement>(null)
   const angle = useRef(newest ? restingAngle(options, newest.option_id) : 0)
-  // Known while drawing: what was drawn must not be seen, or read aloud, before the wheel stands still.
+  // Set during rendering: the result must stay hidden and unannounced while the wheel spins.
   const [settledAt, setSettledAt] = useState(newest?.spun_at)
   const isTurning = newest !== undefined && newest.spun_at !== settledAt && !wantsStillness()
 

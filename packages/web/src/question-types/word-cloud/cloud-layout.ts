@@ -1,11 +1,11 @@
-/** A word as large as it is to be shown, in pixels. */
+/** A word with its font size in pixels. */
 export interface SizedWord {
   readonly text: string
   readonly width: number
   readonly height: number
 }
 
-/** Where the middle of a word is, from the middle of the cloud. */
+/** The center of a word, relative to the cloud's. */
 export interface Place {
   readonly x: number
   readonly y: number
@@ -18,19 +18,19 @@ interface Box {
   readonly bottom: number
 }
 
-/** The golden angle: neighbouring tries lie in very different directions. */
+/** The golden angle: successive tries point in very different directions. */
 const turn = 2.399963
 const triesMax = 900
 const stepPxMin = 12
 const cellPx = 64
 
 /**
- * Places words so that none covers another, the first in the middle. Words stay where they were as far as
- * they still fit, so that the cloud grows rather than jumps.
+ * Places words without overlap, the first in the center. Words keep their positions while they fit, so that the cloud
+ * grows rather than jumps.
  * @param words most important first
- * @param before where words were shown last
- * @param area the size of the cloud in pixels
- * @returns places of the words that fit into the area
+ * @param before previous positions
+ * @param area the cloud's size in pixels
+ * @returns positions of the words that fit
  */
 export function layOut(
   words: readonly SizedWord[],
@@ -50,7 +50,7 @@ export function layOut(
   return places
 }
 
-/** The nearest free place on a spiral around `origin`. */
+/** The nearest free position on a spiral around `origin`. */
 function freePlace(
   word: SizedWord,
   origin: Place,
@@ -58,7 +58,7 @@ function freePlace(
   area: { readonly width: number; readonly height: number },
   taken: ReadonlyMap<number, readonly Box[]>,
 ): Place | null {
-  // The last tries reach the edges of the area.
+  // The last tries reach the edges.
   const stepPx = Math.max(stepPxMin, area.width / 2 / Math.sqrt(triesMax))
   for (let i = 0; i < triesMax; i++) {
     const distance = Math.sqrt(i) * stepPx
@@ -79,7 +79,7 @@ function boxOf({ width, height }: SizedWord, { x, y }: Place): Box {
 function isFree(box: Box, taken: ReadonlyMap<number, readonly Box[]>): boolean {
   const [firstColumn, lastColumn] = [Math.floor(box.left / cellPx), Math.floor(box.right / cellPx)]
   const [firstRow, lastRow] = [Math.floor(box.top / cellPx), Math.floor(box.bottom / cellPx)]
-  // Plain loops: this runs some hundred thousand times for a full cloud.
+  // Plain loops: the hot path, with some hundred thousand runs for a full cloud.
   for (let column = firstColumn; column <= lastColumn; column++) {
     for (let row = firstRow; row <= lastRow; row++) {
       const others = taken.get(cellAt(column, row))
@@ -105,7 +105,7 @@ function take(box: Box, taken: Map<number, Box[]>): void {
   }
 }
 
-/** A cell of a coarse grid, so that only neighbours are compared. */
+/** A cell of a coarse grid that limits comparisons to neighbors. */
 function cellAt(column: number, row: number): number {
   return column * 4096 + row
 }

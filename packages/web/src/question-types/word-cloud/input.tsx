@@ -5,7 +5,7 @@ import { m } from '../../messages/index.ts'
 import { SendButton } from '../../ui/send-button.tsx'
 import type { InputProps } from '../question-view.ts'
 
-/** Fields appear one after the other, up to as many words as are asked for. */
+/** Fields appear one at a time, up to the limit. */
 export function Input({ question, own, give }: InputProps): JSX.Element {
   const max = question.settings.max_words as number
   const given = (own as { words: string[] } | undefined)?.words ?? []

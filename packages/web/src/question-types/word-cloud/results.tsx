@@ -14,14 +14,14 @@ interface PlacedWord extends Place {
 
 type Words = readonly { readonly text: string; readonly count: number }[]
 
-/** Words move at most so often: a cloud that never rests cannot be read. */
+/** Minimum time between moves, so that the cloud stays readable. */
 const restMs = 700
-/** Of the size of text around it. */
+/** Relative to the surrounding text. */
 const smallest = 0.87
-/** Between two words, in the size of their font: more than between the words of a phrase. */
+/** Gap between words, in em: wider than a space within a phrase. */
 const gap = 0.6
 
-/** The most frequent words largest; a word keeps its place as long as it fits there. */
+/** Words sized by frequency; positions are stable while they fit. */
 export function Results({ results, hide }: ResultsProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null)
   const [placed, setPlaced] = useState<readonly PlacedWord[]>([])
@@ -71,7 +71,7 @@ export function Results({ results, hide }: ResultsProps): JSX.Element {
   )
 }
 
-/** Lays the words out in a box whenever they or the box have changed, but not too often. */
+/** Lays out the words, throttled, when they or the box change. */
 function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly PlacedWord[]) => void) {
   const canvas = document.createElement('canvas').getContext('2d')!
   const { fontFamily: family } = getComputedStyle(box)
@@ -96,12 +96,12 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
     timer = 0
     laidOutAt = performance.now()
     const area = { width: box.clientWidth, height: box.clientHeight }
-    // Read each time: on a stage it grows with the window.
+    // Read every time, as it scales with the stage window.
     const leastPx = Number.parseFloat(getComputedStyle(box).fontSize) * smallest
     const list = words()
     if (widths.size > 4 * list.length + 100) widths.clear()
     const fonts = fontSizes(list, widthOf, area, leastPx)
-    // Widths too: they are others once the fonts of the page have come.
+    // Includes widths, which change when fonts load.
     const wanted = list.map(({ text }, i) => `${fonts[i]} ${widthOf(text)} ${text}`).join('\n')
     if (wanted === laidOut && places.size > 0) return
     laidOut = wanted
@@ -121,7 +121,7 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
 
   function plan(): void {
     if (timer !== 0) return
-    // The first words are not kept waiting.
+    // The first words appear at once.
     const restsUntil = places.size === 0 ? 0 : laidOutAt + restMs
     timer = setTimeout(layOutNow, Math.max(0, restsUntil - performance.now()))
   }
@@ -144,7 +144,7 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
   }
 }
 
-/** Font sizes in whole pixels: by the root of the count, and so that all words together fill about half of the area. */
+/** Integer font sizes by the square root of the count, scaled so that all words fill about half the area. */
 function fontSizes(
   words: Words,
   widthOf: (text: string) => number,
@@ -163,14 +163,14 @@ function fontSizes(
   return weights.map(weight => Math.ceil(Math.max(leastPx, stepped(largest * weight))))
 }
 
-/** A word's colour depends on nothing but the word, so that it stays the same. */
+/** A stable color per word. */
 function hueOf(text: string): number {
   let hash = 0
   for (const character of text) hash = (hash * 31 + character.codePointAt(0)!) >>> 0
   return hash % 5
 }
 
-/** Sizes go in steps of a tenth, so that one more vote does not move a whole cloud. */
+/** Rounds sizes to steps of 10 %, so that a single vote does not move the cloud. */
 function stepped(fontPx: number): number {
   return 1.1 ** Math.floor(Math.log(fontPx) / Math.log(1.1))
 }

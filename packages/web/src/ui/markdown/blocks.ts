@@ -1,21 +1,21 @@
 import { type Inline, parseInline } from './inline.ts'
 
-/** What stands on lines of its own. */
+/** A block element. */
 export type Block =
   | { readonly is: 'heading'; readonly level: number; readonly children: readonly Inline[] }
   | { readonly is: 'paragraph'; readonly children: readonly Inline[] }
   | { readonly is: 'code'; readonly text: string }
   | {
       readonly is: 'list'
-      /** The number of its first item; null: without numbers. */
+      /** Number of the first item; null for bullets. */
       readonly from: number | null
       readonly items: readonly (readonly Block[])[]
     }
 
-/** Lists deeper than this are text. */
+/** Deeper lists are plain text. */
 const depthMax = 6
 
-/** Reads headings, lists, code blocks and paragraphs. Anything else is text. */
+/** Parses headings, lists, code blocks and paragraphs. Anything else is text. */
 export function parseBlocks(text: string): Block[] {
   const lines = text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -59,7 +59,7 @@ function blocksOf(lines: readonly string[], depth: number): Block[] {
 function continuesParagraph(line: string, depth: number): boolean {
   if (line.trim() === '' || fenceOf(line) || headingOf(line)) return false
   const item = depth < depthMax ? itemOf(line) : null
-  // A year at the beginning of a line is no list.
+  // A line starting with a year is no list.
   return item === null || (item.number !== null && item.number !== 1)
 }
 
@@ -74,7 +74,7 @@ function headingOf(line: string): Heading | null {
   const text = (found[2] ?? '').trim()
   let end = text.length
   while (text[end - 1] === '#') end--
-  // Closing signs are decoration, unless they belong to a word.
+  // Closing marks are dropped, unless part of a word.
   const isClosed = end === 0 || text[end - 1] === ' '
   return { level: found[1]!.length, text: isClosed ? text.slice(0, end).trim() : text }
 }
@@ -89,9 +89,9 @@ function endsFence(line: string, fence: string): boolean {
 }
 
 interface Item {
-  /** Spaces before it. */
+  /** Leading spaces. */
   readonly indent: number
-  /** How far its text stands from the left. */
+  /** Indentation of the text. */
   readonly textIndent: number
   readonly number: number | null
   readonly text: string

@@ -1,9 +1,8 @@
 const protocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
 
 /**
- * An address that may be followed: of the web, or of mail. Whole ones only, without a name and password, which make one place look like
- * another.
- * @returns it as browsers write it; null for any other
+ * Validates a web or mail address: absolute, without credentials, which can disguise the host.
+ * @returns the normalized address; null if not allowed
  */
 export function safeLink(written: string): string | null {
   if (/[\s\p{C}]/u.test(written)) return null
@@ -12,7 +11,7 @@ export function safeLink(written: string): string | null {
   return url.username === '' && url.password === '' ? url.href : null
 }
 
-/** What stands within a line. */
+/** An inline element. */
 export type Inline =
   | string
   | { readonly is: 'em' | 'strong'; readonly children: readonly Inline[] }
@@ -22,15 +21,15 @@ export type Inline =
 
 type Delimiter = '*' | '**' | '_' | '__' | '['
 
-/** Something that has begun; it becomes text when it does not end. */
+/** An open element; turns into text if never closed. */
 interface Frame {
   readonly delimiter: Delimiter | null
   children: Inline[]
 }
 
 /**
- * Reads emphasis, links and code. Whatever is none of it, or not closed, is text as it was written. Of each delimiter at most one is
- * open at a time, so that however hostile the text, no part of it is moved more than a few times.
+ * Parses emphasis, links and code; anything else, or unclosed, stays text. At most one frame per delimiter is open, which
+ * bounds the work on hostile input.
  */
 export function parseInline(text: string): Inline[] {
   const stack: Frame[] = [{ delimiter: null, children: [] }]
@@ -47,13 +46,13 @@ export function parseInline(text: string): Inline[] {
     if (earlier !== -1) makeText(stack, earlier)
     stack.push({ delimiter, children: [] })
   }
-  /** Where it was opened, above any link that is open: a link ends before what began outside of it. */
+  /** Its position above any open link: links close before elements opened outside them. */
   const opened = (delimiter: Delimiter) => {
     const at = stack.findIndex(frame => frame.delimiter === delimiter)
     const link = stack.findIndex(frame => frame.delimiter === '[')
     return at >= link ? at : -1
   }
-  /** Takes what a delimiter has enclosed off the stack. */
+  /** Pops the content of a delimiter. */
   const close = (at: number): Inline[] => {
     flush()
     while (stack.length > at + 1) makeText(stack, stack.length - 1)
@@ -90,7 +89,7 @@ export function parseInline(text: string): Inline[] {
       const { opens, closes } = flanks(text, i, length)
       const wanted = length > 3 ? [] : delimitersOf(character, length)
       const closing = closes ? wanted.filter(one => opened(one) !== -1) : []
-      // The inner one ends first.
+      // Inner delimiters close first.
       closing.sort((a, b) => opened(b) - opened(a))
       if (closing.length > 0) {
         for (const one of closing) emphasize(one, opened(one))
@@ -124,7 +123,7 @@ export function parseInline(text: string): Inline[] {
   return close(0)
 }
 
-/** What was opened and does not end is text, and its content that of what it stands in. */
+/** Turns unclosed frames into text, with their content merged into the parent. */
 function makeText(stack: Frame[], at: number): void {
   const { delimiter, children } = stack[at]!
   const outer = stack[at - 1]!.children
@@ -133,24 +132,24 @@ function makeText(stack: Frame[], at: number): void {
   stack.splice(at, 1)
 }
 
-/** The outer one first. */
+/** Outer delimiter first. */
 function delimitersOf(character: '*' | '_', length: number): Delimiter[] {
   const [one, two] = [character, `${character}${character}` as '**' | '__']
   return length === 1 ? [one] : length === 2 ? [two] : [two, one]
 }
 
-/** Whether a run of delimiters can begin, or end, something: what it encloses begins and ends with no space. */
+/** Whether a delimiter run can open or close: the enclosed text must not start or end with a space. */
 function flanks(text: string, at: number, length: number): { opens: boolean; closes: boolean } {
   const [before = ' ', after = ' '] = [text[at - 1], text[at + length]]
   const [opens, closes] = [!/\s/.test(after), !/\s/.test(before)]
-  // Names_like_this are no emphasis.
+  // No emphasis in names_like_this.
   return text[at] === '*'
     ? { opens, closes }
     : { opens: opens && !isWord(before), closes: closes && !isWord(after) }
 }
 
 function isWord(character: string): boolean {
-  // Half of a surrogate pair: a letter or an emoji, which both stand beside underscores as letters do.
+  // Half of a surrogate pair: letters and emoji both count as letters next to underscores.
   return /[\p{L}\p{N}\p{M}\ud800-\udfff]/u.test(character)
 }
 
@@ -164,7 +163,7 @@ function runLength(text: string, at: number): number {
   return end - at
 }
 
-/** For each run of backticks that begins code, where the run of the same length is that ends it. */
+/** By position of each opening backtick run, the matching closing run. */
 function findCodeEnds(text: string): ReadonlyMap<number, number> {
   const runs = [...text.matchAll(/`+/g)].map(({ 0: run, index }) => ({ at: index, length: run.length }))
   const ends = new Map<number, number>()
@@ -177,16 +176,13 @@ function findCodeEnds(text: string): ReadonlyMap<number, number> {
   return ends
 }
 
-/** Code that begins or ends with a backtick is written with a space before it. */
+/** Code that starts or ends with a backtick is padded with spaces. */
 function codeText(text: string): string {
   const line = text.replaceAll('\n', ' ')
   return line.startsWith(' ') && line.endsWith(' ') && line.trim() !== '' ? line.slice(1, -1) : line
 }
 
-/**
- * `(address)` at a place, where it is one that may be followed. It holds no square bracket, so that no part of a text is looked at for
- * two addresses.
- */
+/** `(address)` at a position, if allowed. Contains no square bracket, so that no text is scanned twice. */
 function readAddress(text: string, at: number): { href: string; end: number } | null {
   if (text[at] !== '(') return null
   let depth = 0

@@ -6,9 +6,9 @@ import type { Inline } from './inline.ts'
 type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 
 /**
- * Markdown of a presenter: headings, lists, emphasis, links and code, and whatever else it holds as text. There is no way from it to
- * other elements, or to attributes besides the address of a link.
- * @param level of its largest headings, one below the heading under which it stands
+ * Renders a presenter's Markdown: headings, lists, emphasis, links and code; the rest is text. Cannot produce other
+ * elements or attributes except link addresses.
+ * @param level of its largest headings, one below the containing heading
  */
 export function Markdown({ text, level }: { text: string; level: number }): JSX.Element {
   return <>{parseBlocks(text).map(block => drawBlock(block, level))}</>
@@ -41,7 +41,7 @@ function drawBlock(block: Block, level: number): JSX.Element {
   }
 }
 
-/** A list of lines has no paragraphs. */
+/** Tight lists have no paragraphs. */
 function drawInItem(block: Block, level: number): ComponentChild {
   return block.is === 'paragraph' ? (
     <span class="item-text" dir="auto">

@@ -1,6 +1,6 @@
 import type { AuditedOperation } from '@roomful/contract/workspace/audited-operations'
 
-/** What each operation of the audit log is as a sentence: who did it, and to what. */
+/** Audit log sentences by operation: actor and object. */
 export const audited: Readonly<Record<AuditedOperation, string>> = {
   sign_in: '{who} signed in',
   provider_sign_in: '{who} signed in with the provider',

@@ -1,4 +1,4 @@
-/** Of images of slides and options. */
+/** Images of slides and options. */
 export const image = {
   of: (of: string) => `Image: ${of}`,
   ofOption: 'Image',

@@ -1,4 +1,4 @@
-/** Question types, and what can be set in each of them. */
+/** Question types and their settings. */
 export const types = {
   MULTIPLE_CHOICE: { name: 'Multiple choice', hint: 'Pick one option, or several.' },
   QUIZ: { name: 'Quiz', hint: 'A right answer, points, and more of them for quick answers.' },
@@ -17,7 +17,7 @@ export const types = {
   CONTENT: { name: 'Content slide', hint: 'Title, text and an image: nothing to answer.' },
 }
 
-/** Every setting of every type: what it is called and what it does. */
+/** Label and hint of every setting. */
 export const settings = {
   allow_multiple: { label: 'Several options may be chosen', hint: '' },
   show_results: {
@@ -54,7 +54,7 @@ export const settingGroups = {
   results: 'Results',
 }
 
-/** What stands in the preview as if people had written it. */
+/** Sample answers for previews. */
 export const samples = {
   words: ['curious', 'team', 'coffee', 'ready', 'sunny', 'focused', 'hopeful', 'tired', 'new', 'together'],
   texts: [

@@ -1,7 +1,7 @@
 import { image } from './editor-image.ts'
 import { samples, settingGroups, settings, types } from './editor-types.ts'
 
-/** What only the editor of a presentation says: it comes with it. */
+/** Texts of the presentation editor, loaded with it. */
 export const messages = {
   types,
   settings,
@@ -155,7 +155,7 @@ export const messages = {
   words: 'words',
   numberBetween: (min: string, max: string) => `From ${min} to ${max}.`,
 
-  /** What a slide lacks, by the rules of the API. */
+  /** Slide validation errors, by the rules of the API. */
   rules: {
     required: 'Please fill this in.',
     min_length: 'Please fill this in.',
