@@ -25,7 +25,7 @@ import { isOf, sections } from './sections.ts'
 import { Shell } from './shell.tsx'
 import { ProviderSignInScreen } from './sso/provider-sign-in.tsx'
 
-/** Screens that need no sign-in, most of them reached by a link in a mail. */
+/** Screens without sign-in, mostly opened from links in mail. */
 const comingIn: Readonly<Record<string, ComponentType>> = {
   '/setup': SetUpScreen,
   '/invitation': InvitationScreen,
@@ -61,7 +61,7 @@ function Current(): JSX.Element {
   }
 }
 
-/** Everything that needs a sign-in. */
+/** The signed-in app. */
 function Inside({ somebody }: { readonly somebody: Somebody }): JSX.Element {
   const at = place.value
   const [, first = '', ...rest] = at.split('/')
@@ -92,7 +92,7 @@ function Inside({ somebody }: { readonly somebody: Somebody }): JSX.Element {
   )
 }
 
-/** Keeps showing an organization to somebody who was removed from it with unsent edits on the screen, until they leave the screen. */
+/** Keeps the organization of a removed member visible until they leave the screen, to preserve unsent edits. */
 function useKept({ user }: Somebody, at: string, organization: Membership | null): Membership | null {
   const of = `${user.id} ${at}`
   const last = useRef({ of, organization })
@@ -113,14 +113,14 @@ function InOrganization({
   const section = sections.find(one => isOf(one, path))
   if (!section) return <NothingHere />
   if (organization.sign_in_with !== null) return <OtherSignInWanted organization={organization} />
-  // Members who are linked to the provider need no second factor of ours; the server checks.
+  // SSO members need no second factor here; the server checks.
   if (organization.two_factor_required && !somebody.user.two_factor && !organization.provider?.linked)
     return <TwoFactorWanted organization={organization} />
   if (!isAtLeast(organization.role, section.role)) return <NotAllowed role={section.role} />
   return <section.Screen organization={organization} part={path.slice(section.path.length + 1)} />
 }
 
-/** The organization to open when the address names none: the last one used. */
+/** The default organization: the last one used. */
 function homeOf({ organizations }: Somebody): Membership | null {
   const last = lastOrganization()
   return organizations.find(({ id }) => id === last) ?? organizations[0] ?? null

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { Waiting } from './kit/lazy-screen.tsx'
 
-/** What is shown until the server has said who has signed in: what the page was painted with (`first-paint.ts`). */
+/** Matches the server-rendered frame (`first-paint.ts`) until the user is loaded. */
 export function FirstFrame(): JSX.Element {
   const { frame } = document.documentElement.dataset
   if (frame === 'sign-in')

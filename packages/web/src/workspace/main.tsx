@@ -11,13 +11,13 @@ import { followLinks } from './kit/router.ts'
 applyTheme()
 await loadWorkspaceMessages()
 followLinks()
-// A link pasted into this page differs in its hash alone, which loads nothing by itself.
+// A pasted link differs only in its hash, which does not reload.
 addEventListener('hashchange', () => location.reload())
 void loadMe()
 refusals.subscribe(count => {
   if (count > 0) void loadMe()
 })
-// Somebody who was removed or signed out elsewhere sees it within 5 s, also on an idle page.
+// Idle pages notice removals and remote sign-outs within 5 s.
 const refreshEveryMs = 4_000
 const refreshWhileVisible = () => (document.visibilityState === 'visible' ? refreshMe() : undefined)
 document.addEventListener('visibilitychange', refreshWhileVisible)

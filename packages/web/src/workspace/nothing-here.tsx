@@ -6,7 +6,7 @@ import { hrefOf } from './kit/router.ts'
 import { Screen } from './kit/screen.tsx'
 import { ProviderButton } from './sso/provider-sign-in.tsx'
 
-/** The organization requires another way of signing in than the one that was used. */
+/** The organization requires another sign-in method. */
 export function OtherSignInWanted({ organization }: { readonly organization: Membership }): JSX.Element {
   const { id, name, provider, sign_in_with } = organization
   const takesProvider = sign_in_with === 'PROVIDER' && provider !== null
@@ -21,7 +21,7 @@ export function OtherSignInWanted({ organization }: { readonly organization: Mem
   )
 }
 
-/** For an address without a screen, or of an organization that the person does not belong to (any more). */
+/** An unknown address, or an organization the user is not (or no longer) a member of. */
 export function NothingHere(): JSX.Element {
   return (
     <Screen title={m.nav.nothingHere} lead={m.nav.nothingHereLead}>

@@ -11,7 +11,7 @@ export interface OrganizationSection {
   readonly path: string
   readonly title: () => string
   readonly icon: WorkspaceIconName
-  /** Who sees it: members from this role on. */
+  /** Minimum role. */
   readonly role: Role
   /** Whether it also has the addresses below its path. */
   readonly hasParts?: boolean

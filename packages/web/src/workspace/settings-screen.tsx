@@ -7,7 +7,7 @@ import { type Tab, Tabs } from './kit/tabs.tsx'
 import { NotAllowed, NothingHere } from './nothing-here.tsx'
 
 interface SettingsTab extends Tab {
-  /** Who sees it: members from this role on. */
+  /** Minimum role. */
   readonly role: Role
   readonly Screen: (props: OrganizationProps) => JSX.Element
 }

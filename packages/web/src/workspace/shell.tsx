@@ -24,7 +24,7 @@ export function Shell({
   children,
 }: {
   readonly somebody: Somebody
-  /** The one that is shown; null: none. */
+  /** The current one, or null. */
   readonly organization: Membership | null
   readonly children: ComponentChildren
 }): JSX.Element {
@@ -135,7 +135,7 @@ function SideLink({
   )
 }
 
-/** The current organization, and a choice where somebody belongs to several. */
+/** The current organization, with a switch for members of several. */
 function OrganizationSwitch({
   organizations,
   current,
@@ -173,7 +173,7 @@ function OrganizationSwitch({
   )
 }
 
-/** Signs out; asks first if that would lose edits that only this browser has. */
+/** Signs out; asks first if unsent edits would be lost. */
 function SignOut(): JSX.Element {
   const [isAsking, setAsking] = useState(false)
 

@@ -5,13 +5,13 @@ import type { WorkspaceInputOf, WorkspaceOutputOf } from '@roomful/contract/work
 import { m } from '../../messages/workspace/index.ts'
 import { type CalledOperation, callableByAnybody, operations } from './operations.ts'
 
-/** Counts refusals after which the page has to ask again who is signed in and with which role. */
+/** Counts refusals that call for reloading the user and their role. */
 export const refusals = signal(0)
 
-/** What can go wrong with a call: an error code of the server, or no response at all. */
+/** An error code of the server, or no response at all. */
 export type ProblemCode = ErrorCode | 'NETWORK'
 
-/** IDEMPOTENCY_CONFLICT: an earlier try is still under way. */
+/** IDEMPOTENCY_CONFLICT: an earlier attempt is still in progress. */
 const uncertain: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'NETWORK',
   'INTERNAL_ERROR',
@@ -23,7 +23,7 @@ const uncertain: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
-  /** The rules that fields break. */
+  /** The violated rules by field. */
   readonly details: readonly Violation[]
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | undefined
@@ -36,28 +36,28 @@ export class Problem extends Error {
     this.requestId = envelope.request_id
   }
 
-  /** Whether the call may have taken effect although it failed: then it is repeated with the same Idempotency-Key. */
+  /** Whether the failed call may have taken effect; retries reuse its Idempotency-Key. */
   get isUncertain(): boolean {
     return uncertain.has(this.code)
   }
 }
 
-/** Reads the response of a call that failed; a proxy may have put a page of its own in place of the envelope. */
+/** Reads a failed response, which may come from a proxy without the envelope. */
 export async function problemOf(response: Response): Promise<Problem> {
   const envelope: Partial<ApiErrorOut> = await response.json().catch(() => ({}))
   const code = envelope.code ?? (response.status < 500 ? 'INVALID_REQUEST_BODY' : 'UNAVAILABLE')
   return new Problem(code as ProblemCode, envelope)
 }
 
-/** Narrows what was caught to a Problem; throws anything else again, as it is a bug. */
+/** Narrows a thrown value to a Problem; rethrows anything else, as it is a bug. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   throw thrown
 }
 
 /**
- * What went wrong and what to do about it, in the language of the page.
- * @param texts what some codes mean where it was called
+ * The error and its remedy, in the page's language.
+ * @param texts overrides by code
  */
 export function problemText(
   { code, message, retryAfterSeconds, requestId }: Problem,
@@ -71,30 +71,30 @@ export function problemText(
   return known[code] ?? message
 }
 
-/** What a field has to be, in the language of the page as far as it has words for the rule. */
+/** The requirement for a field, localized where possible. */
 export function ruleText({ rule, message }: Violation): string {
   const known: Readonly<Record<string, string>> = m.problems.rules
   return known[rule] ?? message
 }
 
-/** For deletions: ignores that something is gone already. @throws anything else */
+/** For deletions: ignores NOT_FOUND. @throws anything else */
 export function unlessGone(thrown: unknown): void {
   if (!(thrown instanceof Problem && thrown.code === 'NOT_FOUND')) throw thrown
 }
 
 interface Waiting {
-  /** The calls that waited are repeated. */
+  /** Retries the waiting calls. */
   goOn(): void
-  /** The calls that waited fail. */
+  /** Fails the waiting calls. */
   giveUp(): void
 }
 
-/** Set while calls wait for somebody to sign in again, which a dialog over the page asks for. */
+/** Set while calls wait for a new sign-in, requested in a dialog. */
 export const waitingForSignIn = signal<Waiting | null>(null)
 
 let pending: Promise<void> | null = null
 
-/** Waits until the person has signed in again. @throws Problem the given one, if they decline */
+/** Waits for a new sign-in. @throws Problem the given one, if declined */
 export function signInAgain(problem: Problem): Promise<void> {
   pending ??= new Promise<void>((resolve, reject) => {
     const end = (settle: () => void) => () => {
@@ -115,13 +115,13 @@ export type CallInput<N extends CalledOperation> = {
 }
 
 export interface CallOptions {
-  /** The ETag of what is changed: if it has changed since, the call fails with PRECONDITION_FAILED. */
+  /** The ETag the change is based on; on a mismatch the call fails with PRECONDITION_FAILED. */
   readonly ifMatch?: string | undefined
-  /** A POST that is repeated with the same key takes effect once. */
+  /** Makes retries of a POST idempotent. */
   readonly idempotencyKey?: string
-  /** Whether a call without a sign-in fails instead of asking for one. */
+  /** Whether an unauthenticated call fails instead of prompting for a sign-in. */
   readonly mayBeSignedOut?: boolean
-  /** Aborts the request: what is thrown then is the reason of the signal. */
+  /** Aborts the request, throwing the signal's reason. */
   readonly signal?: AbortSignal
 }
 
@@ -131,7 +131,7 @@ export interface CallResponse<N extends CalledOperation> {
   readonly etag: string | undefined
 }
 
-/** Codes after which somebody may have been removed from the organization, have another role, or lack something it now requires. */
+/** Codes that suggest a removed membership, a changed role or a new sign-in requirement. */
 const mayHaveLostAccess: ReadonlySet<string> = new Set([
   'NOT_FOUND',
   'FORBIDDEN',
@@ -153,7 +153,7 @@ export async function call<N extends CalledOperation>(
   return (await callForResponse(name, input, options)).body
 }
 
-/** Calls an operation and gives the ETag too. @throws Problem */
+/** Calls an operation and returns the ETag as well. @throws Problem */
 export async function callForResponse<N extends CalledOperation>(
   name: N,
   input: CallInput<N> = {},
@@ -214,7 +214,7 @@ function requestOf(
   return () => fetch(addressOf(name, input as CallInput<CalledOperation>), init)
 }
 
-/** What is asked of the network, which may break in the middle of a response. @throws Problem; the reason of the signal */
+/** Runs a network request, which may also fail mid-response. @throws Problem; the signal's reason */
 async function reached<T>(ask: () => Promise<T>, { signal }: CallOptions): Promise<T> {
   try {
     return await ask()

@@ -5,7 +5,7 @@ import { asProblem, callForResponse, type Problem, signInAgain, waitingForSignIn
 
 export type Membership = MeOut['organizations'][number]
 
-/** Who has signed in on this browser. */
+/** Sign-in state of this browser. */
 export type Me =
   | { readonly is: 'loading' | 'nobody' }
   | { readonly is: 'unreachable'; readonly problem: Problem }
@@ -13,13 +13,13 @@ export type Me =
       readonly is: 'somebody'
       readonly user: MeOut['user']
       readonly organizations: readonly Membership[]
-      /** Undefined where it was said beside something else. */
+      /** Undefined if not part of the response. */
       readonly etag: string | undefined
     }
 
 export const me = signal<Me>({ is: 'loading' })
 
-/** Takes over who is signed in, as the server has just said, and switches to their language. */
+/** Stores the signed-in user and switches to their language. */
 export function signedInAs({ user, organizations }: MeOut, etag?: string): void {
   me.value = { is: 'somebody', user, organizations, etag }
   if (user.language !== language) void chooseLanguage(user.language)
@@ -31,8 +31,8 @@ export function signedOut(): void {
 }
 
 /**
- * Asks who is signed in. If the server cannot be reached, the page stays as it is; if the sign-in has ended, the person is asked to
- * sign in again in place: either way nothing they typed is lost.
+ * Loads the signed-in user. If the server is unreachable the page stays; if the sign-in has expired, a dialog asks for a
+ * new one. No input is lost.
  */
 export async function loadMe(): Promise<void> {
   const wasThere = me.value.is === 'somebody'
@@ -46,12 +46,12 @@ export async function loadMe(): Promise<void> {
   }
 }
 
-/** While the password is being changed, the old cookie ends a moment before the new one arrives. */
+/** During a password change the old cookie expires just before the new one arrives. */
 const refusedAgainAfterMs = 500
 
 /**
- * Asks again who is signed in, so that an idle page shows when somebody was removed, got another role or was signed out elsewhere.
- * The response is dropped if the person signed in or out, or changed something, in the meantime.
+ * Reloads the user, so that idle pages notice removals, role changes and remote sign-outs. The response is dropped after
+ * a sign-in, sign-out or change in the meantime.
  */
 export async function refreshMe(): Promise<void> {
   const before = me.value
@@ -63,7 +63,7 @@ export async function refreshMe(): Promise<void> {
       return
     } catch (thrown) {
       const problem = asProblem(thrown)
-      // After any other failure the page asks again in a few seconds.
+      // Other failures are retried in a few seconds.
       if (problem.code !== 'UNAUTHENTICATED' || me.value !== before) return
       if (!isFirst) return signInAgain(problem).catch(() => signedOut())
       await new Promise(resolve => setTimeout(resolve, refusedAgainAfterMs))

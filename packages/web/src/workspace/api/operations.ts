@@ -1,8 +1,8 @@
 import type { WorkspaceOperationName } from '@roomful/contract/workspace/index'
 
 /**
- * The operations that these pages call, each with its method and its path below `/app/v1`: the contract's definitions would
- * bring their schemas along. A test compares the two.
+ * Operations called by these pages: method and path below `/app/v1`. Copied, as importing the contract would bundle its
+ * schemas; a test compares the two.
  */
 export const operations = {
   signIn: 'POST /sign-in',
@@ -114,7 +114,7 @@ export const operations = {
 
 export type CalledOperation = keyof typeof operations
 
-/** Operations that are called without a sign-in: there a 401 does not mean that one has ended. */
+/** Operations without authentication, where a 401 does not mean an expired sign-in. */
 export const callableByAnybody: ReadonlySet<CalledOperation> = new Set([
   'signIn',
   'signOut',

@@ -1,21 +1,21 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 
-/** Edits on this page that the server gets a moment later. */
+/** Unsent edits on this page. */
 export interface UnsentWork {
-  /** Sends what it can. Never rejects. */
+  /** Sends as much as possible. Never rejects. */
   send(): Promise<void>
-  /** Whether the server lacks some of it. */
+  /** Whether some edits are unsent. */
   readonly isUnsent: ReadonlySignal<boolean>
-  /** All of it as text, for somebody who can no longer save it. */
+  /** The edits as text, for users who can no longer save. */
   text(): string
 }
 
 const works = signal<ReadonlySet<UnsentWork>>(new Set())
 
-/** Work on this page that the server does not have all of. */
+/** Work with unsent edits. */
 export const unsentWorks = computed(() => [...works.value].filter(({ isUnsent }) => isUnsent.value))
 
-/** Registers work until it ends: it is sent before a sign-out, and shown to somebody who loses access. */
+/** Registers work until the signal aborts: sent before sign-out, offered as text after losing access. */
 export function registerWork(work: UnsentWork, { signal: ends }: { readonly signal: AbortSignal }): void {
   works.value = new Set([...works.value, work])
   ends.addEventListener('abort', () => {
@@ -23,7 +23,7 @@ export function registerWork(work: UnsentWork, { signal: ends }: { readonly sign
   })
 }
 
-/** Sends what was edited on this page. */
+/** Sends all edits of this page. */
 export async function sendAllWork(): Promise<void> {
   await Promise.all([...works.value].map(work => work.send()))
 }

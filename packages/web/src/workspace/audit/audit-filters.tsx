@@ -4,7 +4,7 @@ import { m } from '../../messages/workspace/index.ts'
 import { SelectField } from '../kit/fields.tsx'
 import type { Callers } from './use-callers.ts'
 
-/** Filters of the log; an empty text filters nothing. */
+/** Audit log filters; empty ones are inactive. */
 export interface AuditFilter {
   /** The id of a person or of an API key. */
   readonly who: string
@@ -17,7 +17,7 @@ export interface AuditFilter {
 
 const wholeLog: AuditFilter = { who: '', kind: '', outcome: '', from: '', until: '' }
 
-/** @param who the id of a person or of an API key; empty: everybody */
+/** @param who the id of a person or of an API key; empty: no filter */
 export function filterOf(who: string): AuditFilter {
   return { ...wholeLog, who }
 }
@@ -26,7 +26,7 @@ export function isFiltered(filter: AuditFilter): boolean {
   return Object.values(filter).some(value => value !== '')
 }
 
-/** The filter as the server takes it. */
+/** The filter as query parameters. */
 export function queryOf({ who, kind, outcome, from, until }: AuditFilter) {
   return {
     ...(who !== '' && (who.startsWith('usr_') ? { user_id: who } : { credential_id: who })),

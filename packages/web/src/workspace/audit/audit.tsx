@@ -19,7 +19,7 @@ import { idOfCaller, useCallers } from './use-callers.ts'
 type Entry = WorkspaceOutputOf<'listAudit'>['entries'][number]
 type Row = Entry & { readonly id: string }
 
-/** The audit log: filtered by who, what, outcome and time, and as a file. @param part the id of the person or key to filter by at first */
+/** The audit log with filters by actor, action, outcome and time, and export. @param part the initial actor filter */
 export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
   const [filter, setFilter] = useState<AuditFilter>(() => filterOf(part))
   const { isBusy, problem, run } = useAction()
@@ -27,14 +27,14 @@ export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
   const query = queryOf(filter)
   const list = usePagedList<Row>(`${organization.id} ${JSON.stringify(query)}`, async cursor => {
     const page = await call('listAudit', { params, query: { ...query, cursor } })
-    // Programs choose the ids of their requests: one may be there twice.
+    // Request ids are client-chosen and may repeat.
     const items = page.entries.map((entry, at) => ({ ...entry, id: `${cursor ?? ''} ${at}` }))
     return { items, next: page.next_cursor }
   })
   const callers = useCallers(organization.id, list.items)
 
   async function download(): Promise<void> {
-    // The browser would show a refused file as a page of JSON: a read with the same filter fails first.
+    // Checked with a read first, as browsers would show a failed download as a JSON page.
     await call('listAudit', { params, query: { ...query, limit: 1 } })
     location.assign(addressOf('exportAudit', { params, query }))
     toast(m.audit.downloading)
@@ -113,7 +113,7 @@ function AuditEntry({
   )
 }
 
-/** What has happened, as people say it: “Ada made a stage link for Town hall”. */
+/** An entry as a sentence: “Ada made a stage link for Town hall”. */
 function Sentence({ entry, onWho }: { readonly entry: Entry; readonly onWho: () => void }): JSX.Element {
   const { caller, subject, operation } = entry
   const name = caller?.name ?? idOfCaller(entry)
@@ -160,7 +160,7 @@ function isAudited(operation: string): operation is AuditedOperation {
   return Object.hasOwn(m.audited, operation)
 }
 
-/** A browser and its system, or the name that a program gave. */
+/** Browser and system, or a program's name. */
 function programOf(userAgent: string): string {
   const { browser, system } = deviceName(userAgent) ?? {}
   return browser && system ? m.account.browserOn(browser, system) : userAgent

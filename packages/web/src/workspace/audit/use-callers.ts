@@ -15,8 +15,8 @@ const listedMax = 200
 const nobody: Callers = { people: new Map(), keys: new Map() }
 
 /**
- * The people and keys to filter by: the newest of the organization, and all in the loaded entries, who may have left. Names from
- * earlier entries are kept.
+ * Actors to filter by: the newest members and keys, and those of the loaded entries, who may have left. Known names are
+ * kept.
  */
 export function useCallers(organizationId: string, entries: readonly Entry[]): Callers {
   const [callers, setCallers] = useState(nobody)

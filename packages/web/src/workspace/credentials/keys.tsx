@@ -51,7 +51,7 @@ export function CreateKeyDialog({ organization, onCreated, onClose }: CreateKeyP
   )
 }
 
-/** A curl command that a key's scopes allow; one that only reads, if they allow reading. */
+/** A curl command within a key's scopes, read-only if possible. */
 export function curlLine(origin: string, secret: string, scopes: readonly Scope[]): string {
   const address = `'${origin}/public/v1/presentations'`
   const key = `-H 'X-API-Key: ${secret}'`
@@ -68,7 +68,7 @@ type Asking =
   | { readonly is: 'created'; readonly created: CreatedKey }
   | { readonly is: 'revoke'; readonly key: Key }
 
-/** The keys of the public API: creating, what they may do, when they were used, revoking. */
+/** API keys: creating, scopes, last use, revoking. */
 export function KeysScreen({ organization }: OrganizationProps): JSX.Element {
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)

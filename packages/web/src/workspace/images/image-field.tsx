@@ -17,31 +17,31 @@ import { UnderWay } from '../kit/under-way.tsx'
 import { noteImageSize } from './image-sizes.ts'
 import { prepareImage } from './prepare-image.ts'
 
-/** A file to send, with a key that makes sure it is stored once. */
+/** A file to upload, with its Idempotency-Key. */
 interface Upload {
   readonly name: string
   readonly data: string
   readonly key: string
 }
 
-/** How many images are on their way to the server. */
+/** Number of uploads in progress. */
 export const uploadsUnderWay = signal(0)
 
 export interface ImageUpload {
-  /** The name of the file that is on its way; null: none is. */
+  /** Name of the file being uploaded, or null. */
   readonly busyWith: string | null
-  /** What went wrong, in words. */
+  /** The error text, or null. */
   readonly problem: string | null
-  /** Takes a file in place of the one that is on its way. */
+  /** Uploads a file, replacing the current upload. */
   readonly take: (file: File | undefined) => Promise<void>
   readonly cancel: () => void
-  /** Sends again what may not have reached the server; null where there is nothing to send. */
+  /** Retries an uncertain upload; null if there is none. */
   readonly sendAgain: (() => void) | null
 }
 
 /**
- * Scales files down on this device and uploads them. If that fails after the field is gone, such as on another slide, a toast says so.
- * @param of what the image belongs to, in words
+ * Scales images down and uploads them. Failures after the field is gone, such as on another slide, show as a toast.
+ * @param of label of the image's owner
  * @param onUploaded called as given in the last render, possibly after the field is gone
  */
 function useImageUpload(organizationId: string, of: string, onUploaded: (id: string) => void): ImageUpload {
@@ -107,9 +107,8 @@ function useImageUpload(organizationId: string, of: string, onUploaded: (id: str
 }
 
 /**
- * The image of something in a deck: chosen, dropped on the field or pasted into it, scaled down on this device and uploaded at
- * once; what it shows, for those who do not see it; replaced and removed.
- * @param of what it belongs to, for screen readers; no other field of the screen has the same
+ * An image field: choose, drop or paste; scaled down and uploaded at once; with alternative text, replace and remove.
+ * @param of label of the owner for screen readers, unique on the screen
  */
 export function ImageField({
   organizationId,
@@ -133,7 +132,7 @@ export function ImageField({
   /** The image of a locked question cannot be changed. */
   const isLocked = () => field.current?.matches(':disabled') === true
 
-  /** The button that was pressed goes away. */
+  /** The pressed button disappears. */
   function focusInput(): void {
     requestAnimationFrame(() => field.current?.querySelector<HTMLElement>('input[type=file]')?.focus())
   }

@@ -5,7 +5,7 @@ interface Size {
   readonly height: number
 }
 
-/** The sizes of images that have been loaded or uploaded here, by id: decks name images, and do not say how large they are. */
+/** Sizes of images loaded or uploaded here, by id, as decks do not contain them. */
 export const imageSizes = signal<ReadonlyMap<string, Size>>(new Map())
 
 export function noteImageSize(id: string, size: Size): void {

@@ -1,7 +1,7 @@
 import { imageLimits } from '@roomful/contract/images'
 import { readBase64 } from '../kit/files.tsx'
 
-/** Draws a picture so that its longer side is at most so many pixels; one that is smaller keeps its size. */
+/** Draws a picture scaled to a maximum side length, never enlarged. */
 export function drawnWithin(picture: ImageBitmap, side: number): HTMLCanvasElement {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
@@ -17,21 +17,21 @@ export function drawnWithin(picture: ImageBitmap, side: number): HTMLCanvasEleme
 export type ImageFault = 'svg' | 'unreadable' | 'tooLarge' | 'movesTooLarge'
 
 const { bytesMax } = imageLimits
-/** Of the longer side, in pixels: the first is taken whose file is small enough. */
+/** Longer sides to try, in pixels, until the file is small enough. */
 const sides = [2560, 1920, 1280]
-/** Larger files are drawn with loss: photos do not need all that PNG keeps. */
+/** Larger files are encoded lossily. */
 const losslessBytesMax = 1024 * 1024
 const quality = 0.86
 
 /**
- * Makes a file what is sent of it: drawn upright and no larger than a screen is, without whatever else is in it. A GIF
- * stays as it is, because it may move.
+ * Re-encodes an image for upload: upright, at most screen-sized, without metadata. GIFs are unchanged, as they may be
+ * animated.
  * @returns the file in base64
  */
 export async function prepareImage(
   file: Blob,
 ): Promise<{ readonly data: string } | { readonly fault: ImageFault }> {
-  // Safari would draw it, others not.
+  // Only Safari could draw it.
   if (file.type === 'image/svg+xml') return { fault: 'svg' }
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (picture === null) return { fault: 'unreadable' }
@@ -51,7 +51,7 @@ async function isGif(file: Blob): Promise<boolean> {
   return (await file.slice(0, 4).text()) === 'GIF8'
 }
 
-/** PNG where that is small, or WebP; Safari writes no WebP, and JPEG where nothing can be transparent. */
+/** PNG if small, otherwise WebP; on Safari, which cannot write WebP, JPEG where nothing is transparent. */
 async function smallestOf(canvas: HTMLCanvasElement, mayBeTransparent: boolean): Promise<Blob | null> {
   const lossless = mayBeTransparent ? await fileOf(canvas, 'image/png') : null
   if (lossless && lossless.size <= losslessBytesMax) return lossless
@@ -60,7 +60,7 @@ async function smallestOf(canvas: HTMLCanvasElement, mayBeTransparent: boolean):
   )
 }
 
-/** @returns null where the browser does not write this format */
+/** @returns null if the browser cannot write this format */
 function fileOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise(resolve =>
     canvas.toBlob(blob => resolve(blob?.type === type ? blob : null), type, quality),

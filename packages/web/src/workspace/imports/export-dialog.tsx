@@ -3,7 +3,7 @@ import { m } from '../../messages/workspace/index.ts'
 import { addressOf } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
 
-/** Offers a presentation as a file, in each form that imports take. */
+/** Exports a presentation in each importable format. */
 export function ExportDialog({
   organizationId,
   presentationId,

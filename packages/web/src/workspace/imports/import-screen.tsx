@@ -21,7 +21,7 @@ import { SlideList } from '../slides/slide-preview-list.tsx'
 
 type Problem = ImportPreview['problems'][number]
 
-/** What was not taken as it stands, each with its place and the line of the file. */
+/** Import problems with place and line. */
 function ProblemList({ problems }: { readonly problems: readonly Problem[] }): JSX.Element {
   return (
     <ul class="import-problems">
@@ -63,7 +63,7 @@ function textOf({ code, about, used, rules }: Problem): string {
   return `${t.brokenRule} ${rules.map(faultText).join(' ')}`
 }
 
-/** What a file becomes, and what of it cannot be taken; it is created as it is shown, as a whole. */
+/** An import preview with its problems; created as shown, atomically. */
 function ImportedDeck({
   organization,
   preview: { format, title, slides, problems },
@@ -121,13 +121,13 @@ function ImportedDeck({
   )
 }
 
-/** What was given last, to be read again where that failed or in another format. */
+/** The last input, for retries or another format. */
 interface Given {
   readonly name: string
   readonly content: Blob
 }
 
-/** Makes a presentation from a file or a text: what it becomes is shown first. */
+/** Creates a presentation from a file or text, with a preview. */
 export function ImportScreen({ organization }: OrganizationProps): JSX.Element {
   const [text, setText] = useState('')
   const [format, setFormat] = useState<ImportFormat | ''>('')

@@ -3,12 +3,12 @@ import { useRef } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import { toast } from './toast.tsx'
 
-/** Copies a text; where the browser does not allow that, selects it for the person to copy. */
+/** Copies a text, or selects it if the clipboard is unavailable. */
 async function copyText(text: string, selectable: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    // There is no clipboard on pages that come over plain http.
+    // Plain http pages have no clipboard.
     selectable.focus()
     selectable.select()
     if (!document.execCommand('copy')) return
@@ -29,7 +29,7 @@ export function CopyField({
   readonly value: string
   /** More than one: a text of several lines. */
   readonly rows?: number
-  /** Another way to take it. */
+  /** An alternative action. */
   readonly beside?: ComponentChildren
 }): JSX.Element {
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null)

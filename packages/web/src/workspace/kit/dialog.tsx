@@ -10,7 +10,7 @@ const firstControl = '.dialog-body :is(input:not([hidden]), select, textarea, [d
 
 let dialogs = 0
 
-/** A modal dialog. The focus moves in, stays there, and goes back where it was. */
+/** A modal dialog with trapped and restored focus. */
 export function Dialog({
   title,
   onClose,
@@ -31,7 +31,7 @@ export function Dialog({
     const first = element.querySelector<HTMLElement>(firstControl)
     ;(first ?? element.querySelector('h2'))?.focus()
     const closed = () => close.current()
-    // Escape does what the close button does, which may ask first.
+    // Escape acts like the close button, which may ask first.
     const escaped = (event: Event) => {
       event.preventDefault()
       close.current()
@@ -41,7 +41,7 @@ export function Dialog({
     return () => {
       element.removeEventListener('close', closed)
       element.removeEventListener('cancel', escaped)
-      // Browsers give the focus back when it closes, not when it is taken away.
+      // Browsers restore focus on close, not on removal.
       element.close()
     }
   }, [])
@@ -60,7 +60,7 @@ export function Dialog({
   )
 }
 
-/** Asks before something that cannot be undone or that leaves the page. */
+/** Confirms an irreversible action or leaving the page. */
 export function ConfirmDialog({
   title,
   children,

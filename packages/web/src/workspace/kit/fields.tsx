@@ -14,7 +14,7 @@ interface FieldProps<T> extends Labels {
   readonly field: Field<T>
 }
 
-/** A label, a control, its hint and its error, tied together for screen readers. */
+/** A label, control, hint and error, linked for screen readers. */
 export function Labelled({
   field: { id, problem },
   label,
@@ -61,7 +61,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
       <input
         id={field.id}
         class="input"
-        // Preact's types go by one type each, for the roles that nobody gives here.
+        // Preact types `role` per input type; none is set here.
         type={type as 'text'}
         autocomplete={autocomplete}
         autocapitalize={type === 'email' || inputMode === 'numeric' ? 'none' : undefined}
@@ -79,7 +79,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
   )
 }
 
-/** A password field that can show what is typed. */
+/** A password field with a show toggle. */
 export function PasswordField(
   props: FieldProps<string> & { readonly autocomplete: 'current-password' | 'new-password' | 'off' },
 ): JSX.Element {
@@ -118,7 +118,7 @@ export function PasswordField(
 export interface Choice<T extends string> {
   readonly value: T
   readonly text: string
-  /** What choosing it means. */
+  /** The consequence of the choice. */
   readonly hint?: string
 }
 
@@ -179,7 +179,7 @@ export function ChoiceField<T extends string>({
   )
 }
 
-/** Tells password managers whose password it is where no field asks for the address. */
+/** The account for password managers, on forms without an address field. */
 export function KnownUser({ email }: { readonly email: string }): JSX.Element {
   return <input type="text" autocomplete="username" value={email} readOnly hidden />
 }

@@ -6,14 +6,14 @@ export function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true
 }
 
-/** The pasted file. Office programs paste text along with a picture of it: then the text is meant. */
+/** The pasted file. Office programs add a picture to pasted text; the text takes precedence. */
 export function pastedFile({ clipboardData }: ClipboardEvent): File | undefined {
   return clipboardData?.types.includes('text/plain') ? undefined : clipboardData?.files[0]
 }
 
 /**
- * Takes a file that is pasted where no text is, or dropped anywhere on the page: browsers would open it in place of the page.
- * @returns whether one is being dragged over the page
+ * Accepts files pasted outside text fields or dropped on the page, which browsers would otherwise open.
+ * @returns whether a file is being dragged over the page
  */
 export function useGivenFile(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false)
@@ -53,7 +53,7 @@ export function useGivenFile(onFile: (file: File) => void): boolean {
   return isOver
 }
 
-/** Ignores files that are dropped beside the fields that take them: browsers would open them in place of the page. */
+/** Ignores files dropped outside drop zones, which browsers would otherwise open. */
 export function useNoStrayFiles(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
@@ -70,7 +70,7 @@ export function useNoStrayFiles(): void {
   }, [])
 }
 
-/** A button that lets somebody choose a file. */
+/** A file picker button. */
 export function FilePick({
   text,
   class: name = '',
@@ -96,7 +96,7 @@ export function FilePick({
         {...attributes}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // Choosing the same file again is a change too.
+          // Lets the same file be chosen again.
           currentTarget.value = ''
           onFile(file)
         }}
@@ -105,7 +105,7 @@ export function FilePick({
   )
 }
 
-/** The content of a file in base64; null where the browser cannot read it any more. */
+/** A file's content in base64; null if it is no longer readable. */
 export function readBase64(file: Blob): Promise<string | null> {
   return new Promise(resolve => {
     const reader = new FileReader()

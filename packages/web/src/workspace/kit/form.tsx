@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import type { Form as FormState } from './use-form.ts'
 
-/** A form with its fields, its error, and the button that sends it. */
+/** A form with fields, error and submit button. */
 export function Form<V extends object>({
   form,
   submit,
@@ -11,10 +11,9 @@ export function Form<V extends object>({
   tone = 'main',
 }: {
   readonly form: FormState<V>
-  /** The label of the button. */
   readonly submit: string
   readonly children?: ComponentChildren
-  /** Stands beside the button. */
+  /** Placed next to the button. */
   readonly beside?: ComponentChildren
   readonly tone?: 'main' | 'danger'
 }): JSX.Element {
@@ -32,7 +31,7 @@ export function Form<V extends object>({
   )
 }
 
-/** What went wrong; screen readers say it as soon as it appears. */
+/** An error, announced when it appears. */
 export function ProblemNotice({ text }: { readonly text: string | null }): JSX.Element {
   return (
     <div class="alert" role="alert">

@@ -3,7 +3,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { useScreenTitle } from './screen.tsx'
 
-/** The frame of the screens before the sign-in. */
+/** The frame of screens without sign-in. */
 export function Frame({
   title,
   lead,
@@ -12,7 +12,7 @@ export function Frame({
 }: {
   readonly title: string
   readonly lead?: ComponentChildren
-  /** The step of a screen that has several: each moves the focus to its heading. */
+  /** The current step; a change focuses the heading. */
   readonly step?: string
   readonly children?: ComponentChildren
 }): JSX.Element {

@@ -2,7 +2,7 @@ import { deviceStorage } from '../../ui/storage.ts'
 
 const key = 'roomful.workspace.organization'
 
-/** The organization that was open on this device last. */
+/** The last open organization on this device. */
 export function lastOrganization(): string | null {
   return deviceStorage.read(key)
 }

@@ -8,13 +8,13 @@ type Loading<P> =
   | { readonly is: 'loading' | 'failed' }
   | { readonly is: 'there'; readonly Screen: ComponentType<P> }
 
-/** Loads the page again if the server responds: Chrome before version 156 keeps a failed import for the life of the page. */
+/** Reloads the page if the server responds: Chrome before 156 caches failed imports for the page's lifetime. */
 async function tryAgain(): Promise<void> {
   const response = await fetch('/healthz').catch(() => null)
   if (response) location.reload()
 }
 
-/** A screen whose code is loaded when it is first shown. If that fails, it can be tried again. */
+/** A lazily loaded screen, with a retry on failure. */
 export function lazyScreen<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): (props: P) => JSX.Element {
@@ -49,7 +49,7 @@ export function lazyScreen<P extends object>(
   }
 }
 
-/** Says that something is loading, after a moment only, so that nothing flickers. */
+/** A loading indicator, delayed to avoid flicker. */
 export function Waiting(): JSX.Element {
   return (
     <p class="waiting hint" role="status">

@@ -8,7 +8,7 @@ import { Frame } from './frame.tsx'
 import { Waiting } from './lazy-screen.tsx'
 import { hrefOf } from './router.ts'
 
-/** Shown while the server is asked. */
+/** Shown while a link is checked. */
 export function Checking(): JSX.Element {
   return (
     <main class="coming-in">
@@ -18,7 +18,7 @@ export function Checking(): JSX.Element {
   )
 }
 
-/** The server does not respond: nothing is lost, it can be tried again. */
+/** Server unreachable, with a retry button. */
 export function Unreachable({
   problem,
   again,
@@ -36,7 +36,7 @@ export function Unreachable({
   )
 }
 
-/** A link that was used, has expired or is incomplete. */
+/** A used, expired or incomplete link. */
 export function EndedLink({ children }: { readonly children: ComponentChildren }): JSX.Element {
   return (
     <Frame title={m.comingIn.endedLink} lead={m.comingIn.endedLinkLead}>
@@ -51,9 +51,8 @@ export function EndedLink({ children }: { readonly children: ComponentChildren }
 }
 
 /**
- * Takes the secret of a link out of the address bar, where others could read it and bookmarks would keep it. It stays with
- * this entry of the tab's history alone, so that the page can be loaded again.
- * @returns null where the address has none
+ * Removes a link's secret from the address bar, out of sight and bookmarks. Kept in this history entry only, for reloads.
+ * @returns null without a secret
  */
 export function takeLinkSecret(): string | null {
   const inFragment = /^#([\w-]{1,128})$/.exec(location.hash)?.[1]
@@ -62,7 +61,7 @@ export function takeLinkSecret(): string | null {
   return inFragment
 }
 
-/** Drops it, once it is used up. */
+/** Drops the secret after use. */
 export function dropLinkSecret(): void {
   history.replaceState(null, '', location.pathname)
 }
@@ -72,13 +71,13 @@ function keptSecret(): string | null {
   return typeof state === 'object' && state !== null && 'secret' in state ? String(state.secret) : null
 }
 
-/** What is known of the link by which the page was opened. */
+/** State of the link that opened the page. */
 export type Link<T> =
   | { readonly is: 'checking' | 'ended' }
   | { readonly is: 'unreachable'; readonly problem: Problem; readonly again: () => void }
   | { readonly is: 'good'; readonly secret: string; readonly leadsTo: T }
 
-/** Asks the server what the secret in the address leads to. @param check throws Problem */
+/** Resolves the secret in the address. @param check throws Problem */
 export function useLink<T>(check: (secret: string) => Promise<T>): Link<T> {
   const [secret] = useState(takeLinkSecret)
   const [link, setLink] = useState<Link<T>>({ is: secret === null ? 'ended' : 'checking' })

@@ -5,19 +5,19 @@ import { asProblem, type Problem, type ProblemCode, problemText } from '../api/c
 import { ProblemNotice } from './form.tsx'
 import { Waiting } from './lazy-screen.tsx'
 
-/** Something that is loaded from the server. */
+/** A server resource being loaded. */
 export interface Loaded<T> {
-  /** Null until it has been loaded; kept if loading it again fails. */
+  /** Null until loaded; kept if a reload fails. */
   readonly value: T | null
   readonly problem: Problem | null
   load(): Promise<void>
-  /** Takes over the value after a change. */
+  /** Replaces the value after a change. */
   set(value: T): void
 }
 
 /**
- * Loads something when it is first shown.
- * @param of identifies it: when that changes, it is loaded again.
+ * Loads a resource on first render.
+ * @param of its identity; reloads on change
  * @param get @throws Problem
  */
 export function useLoaded<T>(of: string, get: () => Promise<T>): Loaded<T> {
@@ -36,14 +36,14 @@ export function useLoaded<T>(of: string, get: () => Promise<T>): Loaded<T> {
   return { value, problem, load, set: changed => set(() => changed) }
 }
 
-/** Shows something once it has been loaded; before that, that it is loading or why that failed. */
+/** Renders a resource once loaded; before that, a loading indicator or the error. */
 export function LoadedPart<T>({
   loaded: { value, problem, load },
   texts,
   children,
 }: {
   readonly loaded: Loaded<T>
-  /** What some error codes mean here; with a text for NOT_FOUND, trying again is not offered after it. */
+  /** Error texts by code; with one for NOT_FOUND, no retry is offered for it. */
   readonly texts?: Partial<Record<ProblemCode, string>>
   readonly children: (value: T) => ComponentChildren
 }): JSX.Element {
@@ -64,13 +64,13 @@ export function LoadedPart<T>({
   )
 }
 
-/** Work on a file that was given: of several the latest counts. */
+/** Work on a chosen file; a new file replaces the previous one. */
 export interface LatestWork {
-  /** The name of the file that is worked on; null: none is. */
+  /** Name of the file in progress, or null. */
   readonly busyWith: string | null
-  /** Begins, and aborts what was being done. What aborted work throws is dropped. */
+  /** Starts work, aborting the previous. Errors of aborted work are dropped. */
   run(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void>
-  /** Aborts what is being done. */
+  /** Aborts the current work. */
   cancel(): void
 }
 
@@ -105,7 +105,7 @@ export function useLatest(): LatestWork {
   }
 }
 
-/** Refreshes every few seconds while something runs and the page is visible; after a failure the next turn tries again. */
+/** Polls while active and visible; failures are retried at the next interval. */
 export function useRefresh(isRunning: boolean, refresh: () => Promise<unknown>, everyMs = 4_000): void {
   const now = useRef(refresh)
   now.current = refresh

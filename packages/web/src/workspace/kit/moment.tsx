@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { language, m } from '../../messages/workspace/index.ts'
 
-/** A moment in the zone of the person who looks, with the exact one in UTC for whoever points at it. @param at ISO 8601 */
+/** A time in the reader's time zone, with UTC in the tooltip. @param at ISO 8601 */
 export function Moment({ at, text }: { readonly at: string; readonly text: string }): JSX.Element {
   return (
     <time dateTime={at} title={at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')}>
@@ -18,22 +18,22 @@ const steps = [
 ] as const
 const relativeDaysMax = 6
 
-/** A day and a time of day, as the person writes them. @param at ISO 8601 */
+/** Localized date and time. @param at ISO 8601 */
 export function dateAndTime(at: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 }
 
-/** A day and a time of day down to the second. @param at ISO 8601 */
+/** Localized date and time with seconds. @param at ISO 8601 */
 export function exactTime(at: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
 }
 
-/** A day. @param at ISO 8601 */
+/** Localized date. @param at ISO 8601 */
 export function day(at: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(at))
 }
 
-/** How long ago, or until, a moment is; the day itself where that is more than a week away. @param at ISO 8601 */
+/** Relative time; the date beyond a week. @param at ISO 8601 */
 export function fromNow(at: string, now = Date.now()): string {
   const difference = Date.parse(at) - now
   if (difference <= 0 && difference > -minuteMs) return m.common.justNow

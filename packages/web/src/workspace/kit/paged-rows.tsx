@@ -16,17 +16,17 @@ export interface PagedList<T> {
   readonly hasMore: boolean
   readonly problem: Problem | null
   loadMore(): void
-  /** Begins again with the first page. */
+  /** Restarts at the first page. */
   reload(): void
-  /** Changes the loaded items, after the server has made the same change. */
+  /** Applies a server-side change to the loaded items. */
   update(change: (items: readonly T[]) => readonly T[]): void
 }
 
 /**
- * A list that is loaded page by page.
- * @param of identifies the list: when that changes, it begins again.
- * @param load gives a page. @throws Problem
- * @param keepsItems whether those of another list stay until the first of this one have come, as while somebody types a search
+ * A list loaded page by page.
+ * @param of the list's identity; a change restarts it
+ * @param load loads a page. @throws Problem
+ * @param keepsItems whether old items stay until the new ones arrive, as during a search
  */
 export function usePagedList<T>(
   of: string,
@@ -37,7 +37,7 @@ export function usePagedList<T>(
   const [next, setNext] = useState<string | null>(null)
   const [isLoading, setLoading] = useState(true)
   const [problem, setProblem] = useState<Problem | null>(null)
-  // A response for a list that is no longer shown is dropped.
+  // Drops responses for outdated lists.
   const run = useRef(0)
 
   async function loadFrom(cursor: string | null): Promise<void> {
@@ -79,7 +79,7 @@ export function usePagedList<T>(
 /** The server's default page size. */
 const pageLimitDefault = 50
 
-/** The rows of a list, and a button for more of them. Rows that are out of sight cost nothing (`content-visibility`). */
+/** A list's rows with a "more" button. Offscreen rows are not laid out (`content-visibility`). */
 export function PagedRows<T extends { readonly id: string }>({
   label,
   list,
@@ -97,13 +97,13 @@ export function PagedRows<T extends { readonly id: string }>({
   const end = useRef<HTMLParagraphElement>(null)
   const wanted = useRef(false)
   useEffect(() => {
-    // The button that had the focus is gone with the last page.
+    // The focused button disappears with the last page.
     if (wanted.current && !isLoading && !hasMore && problem === null) end.current?.focus()
     if (!isLoading) wanted.current = false
   }, [isLoading])
   if (items.length === 0 && !isLoading && problem === null) return <div class="empty-list">{empty}</div>
   const isFailed = problem !== null
-  // A list of one page is counted for screen readers only.
+  // Single-page lists announce their count to screen readers only.
   const isShort = !isLoading && !hasMore && items.length < pageLimitDefault
   return (
     <>

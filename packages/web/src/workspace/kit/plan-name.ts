@@ -1,4 +1,4 @@
-/** A plan's name as people read it: Starter. */
+/** A plan's display name: Starter. */
 export function planName(plan: string): string {
   return plan.charAt(0) + plan.slice(1).toLowerCase()
 }

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 
 const root = '/workspace'
 
-/** Where the page is, below `/workspace`: `/` or `/account/devices`, without a slash at its end. */
+/** The path below `/workspace`: `/` or `/account/devices`, without a trailing slash. */
 export const place = signal(placeIn(location.pathname))
 
 function placeIn(pathname: string): string {
@@ -14,30 +14,30 @@ export function hrefOf(to: string): string {
   return to === '/' ? root : root + to
 }
 
-/** What had the focus when the navigation began; undefined once the new screen is there. */
+/** The focused element when navigation began; undefined after it. */
 let focusedOnLeaving: Element | null | undefined
 
-/** Takes over the page's address after it has changed. */
+/** Handles a changed address. */
 function arrive(): void {
   focusedOnLeaving = document.activeElement
   place.value = placeIn(location.pathname)
 }
 
-/** Whether a screen that has just loaded may take the focus: not if somebody has moved it meanwhile with the keyboard. */
+/** Whether a freshly loaded screen may take focus: not if the user has moved it by keyboard. */
 export function mayTakeFocus(): boolean {
   const [before, now] = [focusedOnLeaving, document.activeElement]
   focusedOnLeaving = undefined
   return before === undefined || now === before || now === document.body || now === null
 }
 
-/** Goes to a place. @param how `replace`: instead of this one, so that going back does not come here. */
+/** Navigates to a path. @param how `replace`: replaces the history entry */
 export function navigate(to: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'replace') history.replaceState(null, '', hrefOf(to))
   else history.pushState(null, '', hrefOf(to))
   arrive()
 }
 
-/** Makes links within the workspace navigate without loading the page again. */
+/** Handles links within the workspace without reloading. */
 export function followLinks(): void {
   addEventListener('popstate', arrive)
   document.addEventListener('click', event => {

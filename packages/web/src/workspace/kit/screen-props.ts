@@ -12,8 +12,8 @@ export interface OrganizationProps {
   readonly organization: Membership
 }
 
-/** The props of a screen that has more than one address. */
+/** Props of a screen with several addresses. */
 export interface ScreenProps extends OrganizationProps {
-  /** What follows the section's own path; empty: nothing. */
+  /** The path after the section's own; may be empty. */
   readonly part: string
 }

@@ -5,10 +5,9 @@ import { mayTakeFocus } from './router.ts'
 let isFirst = true
 
 /**
- * Sets the page's title, and moves the focus to the heading if the screen has replaced another one, so that screen readers say
- * it.
- * @param step of a screen that has several: each moves the focus
- * @returns for the heading, which takes `tabIndex={-1}`, or for what people do first on the screen
+ * Sets the page title and, after navigation, focuses the heading, for screen readers.
+ * @param step the current step; a change moves the focus
+ * @returns ref for the heading, which takes `tabIndex={-1}`, or for the screen's first control
  */
 export function useScreenTitle<E extends HTMLElement = HTMLHeadingElement>(
   title: string,
@@ -18,7 +17,7 @@ export function useScreenTitle<E extends HTMLElement = HTMLHeadingElement>(
   useEffect(() => {
     document.title = `${title} · Roomful`
   }, [title])
-  // Before anything else can happen on the screen.
+  // A layout effect, to run before any interaction.
   useLayoutEffect(() => {
     if (!isFirst && mayTakeFocus()) {
       heading.current?.focus({ preventScroll: true })
@@ -29,7 +28,7 @@ export function useScreenTitle<E extends HTMLElement = HTMLHeadingElement>(
   return heading
 }
 
-/** A screen behind the sign-in: its heading, its main action, its sections. */
+/** A signed-in screen with heading, main action and sections. */
 export function Screen({
   title,
   lead,
@@ -38,7 +37,7 @@ export function Screen({
 }: {
   readonly title: string
   readonly lead?: ComponentChildren
-  /** The one thing that people come here to do. */
+  /** The main action. */
   readonly action?: ComponentChildren
   readonly children?: ComponentChildren
 }): JSX.Element {

@@ -4,7 +4,7 @@ import { m } from '../../messages/workspace/index.ts'
 import { CopyField } from './copy.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** A secret that is shown once. Closing the dialog in another way than by “stored” asks first. */
+/** A secret shown once. Closing without “stored” asks first. */
 export function SecretDialog({
   title,
   lead,
@@ -17,9 +17,9 @@ export function SecretDialog({
   readonly title: string
   readonly lead?: string
   readonly label: string
-  /** Undefined: the response was lost. */
+  /** Undefined if the response was lost. */
   readonly secret: string | undefined
-  /** What to do then. */
+  /** Instructions for that case. */
   readonly lost: string
   readonly children?: ComponentChildren
   readonly onClose: () => void

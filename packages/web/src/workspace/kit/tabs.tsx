@@ -1,14 +1,14 @@
 import type { JSX } from 'preact'
 import { hrefOf } from './router.ts'
 
-/** One of several screens that stand beside each other. */
+/** A tab of related screens. */
 export interface Tab {
   /** Its path below `base`; empty: the first one. */
   readonly path: string
   readonly title: () => string
 }
 
-/** Links between a few screens that belong together. @param base the path that they are below */
+/** Links between related screens. @param base their common path */
 export function Tabs({
   label,
   base,
@@ -19,7 +19,7 @@ export function Tabs({
   readonly label: string
   readonly base: string
   readonly tabs: readonly Tab[]
-  /** The path of the one that is shown. */
+  /** The current path. */
   readonly current: string
 }): JSX.Element {
   return (

@@ -2,10 +2,10 @@ import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 
 const shownMs = 8_000
-/** There is something to do. */
+/** Longer when there is an action. */
 const shownWithActionMs = 20_000
 
-/** What can be done about what a toast says. */
+/** The action of a toast. */
 interface ToastAction {
   readonly label: string
   readonly run: () => void
@@ -19,7 +19,7 @@ const shown = signal<{
 let number = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Says that something was done, or that it failed where no place beside its button could say so. */
+/** Confirms an action, or reports a failure without a better place. */
 export function toast(text: string, action?: ToastAction): void {
   clearTimeout(timer)
   shown.value = { number: ++number, text, action }
@@ -30,13 +30,13 @@ function hide(): void {
   shown.value = null
 }
 
-/** Where toasts appear; there from the beginning, so that screen readers say what comes into it. */
+/** The toast area; always rendered, as a live region. */
 export function Toasts(): JSX.Element {
   const now = shown.value
   return (
     <div class="toasts" role="status">
       {now && (
-        // The same text twice is said twice.
+        // The key makes a repeated text announced again.
         <p key={now.number} class="toast-text">
           {now.text}
           {now.action && (

@@ -2,8 +2,8 @@ import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 
 /**
- * That a file is on its way, which one, and a button that calls it off.
- * @param of what it belongs to, for screen readers, where a screen has several
+ * An upload in progress with a cancel button.
+ * @param of label of the owner for screen readers, where a screen has several
  */
 export function UnderWay({
   label,

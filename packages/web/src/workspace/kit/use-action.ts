@@ -2,16 +2,16 @@ import { useState } from 'preact/hooks'
 import { asProblem, type ProblemCode, problemText } from '../api/call.ts'
 import { toast } from './toast.tsx'
 
-/** Runs the actions of buttons, one at a time. */
+/** Runs button actions, one at a time. */
 export interface Action {
   readonly isBusy: boolean
-  /** Why the last call failed; null: it did not. */
+  /** The last error, or null. */
   readonly problem: string | null
-  /** Does something unless something is being done. */
+  /** Runs the work unless busy. */
   run(work: () => Promise<void>): Promise<void>
 }
 
-/** For buttons that have their error beside them. @param texts what some error codes mean here */
+/** For buttons with an error next to them. @param texts error texts by code */
 export function useAction(texts?: Partial<Record<ProblemCode, string>>): Action {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function useAction(texts?: Partial<Record<ProblemCode, string>>): Action 
   }
 }
 
-/** For buttons without room beside them, as in the rows of a list: a toast says what failed. */
+/** For buttons without such space, as in list rows: errors show as a toast. */
 export async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work()

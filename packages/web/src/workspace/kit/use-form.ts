@@ -7,7 +7,7 @@ import { asProblem, Problem, type ProblemCode, problemText, ruleText } from '../
 export interface Field<T> {
   readonly id: string
   readonly value: T
-  /** Why the server did not take it; null: nothing is wrong with it. */
+  /** The server's error, or null. */
   readonly problem: string | null
   readonly onChange: (value: T) => void
 }
@@ -15,9 +15,9 @@ export interface Field<T> {
 export interface Form<V extends object> {
   readonly element: RefObject<HTMLFormElement | null>
   readonly values: V
-  /** Whether a response is awaited. */
+  /** Whether a request is in progress. */
   readonly isBusy: boolean
-  /** What went wrong, unless a field shows it; null: nothing. */
+  /** The form's error, unless shown at a field; or null. */
   readonly problem: string | null
   field<K extends keyof V & string>(name: K): Field<V[K]>
   set(values: Partial<V>): void
@@ -25,22 +25,21 @@ export interface Form<V extends object> {
 }
 
 interface FormInput<V extends object> {
-  /** Tells its fields from those of other forms on the page. */
+  /** Distinguishes its fields from other forms'. */
   readonly name: string
   readonly initial: V
-  /** The fields that cannot be left empty. */
+  /** The required fields. */
   readonly required?: readonly (keyof V & string)[] | ((values: V) => readonly (keyof V & string)[])
   /**
-   * Sends what was typed. The key stays the same while a failure leaves open whether the call took effect, so that nothing is done
-   * twice.
+   * Submits the values. The key is stable while the outcome is uncertain, so that retries are idempotent.
    * @throws Problem
    */
   readonly send: (values: V, idempotencyKey: string) => Promise<void>
-  /** What some error codes mean here. */
+  /** Error texts by code. */
   readonly texts?: Partial<Record<ProblemCode, string>>
 }
 
-/** A form that keeps what was typed when sending fails, and shows the server's errors beside the fields. */
+/** A form that keeps its input on failure and shows errors at the fields. */
 export function useForm<V extends object>({
   name,
   initial,
@@ -63,7 +62,7 @@ export function useForm<V extends object>({
 
   function set(changed: Partial<V>): void {
     setValues(before => ({ ...before, ...changed }))
-    // What is sent next is another request than before.
+    // The next submit is a new request.
     key.current = randomKey()
     const left = problem?.details.filter(one => !(fieldOf(one) in changed)) ?? []
     if (left.length < (problem?.details.length ?? 0)) setProblem(null)
@@ -110,7 +109,7 @@ export function useForm<V extends object>({
   }
 }
 
-/** @throws Problem for fields that are empty, as the server would say it. */
+/** @throws Problem for empty fields, in the server's format */
 function requireFilled(empty: readonly string[]): void {
   if (empty.length === 0) return
   const details = empty.map(field => ({ field, rule: 'required', message: 'is required' }))

@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks'
 import { Problem } from '../api/call.ts'
 
-/** Something of the server, with the ETag that tells whether it is still as it was read. */
+/** A resource with its ETag. */
 interface Versioned {
   readonly etag: string | undefined
 }
 
-/** What a form changes, as it was last read or saved. */
+/** The resource a form edits, as last read or saved. */
 export interface Stored<A extends Versioned> {
   readonly stored: A
   /**
-   * Saves it, unless it was changed elsewhere meanwhile: then the stored state is read, so that the form can show it, and saving
-   * again overwrites it.
+   * Saves, unless changed elsewhere in the meantime: then reads the new state for the form to show; saving again
+   * overwrites it.
    * @param change @throws Problem
    */
   save(change: (unchanged: { readonly ifMatch: string | undefined }) => Promise<A>): Promise<A>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { LineDrawing } from '../../ui/icon.tsx'
 
-/** Line drawings on a 24 × 24 grid, apart from those of phones, which are to load none of these. */
+/** Line icons on a 24 × 24 grid, separate from those of phones to keep them small. */
 const paths = {
   home: 'M4 11.5L12 4.5l8 7M6.5 9.5V20h11V9.5M10 20v-5h4v5',
   slides: 'M4 5h16v11H4zM9 20h6M12 16v4M8 9h8M8 12h5',

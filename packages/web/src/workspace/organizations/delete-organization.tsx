@@ -10,7 +10,7 @@ import type { OrganizationProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
 import { useForm } from '../kit/use-form.ts'
 
-/** Deletes the organization once its name is typed; says what goes with it. */
+/** Deletes the organization after its name is typed; lists the consequences. */
 export function DeleteOrganizationDialog({
   organization: { id, name },
   onClose,
@@ -27,7 +27,7 @@ export function DeleteOrganizationDialog({
     },
     texts: {
       INVALID_SESSION_STATE: m.settings.deleteLive,
-      // Also where it was deleted, and the response was lost.
+      // Also after a lost response to a deletion.
       NOT_FOUND: m.settings.deletedAlready,
     },
   })

@@ -18,9 +18,9 @@ import { attempt } from '../kit/use-action.ts'
 export type LogoFault = 'svg' | 'unreadable' | 'tooNarrow' | 'tooLarge'
 
 const { bytesMax, pixelsMin, pixelsMax } = logoLimits
-/** Of the longer side, in pixels: the first is taken whose file is small enough. */
+/** Longer sides to try, in pixels, until the file is small enough. */
 const sizes = [pixelsMax, 768, 512, 384, 256, 192, 128]
-/** PNG keeps what is drawn as it is. Safari draws no WebP, and is asked for smaller ones instead. */
+/** PNG is lossless. Safari cannot write WebP and falls back to smaller sizes. */
 const formats: readonly (readonly [type: string, quality?: number])[] = [['image/png'], ['image/webp', 0.9]]
 
 /**
@@ -28,7 +28,7 @@ const formats: readonly (readonly [type: string, quality?: number])[] = [['image
  * @returns a PNG or WebP file, base64
  */
 async function drawLogo(file: Blob): Promise<{ readonly image: string } | { readonly fault: LogoFault }> {
-  // Safari would draw it, others not.
+  // Only Safari could draw it.
   if (file.type === 'image/svg+xml') return { fault: 'svg' }
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (picture === null) return { fault: 'unreadable' }
@@ -46,7 +46,7 @@ async function drawLogo(file: Blob): Promise<{ readonly image: string } | { read
   }
 }
 
-/** @returns null where every format makes too large a file of it */
+/** @returns null if every format is too large */
 function smallFileOf(canvas: HTMLCanvasElement): string | null {
   for (const [type, quality] of formats) {
     const [drawnAs, base64 = ''] = canvas.toDataURL(type, quality).split(';base64,')
@@ -55,13 +55,13 @@ function smallFileOf(canvas: HTMLCanvasElement): string | null {
   return null
 }
 
-/** What may not have reached the server. */
+/** An upload with unknown outcome. */
 interface Unsent {
   readonly name: string
   readonly image: string
 }
 
-/** The logo of the organization: chosen, dropped or pasted, drawn small here, and sent at once. */
+/** The organization's logo: choose, drop or paste; scaled down and uploaded at once. */
 export function LogoSection({
   organization,
   logo,
@@ -75,13 +75,13 @@ export function LogoSection({
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  /** How many uploads were begun. */
+  /** Number of uploads started. */
   const begun = useRef(0)
   const hadLogo = useRef(logo !== null)
   const params = { organizationId: organization.id }
 
   useLayoutEffect(() => {
-    // The button that had the focus went with the logo.
+    // The focused button was removed with the logo.
     if (hadLogo.current && logo === null) input.current?.focus()
     hadLogo.current = logo !== null
   }, [logo])
@@ -116,7 +116,7 @@ export function LogoSection({
     }
   }
 
-  /** Cancels the upload; it may have arrived all the same, so that the stored logo is loaded. */
+  /** Cancels the upload; it may have arrived, so the stored logo is reloaded. */
   function callOff(): void {
     cancel()
     input.current?.focus()

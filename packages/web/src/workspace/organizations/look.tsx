@@ -17,14 +17,14 @@ import { RoomPreview } from './room-preview.tsx'
 /** The accent of `tokens.css`. */
 export const ourAccent: Readonly<Record<Theme, string>> = { light: '#2545c9', dark: '#a9b9ff' }
 
-/** A colour as somebody types it: with or without `#`, of six digits or three. @returns `#rrggbb`, or null */
+/** Parses a color: with or without `#`, six digits or three. @returns `#rrggbb`, or null */
 export function readColour(typed: string): string | null {
   const digits = typed.trim().replace(/^#/, '').toLowerCase()
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`
   return /^[0-9a-f]{3}$/.test(digits) ? `#${digits.replace(/./g, '$&$&')}` : null
 }
 
-/** What the page says about a colour while it is typed. */
+/** Live feedback on a color. */
 export type ColourCheck =
   | { readonly is: 'no colour' }
   | { readonly is: 'readable'; readonly contrast: number }
@@ -39,13 +39,13 @@ export function checkColour(theme: Theme, typed: string): ColourCheck {
     : { is: 'unreadable', contrast, nearest: nearestReadable(theme, colour) }
 }
 
-/** The typed colour, or the nearest readable one; ours if it is not a colour. */
+/** The typed color, or the nearest readable one; the default if invalid. */
 export function readableOr(theme: Theme, typed: string): string {
   const colour = readColour(typed)
   return colour === null ? ourAccent[theme] : nearestReadable(theme, colour)
 }
 
-/** A colour, typed or picked, and whether it can be read in a theme. */
+/** A color, typed or picked, with a contrast check. */
 export function ColourField({
   field: { id, value, problem, onChange },
   label,
@@ -90,7 +90,7 @@ export function ColourField({
   )
 }
 
-/** What the page says of the colour while it is typed; screen readers say it too. */
+/** Live feedback on the color, also for screen readers. */
 function Check({
   id,
   theme,
@@ -207,7 +207,7 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
   )
 }
 
-/** @throws Problem if it is not a colour */
+/** @throws Problem for invalid colors */
 function readAccent(typed: { readonly 'accent.light': string; readonly 'accent.dark': string }) {
   const [light, dark] = [readColour(typed['accent.light']), readColour(typed['accent.dark'])]
   if (light !== null && dark !== null) return { light, dark }

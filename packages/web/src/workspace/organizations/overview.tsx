@@ -13,7 +13,7 @@ interface Step {
   readonly href: string
 }
 
-/** What the organization is, and what to do next. */
+/** The organization at a glance, with next steps. */
 export function OverviewScreen({ organization }: OrganizationProps): JSX.Element {
   const { name, role } = organization
   const steps = stepsFor(organization)

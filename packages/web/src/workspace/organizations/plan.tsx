@@ -9,7 +9,7 @@ import type { OrganizationProps } from '../kit/screen-props.ts'
 
 type PlanOut = WorkspaceOutputOf<'getPlan'>
 
-/** What the organization may do, by the plan that the operator has set, and how much of it is used. */
+/** The operator's plan limits and their usage. */
 export function PlanScreen({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
   const loaded = useLoaded(organization.id, () => call('getPlan', { params }))
@@ -46,7 +46,7 @@ function Limits({ read }: { readonly read: PlanOut }): JSX.Element {
   )
 }
 
-/** How many sessions run now, and how many may. */
+/** Live sessions and their limit. */
 function LiveSessions({ live, max }: { readonly live: number; readonly max: number | null }): JSX.Element {
   const text = max === null ? m.plan.liveNow(whole(live)) : m.plan.liveNowOf(whole(live), whole(max))
   return (

@@ -138,10 +138,10 @@ function LastRun({
   )
 }
 
-/** The pause after which a search starts, so that not every letter does. */
+/** Search debounce. */
 const typingPauseMs = 150
 
-/** A search field that searches while somebody types. */
+/** A search-as-you-type field. */
 function SearchField({
   value,
   onSearch,
@@ -225,7 +225,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
   const wasLoaded = useRef(false)
   if (!list.isLoading) wasLoaded.current = true
   const isFirst = search === '' && list.items.length === 0 && !list.isLoading && list.problem === null
-  // Until the first page is there, the organization may have none; the space is kept so that nothing moves where it has some.
+  // Space is reserved until the first page loads, so that nothing moves.
   const onceLoaded = { visibility: wasLoaded.current ? undefined : ('hidden' as const) }
 
   async function duplicate(deck: WorkspacePresentation): Promise<void> {

@@ -67,7 +67,7 @@ export function DeckTrash({ organization }: OrganizationProps): JSX.Element {
   )
 }
 
-/** When a presentation is removed for good. */
+/** The permanent deletion date. */
 function goneAt({ trashed_at }: WorkspacePresentation): string {
   return new Date(Date.parse(trashed_at!) + trashMs).toISOString()
 }

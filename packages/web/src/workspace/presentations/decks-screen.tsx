@@ -23,7 +23,7 @@ const ExamplesScreen = lazyScreen(async () => {
   return StartingDecksScreen
 })
 
-/** The presentations of an organization, those in its trash, or one of them. @param part the id of the one; empty: all */
+/** Presentation list, trash or a single presentation. @param part its id; empty: list */
 export function DecksScreen({ organization, part }: ScreenProps): JSX.Element {
   if (part === '') return <DeckList organization={organization} />
   if (part === 'trash') return <DeckTrash organization={organization} />

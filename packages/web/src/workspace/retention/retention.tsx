@@ -16,7 +16,7 @@ import { toast } from '../kit/toast.tsx'
 import { useForm } from '../kit/use-form.ts'
 import { useStored } from '../kit/use-stored.ts'
 
-/** What was removed at the end of its retention: of which session, how many of what, by whose setting. */
+/** Expired data: session, amounts and the applied setting. */
 export function Removals({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
   const list = usePagedList(`removals ${organization.id}`, async cursor => {
@@ -82,7 +82,7 @@ export function readDays(typed: TypedDays): Days {
   return Object.fromEntries(retentionFields.map(name => [name, daysOf(typed[name])])) as Days
 }
 
-/** Whether something is kept for less time than before, so that some of it is removed for good. */
+/** Whether a retention period gets shorter, which deletes data. */
 export function isShorter(stored: RetentionOut, typed: TypedDays): boolean {
   const { operator } = stored
   const unlessSet: Days = { answers_days: null, names_days: null, ...operator }
@@ -100,7 +100,7 @@ function daysOf(text: string): number | null | undefined {
   return /^\d+$/.test(trimmed) ? Number(trimmed) : undefined
 }
 
-/** How long the organization keeps data, and what was removed at the end of that time. */
+/** Retention settings and past removals. */
 export function RetentionScreen({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
   const loaded = useLoaded(organization.id, () => callForResponse('getRetention', { params }))

@@ -4,28 +4,25 @@ import { randomKey } from '../../room/random-key.ts'
 import { asProblem, call, unlessGone } from '../api/call.ts'
 import { type StartableDeck, type StartChoices, sessionChoices } from './start-choices.ts'
 
-/** A presentation of which a session is made. */
+/** A session to create. */
 export interface SessionMaking {
   readonly organizationId: string
   readonly deck: StartableDeck
-  /** Kept with the presentation, for its next session. */
+  /** Stored with the presentation for the next session. */
   readonly choices: StartChoices
 }
 
 type Params = { readonly organizationId: string; readonly id: string }
 
-/**
- * Idempotency-Keys by what was asked, of sessions that the server may have made although no response came: asked again, it makes
- * no second one.
- */
+/** Idempotency-Keys of requests with unknown outcome, by request, so that retries create no second session. */
 const uncertainKeys = new Map<string, string>()
 
-/** Makes a session and opens it. @throws Problem */
+/** Creates and opens a session. @throws Problem */
 export function startSession(making: SessionMaking): Promise<SessionOut> {
   return makeSession(making, params => call('openSession', { params }))
 }
 
-/** Makes a session that opens and closes by itself. @throws Problem */
+/** Creates a scheduled session. @throws Problem */
 export function scheduleSession(
   making: SessionMaking,
   body: WorkspaceInputOf<'scheduleSession'>['body'],
@@ -58,9 +55,9 @@ async function makeSession(
     } catch (thrown) {
       const { code, isUncertain } = asProblem(thrown)
       if (isUncertain) throw thrown
-      // The one that was made before has been used and ended, or deleted, in the meantime.
+      // The earlier one was used and ended, or deleted, in the meantime.
       const isOver = known !== undefined && (code === 'INVALID_SESSION_STATE' || code === 'NOT_FOUND')
-      // Or an unused session would remain.
+      // Cleans up the unused session.
       if (made && !isOver) await call('deleteSession', { params: made }).catch(unlessGone)
       uncertainKeys.delete(asked)
       if (!isOver) throw thrown

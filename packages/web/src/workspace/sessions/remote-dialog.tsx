@@ -6,7 +6,7 @@ import { CopyField } from '../kit/copy.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
 
-/** Says that phones cannot reach an address, and offers those that they can. */
+/** Warns that phones cannot reach an address and offers alternatives. */
 export function OtherOrigins({ address }: { readonly address: string }): JSX.Element | null {
   const t = m.sessions
   if (!useUnreachable(address)) return null
@@ -24,9 +24,9 @@ export function OtherOrigins({ address }: { readonly address: string }): JSX.Ele
   )
 }
 
-/** A tab for a stage. Browsers let a page open one while a click lasts, not when a response comes. */
+/** A tab for a stage, opened during the click, as browsers block it once the response arrives. */
 export interface StageTab {
-  /** @returns false where the browser did not let it open, or somebody has closed it */
+  /** @returns false if the tab was blocked or closed */
   show(url: string): boolean
   close(): void
 }
@@ -94,7 +94,7 @@ export function RemoteDialog({
   )
 }
 
-/** The address of a stage that another computer shows. */
+/** The address of a stage for another computer. */
 export function ScreenLinkDialog({
   organizationId,
   id,

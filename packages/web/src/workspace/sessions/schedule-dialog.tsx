@@ -17,7 +17,7 @@ import { localTime, ownZone, timeZones, zonedTime } from './zoned-time.ts'
 const hourMs = 60 * 60_000
 const weekMs = 7 * 24 * hourMs
 
-/** Asks when a session opens and closes by itself, in a chosen time zone, and shows that time in one's own. */
+/** Schedules a session in a chosen time zone, with the user's own time shown. */
 export function ScheduleDialog({
   organizationId,
   deck,
@@ -26,7 +26,7 @@ export function ScheduleDialog({
 }: {
   readonly organizationId: string
   readonly deck: StartableDeck
-  /** Called before a session is made. @returns why it cannot be; null: it can */
+  /** Called before the session is created. @returns an error, or null */
   readonly prepare?: () => Promise<string | null>
   readonly onClose: () => void
 }): JSX.Element {
@@ -64,7 +64,7 @@ export function ScheduleDialog({
   )
 }
 
-/** From the next full hour on, for a week. */
+/** From the next full hour, for a week. */
 function firstTimes(): { opens_at: string; closes_at: string; timezone: string } {
   const timezone = ownZone()
   const opens = Math.ceil(Date.now() / hourMs) * hourMs
@@ -75,7 +75,7 @@ function firstTimes(): { opens_at: string; closes_at: string; timezone: string }
   }
 }
 
-/** Checks what the server would check too late, with the session already made. @throws Problem */
+/** Validates the order before the session is created. @throws Problem */
 function requireOrder({ opens_at, closes_at, timezone }: ReturnType<typeof firstTimes>): void {
   const [opens, closes] = [zonedTime(opens_at, timezone), zonedTime(closes_at, timezone)]
   const rule =

@@ -6,7 +6,7 @@ import { asProblem, call, problemText } from '../api/call.ts'
 import { toast } from '../kit/toast.tsx'
 import { openStageTab, RemoteDialog, ScreenLinkDialog, stageAddress } from './remote-dialog.tsx'
 
-/** The actions of a session that is not over: its stage, the remote, another screen. */
+/** Actions of an active session: stage, remote, another screen. */
 export function SessionActions({
   organizationId,
   run,

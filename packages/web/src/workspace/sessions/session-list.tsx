@@ -10,7 +10,7 @@ import { hrefOf } from '../kit/router.ts'
 import { Screen, Section } from '../kit/screen.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
 
-/** The sessions that run, are planned, or are over. */
+/** Running, planned and past sessions. */
 export function SessionList({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
   const load = (state: WorkspaceSession['state']) => async (cursor: string | null) => {
@@ -24,7 +24,7 @@ export function SessionList({ organization }: OrganizationProps): JSX.Element {
   const hasNone = lists.every(
     ({ items, isLoading, problem }) => items.length === 0 && !isLoading && problem === null,
   )
-  // Others start sessions too, and what is planned opens by itself.
+  // Others start sessions too, and scheduled ones open on time.
   useRefresh(true, async () => {
     const page = await load('LIVE')(null)
     const news = new Map(page.items.map(item => [item.id, item]))
@@ -126,7 +126,7 @@ function RunRow({
   )
 }
 
-/** When it was or will be: the time that matters most in its state. */
+/** The most relevant time for its state. */
 export function RunTime({ run }: { readonly run: WorkspaceSession }): JSX.Element {
   const t = m.sessions
   if (run.state === 'DRAFT' && run.opens_at !== null)

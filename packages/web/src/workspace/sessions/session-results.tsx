@@ -9,8 +9,8 @@ import { ResultsFigure } from '../../ui/results-figure.tsx'
 import { Written } from '../../ui/written.tsx'
 
 /**
- * The results of every question that a session has asked, drawn as on stages. Results that would give away an answer the room is
- * still looking for are collapsed: presenters can open them, and people who see their screen are not shown them by accident.
+ * Results of all questions asked, as on stages. Results that would reveal a pending answer are collapsed, so that people
+ * who see the presenter's screen do not see them by accident.
  */
 export function SessionResults({
   asked: { questions, results },

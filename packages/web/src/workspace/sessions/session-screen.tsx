@@ -46,7 +46,7 @@ export function KeyFigures({
   )
 }
 
-/** Everything that a session gathered, as files, where the plan has them. */
+/** Downloads of session data, where the plan includes them. */
 export function Downloads({
   organizationId,
   run,
@@ -73,7 +73,7 @@ export function Downloads({
   )
 }
 
-/** How people get into a session. */
+/** Join links and codes. */
 export function JoinLinks({
   organizationId,
   run,
@@ -109,7 +109,7 @@ export function SessionScreen({ organization, part }: ScreenProps): JSX.Element 
   const params = { organizationId: organization.id, id: part }
   const loaded = useLoaded(part, () => readSession(params))
   const run = loaded.value?.run
-  // What is planned opens by itself.
+  // Scheduled sessions open on time.
   useRefresh(run !== undefined && run.state !== 'CLOSED', loaded.load)
   return (
     <Screen

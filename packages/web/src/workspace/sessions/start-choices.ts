@@ -32,7 +32,7 @@ export function choicesOf({
   }
 }
 
-/** What a button that starts sessions says: also that people give their names, as it asks nothing. */
+/** Label of a start button; also mentions that names are collected, as no dialog follows. */
 export function startLabel(start: string, choices: StartChoices | undefined): string {
   return choices?.identity === 'IDENTIFIED' ? `${start} · ${m.sessions.withNames}` : start
 }

@@ -20,7 +20,7 @@ export function ChoiceFields({
   onChange,
 }: {
   readonly choices: StartChoices
-  /** A self-paced session has no lobby to close, and shows no reactions. */
+  /** Self-paced sessions have no lobby and no reactions. */
   readonly isScheduled: boolean
   readonly onChange: (choices: StartChoices) => void
 }): JSX.Element {
@@ -55,16 +55,16 @@ export function ChoiceFields({
 }
 
 export interface StartOptions {
-  /** Those of the presentation, unless given. */
+  /** Defaults to the presentation's. */
   readonly choices?: StartChoices
-  /** Called before a session is made. @returns why it cannot be; null: it can */
+  /** Called before the session is created. @returns an error, or null */
   readonly prepare?: () => Promise<string | null>
 }
 
 export interface Start {
   /** The presentation that is being started; null: none. */
   readonly starting: string | null
-  /** Has to be called by a click, or the browser blocks the tab. */
+  /** Must be called in a click handler, or the browser blocks the tab. */
   start(deck: StartableDeck, how?: StartOptions): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export function useStart(organizationId: string): Start {
           return toast(reason)
         }
         const { id } = await startSession({ organizationId, deck, choices })
-        // It runs: where the stage does not open, the page of the session opens one.
+        // Already running: its page can open the stage if the tab was blocked.
         navigate(`/${organizationId}/sessions/${id}`)
         stage.show(await stageAddress(organizationId, id, 'remote'))
       } catch (thrown) {
@@ -97,7 +97,7 @@ export function useStart(organizationId: string): Start {
   }
 }
 
-/** The settings of a session that is about to start, kept for the next one of its presentation. */
+/** Session settings before the start, stored for the presentation's next session. */
 export function StartDialog({
   deck,
   start,

@@ -7,13 +7,13 @@ import { Written } from '../../ui/written.tsx'
 import type { SlideBody } from './slide-body.ts'
 import { TypeIcon } from './type-icon.tsx'
 
-/** A slide of a file or an example. */
+/** A slide of a file or template. */
 interface DraftSlide extends SlideBody {
   /** Where it stands in the file: `Line 5`. */
   readonly place?: string
 }
 
-/** Slides in their order, each with its type and what is right in it. */
+/** Slides in order, each with type and correct answers. */
 export function SlideList({ slides }: { readonly slides: readonly DraftSlide[] }): JSX.Element {
   return (
     <ol class="draft-slides">
@@ -105,7 +105,7 @@ function Notes({ text }: { readonly text: string }): JSX.Element {
   )
 }
 
-/** What settings say that a person looks for: the scale, what is right, the time. */
+/** Relevant settings: scale, correct answer, time limit. */
 function factsOf(type: CreateQuestionBody['type'], settings: Readonly<Record<string, unknown>>): string[] {
   const { min, max, min_label, max_label, correct_value, tolerance, time_limit_seconds, blanks } = settings
   const end = (value: unknown, label: unknown) => (label ? `${value} (${label})` : String(value))

@@ -19,7 +19,7 @@ import { useForm } from '../kit/use-form.ts'
 
 const participantSignIns = ['OFF', 'ALLOWED', 'REQUIRED'] as const satisfies readonly ParticipantSignIn[]
 
-/** How the provider is reached, and whom it lets in. A stored secret is never shown. */
+/** SSO settings: connection and allowed domains. A stored secret is never shown. */
 function ProviderForm({
   organization,
   provider,
@@ -39,7 +39,7 @@ function ProviderForm({
       members_required: provider?.members_required ?? false,
     },
     required: ({ issuer, client_id }) =>
-      // The secret of one provider must not be sent to another.
+      // A provider's secret must not be sent to another.
       provider && provider.issuer === issuer.trim() && provider.client_id === client_id.trim()
         ? ['issuer', 'client_id']
         : ['issuer', 'client_id', 'client_secret'],
@@ -91,14 +91,14 @@ function ProviderForm({
 
 type Outcome = { readonly of: string } & WorkspaceOutputOf<'testProvider'>
 
-/** Whether the provider responds, and what to change if it does not; then linking one's own account there. */
+/** Tests the provider with troubleshooting, then offers linking one's own account. */
 function ProviderTest({
   organization,
   issuer,
   saved,
 }: OrganizationProps & {
   readonly issuer: string
-  /** Tests again whenever this changes. */
+  /** Repeats the test on change. */
   readonly saved: number
 }): JSX.Element {
   const [isBusy, setBusy] = useState(false)
@@ -126,7 +126,7 @@ function ProviderTest({
   const signIn = () =>
     run(async () => {
       const body = { organization_id: organization.id }
-      // The own account there has to be known before it lets anybody in.
+      // The provider admits members only after one account here is linked.
       const isLinked = organization.provider?.linked === true
       const begun = await (isLinked ? call('beginProviderSignIn', { body }) : call('linkProvider', { body }))
       location.assign(begun.url)
@@ -179,7 +179,7 @@ export function ProviderSettings({
   readonly onChanged: (settings: SignInSettingsOut) => Promise<void>
 }): JSX.Element {
   const [isRemoving, setRemoving] = useState(false)
-  // Counted up to test what was saved.
+  // Incremented to repeat the test.
   const [saved, setSaved] = useState(0)
   const params = { organizationId: organization.id }
   const { provider, redirect_url, sign_in_url } = settings

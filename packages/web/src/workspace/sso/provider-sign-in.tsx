@@ -10,7 +10,6 @@ import { useForm } from '../kit/use-form.ts'
 
 interface SignInPlace {
   readonly organization_name: string
-  /** The host of the provider. */
   readonly provider: string
 }
 type Asked =
@@ -18,7 +17,7 @@ type Asked =
   | { readonly is: 'unreachable'; readonly problem: Problem }
   | { readonly is: 'there'; readonly place: SignInPlace }
 
-/** The address at which members of an organization sign in with its provider. */
+/** SSO sign-in page of an organization. */
 export function ProviderSignInScreen({ organizationId }: { readonly organizationId: string }): JSX.Element {
   const [asked, setAsked] = useState<Asked>({ is: 'checking' })
   async function ask(): Promise<void> {
@@ -48,7 +47,7 @@ export function ProviderSignInScreen({ organizationId }: { readonly organization
   )
 }
 
-/** Leads to the provider of an organization, which sends the browser back. */
+/** Redirects to an organization's SSO provider, which redirects back. */
 export function ProviderButton({
   organizationId,
   provider,

@@ -12,7 +12,7 @@ import type { OrganizationProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
 import { ProviderSettings } from './provider-settings.tsx'
 
-/** Whether every member needs a second factor. */
+/** Requires two-factor authentication for all members. */
 export function RequiredTwoFactor({
   organization,
   settings,
@@ -24,7 +24,7 @@ export function RequiredTwoFactor({
   const [isAsking, setAsking] = useState(false)
   const { two_factor_required: isRequired } = settings
   const hasOwn = me.value.is === 'somebody' && me.value.user.two_factor
-  // Requiring it without having one would lock oneself out.
+  // Requiring it without having one would lock the user out.
   const isReady = isRequired || hasOwn || organization.provider?.linked === true
   const close = () => setAsking(false)
   return (
@@ -70,13 +70,13 @@ export function RequiredTwoFactor({
   )
 }
 
-/** How members and participants sign in: with a second factor, with a provider. */
+/** Sign-in settings: two-factor authentication and SSO. */
 export function SignInSettingsScreen({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
   const loaded = useLoaded(organization.id, () => call('getSignInSettings', { params }))
   async function changed(settings: SignInSettingsOut): Promise<void> {
     loaded.set(settings)
-    // What opens the organization is part of who somebody is in it.
+    // The sign-in requirement is part of the user's state.
     await loadMe()
   }
   return (

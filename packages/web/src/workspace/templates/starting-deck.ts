@@ -5,7 +5,7 @@ import type { SlideBody } from '../slides/slide-body.ts'
 /** A presentation to begin with. Title, lead and notes are for the presenter. */
 export interface StartingDeck {
   readonly title: string
-  /** What it is for, in a sentence. */
+  /** Its purpose in one sentence. */
   readonly lead: string
   readonly slides: readonly SlideBody[]
 }
@@ -13,11 +13,11 @@ export interface StartingDeck {
 type ContentTexts = Pick<ContentDraft, 'title' | 'body' | 'notes'>
 interface QuestionTexts {
   readonly prompt: string
-  /** With its match where the question is to be matched. */
+  /** With the match, for matching questions. */
   readonly options?: readonly (string | readonly [text: string, match: string])[]
-  /** Of a scale: its lowest and its highest value. */
+  /** Labels of a scale's ends. */
   readonly ends?: readonly [string, string]
-  /** What each blank accepts. */
+  /** Accepted texts per blank. */
   readonly blanks?: readonly (readonly string[])[]
   readonly notes?: string
 }
@@ -27,7 +27,7 @@ const content =
   (on_phones: boolean): Slide<ContentTexts> =>
   texts => ({ content: { on_phones, ...texts } })
 
-/** @param correct places of the correct options, from 0 */
+/** @param correct indices of the correct options, from 0 */
 const question =
   (
     type: CreateQuestionBody['type'],
@@ -61,7 +61,7 @@ const inRoundTwo = { points: 1000, speed_bonus: true, time_limit_seconds: 30 }
 const inTest = { points: 100, reveal_after_answering: true }
 const choiceInTest = { ...inTest, time_limit_seconds: null, speed_bonus: false }
 
-/** What the decks consist of; their texts are in a file per language. */
+/** Structure of the decks; their texts are in one file per language. */
 const decks = {
   iceBreaker: deck(
     content(false),

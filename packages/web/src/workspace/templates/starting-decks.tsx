@@ -19,7 +19,7 @@ const [texts, load] = catalogue({
   es: () => import('./es.ts'),
 })
 
-/** Examples to begin with, as a screen of their own. */
+/** Template gallery. */
 export function StartingDecksScreen({ organization }: OrganizationProps): JSX.Element {
   return (
     <Screen title={t.starting.title}>
@@ -28,7 +28,7 @@ export function StartingDecksScreen({ organization }: OrganizationProps): JSX.El
   )
 }
 
-/** Examples in the language of the page: each opens to be looked at, and becomes a presentation. */
+/** Templates in the page's language: preview and create. */
 export function StartingDecks({ organization }: OrganizationProps): JSX.Element {
   const loaded = useLoaded('starting decks', async () => {
     await load().catch(() => {

@@ -16,7 +16,7 @@ import { DeliveryDialog } from './delivery.tsx'
 import { DeliveryState } from './delivery-state.tsx'
 import { redeliverAll } from './webhook-actions.tsx'
 
-/** Refreshes deliveries that are under way, and once more after each request, without removing any from the list. */
+/** Refreshes pending deliveries, and once more after each request, without removing rows. */
 function useDeliveryUpdates({
   list,
   load,
@@ -50,7 +50,7 @@ function useDeliveryUpdates({
 type State = '' | 'DEAD_LETTERED' | 'PENDING' | 'DELIVERED'
 const states: readonly State[] = ['', 'DEAD_LETTERED', 'PENDING', 'DELIVERED']
 
-/** The deliveries of an endpoint, newest first; those under way are refreshed. */
+/** An endpoint's deliveries, newest first; pending ones are refreshed. */
 export function Deliveries({
   organization,
   webhook,
@@ -59,11 +59,11 @@ export function Deliveries({
   onLastError,
 }: OrganizationProps & {
   readonly webhook: WebhookOut
-  /** Changes when something has been sent. */
+  /** Changes after each send. */
   readonly sent: number
-  /** Called when deliveries have changed, as the endpoint may have changed with them. */
+  /** Called after delivery changes, as they may affect the endpoint. */
   readonly onUpdate: () => void
-  /** Why the last failed attempt failed, as far as is known. */
+  /** The last error, if known. */
   readonly onLastError: (error: string | null) => void
 }): JSX.Element {
   const [state, setState] = useState<State>('')

@@ -9,7 +9,7 @@ import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
 import { exactTime, Moment } from '../kit/moment.tsx'
 import { DeliveryState } from './delivery-state.tsx'
 
-/** Every attempt that is kept, the last one first: when it was made, what came back, how long it took. */
+/** The attempts, newest first: time, response, duration. */
 function Attempts({ history }: { readonly history: readonly AttemptOut[] }): JSX.Element {
   const milliseconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond' })
   return (
@@ -121,7 +121,7 @@ function Fact({
   )
 }
 
-/** JSON is indented, anything else stays as it is. */
+/** JSON is pretty-printed. */
 function Body({
   title,
   text,

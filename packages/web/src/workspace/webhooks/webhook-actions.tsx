@@ -14,7 +14,7 @@ import { EditWebhookDialog } from './webhook-form.tsx'
 
 type Asking = 'edit' | 'rotate' | 'remove' | { readonly secret: string | undefined }
 
-/** What can be done with an endpoint. */
+/** Actions of an endpoint. */
 export function WebhookActions({
   organization,
   webhook,
@@ -23,7 +23,7 @@ export function WebhookActions({
 }: OrganizationProps & {
   readonly webhook: WebhookOut
   readonly onChanged: (webhook: WebhookOut) => void
-  /** A test event is on its way. */
+  /** Called after sending a test event. */
   readonly onSent: () => void
 }): JSX.Element {
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -130,10 +130,10 @@ export function WebhookActions({
   )
 }
 
-/** Requests of 500 each; bounded, as a receiver that fails at once makes new dead letters meanwhile. */
+/** Batches of 500; bounded, as a failing receiver produces new dead letters in the meantime. */
 const callsMax = 40
 
-/** Sends all dead letters of an endpoint again. @returns how many @throws Problem */
+/** Resends all dead letters of an endpoint. @returns the count @throws Problem */
 export async function redeliverAll(params: {
   readonly organizationId: string
   readonly id: string

@@ -2,7 +2,7 @@ import type { WebhookOut } from '@roomful/contract/operations/webhooks'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 
-/** Whether an endpoint gets events; if not, whether we or a member switched it off. */
+/** Whether an endpoint is active; if not, whether it was disabled automatically or by a member. */
 export function WebhookState({
   webhook: { active, auto_disabled },
 }: {

@@ -10,13 +10,13 @@ import { Deliveries } from './deliveries.tsx'
 import { WebhookActions } from './webhook-actions.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
-/** One endpoint: what it gets, whether it works, and what has been sent to it. @param part its id */
+/** An endpoint: subscriptions, state and deliveries. @param part its id */
 export function WebhookScreen({ organization, part: id }: ScreenProps): JSX.Element {
   const params = { organizationId: organization.id, id }
   const loaded = useLoaded(`webhook ${id}`, () => call('getWebhook', { params }))
   const { value: webhook, load, set: setWebhook } = loaded
   const [lastError, setLastError] = useState<string | null>(null)
-  // Counted up to refresh the list of deliveries.
+  // Incremented to refresh the deliveries.
   const [sent, setSent] = useState(0)
   const back = (
     <p class="links">

@@ -14,7 +14,7 @@ import { WebhookState } from './webhook-state.tsx'
 
 const WebhookScreen = lazyScreen(async () => (await import('./webhook.tsx')).WebhookScreen)
 
-/** The endpoints that hear about events, or one of them. @param part the id of the one; empty: all */
+/** Webhook endpoints, or one of them. @param part its id; empty: all */
 export function WebhooksScreen({ organization, part }: ScreenProps): JSX.Element {
   return part === '' ? (
     <AllWebhooks organization={organization} />

@@ -4,7 +4,7 @@ import { lazyScreen } from '../../kit/lazy-screen.tsx'
 import type { AccountProps } from '../../kit/screen-props.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 
-/** The screens of somebody's own account, by their paths below `/account`. */
+/** Account screens by path below `/account`. */
 const screens = {
   '': {
     title: () => m.account.profile,

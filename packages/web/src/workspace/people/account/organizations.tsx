@@ -10,7 +10,7 @@ import { Screen } from '../../kit/screen.tsx'
 import type { AccountProps } from '../../kit/screen-props.ts'
 import { toast } from '../../kit/toast.tsx'
 
-/** Every organization that somebody is in, and leaving one. */
+/** The user's organizations, with leaving. */
 export function OrganizationsScreen({ somebody: { organizations } }: AccountProps): JSX.Element {
   const [leaving, setLeaving] = useState<Membership | null>(null)
   return (

@@ -15,7 +15,7 @@ import { useStored } from '../../kit/use-stored.ts'
 
 const languages = Object.entries(languageNames).map(([value, text]) => ({ value: value as Language, text }))
 
-/** The name that others see, and the language of pages and mail. */
+/** Display name and language. */
 export function ProfileScreen({ somebody: { user } }: AccountProps): JSX.Element {
   const loaded = useLoaded(user.id, () => callForResponse('getMe'))
   return (

@@ -12,7 +12,7 @@ import { useForm } from '../../kit/use-form.ts'
 import { ProviderAccounts } from '../../sso/provider-accounts.tsx'
 import { DisableTwoFactor, EnableTwoFactor, RenewRecoveryCodes } from './two-factor.tsx'
 
-/** The password, and the second step of signing in. */
+/** Password and two-factor authentication. */
 export function SecurityScreen({ somebody }: AccountProps): JSX.Element {
   return (
     <Screen title={m.account.security} lead={m.account.securityLead}>

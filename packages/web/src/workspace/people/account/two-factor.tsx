@@ -11,13 +11,13 @@ import { Form } from '../../kit/form.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { useForm } from '../../kit/use-form.ts'
 
-/** Recovery codes, which are shown only once. @param codes undefined: they were made, but the response was lost */
+/** Recovery codes, shown only once. @param codes undefined: created, but the response was lost */
 function RecoveryCodes({
   title,
   codes,
   onDone,
 }: {
-  /** What has been done. */
+  /** The heading. */
   readonly title: string
   readonly codes: readonly string[] | undefined
   readonly onDone: () => void
@@ -59,7 +59,7 @@ function download(codes: readonly string[]): void {
   link.href = url
   link.download = 'roomful-recovery-codes.txt'
   link.click()
-  // The browser has to have begun to read it.
+  // Leaves time for the browser to start reading.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
@@ -71,7 +71,7 @@ interface DialogProps {
 type Step =
   | { readonly is: 'password' }
   | { readonly is: 'scan'; readonly url: string }
-  /** Undefined: they were made, but the response was lost. */
+  /** Undefined: created, but the response was lost. */
   | { readonly is: 'codes'; readonly codes: readonly string[] | undefined }
 
 /** Password, then the app's first code, then the recovery codes. */
@@ -86,7 +86,7 @@ export function EnableTwoFactor({ email, onClose }: DialogProps): JSX.Element {
           lead={m.account.passwordFirst}
           send={async (password, idempotencyKey) => {
             const { url } = await call('beginTwoFactor', { body: { password } }, { idempotencyKey })
-            // If the response was lost, a new one is made.
+            // A lost response means starting over.
             const again = url ?? (await call('beginTwoFactor', { body: { password } })).url
             setStep({ is: 'scan', url: again! })
           }}
@@ -144,7 +144,7 @@ export function DisableTwoFactor({ email, onClose }: DialogProps): JSX.Element {
   )
 }
 
-/** Asks for the password again: nobody else who finds the page open should change how its owner signs in. */
+/** Asks for the password again, so that an unattended page cannot be used to change the sign-in. */
 function PasswordStep({
   email,
   lead,

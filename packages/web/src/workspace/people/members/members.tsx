@@ -19,7 +19,7 @@ import type { OrganizationProps } from '../../kit/screen-props.ts'
 import { toast } from '../../kit/toast.tsx'
 import { useForm } from '../../kit/use-form.ts'
 
-/** The roles that somebody with a role may give: owners are made by owners alone. */
+/** Roles that a member may assign: only owners can assign OWNER. */
 export function roleChoices(own: Role): Choice<Role>[] {
   return roles
     .filter(role => isAtLeast(own, role))
@@ -31,7 +31,7 @@ interface InviteProps extends OrganizationProps {
   readonly onClose: () => void
 }
 
-/** Invites somebody, and shows the link: mail may not be set up, or not arrive. */
+/** Invites a member and shows the link, as mail may be unavailable. */
 export function InviteDialog({ organization, onInvited, onClose }: InviteProps): JSX.Element {
   const [invited, setInvited] = useState<WorkspaceOutputOf<'createInvitation'> | null>(null)
   const form = useForm({
@@ -119,7 +119,7 @@ export function ChangeRoleDialog({
   readonly member: MemberOut
   readonly isSelf: boolean
   readonly onChanged: (member: MemberOut) => void
-  /** Somebody else has removed the member meanwhile. */
+  /** The member was already removed. */
   readonly onGone: () => void
 }): JSX.Element {
   const form = useForm({
@@ -135,7 +135,7 @@ export function ChangeRoleDialog({
       )
       onClose()
       toast(m.organization.roleChanged(member.name, m.roles[body.role].name))
-      // What somebody may see depends on their role.
+      // Permissions depend on the role.
       if (isSelf) await loadMe()
     },
     texts: { LAST_OWNER: m.organization.lastOwner, NOT_FOUND: m.organization.memberGone },
@@ -208,7 +208,7 @@ type Asking =
   | { readonly is: 'role' | 'remove'; readonly member: MemberOut }
   | { readonly is: 'revoke'; readonly invitation: InvitationOut }
 
-/** Who is in the organization and who is invited; roles, removing, inviting. */
+/** Members and invitations; roles, removing, inviting. */
 export function MembersScreen({ organization }: OrganizationProps): JSX.Element {
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)

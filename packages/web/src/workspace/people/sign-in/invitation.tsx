@@ -24,7 +24,7 @@ interface InvitedProps {
   readonly invitation: Invitation
 }
 
-/** Somebody becomes a member: as a new person, or signed in with the address that was invited. */
+/** Accepts an invitation, as a new user or with the invited address's account. */
 export function InvitationScreen(): JSX.Element {
   const link = useLink(secret => call('checkInvitation', { body: { secret } }))
   const now = me.value
@@ -59,7 +59,7 @@ export function InvitationScreen(): JSX.Element {
   )
 }
 
-/** The server tells no holder of the link whether the address has an account: the person does. */
+/** The server does not reveal whether the address has an account, so the page asks. */
 function Newcomer(invited: InvitedProps): JSX.Element {
   const [hasAccount, setHasAccount] = useState(false)
   return (
@@ -110,7 +110,7 @@ function KnownPerson({ secret, invitation }: InvitedProps): JSX.Element {
       <SignInForm
         email={invitation.email}
         onSignedIn={async signedIn => {
-          // If accepting fails, they are signed in all the same and can accept with a click.
+          // If accepting fails, the user is signed in and can accept with a click.
           const accepted = await call('acceptInvitation', { body: { secret } }).catch(() => null)
           if (accepted) comeIn(accepted, invitation, signedIn)
           else signedInAs(signedIn)
@@ -154,7 +154,7 @@ function OtherPerson({
   )
 }
 
-/** Goes to the organization that somebody has just become a member of. @param before who they were until then */
+/** Opens the organization just joined. @param before the previous sign-in state */
 function comeIn(accepted: MeOut, { organization_name }: Invitation, before?: MeOut): void {
   const earlier = before?.organizations ?? (me.value.is === 'somebody' ? me.value.organizations : [])
   const added = accepted.organizations.find(({ id }) => !earlier.some(one => one.id === id))
@@ -164,7 +164,7 @@ function comeIn(accepted: MeOut, { organization_name }: Invitation, before?: MeO
   toast(m.comingIn.welcome(organization_name))
 }
 
-/** About as the server compares addresses, which has the last word. */
+/** Approximates the server's address comparison. */
 function isSameAddress(a: string, b: string): boolean {
   return a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase()
 }

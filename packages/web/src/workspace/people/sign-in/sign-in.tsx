@@ -14,7 +14,7 @@ import { useLoaded } from '../../kit/loaded-part.tsx'
 import { hrefOf } from '../../kit/router.ts'
 import { useForm } from '../../kit/use-form.ts'
 
-/** What is asked for: address and password, then a code if the person has a second factor. */
+/** Sign-in steps: address and password, then a two-factor code if enabled. */
 export type SignInStep = 'password' | 'app-code' | 'recovery-code'
 
 export function SignInForm({
@@ -23,7 +23,7 @@ export function SignInForm({
   onStep,
   onSignedIn,
 }: {
-  /** Of the person who is to sign in; undefined: anybody. */
+  /** The required user; undefined: any. */
   readonly email?: string
   readonly beside?: ComponentChildren
   readonly onStep?: (step: SignInStep) => void
@@ -95,12 +95,12 @@ export function SignInForm({
   )
 }
 
-/** Shown at any address to somebody who is not signed in; the address stays, so that they get where they wanted to. */
+/** Shown at any address while signed out; the address is kept as the destination. */
 export function SignInScreen(): JSX.Element {
   const [step, setStep] = useState<SignInStep>('password')
   const isFirst = step === 'password'
   const setUp = useLoaded('set-up', () => call('getSetUp'))
-  // Without an account there is nobody who could sign in.
+  // Without accounts there is no one to sign in.
   if (setUp.value?.needed)
     return (
       <Frame title={m.comingIn.setUp} lead={m.comingIn.setUpFirst}>
@@ -128,7 +128,7 @@ export function SignInScreen(): JSX.Element {
   )
 }
 
-/** Asks somebody whose sign-in has ended to sign in again, in a dialog over their work, which then goes on. */
+/** Asks for a new sign-in after expiry, in a dialog over the user's work, which then continues. */
 export function SignInAgain(): JSX.Element | null {
   const waiting = waitingForSignIn.value
   const now = me.value
@@ -157,7 +157,7 @@ export function SignInAgain(): JSX.Element | null {
   )
 }
 
-/** What was typed and not saved, for somebody who can no longer sign in. */
+/** Unsaved input, for users who can no longer sign in. */
 function UnsentTexts(): JSX.Element | null {
   const works = unsentWorks.value
   if (works.length === 0) return null

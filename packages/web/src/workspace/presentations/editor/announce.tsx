@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 
 const announced = signal<{ readonly number: number; readonly text: string }>({ number: 0, text: '' })
 
-/** Tells screen readers what a key press or a drag has done. */
+/** Announces a key press's or drag's effect to screen readers. */
 export function announce(text: string): void {
   announced.value = { number: announced.value.number + 1, text }
 }
@@ -12,7 +12,7 @@ export function Announcements(): JSX.Element {
   const { number, text } = announced.value
   return (
     <div class="only-read" role="status">
-      {/* The same text twice is said twice. */}
+      {/* The key makes a repeated text announced again. */}
       <p key={number}>{text}</p>
     </div>
   )

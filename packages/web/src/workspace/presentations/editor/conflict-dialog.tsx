@@ -5,13 +5,13 @@ import type { Conflict, DeckEditor } from './document/deck-editor.ts'
 import { differences, type Fields, fieldsOf, settingOf } from './document/fields.ts'
 import './conflict-dialog.css'
 
-/** Two versions of one slide, side by side as far as they differ, for somebody to choose. */
+/** Two versions of a slide side by side, differences only, to choose from. */
 export function ConflictDialog({
   editor,
   onLater,
 }: {
   readonly editor: DeckEditor
-  /** Closes without a choice: nothing of this slide is saved until there is one. */
+  /** Closes without a choice; the slide stays unsaved until there is one. */
   readonly onLater: () => void
 }): JSX.Element | null {
   const conflict = editor.conflict.value

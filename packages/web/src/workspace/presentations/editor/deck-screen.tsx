@@ -12,11 +12,11 @@ export function DeckScreen({ organization, part }: ScreenProps): JSX.Element {
   const isLeft = useRef(false)
   const loaded = useLoaded(part, async () => {
     const opened = await openDeckEditor(callForResponse, organization.id, part)
-    // If the screen was left before the deck had loaded: an open editor would keep the draft to itself.
+    // Left before loading finished: an open editor would keep the draft locked.
     if (isLeft.current) void opened.close()
     return opened
   })
-  // Without the plan no type is marked as missing from it; the editor does not wait for it.
+  // Without the plan no type is marked as unavailable; the editor does not wait for it.
   const plan = useLoaded(organization.id, () =>
     call('getPlan', { params: { organizationId: organization.id } }),
   )

@@ -52,9 +52,9 @@ export function EditorPage({
   const faultsShown = (key: string) => shownFaults(faults.get(key) ?? [], key, fresh)
   const hasShownFaults = [...faults.keys()].some(key => faultsShown(key).length > 0)
   const faultOf = faultsIn(slide ? faultsShown(slide.key) : [])
-  // Phones show one pane: without a slide it is the one that says where to begin.
+  // Phones show one pane; without a slide, the one that explains how to start.
   const pane = slide === undefined && chosenPane === 'form' ? 'preview' : chosenPane
-  // An empty presentation begins with its first slide.
+  // An empty presentation focuses the add button.
   const first = useScreenTitle<HTMLHeadingElement & HTMLButtonElement>(title || t.untitled)
   useLeaveWarning(editor)
   useNoStrayFiles()
@@ -87,11 +87,11 @@ export function EditorPage({
     setFresh({ key: added.key, left: new Set() })
     setPane('form')
     announce(t.added(t.types[type].name))
-    // The dialog gives the focus back where it was when it closes.
+    // The closing dialog restores focus first.
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('slide-prompt')?.focus()))
   }
 
-  /** Sessions ask what the server has: nothing is started before it has everything. */
+  /** Sessions use the server's version, so everything is saved first. */
   async function saveFirst(): Promise<string | null> {
     setFresh(null)
     await editor.flush()

@@ -4,10 +4,10 @@ import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import type { SlideType } from '../../slides/type-icon.tsx'
 import { type EditorOption, type EditorQuestion, type EditorSlide, newKey } from './document/deck.ts'
 
-/** As many as everybody fills in: what is left as it was would be shown to the room. */
+/** Few, as unused ones would be shown to the room. */
 const usualOptions = 2
 
-/** A slide that lacks nothing but what it asks. */
+/** A valid slide except for its text. */
 export function newSlide(type: SlideType): EditorSlide {
   const key = newKey()
   if (type === 'CONTENT')
@@ -24,14 +24,14 @@ export function newSlide(type: SlideType): EditorSlide {
   }
 }
 
-/** The same slide again, as one of its own. */
+/** A copy with its own keys. */
 export function duplicateOf(slide: EditorSlide): EditorSlide {
   const key = newKey()
   if (slide.kind === 'CONTENT') return { ...slide, key }
   return { ...slide, key, options: slide.options.map(option => ({ ...option, key: newKey() })) }
 }
 
-/** A question as one of another type: with all that fits there, and defaults for the rest. */
+/** Converts a question to another type, keeping what fits and using defaults otherwise. */
 export function asType(question: EditorQuestion, type: QuestionTypeName): EditorQuestion {
   const { options } = typeOf({ type })
   const kept = options
@@ -63,7 +63,7 @@ export function newOption(type: QuestionTypeName, place: number, text?: string):
   }
 }
 
-/** Options with as many more as a new question has, of a quiz with a right one among them. */
+/** Fills up to a new question's option count; a quiz gets a correct one. */
 function filledUp(type: QuestionTypeName, options: readonly EditorOption[]): readonly EditorOption[] {
   const rules = typeOf({ type }).options
   if (!rules) return []
@@ -83,7 +83,7 @@ function settingsOf(
   before: Partial<Pick<EditorQuestion, 'type' | 'settings'>>,
 ): EditorQuestion['settings'] {
   const defaults = settingDefaults(typeOf({ type }))
-  // There is no default for what is right in the blanks of a prompt.
+  // Accepted answers of blanks have no default.
   const own: Record<string, unknown> = 'blanks' in defaults ? { ...defaults, blanks: [] } : { ...defaults }
   if (before.type === undefined || before.settings === undefined) return own
   const chosenFrom = settingDefaults(typeOf({ type: before.type }))

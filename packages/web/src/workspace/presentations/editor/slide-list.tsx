@@ -18,7 +18,7 @@ function typeOfSlide(slide: EditorSlide): SlideType {
   return slide.kind === 'CONTENT' ? 'CONTENT' : slide.type
 }
 
-/** What a slide is called in a list; null where nothing has been written yet. */
+/** A slide's title in lists; null if empty. */
 function titleOf(slide: EditorSlide): string | null {
   const text = slide.kind === 'CONTENT' ? slide.title || slide.body : slide.prompt
   return text.trim() === '' ? null : text.trim()
@@ -156,11 +156,11 @@ const edgePx = 48
 const scrollStepPx = 10
 
 /**
- * Lets items be dragged by their handles, or whole by a mouse; nothing has changed before they are dropped.
+ * Drag and drop by handle or, with a mouse, by the whole item; the order changes on drop only.
  * @param list its children are the items, each with a `data-id`
  * @param keys the items in their order
- * @param onDrop `to`: the place at which the item was dropped, from 0
- * @returns `order`: the keys as they are to be shown; `grab`: for the pointerdown of a handle; `hold`: for that of an item
+ * @param onDrop `to`: the drop position, from 0
+ * @returns `order`: the keys in display order; `grab`: for pointerdown on a handle; `hold`: for pointerdown on an item
  */
 export function useReorder(
   list: RefObject<HTMLElement | null>,
@@ -188,7 +188,7 @@ export function useReorder(
     const follow = (event: PointerEvent) => {
       clientY = event.clientY
     }
-    // Goes on while the pointer rests there, as another item comes under it.
+    // Keeps scrolling while the pointer rests at the edge.
     const scrollOn = () => {
       if (clientY !== null && scrollsAt(element, clientY))
         element.dispatchEvent(new PointerEvent('pointermove', { clientY }))
@@ -229,10 +229,10 @@ export function SlideList({
   onOpen,
 }: {
   readonly editor: DeckEditor
-  /** Whether a slide, by its key, is said to lack something. */
+  /** Whether a slide shows validation errors. */
   readonly hasFaults: (key: string) => boolean
   readonly onAdd: () => void
-  /** A slide was chosen to be worked on. */
+  /** Called when a slide is opened for editing. */
   readonly onOpen: () => void
 }): JSX.Element {
   const { slides } = editor.deck.value

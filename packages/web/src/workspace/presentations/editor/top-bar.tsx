@@ -28,10 +28,10 @@ export function TopBar({
   children,
 }: {
   readonly editor: DeckEditor
-  /** Whether the page says of anything that it is wrong; not of a slide that has just been added. */
+  /** Whether validation errors are visible; new slides do not show theirs yet. */
   readonly hasShownFaults: boolean
   readonly listPath: string
-  /** What leads on from here. */
+  /** Further actions. */
   readonly children?: ComponentChildren
 }): JSX.Element {
   const problem = faultsIn(editor.faults.value.get(titleKey) ?? [])('title')
@@ -96,7 +96,7 @@ export function redo(editor: DeckEditor): void {
   keepFocus()
 }
 
-/** Moves the focus to the selected slide if what had it is gone. */
+/** Moves the focus to the selected slide if the focused element is gone. */
 function keepFocus(): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return
@@ -106,7 +106,7 @@ function keepFocus(): void {
 
 const troubles: ReadonlySet<Saving> = new Set<Saving>(['OFFLINE', 'CONFLICT', 'REFUSED'])
 
-/** Whether everything is saved. Screen readers announce trouble and its end, but not every save. */
+/** Save status. Screen readers hear of problems and their end, not of every save. */
 function SaveState({
   editor,
   hasShownFaults,
@@ -135,10 +135,7 @@ function SaveState({
   )
 }
 
-/**
- * The buttons that make a session of a presentation: start now, start with settings, or schedule. While one runs the main one
- * leads to it.
- */
+/** Session buttons: start, start with settings, schedule. During a live session the main one opens it. */
 export function StartButtons({
   organizationId,
   editor,
@@ -150,7 +147,7 @@ export function StartButtons({
   readonly editor: DeckEditor
   readonly presentationId: string
   readonly isEmpty: boolean
-  /** Saves everything first, as sessions ask what the server has. @returns why that failed; null: it did not */
+  /** Saves everything first, as sessions use the server's version. @returns the error, or null */
   readonly saveFirst: () => Promise<string | null>
 }): JSX.Element {
   const [asking, setAsking] = useState<'start' | 'schedule' | null>(null)
@@ -199,7 +196,7 @@ export function StartButtons({
   )
 }
 
-/** Copies the whole deck as text, for somebody who can no longer save it. */
+/** Copies the deck as text, for users who can no longer save. */
 export function CopyOutline({ editor }: { readonly editor: DeckEditor }): JSX.Element {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -10,10 +10,10 @@ import { type SlideType, TypeIcon } from '../../slides/type-icon.tsx'
 
 type PlanOut = WorkspaceOutputOf<'getPlan'>
 
-/** Whether the plan has a type; where it does not, the lowest plan that has it, or null where none does. */
+/** Whether the plan includes a type; if not, the lowest plan that does, or null. */
 export type Cover = { readonly is: 'covered' } | { readonly is: 'missing'; readonly from: string | null }
 
-/** @param plan null: not known; nothing is said to be missing then */
+/** @param plan null: unknown; everything counts as included */
 export function coverOf(plan: PlanOut | null, type: QuestionTypeName | 'CONTENT'): Cover {
   if (plan === null || type === 'CONTENT') return { is: 'covered' }
   const own = plan.plans.find(tier => tier.plan === plan.plan)
@@ -24,7 +24,7 @@ export function coverOf(plan: PlanOut | null, type: QuestionTypeName | 'CONTENT'
 
 const choices: readonly SlideType[] = [...questionTypeNames, 'CONTENT']
 
-/** All kinds of slides; those that the plan lacks name the plan that has them. */
+/** All slide types; unavailable ones name the required plan. */
 export function TypePicker({
   plan,
   onChoose,

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { uploadsUnderWay } from '../../images/image-field.tsx'
 import type { DeckEditor } from './document/deck-editor.ts'
 
-/** Makes the browser ask before a page with unsaved edits is left. */
+/** Warns before leaving with unsaved edits. */
 export function useLeaveWarning(editor: DeckEditor): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -6,19 +6,19 @@ const databaseName = 'roomful-drafts'
 const store = 'drafts'
 const draftsMax = 50
 
-/** A draft as this browser keeps it. Another version of the pages may read it. */
+/** A stored draft; may be read by another version of the pages. */
 interface KeptDraft {
   readonly version: 1
   readonly state: DocumentState
   readonly savedAt: number
 }
 
-/** Names of the drafts that editors on this page hold. */
+/** Drafts locked by editors on this page. */
 const held = new Set<string>()
 
 /**
- * Takes the draft that an earlier window has left for a deck, or a new one. Until it is released or the window is closed, no other
- * window can take it; where the browser has no locks (pages without https), no other editor on this page.
+ * Claims the draft an earlier window left for a deck, or a new one. Locked against other windows until released or closed;
+ * without Web Locks (http pages), against other editors on this page.
  * @param of person, organization and presentation
  */
 export async function openBrowserDraft(of: readonly string[]): Promise<Draft> {
@@ -34,7 +34,7 @@ export async function openBrowserDraft(of: readonly string[]): Promise<Draft> {
   return draftOf(name, null, (await claim(name)) ?? (() => {}))
 }
 
-/** How many decks have edits that only this browser has. */
+/** Number of decks with edits stored in this browser only. */
 export function countDrafts(): Promise<number> {
   return run<number>('readonly', drafts => drafts.count()).catch(() => 0)
 }
@@ -56,7 +56,7 @@ function draftOf(name: string, found: DocumentState | null, release: () => void)
   }
 }
 
-/** The drafts of all decks. Deletes the oldest ones beyond `draftsMax`, which nobody will come back to. */
+/** All drafts. Deletes the oldest beyond `draftsMax`. */
 async function namesOfDrafts(): Promise<string[]> {
   try {
     const names = (await run<IDBValidKey[]>('readonly', drafts => drafts.getAllKeys())).map(String)
@@ -75,7 +75,7 @@ async function namesOfDrafts(): Promise<string[]> {
   }
 }
 
-/** @returns a function that releases it; null: somebody else holds it */
+/** @returns the release function; null if already claimed */
 async function claim(name: string): Promise<(() => void) | null> {
   if (held.has(name)) return null
   held.add(name)
@@ -122,7 +122,7 @@ async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
     database ??= openDatabase()
     return (await database).transaction(store, mode)
   } catch (thrown) {
-    // It did not open, or the browser has closed it: the next call opens it again.
+    // Opening failed or the browser closed it: the next call reopens.
     database = null
     throw thrown
   }

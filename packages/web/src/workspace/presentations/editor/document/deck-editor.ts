@@ -25,10 +25,10 @@ import { DeckSync } from './sync.ts'
 export type { Conflict, EditorSlideStatus, Saving } from './editor-status.ts'
 
 const refreshMs = 10_000
-/** Every so many refreshes read the slides even if the deck has not changed: sessions lock questions without changing it. */
+/** Every so many refreshes reload the slides of an unchanged deck, as sessions lock questions without changing it. */
 const refreshesBetweenFull = 6
 
-/** A deck that somebody edits: what they see, undo and redo, and all that brings it to the server. */
+/** A deck editor: state, undo and redo, and synchronization with the server. */
 export class DeckEditor {
   readonly #state: Signal<DocumentState>
   readonly #history = new History()
@@ -50,10 +50,10 @@ export class DeckEditor {
   readonly canUndo = computed(() => this.#travels.value.canUndo)
   readonly canRedo = computed(() => this.#travels.value.canRedo)
   readonly saving: ReadonlySignal<Saving>
-  /** Why a slide cannot be saved, by key (`titleKey` for the title). */
+  /** Validation errors by key (`titleKey` for the title). */
   readonly faults: ReadonlySignal<ReadonlyMap<string, readonly Violation[]>>
   readonly conflict: ReadonlySignal<Conflict | null>
-  /** Why the server cannot be reached, until it can. */
+  /** The current connection problem, or null. */
   readonly unreachable: ReadonlySignal<Problem | null>
   /**
    * Why saving has stopped: NOT_FOUND if the deck is gone or the person was removed from the organization, FORBIDDEN and the like,
@@ -61,7 +61,7 @@ export class DeckEditor {
    */
   readonly stopped: ReadonlySignal<Problem | null>
 
-  /** @param isVisible whether the page is visible: only then it looks for others' changes */
+  /** @param isVisible whether the page is visible; hidden pages do not poll */
   constructor(
     state: DocumentState,
     server: DeckServer,
@@ -85,7 +85,7 @@ export class DeckEditor {
     this.saving = computed(() => this.#savingNow())
   }
 
-  /** Begins to save and to look for what others change. @param read the deck as the state was read from it; null: a draft was found */
+  /** Starts saving and polling. @param read the deck the state was read from; null: a draft was found */
   start(read: DeckHead | null): void {
     this.#stopKeeping = this.#state.subscribe(() => {
       this.#keepSelection()
@@ -130,22 +130,22 @@ export class DeckEditor {
     return slideStatus(this.#state.value, key, this.#saver.refusals.value)
   }
 
-  /** Why the server refused the title. */
+  /** The server's rejection of the title, if any. */
   get titleRefusal(): Refusal | null {
     return this.#saver.refusals.value.get(titleKey) ?? null
   }
 
-  /** Whether unsaved edits are on this page only, because the browser stores nothing. */
+  /** Whether unsaved edits exist in memory only, because browser storage failed. */
   get isUnkept(): ReadonlySignal<boolean> {
     return this.#keeper.hasFailed
   }
 
-  /** The deck but for its slides, as the server had it last; null: not read yet. */
+  /** The deck without slides, as last read; null: not yet. */
   get head(): ReadonlySignal<DeckHead | null> {
     return this.#sync.head
   }
 
-  /** Resolves `conflict`; BOTH adds my version as a slide of its own. Can be undone. */
+  /** Resolves `conflict`; BOTH adds my version as a new slide. Can be undone. */
   resolve(choice: 'MINE' | 'THEIRS' | 'BOTH'): void {
     const conflict = this.conflict.value
     if (!conflict) return
@@ -166,7 +166,7 @@ export class DeckEditor {
     if (this.#saver.refusals.value.get(key)?.refused === null) this.#saver.forgetRefusal(key)
   }
 
-  /** Tries again at once after a failure, a refusal or a stop. */
+  /** Retries at once after a failure, rejection or stop. */
   retry(): void {
     this.#saver.retry()
   }
@@ -176,15 +176,12 @@ export class DeckEditor {
     this.#saver.wake()
   }
 
-  /** Takes over what others have changed. */
+  /** Fetches others' changes. */
   refresh(): void {
     this.#saver.refresh()
   }
 
-  /**
-   * Sends all edits without waiting for the pause after the last one. Settles when the server has accepted or refused them, and the
-   * browser keeps the rest.
-   */
+  /** Sends all edits without debounce. Settles when the server has accepted or rejected them, and the browser stores the rest. */
   async flush(): Promise<void> {
     await this.#saver.flush()
     await this.#keep()
@@ -200,7 +197,7 @@ export class DeckEditor {
     return this.#saver.idle
   }
 
-  /** Ends editing: what can be sent is sent, the rest kept for the next time. */
+  /** Ends editing: sends what is possible and stores the rest as a draft. */
   async close(): Promise<void> {
     if (this.#closed.signal.aborted) return
     this.#closed.abort()
@@ -232,7 +229,7 @@ export class DeckEditor {
   #travel(travelled: Travelled | null): void {
     if (!travelled || this.#closed.signal.aborted) return
     const state = this.#state.value
-    // Others have changed these since: the person is asked before they are overwritten.
+    // Changed by others since: ask before overwriting.
     const contested = travelled.overwritten.map(keyOfChange)
     const differing = contested.filter(key => differsFromServer({ ...state, deck: travelled.deck }, key))
     this.#state.value = { ...state, conflicts: new Set([...state.conflicts, ...differing]) }

@@ -13,10 +13,10 @@ export type Api = <N extends CalledOperation>(
   options?: CallOptions,
 ) => Promise<CallResponse<N>>
 
-/** What the server responds with: one version of something. */
+/** A versioned response. */
 export interface Version<T> {
   readonly value: T
-  /** Changes when anything of it does, a slide's place included. */
+  /** Covers the whole resource, including a slide's position. */
   readonly etag: string | undefined
 }
 
@@ -25,17 +25,17 @@ export interface DeckHead {
   readonly isTrashed: boolean
   /** How its sessions start. */
   readonly choices: StartChoices
-  /** The session that runs; null: none. */
+  /** The live session, or null. */
   readonly liveSessionId: string | null
 }
 
-/** One deck on the server. Everything throws Problem. */
+/** A deck on the server. All methods throw Problem. */
 export interface DeckServer {
   readHead(): Promise<Version<DeckHead>>
   readSlides(): Promise<readonly ListedSlide[]>
   readSlide(kind: EditorSlide['kind'], id: string): Promise<Version<SlideOut>>
   rename(title: string, ifMatch: string | undefined): Promise<Version<DeckHead>>
-  /** @param order where it is to stand, from 0 */
+  /** @param order position, from 0 */
   create(
     kind: EditorSlide['kind'],
     body: Readonly<Record<string, unknown>>,

@@ -2,13 +2,13 @@ import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { Settings } from '@roomful/contract/question-types/question-type'
 import { randomKey } from '../../../../room/random-key.ts'
 
-/** An image that the organization has uploaded, and what it shows for those who do not see it. */
+/** An uploaded image with its alternative text. */
 export interface ImageRef {
   readonly id: string
   readonly alt: string
 }
 
-/** `key` stays the same when the text changes; which other fields there are depends on the question's type. */
+/** `key` is stable across text changes; the other fields depend on the question type. */
 export interface EditorOption {
   readonly key: string
   readonly text: string
@@ -19,9 +19,9 @@ export interface EditorOption {
 
 export interface EditorQuestion {
   readonly kind: 'QUESTION'
-  /** Stays the same even when a deletion is undone, after which the server gives the slide another id. */
+  /** Stable even when a deletion is undone, after which the server assigns a new id. */
   readonly key: string
-  /** Never changes: another type is another slide, with a key of its own. */
+  /** Immutable: another type is another slide with its own key. */
   readonly type: QuestionTypeName
   readonly prompt: string
   readonly options: readonly EditorOption[]

@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals'
 import type { DocumentState } from './state.ts'
 
-/** Where edits are kept that the server does not have yet; one window has it. */
+/** Local storage for unsent edits, exclusive to one window. */
 export interface Draft {
-  /** What an earlier window left, null where there is nothing. */
+  /** Left by an earlier window, or null. */
   readonly found: DocumentState | null
-  /** @throws where the browser keeps nothing */
+  /** @throws if storage is unavailable */
   write(state: DocumentState): Promise<void>
   remove(): Promise<void>
-  /** Lets other windows have it. */
+  /** Unlocks it for other windows. */
   release(): void
 }
 
@@ -18,7 +18,7 @@ export class DraftKeeper {
   #wanted: { readonly state: DocumentState | null } | null = null
   #isKept: boolean
   #writing: Promise<void> | null = null
-  /** Whether the browser has refused the last write: then only the page has the edits. */
+  /** Whether the last write failed, leaving the edits in memory only. */
   readonly hasFailed = signal(false)
 
   constructor(draft: Draft) {
@@ -35,7 +35,7 @@ export class DraftKeeper {
   }
 
   async #write(): Promise<void> {
-    // Changes made together are written once.
+    // Batches synchronous changes.
     await Promise.resolve()
     while (this.#wanted) {
       const { state } = this.#wanted
@@ -46,7 +46,7 @@ export class DraftKeeper {
         this.#isKept = state !== null
         this.hasFailed.value = false
       } catch {
-        // Private windows may not store anything, nor does a full disk.
+        // Private windows or a full disk.
         this.hasFailed.value = state !== null
       }
     }

@@ -9,7 +9,7 @@ import { differences, type Fields, fieldsOf, isSame, saysTheSame, withFields } f
 export type SlideChange = Partial<Omit<EditorQuestion, 'kind' | 'key' | 'type'>> &
   Partial<Omit<EditorContent, 'kind' | 'key'>>
 
-/** What somebody does to a deck; a full one takes no further slide. Successive edits with the same `merge` are one step of undo. */
+/** An edit of a deck; full decks reject new slides. Successive edits with the same `merge` form one undo step. */
 export type Edit =
   | { readonly do: 'setTitle'; readonly title: string; readonly merge?: string }
   | { readonly do: 'addSlide'; readonly slide: EditorSlide; readonly at: number }
@@ -34,11 +34,11 @@ export type Change =
 /** The deck after a change. */
 export interface Changed {
   readonly deck: EditorDeck
-  /** Whether it replaced something else than it was made for: somebody else has changed that since. */
+  /** Whether it overwrote a change made by someone else. */
   readonly overwrites: boolean
 }
 
-/** What an edit would change in a deck, which it leaves alone; none where it changes nothing. */
+/** The changes an edit would make, without applying them; empty if none. */
 export function changesOf(deck: EditorDeck, edit: Edit): Change[] {
   if (edit.do === 'several') {
     let next = deck
@@ -71,13 +71,13 @@ function changeOf(deck: EditorDeck, edit: Exclude<Edit, { do: 'several' }>): Cha
   return { of: 'fields', key: edit.key, from: only(before), to: only(after) }
 }
 
-/** The change that takes this one back. */
+/** The inverse change. */
 export function reversed(change: Change): Change {
   if (change.of === 'presence') return { ...change, isAdded: !change.isAdded }
   return { ...change, from: change.to, to: change.from } as Change
 }
 
-/** Makes a change, also in a deck that has become another one; null where there is nothing to change any more. */
+/** Applies a change, possibly to a deck changed since; null if it no longer applies. */
 export function applyChange(deck: EditorDeck, change: Change): Changed | null {
   switch (change.of) {
     case 'title': {
@@ -115,7 +115,7 @@ function applyPresence(deck: EditorDeck, change: Change & { of: 'presence' }): C
     if (present) return null
     return { deck: { ...deck, slides: deck.slides.toSpliced(change.at, 0, change.slide) }, overwrites: false }
   }
-  // A slide that somebody else has changed since is not removed.
+  // A slide changed by someone else is not removed.
   if (!present || !saysTheSame(present, change.slide)) return null
   return { deck: { ...deck, slides: deck.slides.filter(slide => slide !== present) }, overwrites: false }
 }

@@ -31,9 +31,9 @@ export interface EditorSlideStatus extends SlideStatus {
   readonly isSaved: boolean
   /** It has edits that wait until no LIVE session uses it any more. */
   readonly isHeldByLock: boolean
-  /** It was removed here, but is back because somebody had changed it in the meantime. */
+  /** It was removed here, but restored because someone else had changed it. */
   readonly isRestored: boolean
-  /** Why the server refuses it as it is, or (`refused` null) refused to delete it. */
+  /** The server's rejection, or (`refused` null) of its deletion. */
   readonly refusal: Refusal | null
 }
 

@@ -1,9 +1,6 @@
 import type { EditorOption, EditorSlide } from './deck.ts'
 
-/**
- * What a slide says, by name, each setting by itself (`settings.points`): what edits change, and by what two versions of a slide
- * are compared and merged.
- */
+/** A slide's content as flat fields, one per setting (`settings.points`): the unit of edits, comparison and merging. */
 export type Fields = Readonly<Record<string, unknown>>
 
 const settingPrefix = 'settings.'
@@ -44,7 +41,7 @@ export function differences(a: Fields, b: Fields): string[] {
   return [...names].filter(name => !isSame(a[name], b[name]))
 }
 
-/** Whether two slides say the same, whatever their keys. */
+/** Whether two slides have the same content, whatever their keys. */
 export function saysTheSame(a: EditorSlide, b: EditorSlide): boolean {
   return a === b || (isSameSort(a, b) && differences(fieldsOf(a), fieldsOf(b)).length === 0)
 }
@@ -53,7 +50,7 @@ function isSameSort(a: EditorSlide, b: EditorSlide): boolean {
   return a.kind === b.kind && (a.kind !== 'QUESTION' || b.kind !== 'QUESTION' || a.type === b.type)
 }
 
-/** Whether two values are written alike. Keys of options are the editor's own; what is undefined is not there. */
+/** Deep equality, ignoring option keys and undefined values. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -67,13 +64,13 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 /** Two versions of a slide, merged. */
 export interface MergedSlide {
-  /** Both changes; where they meet, mine. */
+  /** Both changes; mine where they overlap. */
   readonly slide: EditorSlide
-  /** The fields that both have changed, each to something else. */
+  /** Fields changed differently on both sides. */
   readonly contested: readonly string[]
 }
 
-/** @param base what both began with */
+/** @param base the common ancestor */
 export function mergeSlides(base: EditorSlide, mine: EditorSlide, theirs: EditorSlide): MergedSlide {
   const [from, own, other] = [fieldsOf(base), fieldsOf(mine), fieldsOf(theirs)]
   const taken: Record<string, unknown> = {}

@@ -3,7 +3,7 @@ import { applyChange, type Change, reversed } from './edit.ts'
 
 const stepsMax = 500
 
-/** What is undone and redone as one. */
+/** An undo step. */
 interface Step {
   readonly changes: readonly Change[]
   readonly merge: string | undefined
@@ -13,15 +13,15 @@ interface Step {
 export interface Travelled {
   readonly deck: EditorDeck
   readonly changes: readonly Change[]
-  /** Those that overwrote what somebody else had changed since. */
+  /** Changes that overwrote someone else's. */
   readonly overwritten: readonly Change[]
 }
 
-/** The edits made in this editor, for undo and redo; those of others are not part of it. */
+/** Undo history of this editor; others' edits are not part of it. */
 export class History {
   readonly #done: Step[] = []
   readonly #undone: Step[] = []
-  /** Whether further edits with the same `merge` still join the last step. */
+  /** Whether edits with the same `merge` still join the last step. */
   #isOpen = false
 
   get canUndo(): boolean {
@@ -32,7 +32,7 @@ export class History {
     return this.#undone.length > 0
   }
 
-  /** Remembers what has been done. */
+  /** Records changes. */
   record(changes: readonly Change[], merge?: string): void {
     const last = this.#done.at(-1)
     const isMore = this.#isOpen && merge !== undefined && last?.merge === merge
@@ -44,7 +44,7 @@ export class History {
     this.#isOpen = true
   }
 
-  /** Ends the last step: what follows is another one. */
+  /** Closes the last step. */
   seal(): void {
     this.#isOpen = false
   }

@@ -29,9 +29,9 @@ export function keyOf(request: Request): string {
 }
 
 /**
- * The next request on the way to what the editor shows; null: the server has it all. Deletions come first, as a full deck takes no
- * further slide; every state on the way is a deck that the server accepts.
- * @param isHeld whether a slide, or the title, must not be sent: it has faults, was refused, or is in conflict
+ * The next request towards the editor's state; null: in sync. Deletions come first, as full decks reject new slides;
+ * every intermediate state is a valid deck.
+ * @param isHeld whether a slide, or the title, must not be sent: invalid, rejected or in conflict
  */
 export function nextRequest(state: DocumentState, isHeld: (key: string) => boolean): Request | null {
   const { base, deck } = state
@@ -78,7 +78,7 @@ export function isHeldByLock({ slide: saved, status }: ServerSlide, slide: Edito
   return differences(fieldsOf(saved), fieldsOf(slide)).some(name => !changeableWhileLocked.has(name))
 }
 
-/** The place on the server for a new slide: after the nearest slide before it that the server has. */
+/** Server position of a new slide: after its nearest predecessor there. */
 function placeAfter({ base, deck }: DocumentState, slide: EditorSlide, count: number): number {
   if (count === 0) return 0
   const at = deck.slides.indexOf(slide)

@@ -10,7 +10,7 @@ import type { Timers } from './saver.ts'
 import { type DocumentState, newState } from './state.ts'
 import { serverSlideOf } from './wire.ts'
 
-/** What an editor needs of the place where it runs. */
+/** The editor's environment. */
 export interface Surroundings {
   /** The draft of this deck. */
   openDraft(): Promise<Draft>
@@ -27,8 +27,8 @@ const browserTimers: Timers = {
 }
 
 /**
- * Opens a deck for editing on this page, with the edits that were not sent the last time.
- * @throws Problem where it cannot be read
+ * Opens a deck for editing on this page, with unsent edits restored.
+ * @throws Problem if it cannot be read
  */
 export async function openDeckEditor(
   api: Api,
@@ -60,7 +60,7 @@ export async function openDeckEditor(
   return editor
 }
 
-/** Opens a deck for editing, wherever that is. @throws Problem where it cannot be read */
+/** Opens a deck for editing in any environment. @throws Problem if it cannot be read */
 export async function openEditor(server: DeckServer, surroundings: Surroundings): Promise<DeckEditor> {
   const draft = await surroundings.openDraft()
   const { found, release } = draft

@@ -1,6 +1,6 @@
 /**
- * Merges two orders of the same keys: keeps theirs, and puts each key that I have moved or added behind the one before it in mine.
- * @param base the order that both began with
+ * Merges two orders of the same keys: theirs, with each key that I moved or added placed after its predecessor in mine.
+ * @param base the common ancestor
  * @param kept the keys that still exist; the others are dropped
  */
 export function mergeOrders(
@@ -25,7 +25,7 @@ export function mergeOrders(
   return merged
 }
 
-/** The next of the fewest moves that lead from one order of the same keys to another; null: they are the same. */
+/** The first of a minimal sequence of moves between two orders; null: equal. */
 export function nextMove(
   from: readonly string[],
   to: readonly string[],
@@ -38,11 +38,11 @@ export function nextMove(
   return { key, to: at === 0 ? 0 : others.indexOf(to[at - 1]!) + 1 }
 }
 
-/** As many keys as possible whose order is the same in both: a longest increasing subsequence of their places. */
+/** The keys that need not move: a longest increasing subsequence of positions. */
 function stayingInPlace(from: readonly string[], to: readonly string[]): Set<string> {
   const placeOf = new Map(from.map((key, place) => [key, place]))
   const keys = to.filter(key => placeOf.has(key))
-  /** By length, the key with the lowest place at which a sequence of that length ends. */
+  /** By length, the key with the lowest end position. */
   const ends: string[] = []
   const previous = new Map<string, string | undefined>()
   for (const key of keys) {

@@ -11,30 +11,30 @@ import type { DeckSync } from './sync.ts'
 
 /** Timers and randomness, which tests control. */
 export interface Timers {
-  /** @returns what cancels it */
+  /** @returns cancels it */
   after(ms: number, run: () => void): () => void
   /** 0 to 1. */
   random(): number
 }
 
-/** Why the server refuses a slide, or a title, as it is. */
+/** A rejected slide or title. */
 export interface Refusal {
   readonly code: ProblemCode
   readonly details: readonly Violation[]
-  /** What was refused: it is sent again once it has changed. */
+  /** The rejected version; sent again once changed. */
   readonly refused: EditorSlide | string | null
 }
 
-/** Edits are sent this long after the last one … */
+/** Debounce after the last edit … */
 const quietMs = 1_000
-/** … and at the latest this long after the first, while somebody goes on typing. */
+/** … and the longest delay while typing continues. */
 const latestMs = 5_000
-/** The first so many failures in a row are tried again at once, after reading the deck; later ones after a pause. */
+/** Immediate retries after rereading the deck; later ones back off. */
 const triesAtOnceMax = 3
-/** After so many tries a key that is still taken is replaced: another window has used it. */
+/** After this many attempts a key in use by another window is replaced. */
 const takenKeyTriesMax = 10
 
-/** Failures that end by themselves: the same request is sent again after a pause. */
+/** Temporary failures, retried after a pause. */
 const temporary: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'NETWORK',
   'UNAVAILABLE',
@@ -42,7 +42,7 @@ const temporary: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'RATE_LIMITED',
   'IDEMPOTENCY_CONFLICT',
 ])
-/** Failures that stop saving until somebody acts. */
+/** Failures that stop saving until the user acts. */
 const ending: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -50,7 +50,7 @@ const ending: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'SIGN_IN_REQUIRED',
 ])
 
-/** Sends edits to the server a moment after they are made, and takes over the changes of others. */
+/** Sends edits, debounced, and fetches others' changes. */
 export class Saver {
   readonly #state: Signal<DocumentState>
   readonly #sync: DeckSync
@@ -58,9 +58,9 @@ export class Saver {
   readonly #onSend: () => void
   readonly #waiting = new Map<'quiet' | 'latest' | 'retry', () => void>()
   readonly isWorking = signal(false)
-  /** Why the server cannot be reached, until it can. */
+  /** The current connection problem, or null. */
   readonly unreachable = signal<Problem | null>(null)
-  /** Why saving has stopped, until somebody acts. */
+  /** Why saving stopped, until the user acts. */
   readonly stopped = signal<Problem | null>(null)
   readonly refusals = signal<ReadonlyMap<string, Refusal>>(new Map())
   readonly next: ReadonlySignal<Request | null>
@@ -98,19 +98,19 @@ export class Saver {
     if (!this.#waiting.has('latest')) this.#wait('latest', latestMs)
   }
 
-  /** Takes over what others have changed. @param always reads the slides even if the deck has not changed */
+  /** Fetches others' changes. @param always reads the slides even if the deck has not changed */
   refresh(always = false): void {
     if (this.stopped.value || this.#waiting.has('retry')) return
     this.#refresh = always || this.#refresh === 'always' ? 'always' : 'changed'
     this.#start()
   }
 
-  /** Ends the pause before the next try, as the network is back. */
+  /** Ends the backoff once the network is back. */
   wake(): void {
     if (this.#waiting.has('retry')) this.#start()
   }
 
-  /** Forgets why a slide, or the title, was refused: it has been edited since. */
+  /** Clears a rejection after an edit. */
   forgetRefusal(key: string): void {
     if (!this.refusals.value.has(key)) return
     const refusals = new Map(this.refusals.value)
@@ -118,7 +118,7 @@ export class Saver {
     this.refusals.value = refusals
   }
 
-  /** Tries everything again that failed or was refused. */
+  /** Retries everything failed or rejected. */
   retry(): void {
     this.stopped.value = null
     this.refusals.value = new Map()
@@ -159,7 +159,7 @@ export class Saver {
     this.#work = this.#workOff()
   }
 
-  /** Sends one request after the other until there is nothing to do, or one fails. */
+  /** Sends requests one at a time until done or failed. */
   async #workOff(): Promise<void> {
     try {
       for (let step = this.#nextStep(); step !== null; step = this.#nextStep()) {
@@ -179,7 +179,7 @@ export class Saver {
       return true
     } catch (thrown) {
       if (thrown instanceof Problem) return this.#goesOnAfter(thrown, step)
-      // A defect of these pages: the person is told, instead of “Saving…” for ever.
+      // A bug: report it instead of showing “Saving…” forever.
       reportError(thrown)
       this.stopped.value = new Problem('INTERNAL_ERROR')
       return false
@@ -203,7 +203,7 @@ export class Saver {
     this.#refresh = null
   }
 
-  /** Decides what a failure means. @returns whether the next request is sent at once */
+  /** Handles a failure. @returns whether the next request is sent at once */
   #goesOnAfter(problem: Problem, request: Request | 'repeat' | 'read'): boolean {
     const { code } = problem
     this.#failures++
@@ -238,7 +238,7 @@ export class Saver {
     }
     const key = keyOf(request)
     if (request.do === 'move' || details.some(({ field }) => field === 'order')) {
-      // The deck has become shorter.
+      // The deck got shorter.
       this.#refresh = 'always'
       return
     }

@@ -11,7 +11,7 @@ const found = new WeakMap<EditorSlide, readonly Violation[]>()
 const questionFaults = faultFinder(CreateQuestionBody)
 const contentFaults = faultFinder(CreateContentSlideBody)
 
-/** What keeps a slide from being saved, by the server's own rules; fields have their published names. */
+/** A slide's validation errors by the server's rules, with published field names. */
 export function faultsOf(slide: EditorSlide): readonly Violation[] {
   const known = found.get(slide)
   if (known) return known
@@ -30,7 +30,7 @@ function findFaults(slide: EditorSlide): readonly Violation[] {
   return 'faults' in read ? read.faults : []
 }
 
-/** What keeps a title from being saved. */
+/** A title's validation errors. */
 export function titleFaults(title: string): readonly Violation[] {
   const length = [...title].length
   if (length < 1) return [{ field: 'title', rule: 'min_length', message: 'at least 1 character' }]

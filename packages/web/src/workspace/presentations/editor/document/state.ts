@@ -15,15 +15,15 @@ export type Pending =
   | { readonly do: 'delete'; readonly key: string }
   | { readonly do: 'rename'; readonly title: string }
 
-/** A deck that is edited, and all that is needed to bring it together with what the server has. */
+/** The editor's document, with everything needed to merge with the server. */
 export interface DocumentState {
-  /** As the server had it when it was last heard of, with the changes that it has confirmed. */
+  /** The server's last known state, including confirmed changes. */
   readonly base: ServerDeck
-  /** As the editor shows it. */
+  /** The state in the editor. */
   readonly deck: EditorDeck
-  /** Slides, or the title, of which somebody has to choose a version: the deck holds mine, `base` theirs or nothing. */
+  /** Conflicting slides, or the title: the deck holds mine, `base` theirs or nothing. */
   readonly conflicts: ReadonlySet<string>
-  /** Slides that I had removed while somebody changed them: they are back. */
+  /** Slides I had removed that were restored, as someone changed them. */
   readonly restored: ReadonlySet<string>
   /** How often each slide has been created by this editor. */
   readonly created: Readonly<Record<string, number>>
@@ -39,7 +39,7 @@ export function serverSlide({ base }: DocumentState, key: string): ServerSlide |
   return base.slides.find(({ slide }) => slide.key === key)
 }
 
-/** Brings the deck together with what the server has now. */
+/** Merges the server's current deck. */
 export function withServerDeck(state: DocumentState, theirs: ServerDeck): DocumentState {
   const was = byKey(state.base.slides)
   const is = byKey(theirs.slides)
@@ -76,14 +76,14 @@ export function withServerDeck(state: DocumentState, theirs: ServerDeck): Docume
   return { ...state, base: theirs, deck, conflicts, restored, pending }
 }
 
-/** Brings one slide together with what the server has now; its place in the deck stays. */
+/** Merges the server's current version of a slide; its position stays. */
 export function withServerSlide(state: DocumentState, theirs: ServerSlide): DocumentState {
   const { key } = theirs.slide
   const slides = state.base.slides.map(one => (one.slide.key === key ? theirs : one))
   return withServerDeck(state, { ...state.base, slides })
 }
 
-/** Takes over what the server has made of a slide that was sent to it. @param order where a new one stands */
+/** Applies the server's version of a sent slide. @param order position of a new one */
 export function withConfirmed(
   state: DocumentState,
   sent: EditorSlide,
@@ -106,12 +106,12 @@ export function withConfirmed(
   return { ...state, base: { ...state.base, slides }, deck }
 }
 
-/** The server does not have a slide any more. */
+/** Handles a slide gone from the server. */
 export function withoutServerSlide(state: DocumentState, key: string): DocumentState {
   return { ...state, base: { ...state.base, slides: state.base.slides.filter(one => one.slide.key !== key) } }
 }
 
-/** Takes over where the server has put a slide. */
+/** Applies the server's position of a slide. */
 export function withServerMove(state: DocumentState, key: string, to: number): DocumentState {
   const moved = serverSlide(state, key)
   if (!moved) return state
@@ -120,7 +120,7 @@ export function withServerMove(state: DocumentState, key: string, to: number): D
   return { ...state, base: { ...state.base, slides } }
 }
 
-/** Takes over that a LIVE session has asked a question. */
+/** Marks a question as asked by a LIVE session. */
 export function withLocked(state: DocumentState, key: string): DocumentState {
   const slides = state.base.slides.map(one =>
     one.slide.key === key ? { ...one, status: { ...one.status, locked: true, asked: true } } : one,
@@ -128,7 +128,7 @@ export function withLocked(state: DocumentState, key: string): DocumentState {
   return { ...state, base: { ...state.base, slides } }
 }
 
-/** Puts a slide back that was removed and cannot be. */
+/** Restores a removed slide that cannot be deleted. */
 export function withRestored(state: DocumentState, key: string): DocumentState {
   const at = state.base.slides.findIndex(({ slide }) => slide.key === key)
   const found = state.base.slides[at]
@@ -154,12 +154,12 @@ function mergedSlide(
   return kept
 }
 
-/** The server's own version where there is no difference, so that comparing them costs nothing from then on. */
+/** Reuses the server's object if equal, for cheap comparisons later. */
 function unlessSame(slide: EditorSlide, saved: EditorSlide): EditorSlide {
   return saysTheSame(slide, saved) ? saved : slide
 }
 
-/** The version that both changes began with. Where theirs is what was sent from here without a response, it is that one. */
+/** The common ancestor of both changes. If theirs is our own unacknowledged request, that version. */
 function sharedBase(
   { pending }: DocumentState,
   before: EditorSlide | undefined,
@@ -171,7 +171,7 @@ function sharedBase(
   return withFields(before, Object.fromEntries(same.map(name => [name, sent[name]])))
 }
 
-/** Whether the server was asked to delete it and did not respond: that it is gone is then no surprise. */
+/** Whether its deletion is unacknowledged, so that its absence is expected. */
 function isBeingRemoved({ pending }: DocumentState, key: string): boolean {
   return pending?.do === 'delete' && pending.key === key
 }

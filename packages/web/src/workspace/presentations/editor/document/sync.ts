@@ -14,25 +14,25 @@ import {
 } from './state.ts'
 import { creationBody, type ServerSlide, type SlideOut, serverSlideOf, updateBody } from './wire.ts'
 
-/** Makes the requests of one deck, one after the other, and takes over what they bring. Everything throws Problem. */
+/** Performs a deck's requests, one at a time, and applies the results. All methods throw Problem. */
 export class DeckSync {
   readonly #server: DeckServer
   readonly #state: Signal<DocumentState>
   readonly #keep: () => Promise<void>
-  /** ETags of the slides in `base`, by id. A slide without one is read before it is changed. */
+  /** ETags by slide id in `base`. Slides without one are read before a change. */
   readonly #etags = new Map<string, string>()
   #headEtag: string | undefined
   /** As last read; null: not yet. */
   readonly head = signal<DeckHead | null>(null)
 
-  /** @param keep writes the state to where it outlives the page */
+  /** @param keep persists the state beyond the page */
   constructor(server: DeckServer, state: Signal<DocumentState>, keep: () => Promise<void>) {
     this.#server = server
     this.#state = state
     this.#keep = keep
   }
 
-  /** Takes over what others have changed. @param always also where the deck is the same: a session may have begun */
+  /** Fetches others' changes. @param always also if the deck is unchanged, as a session may have started */
   async readDeck(always: boolean): Promise<void> {
     const head = await this.#server.readHead()
     this.head.value = head.value
@@ -51,7 +51,7 @@ export class DeckSync {
     this.#state.value = withServerDeck(state, { title: head.value.title, slides })
   }
 
-  /** Tells the server one thing, or finds out that it is another one by now. */
+  /** Performs a request, or finds it outdated. */
   async perform(request: Request): Promise<void> {
     switch (request.do) {
       case 'create':
@@ -67,7 +67,7 @@ export class DeckSync {
     }
   }
 
-  /** Sends again what may have arrived: the server does it once. */
+  /** Retries a request that may have arrived; idempotent. */
   async repeat({ slide, order, idempotencyKey }: Pending & { do: 'create' }): Promise<void> {
     const response = await this.#decided(
       this.#server.create(slide.kind, creationBody(slide), order, idempotencyKey),
@@ -125,7 +125,7 @@ export class DeckSync {
       await this.#decided(this.#server.remove(kind, server.id))
     } catch (thrown) {
       if (!(thrown instanceof Problem && thrown.code === 'NOT_FOUND')) throw thrown
-      // Whether the slide is gone or all of the deck is found out by reading it.
+      // Rereading shows whether the slide or the whole deck is gone.
       await this.readDeck(true)
       return
     }
@@ -152,13 +152,13 @@ export class DeckSync {
     this.#state.value = { ...now, base: { ...now.base, title: renamed.value.title }, pending: null }
   }
 
-  /** Remembers, also beyond the life of the page, what is about to be sent. */
+  /** Persists the request before it is sent. */
   async #setPending(pending: Pending): Promise<void> {
     this.#state.value = { ...this.#state.value, pending }
     await this.#keep()
   }
 
-  /** Waits for a response. The request stays pending where it may have reached the server without one. */
+  /** Awaits a response. Without one the request stays pending. */
   async #decided<T>(response: Promise<T>): Promise<T> {
     try {
       return await response
@@ -175,7 +175,7 @@ export class DeckSync {
   }
 }
 
-/** Whether it is certain that the server has not done what it was asked for. */
+/** Whether the server certainly did not execute the request. */
 function isDecided({ code, isUncertain }: Problem): boolean {
   return !isUncertain && code !== 'RATE_LIMITED' && code !== 'UNAUTHENTICATED'
 }

@@ -3,7 +3,7 @@ import type { ContentSlideOut } from '@roomful/contract/workspace/content-slides
 import { type EditorOption, type EditorSlide, type ImageRef, newKey } from './deck.ts'
 import { type Fields, fieldsOf, settingOf } from './fields.ts'
 
-/** A slide of a response; what only lists say of it may be missing. */
+/** A slide in a response; list-only fields may be missing. */
 export type SlideOut = QuestionSlideOut | ({ readonly kind: 'CONTENT' } & ContentSlideOut)
 
 export type QuestionSlideOut = QuestionOut & {
@@ -13,15 +13,15 @@ export type QuestionSlideOut = QuestionOut & {
   readonly asked?: boolean
 }
 
-/** What the server says of a slide besides its content. */
+/** A slide's server-side state besides its content. */
 export interface SlideStatus {
-  /** A LIVE session has asked it: only its place, its notes and `show_results` can be changed. */
+  /** Asked by a LIVE session: only position, notes and `show_results` can change. */
   readonly locked: boolean
-  /** A session has asked it: it cannot be deleted. */
+  /** Asked by a session: cannot be deleted. */
   readonly asked: boolean
-  /** The plan does not cover its type (any more): rooms leave it out. */
+  /** Its type is not (or no longer) in the plan: rooms omit it. */
   readonly inactive: boolean
-  /** The lowest plan that does. */
+  /** The lowest plan with the type. */
   readonly upgradeTo: string | null
 }
 
@@ -90,13 +90,13 @@ export function serverSlideOf(
   }
 }
 
-/** What creates a slide. */
+/** Body of a create request. */
 export function creationBody(slide: EditorSlide): Record<string, unknown> {
   const body = bodyOf(fieldsOf(slide), {})
   return slide.kind === 'QUESTION' ? { type: slide.type, ...body } : body
 }
 
-/** What changes some fields of a slide that the server has. */
+/** Body of an update request. */
 export function updateBody(
   slide: EditorSlide,
   names: readonly string[],

@@ -88,7 +88,7 @@ function Blank({
           const { value } = event.currentTarget
           onChange({ ...blank, accepted: value === '' ? [] : value.split('\n') }, 'accepted')
         }}
-        // Empty lines go when the field is left.
+        // Empty lines are removed on blur.
         onBlur={() => {
           const accepted = blank.accepted.filter(text => text.trim() !== '')
           if (accepted.length < blank.accepted.length) onChange({ ...blank, accepted }, 'accepted')

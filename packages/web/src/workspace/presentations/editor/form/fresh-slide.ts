@@ -1,13 +1,13 @@
 import type { Violation } from '@roomful/contract/violation'
 
-/** A slide that has just been added: what it lacks is said once its fields have been left. */
+/** A new slide's validation errors appear only after its fields lose focus. */
 export interface FreshSlide {
   readonly key: string
-  /** Fields, and groups of them, that have been left: `prompt`, `options`, `settings.blanks`. */
+  /** Fields and groups already left: `prompt`, `options`, `settings.blanks`. */
   readonly left: ReadonlySet<string>
 }
 
-/** What is said to be wrong with a slide. @param faults all that keeps it from being saved */
+/** The errors to show. @param faults all validation errors */
 export function shownFaults(
   faults: readonly Violation[],
   key: string,

@@ -23,9 +23,9 @@ export function linesOf(text: string): readonly string[] {
 }
 
 /**
- * Options with a line each from a place on: the first takes the place of the text there, the others are new.
- * @param max how many options there may be
- * @returns `left`: how many lines had no room; `last`: the key of the last one that had
+ * Replaces options with lines from an index on; surplus lines become new options.
+ * @param max maximum number of options
+ * @returns `left`: lines without space; `last`: the key of the last placed option
  */
 export function withLines(
   options: readonly EditorOption[],
@@ -45,10 +45,10 @@ export function withLines(
   }
 }
 
-/** Null takes the image away. */
+/** Null removes the image. */
 export type OptionChange = Omit<Partial<EditorOption>, 'image'> & { readonly image?: ImageRef | null }
 
-/** One option: its text, whether it is right, its image and its actions. */
+/** An option: text, correctness, image and actions. */
 function OptionRow({
   option,
   at,
@@ -247,7 +247,7 @@ export function OptionsField({
     onChange(options.toSpliced(at, 0, option))
   }
 
-  /** Focuses the next option if nothing has been written there, or else adds one. */
+  /** Focuses the next option if empty, otherwise adds one. */
   function goOn(at: number): void {
     const next = options[at + 1]
     const isWritten = next !== undefined && ![newOption(type, at + 1).text, ''].includes(next.text)

@@ -34,7 +34,7 @@ export function QuestionForm({
   readonly faultOf: FaultOf
   readonly plan: WorkspaceOutputOf<'getPlan'> | null
   readonly organizationId: string
-  /** Called when another slide, of another type, takes its place. @param key of that slide */
+  /** Called when the type changes, which replaces the slide. @param key of the new slide */
   readonly onTypeChange: (key: string) => void
 }): JSX.Element {
   const { key, type, prompt, settings } = question

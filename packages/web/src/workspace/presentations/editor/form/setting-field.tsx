@@ -28,7 +28,7 @@ interface Schema {
 
 export type SettingGroup = 'answer' | 'scoring' | 'results'
 
-/** Settings that every type has, but that affect only some. */
+/** Settings of all types that affect only some. */
 const onlyIn: Readonly<Record<string, readonly QuestionTypeName[]>> = {
   allow_multiple: ['MULTIPLE_CHOICE', 'QUIZ'],
 }
@@ -95,7 +95,7 @@ const units: Readonly<Record<string, () => string>> = {
   max_length: () => t.characters,
   max_words: () => t.words,
 }
-/** Larger limits exist only for storage, and are not worth mentioning. */
+/** Larger limits are storage limits, not worth mentioning. */
 const tellingMax = 10_000
 
 interface SettingProps {
@@ -141,7 +141,7 @@ function labelOf(name: string): { readonly label: string; readonly hint: string 
   return known[name] ?? { label: name, hint: '' }
 }
 
-/** What was typed, as a number if it is one; otherwise the rules of the type reject it. */
+/** Typed text as a number if valid; otherwise the type's rules reject it. */
 export function numberIn(typed: string, isOptional: boolean): unknown {
   const text = typed.trim().replace(',', '.')
   if (text === '') return isOptional ? null : ''

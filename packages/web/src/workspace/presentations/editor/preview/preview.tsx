@@ -12,7 +12,7 @@ type Shown = 'stage' | 'phone'
 /** Sizes at which rooms are laid out before they are scaled down, in CSS pixels. */
 const sizes = { stage: { width: 1280, height: 720 }, phone: { width: 390, height: 720 } } as const
 
-/** The slide as the stage and phones will show it, with sample answers, as it is typed. */
+/** The slide on stage and phone, with sample answers, updated while typing. */
 export function Preview({
   deck,
   at,
@@ -40,7 +40,7 @@ export function Preview({
   )
 }
 
-/** A page of its own, with the size of the device that it stands for; it takes no clicks and no keys. */
+/** An isolated frame at device size; ignores input. */
 function Frame({ of, previewed }: { readonly of: Shown; readonly previewed: Previewed }): JSX.Element {
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useRef<HTMLDivElement>(null)

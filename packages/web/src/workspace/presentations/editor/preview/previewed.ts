@@ -16,7 +16,7 @@ import { at as minuteAt, sampleResults } from './sample-answers.ts'
 const notThere = '…'
 const upvotes = [17, 9, 3]
 
-/** A slide of a deck as rooms would see it now, whatever it still lacks. @param place from 0 */
+/** A slide as rooms would see it, even if incomplete. @param place from 0 */
 export function previewOf({ title, slides }: EditorDeck, place: number): Previewed {
   const slide = slides[place]!
   const isQuestion = ({ kind }: EditorSlide) => kind === 'QUESTION'
@@ -53,7 +53,7 @@ export function previewOf({ title, slides }: EditorDeck, place: number): Preview
   }
 }
 
-/** A question that every rule of its type can be asked about: what is missing or wrong has something in its place. */
+/** A valid question: missing or invalid parts are replaced. */
 function definitionOf({ key, type, prompt, image, options, settings }: EditorQuestion): QuestionDefinition {
   const shown = prompt.trim() === '' ? notThere : prompt
   const definition = {
@@ -77,7 +77,7 @@ function definitionOf({ key, type, prompt, image, options, settings }: EditorQue
   return areAtOdds ? { ...usable, settings: settingDefaults(typeOf({ type })) } : usable
 }
 
-/** An image that has not been loaded yet is square for a moment. */
+/** Images are square until loaded. */
 function withSize(image: ImageRef): QuestionImage {
   return { ...image, ...(imageSizes.value.get(image.id) ?? { width: 1, height: 1 }) }
 }

@@ -11,7 +11,7 @@ const people = 24
 const minuteMs = 60_000
 const sampledAt = Date.UTC(2026, 0, 1, 9)
 
-/** The same numbers from 0 to 1 each time: what a preview shows changes with the slide alone. */
+/** A fixed pseudo-random sequence from 0 to 1, so that previews depend on the slide only. */
 function sequence(): () => number {
   let state = 12_345
   return () => {
@@ -20,7 +20,7 @@ function sequence(): () => number {
   }
 }
 
-/** Results as if a small room had answered. @param samples what people would have written */
+/** Results of a small imaginary audience. @param samples written answers */
 export function sampleResults(
   question: QuestionDefinition,
   samples: EditorMessages['samples'],
@@ -43,7 +43,7 @@ export function at(minute: number): string {
   return new Date(sampledAt - minute * minuteMs).toISOString()
 }
 
-/** An answer as it is stored; what comes first, and what is right, is given more often. */
+/** A stored answer; earlier and correct choices are more likely. */
 function answerOf(
   { type, options, settings }: QuestionDefinition,
   samples: EditorMessages['samples'],
@@ -105,7 +105,7 @@ function answerOf(
   }
 }
 
-/** The order with two neighbours exchanged, now and then. */
+/** The order with occasional neighbor swaps. */
 function shuffledALittle(ids: readonly string[], random: () => number): string[] {
   const order = [...ids]
   for (let i = 0; i < order.length - 1; i++)
