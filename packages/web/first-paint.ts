@@ -45,7 +45,7 @@ export function firstPaintOf(screen: Screen, language: string, m: Messages): str
  */
 export function firstPaintOfWorkspace(frame: Frame, m: Messages): string {
   const waiting = `<p class="waiting hint" role="status">${escaped(m.loading)}</p>`
-  if (frame === 'sign-in') return `<main class="coming-in">${wordmark}${waiting}</main>`
+  if (frame === 'sign-in') return `<main class="auth">${wordmark}${waiting}</main>`
   return [
     `<div class="shell" data-editor="${frame === 'editor'}"><header class="side"><div class="side-head">`,
     `<span class="side-home">${wordmark}</span></div></header><main class="shell-main">${waiting}</main></div>`,

@@ -70,7 +70,7 @@ function connect(of: 'hall' | 'presenter') {
 test('a phone keeps a socket over which its answer is acknowledged late', async () => {
   const line = connect('hall')
   let isStored = false
-  const said = line.say(answer).then(() => {
+  const said = line.request(answer).then(() => {
     isStored = true
   })
   vi.advanceTimersByTime(patienceMs.hall - 1)
@@ -88,7 +88,7 @@ test('a phone gives a socket up over which nothing comes, and a stage does so so
   for (const whose of ['hall', 'presenter'] as const) {
     const line = connect(whose)
     const socket = last()
-    const lost = expect(line.say(answer)).rejects.toMatchObject({ code: null })
+    const lost = expect(line.request(answer)).rejects.toMatchObject({ code: null })
     vi.advanceTimersByTime(patienceMs[whose] - 1)
     expect(line.connection.value.state).toBe('online')
     vi.advanceTimersByTime(1)
@@ -112,7 +112,7 @@ test('each connection that acknowledges nothing lengthens the wait; one that doe
   const line = connect('hall')
   const waits: number[] = []
   const loseAnswer = async () => {
-    const lost = expect(line.say(answer)).rejects.toMatchObject({ code: null })
+    const lost = expect(line.request(answer)).rejects.toMatchObject({ code: null })
     vi.advanceTimersByTime(patienceMs.hall)
     await lost
     const [count, began] = [sockets.length, Date.now()]
@@ -122,7 +122,7 @@ test('each connection that acknowledges nothing lengthens the wait; one that doe
   }
   for (let time = 0; time < 4; time++) await loseAnswer()
   expect(waits).toEqual([500, 1_000, 2_000, 4_000])
-  const said = line.say(answer)
+  const said = line.request(answer)
   last().acknowledge()
   await said
   await loseAnswer()

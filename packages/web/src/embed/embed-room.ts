@@ -10,7 +10,7 @@ export class EmbeddedRoom {
   readonly view = signal<RoomView<EmbedRoom> | null>(null)
   /** Pages advance automatically; there are no controls. */
   readonly pager = new Pager(() => {})
-  readonly allTexts = new AllTexts(question_id => this.#socket.say({ type: 'texts', question_id }))
+  readonly allTexts = new AllTexts(question_id => this.#socket.request({ type: 'texts', question_id }))
   readonly #socket: RoomSocket
 
   /** @param questionId the question whose results are shown; null: the one on screen */

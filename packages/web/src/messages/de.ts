@@ -157,7 +157,7 @@ export const messages: Messages = {
   streak: (value: number) => `${n(value)} richtige Antworten in Folge`,
   place: value => `Platz ${n(value)}`,
   leaderboard: 'Rangliste',
-  somebody: 'Anonym',
+  anonymousName: 'Anonym',
   noScores: 'Noch keine Punkte',
   you: 'Sie',
   right: 'Richtig',

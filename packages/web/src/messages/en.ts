@@ -154,7 +154,7 @@ export const messages = {
   streak: (value: number) => `${n(value)} right in a row`,
   place: (value: number) => `${n(value)}${ordinals[ordinal.select(value)]} place`,
   leaderboard: 'Leaderboard',
-  somebody: 'Anonymous',
+  anonymousName: 'Anonymous',
   noScores: 'No points yet',
   you: 'You',
   right: 'Correct',

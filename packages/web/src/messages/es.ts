@@ -152,7 +152,7 @@ export const messages: Messages = {
   streak: (value: number) => `${n(value)} aciertos seguidos`,
   place: value => `${n(value)}.º puesto`,
   leaderboard: 'Clasificación',
-  somebody: 'Anónimo',
+  anonymousName: 'Anónimo',
   noScores: 'Aún no hay puntos',
   you: 'Tú',
   right: 'Correcto',

@@ -156,7 +156,7 @@ export const messages: Messages = {
   streak: (value: number) => `${n(value)} bonnes réponses d’affilée`,
   place: value => `${n(value)}${value === 1 ? 're' : 'e'} place`,
   leaderboard: 'Classement',
-  somebody: 'Anonyme',
+  anonymousName: 'Anonyme',
   noScores: 'Pas encore de points',
   you: 'Vous',
   right: 'Correct',

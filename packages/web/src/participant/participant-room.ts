@@ -104,7 +104,7 @@ export class ParticipantRoom {
   async ask(questionId: string, entry: { text: string; anonymous: boolean; key: string }): Promise<void> {
     for (;;) {
       try {
-        return await this.#socket.say({ type: 'ask', question_id: questionId, ...entry })
+        return await this.#socket.request({ type: 'ask', question_id: questionId, ...entry })
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== null) throw error
       }
@@ -115,12 +115,14 @@ export class ParticipantRoom {
   /** Toggles a vote; shown at once, undone on failure. */
   async upvote(entryId: string, on: boolean): Promise<void> {
     this.#mark(entryId, on)
-    await this.#socket.say({ type: 'upvote', entry_id: entryId, on }).catch(() => this.#mark(entryId, !on))
+    await this.#socket
+      .request({ type: 'upvote', entry_id: entryId, on })
+      .catch(() => this.#mark(entryId, !on))
   }
 
   /** Sends a reaction, without retry. @returns whether it was counted */
   react(reaction: Reaction): Promise<boolean> {
-    return this.#socket.say({ type: 'react', reaction }).then(
+    return this.#socket.request({ type: 'react', reaction }).then(
       () => true,
       () => false,
     )
@@ -141,7 +143,7 @@ export class ParticipantRoom {
     this.#status(questionId, { is: 'sending' })
     const timer = setTimeout(() => this.#status(questionId, { is: 'stillSending' }), stillSendingMs)
     try {
-      await this.#socket.say({ type: 'answer', question_id: questionId, ...unsent })
+      await this.#socket.request({ type: 'answer', question_id: questionId, ...unsent })
       this.#settle(questionId, unsent, true)
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null

@@ -5,7 +5,9 @@ import { randomKey } from './random-key.ts'
 
 type ServerMessage = protocol.ServerMessage
 type WithoutRef<M> = M extends { ref: string } ? Omit<M, 'ref'> : never
-export type Said = WithoutRef<protocol.ParticipantMessage | protocol.StageMessage | protocol.DisplayMessage>
+export type RoomRequest = WithoutRef<
+  protocol.ParticipantMessage | protocol.StageMessage | protocol.DisplayMessage
+>
 
 /** Connection state; `ended` means that reconnecting is pointless. */
 export type Connection =
@@ -75,7 +77,7 @@ export class RoomSocket {
   }
 
   /** Sends a request; settles when the server has stored it. Rejects with a Refusal. */
-  say(message: Said): Promise<void> {
+  request(message: RoomRequest): Promise<void> {
     const socket = this.#socket
     if (socket?.readyState !== WebSocket.OPEN) {
       // Does not wait for the close event.

@@ -40,13 +40,13 @@ export function Controls(props: ControlsProps): JSX.Element {
   // Performs the labelled action, even if another remote acts at the same time.
   const onForward = async () => {
     if (stage.pager.forward()) return
-    if (reveals) await stage.say({ type: 'reveal' })
+    if (reveals) await stage.request({ type: 'reveal' })
     else if (await stage.next()) onPanel('end')
   }
   return (
     <div class="controls" role="toolbar" aria-label={m.controls}>
       {room.state === 'DRAFT' && (
-        <button type="button" class="button main" onClick={() => stage.say({ type: 'open' })}>
+        <button type="button" class="button main" onClick={() => stage.request({ type: 'open' })}>
           {m.openSession}
         </button>
       )}
@@ -70,7 +70,12 @@ export function Controls(props: ControlsProps): JSX.Element {
       <span class="controls-more">
         {steps && question && takesAnswers(question) && (
           <>
-            <button type="button" class="button" disabled={!open} onClick={() => stage.say({ type: 'lock' })}>
+            <button
+              type="button"
+              class="button"
+              disabled={!open}
+              onClick={() => stage.request({ type: 'lock' })}
+            >
               {m.lock}
             </button>
             <TimeControls stage={stage} question={question} onPanel={onPanel} />
@@ -78,14 +83,14 @@ export function Controls(props: ControlsProps): JSX.Element {
               type="button"
               class="button"
               aria-pressed={question.results_shown}
-              onClick={() => stage.say({ type: 'show_results', shown: !question.results_shown })}
+              onClick={() => stage.request({ type: 'show_results', shown: !question.results_shown })}
             >
               {m.resultsOnPhones}
             </button>
           </>
         )}
         {steps && question?.type === 'SPINNER' && (
-          <button type="button" class="button main" onClick={() => stage.say({ type: 'spin' })}>
+          <button type="button" class="button main" onClick={() => stage.request({ type: 'spin' })}>
             {m.spin}
           </button>
         )}
@@ -117,7 +122,7 @@ export function Controls(props: ControlsProps): JSX.Element {
               type="button"
               class="button"
               aria-pressed={leaderboard !== null}
-              onClick={() => stage.say({ type: 'leaderboard', shown: leaderboard === null })}
+              onClick={() => stage.request({ type: 'leaderboard', shown: leaderboard === null })}
             >
               {m.leaderboard}
             </button>
@@ -179,7 +184,7 @@ function MoreControls({ view, stage, asTable, onTable, onPanel, without = [] }: 
       </MenuButton>
       <MenuButton onClick={() => onPanel('hidden')}>{m.hiddenTexts}</MenuButton>
       {isLive && (
-        <MenuButton onClick={() => stage.say({ type: 'lock_door', locked: !room.door_locked })}>
+        <MenuButton onClick={() => stage.request({ type: 'lock_door', locked: !room.door_locked })}>
           {room.door_locked ? m.openDoor : m.closeDoor}
         </MenuButton>
       )}

@@ -70,7 +70,7 @@ function Entries({
           </p>
           <Actions
             entry={entry}
-            onModerate={change => stage.say({ type: 'moderate', entry_id: entry.id, ...change })}
+            onModerate={change => stage.request({ type: 'moderate', entry_id: entry.id, ...change })}
           />
         </li>
       ))}

@@ -191,13 +191,14 @@ const channelOf = (sessionId: string) => new BroadcastChannel(`roomful-pages-${s
 /** Publishes a stage's pages to the presenter page. @returns stops it */
 export function sharePages(sessionId: string, pager: Pager): () => void {
   const channel = channelOf(sessionId)
-  const say = () => channel.postMessage({ of: pager.of, pages: pager.pages.peek() } satisfies PagesMessage)
+  const publish = () =>
+    channel.postMessage({ of: pager.of, pages: pager.pages.peek() } satisfies PagesMessage)
   channel.onmessage = ({ data }: MessageEvent<PagesMessage>) => {
-    if (data === 'ask') say()
+    if (data === 'ask') publish()
   }
   const stop = effect(() => {
     pager.pages.value
-    say()
+    publish()
   })
   return () => {
     stop()

@@ -12,7 +12,7 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
   const [asking, setAsking] = useState<string | null>(null)
 
   function remove(participantId: string, keepAnswers: boolean): void {
-    void stage.say({ type: 'remove', participant_id: participantId, keep_answers: keepAnswers })
+    void stage.request({ type: 'remove', participant_id: participantId, keep_answers: keepAnswers })
     setAsking(null)
   }
 

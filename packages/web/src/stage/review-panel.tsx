@@ -20,7 +20,7 @@ export function ReviewPanel({ view, stage, isPrivate = false }: PanelProps): JSX
           prompt={view.room.deck.find(slide => slide.question_id === review.question_id)?.prompt}
           onDecide={lifecycle => {
             const { id, question_id } = review
-            void stage.say({ type: 'review', id, question_id, lifecycle })
+            void stage.request({ type: 'review', id, question_id, lifecycle })
           }}
         />
       ))}

@@ -131,13 +131,13 @@ function letter(stage: StageControl, { isRemote, open, toggleTable }: Stage, act
     case 'lock':
     case 'reveal':
     case 'spin':
-      void stage.say({ type: action })
+      void stage.request({ type: action })
       return true
     case 'results':
-      void stage.say({ type: 'show_results', shown: !view.room.question?.results_shown })
+      void stage.request({ type: 'show_results', shown: !view.room.question?.results_shown })
       return true
     case 'leaderboard':
-      void stage.say({ type: 'leaderboard', shown: view.room.leaderboard === null })
+      void stage.request({ type: 'leaderboard', shown: view.room.leaderboard === null })
       return true
   }
 }

@@ -4,7 +4,7 @@ import { type RoomView, receive } from '@roomful/contract/room-reducer'
 import { m } from '../messages/stage/index.ts'
 import { AllTexts } from '../room/all-texts.ts'
 import { hasRightAnswer } from '../room/question-state.ts'
-import { Refusal, RoomSocket, type Said } from '../room/room-socket.ts'
+import { Refusal, type RoomRequest, RoomSocket } from '../room/room-socket.ts'
 import { type DeckSlide, slideOnScreen } from './deck-slides.ts'
 import { Pager, type TurnedPage } from './pager.ts'
 import { ReactionFeed } from './reactions.tsx'
@@ -53,7 +53,7 @@ export class StageControl {
   })
   /** Unacknowledged page turns. */
   #turnsPending = 0
-  readonly allTexts = new AllTexts(question_id => this.#socket.say({ type: 'texts', question_id }))
+  readonly allTexts = new AllTexts(question_id => this.#socket.request({ type: 'texts', question_id }))
   readonly reactions = new ReactionFeed()
   /** Optimistic blank state, until the room confirms it. */
   readonly #blankHere = signal<boolean | null>(null)
@@ -99,9 +99,9 @@ export class StageControl {
   }
 
   /** Sends a request and shows a notice on failure. @returns the refusal's code, null if the outcome is unknown; undefined on success */
-  async say(message: Said): Promise<string | null | undefined> {
+  async request(message: RoomRequest): Promise<string | null | undefined> {
     try {
-      await this.#socket.say(message)
+      await this.#socket.request(message)
       return undefined
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
@@ -126,7 +126,7 @@ export class StageControl {
     if (state !== 'LIVE' || !question || view.room.leaderboard) return this.next()
     const unspun = isUnspun(view)
     if (!unspun && (!hasRightAnswer(question) || question.phase === 'REVEALED')) return this.next()
-    await this.say({ type: unspun ? 'spin' : 'reveal' })
+    await this.request({ type: unspun ? 'spin' : 'reveal' })
     return false
   }
 
@@ -138,9 +138,9 @@ export class StageControl {
     const view = this.view.value
     if (view?.room.state === 'CLOSED') this.review(1)
     if (view?.room.state !== 'LIVE' || view.room.mode === 'SELF_PACED') return false
-    if ((await this.say({ type: 'next', countdown: true })) !== 'INVALID_SESSION_STATE') return false
+    if ((await this.request({ type: 'next', countdown: true })) !== 'INVALID_SESSION_STATE') return false
     if (view.room.leaderboard !== null || !view.room.has_scores) return true
-    await this.say({ type: 'leaderboard', shown: true })
+    await this.request({ type: 'leaderboard', shown: true })
     return false
   }
 
@@ -151,15 +151,15 @@ export class StageControl {
     if (view?.room.state === 'CLOSED') this.review(-1)
     else if (view?.room.mode === 'SELF_PACED') return
     else if (view?.room.leaderboard && slideOnScreen(view.room) !== null)
-      void this.say({ type: 'leaderboard', shown: false })
-    else void this.say({ type: 'previous', countdown: true })
+      void this.request({ type: 'leaderboard', shown: false })
+    else void this.request({ type: 'previous', countdown: true })
   }
 
   /** Brings a slide on screen; after the end the results of a question. */
   choose({ kind, id }: Pick<DeckSlide, 'kind' | 'id'>): void {
     if (this.view.value?.room.state === 'CLOSED') this.#show(id)
-    else if (kind === 'CONTENT') void this.say({ type: 'show_slide', slide_id: id })
-    else void this.say({ type: 'activate', question_id: id, countdown: true })
+    else if (kind === 'CONTENT') void this.request({ type: 'show_slide', slide_id: id })
+    else void this.request({ type: 'activate', question_id: id, countdown: true })
   }
 
   get canReview(): boolean {
@@ -178,27 +178,27 @@ export class StageControl {
 
   #show(reviewed: string | null): void {
     this.#reviewedId.value = reviewed
-    void this.say({ type: 'screen', reviewed })
+    void this.request({ type: 'screen', reviewed })
   }
 
   /** Hides or shows results: on all stages, or on this one if it is no remote. */
   toggleResults(): void {
     const hidden = !this.hidesResults.value
     this.hidesResults.value = hidden
-    if (this.isRemote) void this.say({ type: 'screen', results_hidden: hidden })
+    if (this.isRemote) void this.request({ type: 'screen', results_hidden: hidden })
   }
 
   /** Blanks all stages, or this one if it is no remote. */
   setBlank(blank: boolean): void {
     this.#blankHere.value = blank
-    if (this.isRemote) void this.say({ type: 'screen', blank }).then(() => this.#followBlank())
+    if (this.isRemote) void this.request({ type: 'screen', blank }).then(() => this.#followBlank())
   }
 
   /** Enlarges a text on all stages; null: ends it. */
   enlarge(text: string | null): void {
     if (text === null && this.enlarged.value === null) return
     if (text === null) this.enlarged.value = null
-    void this.say({ type: 'screen', enlarged: text })
+    void this.request({ type: 'screen', enlarged: text })
   }
 
   get isRemote(): boolean {
@@ -207,23 +207,23 @@ export class StageControl {
 
   /** Extends the running limit for all. */
   extend(seconds: number): void {
-    void this.say({ type: 'extend', seconds })
+    void this.request({ type: 'extend', seconds })
   }
 
   /** Reopens the question on screen; a revealed one loses its answers. */
   reopen(): void {
-    void this.say({ type: 'reopen' })
+    void this.request({ type: 'reopen' })
   }
 
   /** Hides a text from all displays, with undo. The notice does not repeat it. */
   hide(text: string): void {
-    void this.say({ type: 'hide', text, hidden: true })
+    void this.request({ type: 'hide', text, hidden: true })
     this.showNotice({ text: m.hiddenOne, undo: () => this.showAgain(text) })
   }
 
   /** Restores a hidden text of the question on screen. */
   showAgain(text: string): void {
-    void this.say({ type: 'hide', text, hidden: false })
+    void this.request({ type: 'hide', text, hidden: false })
   }
 
   #followBlank(): void {
@@ -249,7 +249,7 @@ export class StageControl {
   /** Turns all stages to a page. */
   async #turnEverywhere(page: TurnedPage): Promise<void> {
     this.#turnsPending++
-    const refused = await this.say({ type: 'screen', page })
+    const refused = await this.request({ type: 'screen', page })
     this.#turnsPending--
     // Another remote may have turned one in the meantime.
     if (refused === undefined && this.view.value) this.#followPage(this.view.value.room.screen)

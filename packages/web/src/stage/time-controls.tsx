@@ -57,7 +57,7 @@ export function TimeRequests({
       <p class="hint">{m.timeRequestsHint}</p>
       <ul class="people">
         {requests.map(({ participant_id, display_name, requested, time_factor }, i) => {
-          const name = display_name ?? `${m.somebody} ${i + 1}`
+          const name = display_name ?? `${m.anonymousName} ${i + 1}`
           return (
             <li key={participant_id}>
               <span>
@@ -72,7 +72,7 @@ export function TimeRequests({
                     type="button"
                     class="button"
                     aria-pressed={time_factor === factor}
-                    onClick={() => stage.say({ type: 'grant_time', participant_id, time_factor: factor })}
+                    onClick={() => stage.request({ type: 'grant_time', participant_id, time_factor: factor })}
                   >
                     {m.grantedTimes[`${factor}`]}
                   </button>

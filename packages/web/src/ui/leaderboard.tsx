@@ -51,5 +51,5 @@ export function nameOf({
   display_name,
   participant_id,
 }: Pick<LeaderboardRow, 'display_name' | 'participant_id'>): string {
-  return display_name ?? `${m.somebody} ${participant_id.slice(-3).toUpperCase()}`
+  return display_name ?? `${m.anonymousName} ${participant_id.slice(-3).toUpperCase()}`
 }

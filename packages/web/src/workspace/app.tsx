@@ -7,7 +7,7 @@ import { FirstFrame } from './first-frame.tsx'
 import { lastOrganization, rememberOrganization } from './kit/last-organization.ts'
 import { Unreachable } from './kit/links.tsx'
 import { navigate, place } from './kit/router.ts'
-import type { Somebody } from './kit/screen-props.ts'
+import type { SignedIn } from './kit/screen-props.ts'
 import { Toasts } from './kit/toast.tsx'
 import {
   NoOrganization,
@@ -26,7 +26,7 @@ import { Shell } from './shell.tsx'
 import { ProviderSignInScreen } from './sso/provider-sign-in.tsx'
 
 /** Screens without sign-in, mostly opened from links in mail. */
-const comingIn: Readonly<Record<string, ComponentType>> = {
+const signedOutScreens: Readonly<Record<string, ComponentType>> = {
   '/setup': SetUpScreen,
   '/invitation': InvitationScreen,
   '/forgotten': ForgottenPasswordScreen,
@@ -45,29 +45,29 @@ export function App(): JSX.Element {
 
 function Current(): JSX.Element {
   const now = me.value
-  const ComingIn = comingIn[place.value]
-  if (ComingIn) return <ComingIn />
+  const SignedOut = signedOutScreens[place.value]
+  if (SignedOut) return <SignedOut />
   const [, first, organizationId] = place.value.split('/')
   if (first === 'sign-in' && organizationId) return <ProviderSignInScreen organizationId={organizationId} />
-  switch (now.is) {
+  switch (now.status) {
     case 'loading':
       return <FirstFrame />
     case 'unreachable':
       return <Unreachable problem={now.problem} again={loadMe} />
-    case 'nobody':
+    case 'signed-out':
       return <SignInScreen />
-    case 'somebody':
-      return <Inside somebody={now} />
+    case 'signed-in':
+      return <Inside session={now} />
   }
 }
 
 /** The signed-in app. */
-function Inside({ somebody }: { readonly somebody: Somebody }): JSX.Element {
+function Inside({ session }: { readonly session: SignedIn }): JSX.Element {
   const at = place.value
   const [, first = '', ...rest] = at.split('/')
   const path = rest.join('/')
-  const organization = useKept(somebody, at, somebody.organizations.find(({ id }) => id === first) ?? null)
-  const home = homeOf(somebody)
+  const organization = useKept(session, at, session.organizations.find(({ id }) => id === first) ?? null)
+  const home = homeOf(session)
   const isOnTheWay = at === '/' || at === '/sign-in'
   useEffect(() => {
     if (isOnTheWay && home) navigate(`/${home.id}`, 'replace')
@@ -76,15 +76,15 @@ function Inside({ somebody }: { readonly somebody: Somebody }): JSX.Element {
     if (organization) rememberOrganization(organization.id)
   }, [organization?.id])
   return (
-    <Shell somebody={somebody} organization={organization ?? home}>
+    <Shell session={session} organization={organization ?? home}>
       {isOnTheWay ? (
         home ? null : (
           <NoOrganization />
         )
       ) : first === 'account' && isAccountPath(path) ? (
-        <AccountScreen path={path} somebody={somebody} />
+        <AccountScreen path={path} session={session} />
       ) : organization ? (
-        <InOrganization key={at} organization={organization} path={path} somebody={somebody} />
+        <InOrganization key={at} organization={organization} path={path} session={session} />
       ) : (
         <NothingHere />
       )}
@@ -93,7 +93,7 @@ function Inside({ somebody }: { readonly somebody: Somebody }): JSX.Element {
 }
 
 /** Keeps the organization of a removed member visible until they leave the screen, to preserve unsent edits. */
-function useKept({ user }: Somebody, at: string, organization: Membership | null): Membership | null {
+function useKept({ user }: SignedIn, at: string, organization: Membership | null): Membership | null {
   const of = `${user.id} ${at}`
   const last = useRef({ of, organization })
   const isKept = organization === null && last.current.of === of && unsentWorks.value.length > 0
@@ -104,24 +104,24 @@ function useKept({ user }: Somebody, at: string, organization: Membership | null
 function InOrganization({
   organization,
   path,
-  somebody,
+  session,
 }: {
   readonly organization: Membership
   readonly path: string
-  readonly somebody: Somebody
+  readonly session: SignedIn
 }): JSX.Element {
   const section = sections.find(one => isOf(one, path))
   if (!section) return <NothingHere />
   if (organization.sign_in_with !== null) return <OtherSignInWanted organization={organization} />
   // SSO members need no second factor here; the server checks.
-  if (organization.two_factor_required && !somebody.user.two_factor && !organization.provider?.linked)
+  if (organization.two_factor_required && !session.user.two_factor && !organization.provider?.linked)
     return <TwoFactorWanted organization={organization} />
   if (!isAtLeast(organization.role, section.role)) return <NotAllowed role={section.role} />
   return <section.Screen organization={organization} part={path.slice(section.path.length + 1)} />
 }
 
 /** The default organization: the last one used. */
-function homeOf({ organizations }: Somebody): Membership | null {
+function homeOf({ organizations }: SignedIn): Membership | null {
   const last = lastOrganization()
   return organizations.find(({ id }) => id === last) ?? organizations[0] ?? null
 }

@@ -7,7 +7,7 @@ export function FirstFrame(): JSX.Element {
   const { frame } = document.documentElement.dataset
   if (frame === 'sign-in')
     return (
-      <main class="coming-in">
+      <main class="auth">
         <Wordmark />
         <Waiting />
       </main>

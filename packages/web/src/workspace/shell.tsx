@@ -9,7 +9,7 @@ import { type Membership, signedOut } from './api/me.ts'
 import { sendAllWork } from './api/unsent.ts'
 import { ConfirmDialog } from './kit/dialog.tsx'
 import { hrefOf, navigate, place } from './kit/router.ts'
-import type { Somebody } from './kit/screen-props.ts'
+import type { SignedIn } from './kit/screen-props.ts'
 import { attempt } from './kit/use-action.ts'
 import { WorkspaceIcon } from './kit/workspace-icon.tsx'
 import { isOf, sections } from './sections.ts'
@@ -19,11 +19,11 @@ const editorPath = /^\/org_\w+\/presentations\/pres_\w+$/
 
 /** The frame of every screen behind the sign-in, with the navigation. */
 export function Shell({
-  somebody,
+  session,
   organization,
   children,
 }: {
-  readonly somebody: Somebody
+  readonly session: SignedIn
   /** The current one, or null. */
   readonly organization: Membership | null
   readonly children: ComponentChildren
@@ -66,7 +66,7 @@ export function Shell({
           </button>
         </div>
         <div class="side-body" id="side-body">
-          <OrganizationSwitch organizations={somebody.organizations} current={organization} />
+          <OrganizationSwitch organizations={session.organizations} current={organization} />
           {organization && (
             <nav aria-label={m.nav.organization}>
               <ul class="side-links">
@@ -100,7 +100,7 @@ export function Shell({
                 <SideLink to="/account" isCurrent={at.startsWith('/account')}>
                   <WorkspaceIcon name="person" />
                   <span class="side-person">
-                    <Written class="one-line" text={somebody.user.name} />
+                    <Written class="one-line" text={session.user.name} />
                     <small class="hint">{m.account.title}</small>
                   </span>
                 </SideLink>

@@ -7,26 +7,26 @@ export type Membership = MeOut['organizations'][number]
 
 /** Sign-in state of this browser. */
 export type Me =
-  | { readonly is: 'loading' | 'nobody' }
-  | { readonly is: 'unreachable'; readonly problem: Problem }
+  | { readonly status: 'loading' | 'signed-out' }
+  | { readonly status: 'unreachable'; readonly problem: Problem }
   | {
-      readonly is: 'somebody'
+      readonly status: 'signed-in'
       readonly user: MeOut['user']
       readonly organizations: readonly Membership[]
       /** Undefined if not part of the response. */
       readonly etag: string | undefined
     }
 
-export const me = signal<Me>({ is: 'loading' })
+export const me = signal<Me>({ status: 'loading' })
 
 /** Stores the signed-in user and switches to their language. */
 export function signedInAs({ user, organizations }: MeOut, etag?: string): void {
-  me.value = { is: 'somebody', user, organizations, etag }
+  me.value = { status: 'signed-in', user, organizations, etag }
   if (user.language !== language) void chooseLanguage(user.language)
 }
 
 export function signedOut(): void {
-  me.value = { is: 'nobody' }
+  me.value = { status: 'signed-out' }
   waitingForSignIn.value?.giveUp()
 }
 
@@ -35,14 +35,14 @@ export function signedOut(): void {
  * new one. No input is lost.
  */
 export async function loadMe(): Promise<void> {
-  const wasThere = me.value.is === 'somebody'
+  const wasThere = me.value.status === 'signed-in'
   try {
     const { body, etag } = await callForResponse('getMe', {}, { mayBeSignedOut: !wasThere })
     signedInAs(body, etag)
   } catch (thrown) {
     const problem = asProblem(thrown)
     if (problem.code === 'UNAUTHENTICATED') signedOut()
-    else if (!wasThere) me.value = { is: 'unreachable', problem }
+    else if (!wasThere) me.value = { status: 'unreachable', problem }
   }
 }
 
@@ -55,7 +55,7 @@ const refusedAgainAfterMs = 500
  */
 export async function refreshMe(): Promise<void> {
   const before = me.value
-  if (before.is !== 'somebody') return
+  if (before.status !== 'signed-in') return
   for (let isFirst = true; me.value === before && waitingForSignIn.value === null; isFirst = false) {
     try {
       const { body, etag } = await callForResponse('getMe', {}, { mayBeSignedOut: true })

@@ -12,15 +12,15 @@ export interface Callers {
 
 /** The largest page size. */
 const listedMax = 200
-const nobody: Callers = { people: new Map(), keys: new Map() }
+const noCallers: Callers = { people: new Map(), keys: new Map() }
 
 /**
  * Actors to filter by: the newest members and keys, and those of the loaded entries, who may have left. Known names are
  * kept.
  */
 export function useCallers(organizationId: string, entries: readonly Entry[]): Callers {
-  const [callers, setCallers] = useState(nobody)
-  const named = useRef(nobody)
+  const [callers, setCallers] = useState(noCallers)
+  const named = useRef(noCallers)
   useEffect(() => {
     let isOver = false
     loadCallers(organizationId).then(

@@ -93,7 +93,7 @@ export function KeysScreen({ organization }: OrganizationProps): JSX.Element {
         <a href="/docs/">{m.api.reference}</a>
         <a href="/openapi.json">{m.api.description}</a>
       </p>
-      <div class="rows-beside">
+      <div class="rows-split">
         <PagedRows
           label={m.api.keys}
           list={list}

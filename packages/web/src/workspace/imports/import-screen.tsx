@@ -98,7 +98,7 @@ function ImportedDeck({
     <Screen title={t.preview} lead={format === null ? undefined : t.readAs(t.formats[format], slides.length)}>
       {slides.length > 0 ? (
         <div class="section">
-          <Form form={form} submit={t.create} beside={another}>
+          <Form form={form} submit={t.create} extra={another}>
             <TextField field={form.field('title')} label={t.titleOf} maxLength={200} />
           </Form>
         </div>

@@ -22,7 +22,7 @@ export function CopyField({
   label,
   value,
   rows = 1,
-  beside,
+  extra,
 }: {
   readonly id: string
   readonly label: string
@@ -30,7 +30,7 @@ export function CopyField({
   /** More than one: a text of several lines. */
   readonly rows?: number
   /** An alternative action. */
-  readonly beside?: ComponentChildren
+  readonly extra?: ComponentChildren
 }): JSX.Element {
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const shared = {
@@ -49,7 +49,7 @@ export function CopyField({
         <button type="button" class="button" onClick={() => copyText(value, control.current!)}>
           {m.common.copy}
         </button>
-        {beside}
+        {extra}
       </div>
     </div>
   )

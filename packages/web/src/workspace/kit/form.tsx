@@ -7,14 +7,14 @@ export function Form<V extends object>({
   form,
   submit,
   children,
-  beside,
+  extra,
   tone = 'main',
 }: {
   readonly form: FormState<V>
   readonly submit: string
   readonly children?: ComponentChildren
   /** Placed next to the button. */
-  readonly beside?: ComponentChildren
+  readonly extra?: ComponentChildren
   readonly tone?: 'main' | 'danger'
 }): JSX.Element {
   return (
@@ -25,7 +25,7 @@ export function Form<V extends object>({
         <button type="submit" class={`button ${tone}`} aria-disabled={form.isBusy}>
           {form.isBusy ? m.common.sending : submit}
         </button>
-        {beside}
+        {extra}
       </div>
     </form>
   )

@@ -18,7 +18,7 @@ export function Frame({
 }): JSX.Element {
   const heading = useScreenTitle(title, step)
   return (
-    <main class="coming-in">
+    <main class="auth">
       <Wordmark />
       <div class="card">
         <h1 ref={heading} tabIndex={-1}>

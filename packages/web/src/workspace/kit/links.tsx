@@ -11,7 +11,7 @@ import { hrefOf } from './router.ts'
 /** Shown while a link is checked. */
 export function Checking(): JSX.Element {
   return (
-    <main class="coming-in">
+    <main class="auth">
       <Wordmark />
       <Waiting />
     </main>
@@ -27,7 +27,7 @@ export function Unreachable({
   readonly again: () => void
 }): JSX.Element {
   return (
-    <Frame title={m.comingIn.unreachable}>
+    <Frame title={m.auth.unreachable}>
       <ProblemNotice text={problemText(problem)} />
       <button type="button" class="button main" onClick={again}>
         {m.common.tryAgain}
@@ -39,11 +39,11 @@ export function Unreachable({
 /** A used, expired or incomplete link. */
 export function EndedLink({ children }: { readonly children: ComponentChildren }): JSX.Element {
   return (
-    <Frame title={m.comingIn.endedLink} lead={m.comingIn.endedLinkLead}>
+    <Frame title={m.auth.endedLink} lead={m.auth.endedLinkLead}>
       <p>{children}</p>
       <p>
         <a class="button" href={hrefOf('/sign-in')}>
-          {m.comingIn.toSignIn}
+          {m.auth.toSignIn}
         </a>
       </p>
     </Frame>

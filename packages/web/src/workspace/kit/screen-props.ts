@@ -1,10 +1,10 @@
 import type { Me, Membership } from '../api/me.ts'
 
-export type Somebody = Extract<Me, { is: 'somebody' }>
+export type SignedIn = Extract<Me, { status: 'signed-in' }>
 
 /** The props of every screen of the account. */
 export interface AccountProps {
-  readonly somebody: Somebody
+  readonly session: SignedIn
 }
 
 /** The props of every screen of an organization. */

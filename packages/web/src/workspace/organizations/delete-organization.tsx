@@ -46,7 +46,7 @@ export function DeleteOrganizationDialog({
         form={form}
         submit={m.settings.deleteSubmit}
         tone="danger"
-        beside={
+        extra={
           <button type="button" class="button quiet" onClick={onClose}>
             {m.common.cancel}
           </button>

@@ -65,7 +65,7 @@ function RenameForm({
     <Form form={form} submit={m.common.save}>
       <TextField
         field={form.field('name')}
-        label={m.comingIn.organizationName}
+        label={m.auth.organizationName}
         hint={m.settings.nameHint}
         autocomplete="organization"
         maxLength={80}

@@ -43,7 +43,7 @@ export function OverviewScreen({ organization }: OrganizationProps): JSX.Element
 
 function stepsFor({ id, role }: OrganizationProps['organization']): Step[] {
   const texts = m.organization.steps
-  const isSafe = me.value.is === 'somebody' && me.value.user.two_factor
+  const isSafe = me.value.status === 'signed-in' && me.value.user.two_factor
   const links: (readonly [keyof typeof texts, string, boolean])[] = [
     ['present', hrefOf(`/${id}/presentations`), true],
     ['invite', hrefOf(`/${id}/members`), isAtLeast(role, 'ADMIN')],

@@ -25,7 +25,7 @@ export function SessionEnd({
   const [asking, setAsking] = useState<'close' | 'delete' | null>(null)
   const t = m.sessions
   const params = { organizationId: organization.id, id: run.id }
-  const ownId = me.value.is === 'somebody' ? me.value.user.id : ''
+  const ownId = me.value.status === 'signed-in' ? me.value.user.id : ''
   const mayDelete = isAtLeast(organization.role, 'ADMIN') || run.created_by?.id === ownId
   return (
     <div class="session-end">

@@ -10,7 +10,7 @@ import type { AccountProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
 
 /** The sign-in providers of the person's organizations, and their account at each. */
-export function ProviderAccounts({ somebody: { organizations } }: AccountProps): JSX.Element | null {
+export function ProviderAccounts({ session: { organizations } }: AccountProps): JSX.Element | null {
   const [asking, setAsking] = useState<Membership | null>(null)
   const close = () => setAsking(null)
   const withProvider = organizations.filter(one => one.provider !== null)

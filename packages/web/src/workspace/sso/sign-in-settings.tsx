@@ -23,7 +23,7 @@ export function RequiredTwoFactor({
 }): JSX.Element {
   const [isAsking, setAsking] = useState(false)
   const { two_factor_required: isRequired } = settings
-  const hasOwn = me.value.is === 'somebody' && me.value.user.two_factor
+  const hasOwn = me.value.status === 'signed-in' && me.value.user.two_factor
   // Requiring it without having one would lock the user out.
   const isReady = isRequired || hasOwn || organization.provider?.linked === true
   const close = () => setAsking(false)

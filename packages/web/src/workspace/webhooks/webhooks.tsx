@@ -48,7 +48,7 @@ function AllWebhooks({ organization }: OrganizationProps): JSX.Element {
       <p class="links">
         <a href="/docs/webhooks">{m.webhooks.guide}</a>
       </p>
-      <div class="rows-beside">
+      <div class="rows-split">
         <PagedRows
           label={m.webhooks.title}
           list={list}

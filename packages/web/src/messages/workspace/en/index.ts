@@ -1,7 +1,7 @@
 import { account } from './account.ts'
 import { api, audit, webhooks } from './api.ts'
 import { audited } from './audited.ts'
-import { comingIn } from './coming-in.ts'
+import { auth } from './auth.ts'
 import { common, nav, problems, roles } from './common.ts'
 import { decks } from './decks.ts'
 import { organization } from './organization.ts'
@@ -15,7 +15,7 @@ export const messages = {
   nav,
   roles,
   problems,
-  comingIn,
+  auth,
   account,
   organization,
   decks,

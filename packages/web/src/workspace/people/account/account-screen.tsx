@@ -34,13 +34,13 @@ export function isAccountPath(path: string): path is keyof typeof screens {
 /** One screen of the account, with tabs to the others. */
 export function AccountScreen({
   path,
-  somebody,
+  session,
 }: AccountProps & { readonly path: keyof typeof screens }): JSX.Element {
   const { Screen } = screens[path]
   return (
     <>
       <Tabs label={m.account.title} base="/account" tabs={tabs} current={path} />
-      <Screen key={path} somebody={somebody} />
+      <Screen key={path} session={session} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import type { AccountProps } from '../../kit/screen-props.ts'
 import { toast } from '../../kit/toast.tsx'
 
 /** The user's organizations, with leaving. */
-export function OrganizationsScreen({ somebody: { organizations } }: AccountProps): JSX.Element {
+export function OrganizationsScreen({ session: { organizations } }: AccountProps): JSX.Element {
   const [leaving, setLeaving] = useState<Membership | null>(null)
   return (
     <Screen title={m.account.organizations} lead={m.account.organizationsLead}>

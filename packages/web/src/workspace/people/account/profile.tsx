@@ -16,7 +16,7 @@ import { useStored } from '../../kit/use-stored.ts'
 const languages = Object.entries(languageNames).map(([value, text]) => ({ value: value as Language, text }))
 
 /** Display name and language. */
-export function ProfileScreen({ somebody: { user } }: AccountProps): JSX.Element {
+export function ProfileScreen({ session: { user } }: AccountProps): JSX.Element {
   const loaded = useLoaded(user.id, () => callForResponse('getMe'))
   return (
     <Screen title={m.account.profile} lead={m.account.profileLead}>

@@ -13,17 +13,17 @@ import { ProviderAccounts } from '../../sso/provider-accounts.tsx'
 import { DisableTwoFactor, EnableTwoFactor, RenewRecoveryCodes } from './two-factor.tsx'
 
 /** Password and two-factor authentication. */
-export function SecurityScreen({ somebody }: AccountProps): JSX.Element {
+export function SecurityScreen({ session }: AccountProps): JSX.Element {
   return (
     <Screen title={m.account.security} lead={m.account.securityLead}>
-      <TwoFactorSection somebody={somebody} />
-      <PasswordSection somebody={somebody} />
-      <ProviderAccounts somebody={somebody} />
+      <TwoFactorSection session={session} />
+      <PasswordSection session={session} />
+      <ProviderAccounts session={session} />
     </Screen>
   )
 }
 
-function PasswordSection({ somebody: { user } }: AccountProps): JSX.Element {
+function PasswordSection({ session: { user } }: AccountProps): JSX.Element {
   const form = useForm({
     name: 'password',
     initial: { current_password: '', new_password: '' },
@@ -54,7 +54,7 @@ function PasswordSection({ somebody: { user } }: AccountProps): JSX.Element {
   )
 }
 
-function TwoFactorSection({ somebody: { user, organizations } }: AccountProps): JSX.Element {
+function TwoFactorSection({ session: { user, organizations } }: AccountProps): JSX.Element {
   const [open, setOpen] = useState<'enable' | 'disable' | 'renew' | null>(null)
   const close = () => {
     setOpen(null)

@@ -36,7 +36,7 @@ function RecoveryCodes({
           label={m.account.recoveryCodes}
           value={codes.join('\n')}
           rows={codes.length}
-          beside={
+          extra={
             <button type="button" class="button" onClick={() => download(codes)}>
               {m.account.downloadCodes}
             </button>
@@ -208,8 +208,8 @@ function ScanStep({
       <Form form={form} submit={m.account.confirm}>
         <TextField
           field={form.field('code')}
-          label={m.comingIn.appCode}
-          hint={m.comingIn.appCodeHint}
+          label={m.auth.appCode}
+          hint={m.auth.appCodeHint}
           autocomplete="one-time-code"
           inputMode="numeric"
           maxLength={40}

@@ -221,7 +221,7 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
     const page = await call('listInvitations', { params, query: { cursor } })
     return { items: page.invitations, next: page.next_cursor }
   })
-  const ownId = me.value.is === 'somebody' ? me.value.user.id : ''
+  const ownId = me.value.status === 'signed-in' ? me.value.user.id : ''
   /** Only owners change owners. */
   const mayChange = (role: MemberOut['role']) => organization.role === 'OWNER' || role !== 'OWNER'
   return (

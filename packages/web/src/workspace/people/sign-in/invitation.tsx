@@ -28,18 +28,18 @@ interface InvitedProps {
 export function InvitationScreen(): JSX.Element {
   const link = useLink(secret => call('checkInvitation', { body: { secret } }))
   const now = me.value
-  if (link.is === 'ended') return <EndedLink>{m.comingIn.endedInvitation}</EndedLink>
+  if (link.is === 'ended') return <EndedLink>{m.auth.endedInvitation}</EndedLink>
   if (link.is === 'unreachable') return <Unreachable problem={link.problem} again={link.again} />
-  if (link.is !== 'good' || now.is === 'loading') return <Checking />
-  if (now.is === 'unreachable') return <Unreachable problem={now.problem} again={loadMe} />
+  if (link.is !== 'good' || now.status === 'loading') return <Checking />
+  if (now.status === 'unreachable') return <Unreachable problem={now.problem} again={loadMe} />
   const { secret, leadsTo: invitation } = link
   const { organization_name, role, expires_at, email } = invitation
   return (
     <Frame
-      title={m.comingIn.invited(organization_name)}
-      lead={`${m.comingIn.invitedAs(m.roles[role].name)} ${m.comingIn.until(day(expires_at))}`}
+      title={m.auth.invited(organization_name)}
+      lead={`${m.auth.invitedAs(m.roles[role].name)} ${m.auth.until(day(expires_at))}`}
     >
-      {now.is === 'nobody' && invitation.provider && (
+      {now.status === 'signed-out' && invitation.provider && (
         <>
           <ProviderButton
             organizationId={invitation.provider.organization_id}
@@ -48,8 +48,8 @@ export function InvitationScreen(): JSX.Element {
           <p class="hint">{m.provider.orPassword}</p>
         </>
       )}
-      {now.is === 'nobody' && <Newcomer secret={secret} invitation={invitation} />}
-      {now.is === 'somebody' &&
+      {now.status === 'signed-out' && <Newcomer secret={secret} invitation={invitation} />}
+      {now.status === 'signed-in' &&
         (isSameAddress(now.user.email, email) ? (
           <Accept secret={secret} invitation={invitation} />
         ) : (
@@ -67,7 +67,7 @@ function Newcomer(invited: InvitedProps): JSX.Element {
       {hasAccount ? <KnownPerson {...invited} /> : <NewPerson {...invited} />}
       <p>
         <button type="button" class="button quiet" onClick={() => setHasAccount(!hasAccount)}>
-          {hasAccount ? m.comingIn.amNew : m.comingIn.haveAccount}
+          {hasAccount ? m.auth.amNew : m.auth.haveAccount}
         </button>
       </p>
     </>
@@ -81,12 +81,12 @@ function NewPerson({ secret, invitation }: InvitedProps): JSX.Element {
     required: ['name', 'password'],
     send: async person =>
       comeIn(await call('acceptInvitation', { body: { secret, ...person, language } }), invitation),
-    texts: { NOT_FOUND: m.comingIn.endedInvitation, UNAUTHENTICATED: m.comingIn.hasAccount },
+    texts: { NOT_FOUND: m.auth.endedInvitation, UNAUTHENTICATED: m.auth.hasAccount },
   })
   return (
-    <Form form={form} submit={m.comingIn.accept}>
+    <Form form={form} submit={m.auth.accept}>
       <p>
-        {m.comingIn.yourAddress}{' '}
+        {m.auth.yourAddress}{' '}
         <strong>
           <Written text={invitation.email} />
         </strong>
@@ -95,7 +95,7 @@ function NewPerson({ secret, invitation }: InvitedProps): JSX.Element {
       <TextField field={form.field('name')} label={m.common.yourName} autocomplete="name" maxLength={80} />
       <PasswordField
         field={form.field('password')}
-        label={m.comingIn.choosePassword}
+        label={m.auth.choosePassword}
         hint={m.common.passwordHint}
         autocomplete="new-password"
       />
@@ -106,7 +106,7 @@ function NewPerson({ secret, invitation }: InvitedProps): JSX.Element {
 function KnownPerson({ secret, invitation }: InvitedProps): JSX.Element {
   return (
     <>
-      <p>{m.comingIn.signInToAccept}</p>
+      <p>{m.auth.signInToAccept}</p>
       <SignInForm
         email={invitation.email}
         onSignedIn={async signedIn => {
@@ -125,9 +125,9 @@ function Accept({ secret, invitation }: InvitedProps): JSX.Element {
     name: 'invitation',
     initial: {},
     send: async () => comeIn(await call('acceptInvitation', { body: { secret } }), invitation),
-    texts: { NOT_FOUND: m.comingIn.endedInvitation },
+    texts: { NOT_FOUND: m.auth.endedInvitation },
   })
-  return <Form form={form} submit={m.comingIn.accept} />
+  return <Form form={form} submit={m.auth.accept} />
 }
 
 function OtherPerson({
@@ -148,7 +148,7 @@ function OtherPerson({
   return (
     <Form form={form} submit={m.common.signOut}>
       <p class="notice">
-        <Written text={m.comingIn.invitedAsOther(invited, signedIn)} />
+        <Written text={m.auth.invitedAsOther(invited, signedIn)} />
       </p>
     </Form>
   )
@@ -156,12 +156,12 @@ function OtherPerson({
 
 /** Opens the organization just joined. @param before the previous sign-in state */
 function comeIn(accepted: MeOut, { organization_name }: Invitation, before?: MeOut): void {
-  const earlier = before?.organizations ?? (me.value.is === 'somebody' ? me.value.organizations : [])
+  const earlier = before?.organizations ?? (me.value.status === 'signed-in' ? me.value.organizations : [])
   const added = accepted.organizations.find(({ id }) => !earlier.some(one => one.id === id))
   const named = accepted.organizations.find(({ name }) => name === organization_name)
   signedInAs(accepted)
   navigate(`/${(added ?? named ?? accepted.organizations[0]!).id}`, 'replace')
-  toast(m.comingIn.welcome(organization_name))
+  toast(m.auth.welcome(organization_name))
 }
 
 /** Approximates the server's address comparison. */

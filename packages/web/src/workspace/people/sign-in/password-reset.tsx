@@ -25,21 +25,21 @@ export function ForgottenPasswordScreen(): JSX.Element {
   })
   const back = (
     <a class="button quiet" href={hrefOf('/sign-in')}>
-      {m.comingIn.backToSignIn}
+      {m.auth.backToSignIn}
     </a>
   )
   if (sentTo !== null)
     return (
-      <Frame title={m.comingIn.resetSent} step="sent" lead={m.comingIn.resetSentLead(sentTo)}>
+      <Frame title={m.auth.resetSent} step="sent" lead={m.auth.resetSentLead(sentTo)}>
         <p>
-          {m.comingIn.resetNotArrived} <code>npx roomful user reset-link</code>
+          {m.auth.resetNotArrived} <code>npx roomful user reset-link</code>
         </p>
         <p>{back}</p>
       </Frame>
     )
   return (
-    <Frame title={m.comingIn.forgotten} step="ask" lead={m.comingIn.forgottenLead}>
-      <Form form={form} submit={m.comingIn.sendReset} beside={back}>
+    <Frame title={m.auth.forgotten} step="ask" lead={m.auth.forgottenLead}>
+      <Form form={form} submit={m.auth.sendReset} extra={back}>
         <TextField field={form.field('email')} label={m.common.email} type="email" autocomplete="username" />
       </Form>
     </Frame>
@@ -67,10 +67,10 @@ export function ResetPasswordScreen(): JSX.Element {
       }
     },
   })
-  if (isEnded) return <EndedLink>{m.comingIn.endedReset}</EndedLink>
+  if (isEnded) return <EndedLink>{m.auth.endedReset}</EndedLink>
   if (email !== null)
     return (
-      <Frame title={m.comingIn.signIn} step="sign-in" lead={m.comingIn.passwordSet}>
+      <Frame title={m.auth.signIn} step="sign-in" lead={m.auth.passwordSet}>
         <SignInForm
           email={email}
           onSignedIn={me => {
@@ -81,11 +81,11 @@ export function ResetPasswordScreen(): JSX.Element {
       </Frame>
     )
   return (
-    <Frame title={m.comingIn.newPassword} step="password" lead={m.comingIn.newPasswordLead}>
-      <Form form={form} submit={m.comingIn.setPassword}>
+    <Frame title={m.auth.newPassword} step="password" lead={m.auth.newPasswordLead}>
+      <Form form={form} submit={m.auth.setPassword}>
         <PasswordField
           field={form.field('password')}
-          label={m.comingIn.newPassword}
+          label={m.auth.newPassword}
           hint={m.common.passwordHint}
           autocomplete="new-password"
         />

@@ -23,7 +23,7 @@ export function SetUpScreen(): JSX.Element {
     case 'ended':
       return (
         <EndedLink>
-          {m.comingIn.endedSetUp} <code>npx roomful setup-link</code>
+          {m.auth.endedSetUp} <code>npx roomful setup-link</code>
         </EndedLink>
       )
     case 'good':
@@ -57,29 +57,29 @@ function SetUpForm({
       const made = await call('setUp', { body: { secret, ...person, language, ...organization } })
       signedInAs(made)
       navigate(`/${made.organizations[0]!.id}`, 'replace')
-      toast(m.comingIn.setUpDone)
+      toast(m.auth.setUpDone)
     },
-    texts: { NOT_FOUND: m.comingIn.setUpTaken },
+    texts: { NOT_FOUND: m.auth.setUpTaken },
   })
   const isNew = form.values.organization_id === newOrganization
   return (
-    <Frame title={m.comingIn.setUp} lead={m.comingIn.setUpLead}>
-      <Form form={form} submit={m.comingIn.setUpSubmit}>
+    <Frame title={m.auth.setUp} lead={m.auth.setUpLead}>
+      <Form form={form} submit={m.auth.setUpSubmit}>
         {organizations.length > 0 && (
           <ChoiceField
             field={form.field('organization_id')}
-            label={m.comingIn.whichOrganization}
+            label={m.auth.whichOrganization}
             choices={[
               ...organizations.map(({ id, name }) => ({ value: id, text: name })),
-              { value: newOrganization, text: m.comingIn.newOrganization },
+              { value: newOrganization, text: m.auth.newOrganization },
             ]}
           />
         )}
         {isNew && (
           <TextField
             field={form.field('organization_name')}
-            label={m.comingIn.organizationName}
-            hint={m.comingIn.organizationNameHint}
+            label={m.auth.organizationName}
+            hint={m.auth.organizationNameHint}
             autocomplete="organization"
             maxLength={80}
           />

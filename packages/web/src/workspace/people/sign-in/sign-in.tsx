@@ -19,13 +19,13 @@ export type SignInStep = 'password' | 'app-code' | 'recovery-code'
 
 export function SignInForm({
   email,
-  beside,
+  extra,
   onStep,
   onSignedIn,
 }: {
   /** The required user; undefined: any. */
   readonly email?: string
-  readonly beside?: ComponentChildren
+  readonly extra?: ComponentChildren
   readonly onStep?: (step: SignInStep) => void
   readonly onSignedIn: (me: MeOut) => void
 }): JSX.Element {
@@ -43,7 +43,7 @@ export function SignInForm({
         goTo('app-code')
       }
     },
-    texts: { UNAUTHENTICATED: isFirst ? m.comingIn.wrongPassword : m.comingIn.wrongCode },
+    texts: { UNAUTHENTICATED: isFirst ? m.auth.wrongPassword : m.auth.wrongCode },
   })
   useEffect(() => {
     if (!isFirst) document.getElementById(form.field('code').id)?.focus()
@@ -57,7 +57,7 @@ export function SignInForm({
 
   if (isFirst)
     return (
-      <Form form={form} submit={m.comingIn.signIn} beside={beside}>
+      <Form form={form} submit={m.auth.signIn} extra={extra}>
         <TextField
           field={form.field('email')}
           label={m.common.email}
@@ -76,17 +76,17 @@ export function SignInForm({
   return (
     <Form
       form={form}
-      submit={m.comingIn.signIn}
-      beside={
+      submit={m.auth.signIn}
+      extra={
         <button type="button" class="button quiet" onClick={() => goTo(isApp ? 'recovery-code' : 'app-code')}>
-          {isApp ? m.comingIn.useRecoveryCode : m.comingIn.useAppCode}
+          {isApp ? m.auth.useRecoveryCode : m.auth.useAppCode}
         </button>
       }
     >
       <TextField
         field={form.field('code')}
-        label={isApp ? m.comingIn.appCode : m.comingIn.recoveryCode}
-        hint={isApp ? m.comingIn.appCodeHint : m.comingIn.recoveryCodeHint}
+        label={isApp ? m.auth.appCode : m.auth.recoveryCode}
+        hint={isApp ? m.auth.appCodeHint : m.auth.recoveryCodeHint}
         autocomplete="one-time-code"
         inputMode={isApp ? 'numeric' : 'text'}
         maxLength={40}
@@ -103,8 +103,8 @@ export function SignInScreen(): JSX.Element {
   // Without accounts there is no one to sign in.
   if (setUp.value?.needed)
     return (
-      <Frame title={m.comingIn.setUp} lead={m.comingIn.setUpFirst}>
-        <p>{m.comingIn.setUpLinkAgain}</p>
+      <Frame title={m.auth.setUp} lead={m.auth.setUpFirst}>
+        <p>{m.auth.setUpLinkAgain}</p>
         <p>
           <code>npx roomful setup-link</code>
         </p>
@@ -112,15 +112,15 @@ export function SignInScreen(): JSX.Element {
     )
   return (
     <Frame
-      title={isFirst ? m.comingIn.signIn : m.comingIn.secondStep}
-      lead={isFirst ? m.comingIn.signInLead : m.comingIn.secondStepLead}
+      title={isFirst ? m.auth.signIn : m.auth.secondStep}
+      lead={isFirst ? m.auth.signInLead : m.auth.secondStepLead}
     >
       <SignInForm
         onStep={setStep}
         onSignedIn={signedInAs}
-        beside={
+        extra={
           <a class="button quiet" href={hrefOf('/forgotten')}>
-            {m.comingIn.forgotten}
+            {m.auth.forgotten}
           </a>
         }
       />
@@ -132,23 +132,23 @@ export function SignInScreen(): JSX.Element {
 export function SignInAgain(): JSX.Element | null {
   const waiting = waitingForSignIn.value
   const now = me.value
-  if (!waiting || now.is !== 'somebody') return null
+  if (!waiting || now.status !== 'signed-in') return null
   function giveUp(): void {
     waiting!.giveUp()
     signedOut()
   }
   return (
-    <Dialog title={m.comingIn.signInAgain} onClose={giveUp}>
-      <p>{m.comingIn.signInAgainLead}</p>
+    <Dialog title={m.auth.signInAgain} onClose={giveUp}>
+      <p>{m.auth.signInAgainLead}</p>
       <SignInForm
         email={now.user.email}
         onSignedIn={back => {
           signedInAs(back)
           waiting.goOn()
         }}
-        beside={
+        extra={
           <button type="button" class="button quiet" onClick={giveUp}>
-            {m.comingIn.signInAsOther}
+            {m.auth.signInAsOther}
           </button>
         }
       />
@@ -163,9 +163,9 @@ function UnsentTexts(): JSX.Element | null {
   if (works.length === 0) return null
   return (
     <details>
-      <summary>{m.comingIn.copyUnsent}</summary>
+      <summary>{m.auth.copyUnsent}</summary>
       {works.map((work, at) => (
-        <CopyField key={at} id={`unsent-${at}`} label={m.comingIn.unsent} value={work.text()} rows={8} />
+        <CopyField key={at} id={`unsent-${at}`} label={m.auth.unsent} value={work.text()} rows={8} />
       ))}
     </details>
   )

@@ -3,7 +3,7 @@ import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { QuestionType } from '@roomful/contract/question-types/question-type'
 import { settingDefaults } from '@roomful/contract/question-types/settings'
 import type { EditorContent, EditorDeck, EditorQuestion, EditorSlide } from './deck.ts'
-import { differences, type Fields, fieldsOf, isSame, saysTheSame, withFields } from './fields.ts'
+import { differences, type Fields, fieldsOf, isSame, sameContent, withFields } from './fields.ts'
 
 /** Given settings are changed, the others stay. */
 export type SlideChange = Partial<Omit<EditorQuestion, 'kind' | 'key' | 'type'>> &
@@ -116,7 +116,7 @@ function applyPresence(deck: EditorDeck, change: Change & { of: 'presence' }): C
     return { deck: { ...deck, slides: deck.slides.toSpliced(change.at, 0, change.slide) }, overwrites: false }
   }
   // A slide changed by someone else is not removed.
-  if (!present || !saysTheSame(present, change.slide)) return null
+  if (!present || !sameContent(present, change.slide)) return null
   return { deck: { ...deck, slides: deck.slides.filter(slide => slide !== present) }, overwrites: false }
 }
 

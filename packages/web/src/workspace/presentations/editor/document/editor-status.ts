@@ -1,6 +1,6 @@
 import type { Violation } from '@roomful/contract/violation'
 import { type EditorDeck, type EditorSlide, titleKey } from './deck.ts'
-import { saysTheSame } from './fields.ts'
+import { sameContent } from './fields.ts'
 import { isHeldByLock } from './next-request.ts'
 import type { Refusal } from './saver.ts'
 import { faultsOf, titleFaults } from './slide-faults.ts'
@@ -68,7 +68,7 @@ export function differsFromServer({ base, deck }: DocumentState, key: string): b
   if (key === titleKey) return deck.title !== base.title
   const saved = base.slides.find(({ slide }) => slide.key === key)?.slide
   const slide = deck.slides.find(one => one.key === key)
-  return saved !== undefined && slide !== undefined && !saysTheSame(saved, slide)
+  return saved !== undefined && slide !== undefined && !sameContent(saved, slide)
 }
 
 export function slideStatus(

@@ -42,7 +42,7 @@ export function differences(a: Fields, b: Fields): string[] {
 }
 
 /** Whether two slides have the same content, whatever their keys. */
-export function saysTheSame(a: EditorSlide, b: EditorSlide): boolean {
+export function sameContent(a: EditorSlide, b: EditorSlide): boolean {
   return a === b || (isSameSort(a, b) && differences(fieldsOf(a), fieldsOf(b)).length === 0)
 }
 

@@ -35,7 +35,7 @@ export async function openDeckEditor(
   organizationId: string,
   presentationId: string,
 ): Promise<DeckEditor> {
-  const person = me.value.is === 'somebody' ? me.value.user.id : ''
+  const person = me.value.status === 'signed-in' ? me.value.user.id : ''
   const editor = await openEditor(deckServer(api, organizationId, presentationId), {
     openDraft: () => openBrowserDraft([person, organizationId, presentationId]),
     timers: browserTimers,

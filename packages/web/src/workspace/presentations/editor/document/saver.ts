@@ -3,7 +3,7 @@ import type { Violation } from '@roomful/contract/violation'
 import { waitMs } from '../../../../room/backoff.ts'
 import { Problem, type ProblemCode } from '../../../api/call.ts'
 import { type EditorSlide, titleKey } from './deck.ts'
-import { saysTheSame } from './fields.ts'
+import { sameContent } from './fields.ts'
 import { keyOf, nextRequest, type Request } from './next-request.ts'
 import { faultsOf, titleFaults } from './slide-faults.ts'
 import { type DocumentState, withLocked, withRestored } from './state.ts'
@@ -86,7 +86,7 @@ export class Saver {
     if (key === titleKey) return refused === deck.title || titleFaults(deck.title).length > 0
     const slide = deck.slides.find(one => one.key === key)
     if (!slide) return false
-    if (refused && typeof refused !== 'string' && saysTheSame(refused, slide)) return true
+    if (refused && typeof refused !== 'string' && sameContent(refused, slide)) return true
     return faultsOf(slide).length > 0
   }
 
@@ -178,7 +178,7 @@ export class Saver {
       this.unreachable.value = null
       return true
     } catch (thrown) {
-      if (thrown instanceof Problem) return this.#goesOnAfter(thrown, step)
+      if (thrown instanceof Problem) return this.#handleFailure(thrown, step)
       // A bug: report it instead of showing “Saving…” forever.
       reportError(thrown)
       this.stopped.value = new Problem('INTERNAL_ERROR')
@@ -204,7 +204,7 @@ export class Saver {
   }
 
   /** Handles a failure. @returns whether the next request is sent at once */
-  #goesOnAfter(problem: Problem, request: Request | 'repeat' | 'read'): boolean {
+  #handleFailure(problem: Problem, request: Request | 'repeat' | 'read'): boolean {
     const { code } = problem
     this.#failures++
     if (temporary.has(code)) {

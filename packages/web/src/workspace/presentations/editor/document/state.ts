@@ -1,5 +1,5 @@
 import { type EditorDeck, type EditorSlide, titleKey } from './deck.ts'
-import { fieldsOf, isSame, mergeSlides, saysTheSame, withFields } from './fields.ts'
+import { fieldsOf, isSame, mergeSlides, sameContent, withFields } from './fields.ts'
 import { mergeOrders } from './order.ts'
 import type { ServerDeck, ServerSlide } from './wire.ts'
 
@@ -53,7 +53,7 @@ export function withServerDeck(state: DocumentState, theirs: ServerDeck): Docume
     const before = sharedBase(state, was.get(key)?.slide, now)
     if (before && now) merged.set(key, mergedSlide(before, slide, now, key, conflicts))
     else if (!before || isBeingRemoved(state, key)) merged.set(key, slide)
-    else if (conflicts.has(key) || !saysTheSame(before, slide)) {
+    else if (conflicts.has(key) || !sameContent(before, slide)) {
       conflicts.add(key)
       merged.set(key, slide)
     }
@@ -61,7 +61,7 @@ export function withServerDeck(state: DocumentState, theirs: ServerDeck): Docume
   for (const [key, { slide }] of is) {
     if (mine.has(key)) continue
     const before = sharedBase(state, was.get(key)?.slide, slide)
-    const isRemoved = before !== undefined && saysTheSame(before, slide)
+    const isRemoved = before !== undefined && sameContent(before, slide)
     if (isRemoved) continue
     if (before) restored.add(key)
     merged.set(key, slide)
@@ -156,7 +156,7 @@ function mergedSlide(
 
 /** Reuses the server's object if equal, for cheap comparisons later. */
 function unlessSame(slide: EditorSlide, saved: EditorSlide): EditorSlide {
-  return saysTheSame(slide, saved) ? saved : slide
+  return sameContent(slide, saved) ? saved : slide
 }
 
 /** The common ancestor of both changes. If theirs is our own unacknowledged request, that version. */

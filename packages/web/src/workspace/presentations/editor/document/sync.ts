@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals'
 import { Problem } from '../../../api/call.ts'
 import type { DeckHead, DeckServer, Version } from './deck-server.ts'
-import { fieldsOf, saysTheSame, withFields } from './fields.ts'
+import { fieldsOf, sameContent, withFields } from './fields.ts'
 import type { Request } from './next-request.ts'
 import {
   type DocumentState,
@@ -97,7 +97,7 @@ export class DeckSync {
       const read = await this.#server.readSlide(kind, server.id)
       const theirs = serverSlideOf(read.value, slide.key, server)
       this.#remember(read)
-      if (!saysTheSame(theirs.slide, server.slide))
+      if (!sameContent(theirs.slide, server.slide))
         this.#state.value = withServerSlide(this.#state.value, theirs)
       return
     }
@@ -117,7 +117,7 @@ export class DeckSync {
     try {
       const read = await this.#server.readSlide(kind, server.id)
       const theirs = serverSlideOf(read.value, key, server)
-      if (!saysTheSame(theirs.slide, server.slide)) {
+      if (!sameContent(theirs.slide, server.slide)) {
         this.#state.value = withServerSlide(this.#state.value, theirs)
         return
       }

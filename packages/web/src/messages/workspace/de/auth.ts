@@ -1,6 +1,6 @@
 import type { WorkspaceMessages } from '../en/index.ts'
 
-export const comingIn: WorkspaceMessages['comingIn'] = {
+export const auth: WorkspaceMessages['auth'] = {
   signIn: 'Anmelden',
   signInLead: 'Zum Arbeitsbereich für alle, die moderieren und organisieren.',
   wrongPassword: 'Die Adresse oder das Passwort ist falsch.',

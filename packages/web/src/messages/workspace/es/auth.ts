@@ -1,6 +1,6 @@
 import type { WorkspaceMessages } from '../en/index.ts'
 
-export const comingIn: WorkspaceMessages['comingIn'] = {
+export const auth: WorkspaceMessages['auth'] = {
   signIn: 'Iniciar sesión',
   signInLead: 'Al espacio de trabajo de presentadores y organizadores.',
   wrongPassword: 'El correo o la contraseña no son correctos.',

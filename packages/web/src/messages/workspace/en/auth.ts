@@ -1,4 +1,4 @@
-export const comingIn = {
+export const auth = {
   signIn: 'Sign in',
   signInLead: 'To the workspace for presenters and organizers.',
   wrongPassword: 'The address or the password is wrong.',

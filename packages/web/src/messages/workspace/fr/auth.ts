@@ -1,6 +1,6 @@
 import type { WorkspaceMessages } from '../en/index.ts'
 
-export const comingIn: WorkspaceMessages['comingIn'] = {
+export const auth: WorkspaceMessages['auth'] = {
   signIn: 'Se connecter',
   signInLead: 'À l’espace de travail des animateurs et des organisateurs.',
   wrongPassword: 'L’adresse ou le mot de passe est incorrect.',
