@@ -126,7 +126,7 @@ test('devices are listed and signed out, and another password signs out all othe
   // Their pages ask by themselves, with all that is on them still there for the same person.
   for (const other of others) {
     await other.getByRole('dialog', { name: 'Please sign in again' }).waitFor()
-    await button(other, 'Sign in as somebody else').click()
+    await button(other, 'Sign in as someone else').click()
     await other.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
   }
 

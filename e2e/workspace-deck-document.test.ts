@@ -90,7 +90,7 @@ test('edits without a network outlive the page, and are sent when somebody opens
   await next.getByRole('link', { name: 'All presentations' }).click()
   const signOut = next.getByRole('button', { name: 'Sign out', exact: true })
   await signOut.click()
-  const asked = next.getByRole('dialog', { name: 'Sign out and lose what is not saved?' })
+  const asked = next.getByRole('dialog', { name: 'Sign out and lose unsaved changes?' })
   await asked.getByRole('button', { name: 'Cancel' }).click()
   expect(await draftsIn(next)).toBe(1)
   await signOut.click()
@@ -239,7 +239,7 @@ test('whoever was signed out elsewhere can copy what is not saved, without signi
   await page.context().clearCookies()
   await page.locator('#slide-prompt').fill('Typed too late')
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
-  await dialog.getByText('Copy what is not saved yet').click()
+  await dialog.getByText('Copy unsaved changes').click()
   await expectAccessible(page, 'signing in again over a deck')
   expect(await dialog.getByRole('textbox', { name: 'Not saved yet' }).inputValue()).toContain(
     'Typed too late',

@@ -196,13 +196,13 @@ await shoot('session', at(owner, `/${organization.id}/sessions/${session.id}`))
 await shoot('members', at(owner, `/${organization.id}/members`))
 await shoot('invite', async options => {
   const page = await at(owner, `/${organization.id}/members`)(options)
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite someone' }).click()
   return page
 })
 let invitations = 0
 await shoot('invited', async options => {
   const page = await at(owner, `/${organization.id}/members`)(options)
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite someone' }).click()
   await page.getByLabel('Their email').fill(`guest${++invitations}@nordwind.example`)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await page.getByLabel('Invitation link').waitFor()
@@ -247,7 +247,7 @@ await shoot('delete', async options => {
 await shoot('look', at(owner, `${settings}/look`))
 await shoot('look-own', async options => {
   const page = await at(owner, `${settings}/look`)(options)
-  await page.getByLabel('Name beside the title').fill('Nordwind Academy')
+  await page.getByLabel('Name next to the title').fill('Nordwind Academy')
   await page.getByRole('radio', { name: /^Your own/ }).check()
   await page.getByLabel('Colour in the light theme', { exact: true }).fill('#e58a00')
   return page

@@ -43,7 +43,7 @@ test('keys alone accept an invitation, and every new screen takes the focus to i
   await page.keyboard.press('Enter')
   await expect.poll(() => focusedHeading(page)).toBe('Members')
 
-  await tabTo(page, 'Invite somebody')
+  await tabTo(page, 'Invite someone')
   await page.keyboard.press('Enter')
   await expect.poll(() => focused(page)).toBe('Their email address')
   // The focus stays in the dialog, or with the browser itself.
@@ -56,7 +56,7 @@ test('keys alone accept an invitation, and every new screen takes the focus to i
   }
   await page.keyboard.press('Escape')
   await page.locator('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => focused(page)).toBe('Invite somebody')
+  await expect.poll(() => focused(page)).toBe('Invite someone')
   await page.keyboard.press('Enter')
   await expect.poll(() => focused(page)).toBe('Their email address')
   await page.keyboard.type('guest@example.com')

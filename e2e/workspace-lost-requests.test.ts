@@ -19,7 +19,7 @@ async function aboutToInvite(workspace: TestWorkspace) {
   page.on('request', request => {
     if (isInvitation(request)) keys.push(request.headers()['idempotency-key'])
   })
-  await button(page, 'Invite somebody').click()
+  await button(page, 'Invite someone').click()
   await page.getByLabel('Their email address').fill('guest@example.com')
   await page.getByRole('radio', { name: /^Administrator/ }).check()
   const invited = async () =>
@@ -124,7 +124,7 @@ test('where the response is lost, sending again does nothing twice, and says tha
   await page.getByText('The link did not arrive.').waitFor()
   expect(await invited()).toEqual([made])
   expect(new Set(keys).size).toBe(1)
-  await button(page, 'Invite somebody else').click()
+  await button(page, 'Invite someone else').click()
   await page.getByLabel('Their email address').fill('other@example.com')
   await button(page, 'Invite').click()
   await page.getByLabel('Invitation link').waitFor()
@@ -132,7 +132,7 @@ test('where the response is lost, sending again does nothing twice, and says tha
 })
 
 test.for([
-  [500, 'INTERNAL_ERROR', 'give this number to whoever runs the server: req_lost'],
+  [500, 'INTERNAL_ERROR', 'give this number to the server’s operator: req_lost'],
   [503, 'UNAVAILABLE', 'The server cannot do this right now.'],
   [502, null, 'The server cannot do this right now.'],
 ] as const)('a response %i loses nothing', async ([status, code, said], { workspace }) => {
@@ -173,7 +173,7 @@ test('who would rather not sign in again comes to the sign-in', async ({ workspa
   const { page, owner, invited } = await aboutToInvite(workspace)
   await signOutElsewhere(page, owner)
   await button(page, 'Invite').click()
-  await button(page, 'Sign in as somebody else').click()
+  await button(page, 'Sign in as someone else').click()
   await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
   expect(await invited()).toEqual([])
 })

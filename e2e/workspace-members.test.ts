@@ -15,7 +15,7 @@ test('an owner invites somebody with a link to pass on, and revokes an invitatio
   const offences = watchPage(page, workspace.url)
   await page.getByText('None at the moment.').waitFor()
   await expectAccessible(page, 'the members')
-  await button(page, 'Invite somebody').click()
+  await button(page, 'Invite someone').click()
   await expectAccessible(page, 'inviting')
   await button(page, 'Invite').click()
   await page.getByText('Please fill this in.').waitFor()
@@ -109,7 +109,7 @@ test('a presenter sees nothing of the members, an administrator nothing to do ab
   await rows.first().waitFor()
   expect(await rows.filter({ hasText: 'Owner' }).getByRole('button').count()).toBe(0)
   expect(await rows.filter({ hasText: 'Presenter' }).getByRole('button').count()).toBe(2)
-  await button(admin, 'Invite somebody').click()
+  await button(admin, 'Invite someone').click()
   expect(await admin.getByRole('radio').count()).toBe(2)
 })
 

@@ -33,7 +33,7 @@ test('from the set-up link to a member who is removed, nothing needs a terminal 
   await button(owner, 'Set up').click()
   await owner.getByText('All set up.').waitFor()
   await link(owner, 'Members').click()
-  await button(owner, 'Invite somebody').click()
+  await button(owner, 'Invite someone').click()
   await owner.getByLabel('Their email address').fill('grace@example.com')
   await owner.getByRole('radio', { name: /^Administrator/ }).check()
   await button(owner, 'Invite').click()

@@ -47,7 +47,7 @@ export const typedSlides: readonly TypedSlide[] = [
     prompt: 'Which has most moons?',
     options: ['Saturn', 'Mars', 'Venus'],
     right: [2],
-    fields: { 'Points for a right answer (points)': '500' },
+    fields: { 'Points for a correct answer (points)': '500' },
     stored: {
       options: [{ text: 'Saturn', is_correct: true }, { text: 'Mars' }, { text: 'Venus', is_correct: true }],
       settings: { points: 500, time_limit_seconds: 30 },

@@ -44,7 +44,7 @@ export const messages = {
     '2': 'Twice the time',
     null: 'No limit, if the presenter allows it',
   },
-  moreTimeHint: 'It won’t cost you any points, and nobody else can see it.',
+  moreTimeHint: 'It won’t cost you any points, and no one else can see it.',
   moreTimeGranted: 'In this session only the presenter can give you more time.',
   moreTimeNeedsCode: 'Enter the room code first.',
   comeBack: (title: string) => `Back to “${title}”`,
@@ -190,7 +190,7 @@ export const messages = {
   stillOpenLead: 'Tap one to answer it, or come back later.',
   review: 'Your answers',
   answersForgotten:
-    'This session was anonymous: now that it is over, nobody can tell which answers were yours.',
+    'This session was anonymous: now that it is over, no one can tell which answers were yours.',
   allAnswered: 'All answered. You can still change your answers.',
 
   tableView: 'Show as table',

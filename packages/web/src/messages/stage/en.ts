@@ -139,7 +139,7 @@ export const messages = {
   pairPanel: 'Pair a phone',
   pairCode: 'QR code to pair a phone',
   pairScan: 'Scan this code with your phone to control the session with it.',
-  pairTaken: 'A phone wants to control this session. Is this the number on yours?',
+  pairTaken: 'A phone is requesting control of this session. Does your phone show this number?',
   pairWarning:
     'Somebody in the room may have been quicker than you. Allow it only if your own phone shows this number.',
   pairAllow: 'Yes, that is mine',

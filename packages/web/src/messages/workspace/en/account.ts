@@ -61,6 +61,6 @@ export const account = {
   leave: 'Leave',
   leaveNamed: (name: string) => `Leave ${name}`,
   leaveLead: 'You lose access at once. To come back you need a new invitation.',
-  lastOwner: 'You are its only owner. Make somebody else an owner first.',
+  lastOwner: 'You are its only owner. Make someone else an owner first.',
   left: (name: string) => `You have left ${name}.`,
 }

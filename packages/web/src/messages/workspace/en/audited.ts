@@ -18,7 +18,7 @@ export const audited: Readonly<Record<AuditedOperation, string>> = {
   update_me: '{who} changed their profile',
   set_up: '{who} set up the organization',
   accept_invitation: '{who} accepted an invitation',
-  create_invitation: '{who} invited somebody',
+  create_invitation: '{who} sent an invitation',
   revoke_invitation: '{who} revoked an invitation',
   change_role: '{who} changed the role of {what}',
   remove_member: '{who} removed {what} from the organization',

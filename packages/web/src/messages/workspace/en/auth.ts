@@ -15,8 +15,8 @@ export const auth = {
   signInAgain: 'Please sign in again',
   signInAgainLead:
     'Your sign-in has ended. Nothing that you typed is lost: you can go on as soon as you are back.',
-  signInAsOther: 'Sign in as somebody else',
-  copyUnsent: 'Copy what is not saved yet',
+  signInAsOther: 'Sign in as someone else',
+  copyUnsent: 'Copy unsaved changes',
   unsent: 'Not saved yet',
 
   unreachable: 'No connection',
@@ -33,7 +33,7 @@ export const auth = {
   setUpSubmit: 'Set up',
   setUpDone: 'All set up. Welcome to Roomful.',
   setUpTaken: 'This link has been used. If it was you, sign in.',
-  endedSetUp: 'If nobody has set up this server yet, whoever runs it gets the link with this command:',
+  endedSetUp: 'If this server has not been set up yet, its operator gets the link with this command:',
   whichOrganization: 'Which organization will you own?',
   newOrganization: 'A new organization',
   organizationName: 'Name of the organization',
@@ -51,7 +51,8 @@ export const auth = {
   hasAccount: 'There is an account with this address: choose “I already have an account”.',
   invitedAsOther: (invited: string, signedIn: string) =>
     `This invitation is for ${invited}, and you are signed in as ${signedIn}. Sign out to accept it.`,
-  endedInvitation: 'Ask whoever invited you for a new invitation. If you have accepted it already, sign in.',
+  endedInvitation:
+    'Ask the person who invited you for a new invitation. If you have accepted it already, sign in.',
   welcome: (organization: string) => `Welcome to ${organization}.`,
 
   forgottenLead: 'We will mail you a link to choose a new one.',
@@ -60,7 +61,7 @@ export const auth = {
   resetSentLead: (email: string) =>
     `If there is an account with ${email}, a link is on its way. It works once, within an hour.`,
   resetNotArrived:
-    'Nothing there? Look into the spam folder, or ask whoever runs this server, who can create a link with this command:',
+    'Nothing there? Check your spam folder, or ask the server’s operator, who can create a link with this command:',
   newPassword: 'New password',
   newPasswordLead: 'You will be signed out everywhere else.',
   setPassword: 'Set the password',

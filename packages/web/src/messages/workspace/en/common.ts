@@ -34,7 +34,7 @@ export const nav = {
   organization: 'Organization',
   you: 'You',
   choose: 'Choose…',
-  signOutUnsaved: 'Sign out and lose what is not saved?',
+  signOutUnsaved: 'Sign out and lose unsaved changes?',
   signOutUnsavedLead:
     'Presentations have changes that the server does not have yet: they are kept in this browser only, and signing out deletes them.',
   signOutAllTheSame: 'Sign out anyway',
@@ -56,14 +56,14 @@ export const problems = {
   rateLimited: (minutes: number) =>
     `Too many attempts have failed. Try again in ${n(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   broken: (requestId: string) =>
-    `Something went wrong on the server, and nothing was changed. Try again; if it happens again, give this number to whoever runs the server: ${requestId}`,
+    `Something went wrong on the server, and nothing was changed. Try again; if it happens again, give this number to the server’s operator: ${requestId}`,
   codes: {
     NETWORK:
       'The server cannot be reached. Check your connection and try again: what you typed is still here.',
     UNAVAILABLE: 'The server cannot do this right now. Try again in a moment: what you typed is still here.',
     FORBIDDEN: 'Your role does not allow this. An owner of the organization can change that.',
     UNAUTHENTICATED: 'You are not signed in any more. Sign in and try again.',
-    NOT_FOUND: 'This no longer exists: somebody may have removed it. Load the page again.',
+    NOT_FOUND: 'This no longer exists: someone may have removed it. Reload the page.',
     PRECONDITION_FAILED: 'It was changed elsewhere in the meantime. Look at it again before you save.',
     IDEMPOTENCY_CONFLICT: 'The same change is still being saved. Try again in a moment.',
     INVALID_REQUEST_BODY: 'Something in the form is not right. Check what you entered.',

@@ -25,11 +25,11 @@ export const settings = {
     hint: 'On their phones, after they have answered. The stage shows them in any case.',
   },
   time_limit_seconds: { label: 'Time to answer', hint: 'Empty: no limit.' },
-  points: { label: 'Points for a right answer', hint: 'With 0 it does not count in the leaderboard.' },
+  points: { label: 'Points for a correct answer', hint: 'With 0 it does not count in the leaderboard.' },
   speed_bonus: { label: 'Quick answers earn more', hint: 'Half of the points at the end of the time.' },
   reveal_after_answering: {
     label: 'Show the right answer at once',
-    hint: 'In self-paced sessions, as soon as somebody has answered; that answer is then final.',
+    hint: 'In self-paced sessions, right after each answer, which is then final.',
   },
   max_words: { label: 'Words for each person', hint: '' },
   max_length: { label: 'Longest text', hint: '' },

@@ -34,7 +34,7 @@ export const messages = {
   refused: 'The server did not accept a change. What you typed is still here.',
   retry: 'Try again now',
   stoppedGone:
-    'This presentation does not exist any more, or you no longer have access to it. What you typed is still here.',
+    'This presentation no longer exists, or you no longer have access to it. What you typed is still here.',
   copyOutline: 'Copy what is here',
   copyOutlineLead:
     'The whole presentation as text, without images: keep it, or import it again under “Import a file”.',
@@ -44,7 +44,7 @@ export const messages = {
   addSlide: 'Add a slide',
   chooseType: 'What kind of slide?',
   noSlides: 'No slides yet',
-  noSlidesLead: 'Choose what comes first. Everything can be changed later.',
+  noSlidesLead: 'Choose your first slide. Everything can be changed later.',
   full: (max: string) => `A presentation holds at most ${max} slides.`,
   slideAt: (place: string, count: string) => `Slide ${place} of ${count}`,
   duplicate: 'Duplicate',
@@ -91,7 +91,7 @@ export const messages = {
   right: (place: string) => `Right ${place}`,
   match: (place: string) => `Belongs to option ${place}`,
   isRight: (place: string) => `Option ${place} is right`,
-  isRightHint: 'Tick what is right.',
+  isRightHint: 'Tick the correct options.',
   optionKeys: 'Enter adds the next one; several pasted lines become several options.',
   orderHint: 'In the right order: participants see them shuffled.',
   addOption: 'Add an option',

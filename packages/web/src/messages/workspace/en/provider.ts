@@ -15,6 +15,6 @@ export const provider = {
   linkWith: (provider: string) => `Link your account at ${provider}`,
   linkLead: 'You sign in there once, and come back here.',
   unlinkFrom: (provider: string) => `Unlink your account at ${provider}`,
-  unlinkLead: 'You sign in with your password from then on.',
+  unlinkLead: 'You will then sign in with your password.',
   unlinked: 'The account is no longer linked.',
 }

@@ -2,9 +2,9 @@ const n = (value: number) => new Intl.NumberFormat('en').format(value)
 
 export const retention = {
   title: 'Retention',
-  lead: 'How long what your participants say is kept, and what was removed since.',
+  lead: 'How long your participants’ data is kept, and what has been deleted.',
   settings: 'How long it is kept',
-  settingsLead: 'In days. What is older is removed within the hour, for good.',
+  settingsLead: 'In days. Older data is permanently deleted within the hour.',
   fields: {
     answers_days: 'Sessions with their answers and results',
     names_days: 'Names and mail addresses of participants',
@@ -16,10 +16,10 @@ export const retention = {
   namesHint:
     'Counted from the end of the session; everything else stays. Left empty, they are kept as long as the session.',
   operatorHint: (days: number) =>
-    `Left empty, ${n(days)} days: whoever runs this server has set that. You can choose fewer.`,
+    `Left empty, ${n(days)} days: set by the server’s operator. You can choose fewer.`,
   ask: 'Remove what is older?',
   means:
-    'Something will be kept for less time than before. What is older is removed within the hour, and nobody can bring it back.',
+    'Some data will be kept for less time than before. Older data is permanently deleted within the hour.',
   removals: 'What was removed',
   removalsLead: 'What was kept for its time, newest first.',
   noRemovals: 'Nothing so far.',

@@ -4,7 +4,7 @@ const percent = (share: number) =>
 
 export const sessions = {
   title: 'Sessions',
-  lead: 'What runs now, what is planned, and the results of what is over.',
+  lead: 'Running and planned sessions, and the results of past ones.',
   running: 'Running',
   planned: 'Planned',
   past: 'Past',
@@ -31,7 +31,7 @@ export const sessions = {
   startNow: 'Start now',
   schedule: 'Schedule…',
   scheduleNamed: (title: string) => `Schedule “${title}”`,
-  scheduleLead: 'Between these times people answer at their own pace; nobody has to present.',
+  scheduleLead: 'Between these times people answer at their own pace, without a presenter.',
   scheduleSubmit: 'Schedule',
   isScheduled: (when: string) => `It opens by itself: ${when}.`,
   opens: 'Opens',
@@ -42,7 +42,7 @@ export const sessions = {
   whoChoices: {
     ANONYMOUS: {
       text: 'Anonymously',
-      hint: 'No names, not even on leaderboards. After the end nobody can tell who answered what.',
+      hint: 'No names, not even on leaderboards. After the end no one can tell who answered what.',
     },
     IDENTIFIED: { text: 'With their names', hint: 'People give a name, and you see who said what.' },
   },
@@ -54,7 +54,7 @@ export const sessions = {
   door: 'Begin with the door closed',
   doorHint: 'Nobody comes in until you open it on the stage.',
   reactions: 'Reactions',
-  reactionsHint: 'People can send emoji, which the stage shows and nobody stores.',
+  reactionsHint: 'People can send emoji, which appear on the stage and are not stored.',
   wordFilter: 'Hold back listed words',
   wordFilterHint: 'Texts that contain one wait for you before others see them.',
 
@@ -68,7 +68,7 @@ export const sessions = {
   loopback: (host: string) =>
     `Phones cannot reach ${host}: that address works on this computer only. Take another one:`,
   loopbackNone: (host: string) =>
-    `Phones cannot reach ${host}: that address works on this computer only. Whoever runs the server can set another one.`,
+    `Phones cannot reach ${host}: that address works on this computer only. The server’s operator can set another one.`,
   screenLink: 'Link for another screen',
   screenLead:
     'Open it within 10 minutes on the computer of that screen. It only shows the session and controls nothing.',
@@ -122,7 +122,7 @@ export const sessions = {
   minutes: (count: number) => `${n(count)} min`,
   results: 'Results',
   noResults: 'No question has been asked yet.',
-  showSecret: 'Show the answers so far and what is right, also to whoever sees this screen',
+  showSecret: 'Show the answers so far and the correct one, also to anyone who sees this screen',
   download: 'Download',
   csv: 'As CSV',
   xlsx: 'For Excel',

@@ -31,7 +31,7 @@ export const look = {
   title: 'Look of the rooms',
   lead: 'What phones and stages show of you. Changes are shown at once, even in live sessions.',
   look: 'Name and colours',
-  name: 'Name beside the title',
+  name: 'Name next to the title',
   nameHint: 'Stages show it in the top corner, phones before the title. Left empty, nothing is shown.',
   colours: 'Colours',
   ours: 'Roomful’s',
@@ -135,9 +135,9 @@ export const signIn = {
   faults: {
     AWAY: 'The provider does not respond. Check the issuer for typing errors, and whether it can be reached from the internet; if both are right, try again in a moment.',
     NOT_ALLOWED:
-      'Roomful does not call this address: it has to be public and use https. Whoever runs this server can allow another one (ROOMFUL_WEBHOOK_ALLOW_CIDRS).',
+      'Roomful does not call this address: it has to be public and use https. The server’s operator can allow another one (ROOMFUL_WEBHOOK_ALLOW_CIDRS).',
     OTHER_ISSUER:
-      'The provider uses another name. Enter as the issuer exactly what is given as “issuer” in its /.well-known/openid-configuration, down to the slash at the end.',
+      'The provider uses another name. Enter the exact “issuer” value from its /.well-known/openid-configuration, down to the slash at the end.',
     NOT_A_PROVIDER:
       'What responds there does not speak OpenID Connect. Enter the issuer without /.well-known/openid-configuration, and without the address of a sign-in page.',
   },
@@ -154,7 +154,7 @@ export const signIn = {
 
 export const plan = {
   title: 'Limits',
-  lead: 'What your organization may do. Whoever runs this server sets the limits.',
+  lead: 'What your organization may do. The server’s operator sets the limits.',
   own: 'Your organization',
   participants: 'Participants in a session',
   liveSessions: 'Live sessions at once',
