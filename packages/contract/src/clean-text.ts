@@ -49,9 +49,9 @@ const kept = meaningful
 const keptOrInvisible = new RegExp(`(${kept})|${invisible.source}`, 'gu')
 
 /**
- * A text of a participant or presenter as it is kept, counted and shown: nothing in it is invisible or turns the
- * direction of what stands beside it, so that texts that look the same are the same. Joiners and variation
- * selectors stay where a script or an emoji needs them. Lines are kept; other control characters are not.
+ * Normalizes a text of a participant or presenter for storing, counting and display: no invisible characters or direction
+ * overrides, so that texts that look the same are equal. Joiners and variation selectors stay where a script or an emoji needs
+ * them. Line breaks are kept; other control characters are not.
  */
 export function cleanText(text: string): string {
   // Braille's blank is a character of its own that looks like a space.
@@ -60,7 +60,7 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** The same for what stands in one line, with single spaces: a name, a word, what was filled into a blank. */
+/** The same for a single line, with collapsed spaces: a name, a word, a blank. */
 export function cleanLine(text: string): string {
   return withoutInvisible(text)
     .replace(/[^\P{Cc}\s]/gu, '')

@@ -22,7 +22,7 @@ export interface OperationHeader {
   readonly value: string
 }
 
-/** What every operation says, whoever may call it. */
+/** Properties common to all operations. */
 export interface OperationShape<
   Params extends TObject = TObject,
   Query extends TObject = TObject,
@@ -37,33 +37,33 @@ export interface OperationShape<
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** Faults of a body that its schema refuses, beyond those that the schema finds. */
+  /** Finds further faults of a body that its schema rejected. */
   readonly furtherFaults?: (body: unknown) => readonly Violation[]
   /** No body is the same as an empty one. */
   readonly bodyOptional?: boolean
-  /** Bodies larger than this are refused; a mebibyte unless given. */
+  /** Body size limit; 1 MiB by default. */
   readonly bodyBytesMax?: number
-  /** Null: a file, whose media type the handler names. */
+  /** Null: a file, whose media type the handler sets. */
   readonly output: Output
   /** Codes beyond those that every operation can respond with. */
   readonly errors: readonly ErrorCode[]
-  /** The field of the response that is a secret: the response is never cached, the field neither stored nor replayed. */
+  /** The response field with a secret: never cached, stored or replayed. */
   readonly secret?: string
   /** Extra headers of a success. */
   readonly headers?: Readonly<Record<string, OperationHeader>>
   /** The response is a single resource with an ETag. */
   readonly etag?: boolean
-  /** Fields that the ETag, a weak one then, leaves out. */
+  /** Fields excluded from the ETag, which is then weak. */
   readonly etagIgnores?: readonly string[]
-  /** Never responds with 400: what cannot be read counts as not given (docs/reference/api-conventions.md, "Lists"). */
+  /** Never responds with 400: unreadable input is ignored (docs/reference/api-conventions.md, "Lists"). */
   readonly lenient?: boolean
-  /** A POST that changes nothing takes no Idempotency-Key: its response would be all that is stored. */
+  /** A read-only POST without Idempotency-Key. */
   readonly changesNothing?: boolean
 }
 
 /**
- * One public operation. REST routes, the OpenAPI document, the agents' tools and the SDK are loops over
- * these; none restates a path or a schema.
+ * A public operation. REST routes, the OpenAPI document, MCP tools and the SDK are derived from these; none restates a path
+ * or a schema.
  */
 export interface Operation<
   Params extends TObject = TObject,
@@ -72,16 +72,16 @@ export interface Operation<
   Output extends TSchema | null = TSchema | null,
 > extends OperationShape<Params, Query, Body, Output> {
   readonly scope: Scope
-  /** Bodies that work, for documentation; tests send each of them. Ids in them stand for real ones. */
+  /** Valid example bodies for documentation; tests send each of them with real ids. */
   readonly examples?: readonly Readonly<Record<string, unknown>>[]
   readonly annotations: Annotations
-  /** A call with this query parameter `true` and without the required ones is handled as one of another operation, named by its id. */
+  /** With this query parameter `true` and without the required ones, the call is handled as another operation, named by its id. */
   readonly alias?: { readonly query: string; readonly operation: string }
-  /** Sends server-sent events instead of a file; such an operation is no tool, because calls of tools end. */
+  /** Streams server-sent events; not available as a tool. */
   readonly streams?: boolean
 }
 
-/** What the handler of an operation is given once everything has been checked. */
+/** Validated input for a handler. */
 export interface OperationInput<O extends OperationShape> {
   readonly params: Static<O['params']>
   readonly query: Static<O['query']>
@@ -92,7 +92,7 @@ export type OperationOutput<O extends OperationShape> = O['output'] extends TSch
   ? Static<O['output']>
   : never
 
-/** Declares an operation, keeping the exact types of its schemas. A key that no operation has does not compile. */
+/** Declares an operation with the exact types of its schemas. Unknown keys do not compile. */
 export function defineOperation<
   Params extends TObject,
   Query extends TObject,

@@ -16,13 +16,13 @@ export interface EventData {
     truncated?: string[]
   }
   'report.ready': { session_id: string; presentation_id: string; kpis: SessionKpisOut }
-  /** Sent on demand to try an endpoint out; nobody registers for it. */
+  /** Test event sent on demand; not subscribable. */
   ping: { webhook_id: string }
 }
 
 export type EventType = keyof EventData
 
-/** The kinds that an endpoint is registered for. */
+/** Subscribable event kinds. */
 export type SubscribableEventType = Exclude<EventType, 'ping'>
 
 export const eventTypes = [
@@ -31,13 +31,13 @@ export const eventTypes = [
   'question.results.finalized',
 ] as const satisfies SubscribableEventType[]
 
-/** The session as it is now: a stream of events begins with it, and has it again after each change. It is not recorded. */
+/** The current session: first event of a stream, repeated after each change. Not recorded. */
 export interface SessionChanged {
   type: 'session.changed'
   data: SessionOut
 }
 
-/** An event as its receivers get it; its `type` says what `data` is. */
+/** An event as delivered; `type` determines `data`. */
 export type Event<T extends EventType = EventType> = {
   [Type in T]: {
     id: string

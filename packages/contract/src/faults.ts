@@ -6,19 +6,18 @@ import { ruleName, ruleText, type SchemaError } from './schema-rules.ts'
 import { findOversized, pointerPart, type SizedSchema } from './sizes.ts'
 import { unknownRule, type Violation } from './violation.ts'
 
-/** More faults than this are not looked for, so that refusing a hostile value costs little. */
+/** Limit on reported faults, so that rejecting hostile input stays cheap. */
 export const faultsMax = 20
 const nameCharactersMax = 200
 
 Settings.Set({ maxErrors: faultsMax })
 
-/** Lists the rules that a value breaks, at most `faultsMax`, each field once; null for a good one. */
+/** Lists the violated rules of a value, at most `faultsMax`, one per field; null if valid. */
 export type FindFaults = (value: unknown, stringsAreChecked?: boolean) => readonly Violation[] | null
 
 /**
- * Compiles a schema into a function that lists a value's faults. Sizes are checked first, and nothing else where one is
- * wrong; then the rest of the schema; last, strings that no database stores (a NUL, half a surrogate pair), unless the
- * caller knows that there are none.
+ * Compiles a schema into a fault finder. Sizes are checked first, exclusively if one is wrong; then the schema; last,
+ * unstorable strings (a NUL, half a surrogate pair), unless the caller has ruled them out.
  */
 export function faultFinder(schema: TSchema): FindFaults {
   const validator = Compile(schema)
@@ -68,7 +67,7 @@ function nameOf(pointer: string): string {
   return fieldName(pointer).slice(0, nameCharactersMax)
 }
 
-/** The first rule that each field breaks. */
+/** The first violation per field. */
 function distinct(violations: readonly Violation[]): Violation[] {
   const fields = new Set<string>()
   const first = violations.filter(({ field }) => !fields.has(field) && fields.add(field))
@@ -77,19 +76,19 @@ function distinct(violations: readonly Violation[]): Violation[] {
 
 const nestingMax = 500
 
-/** Whether everything in a value can be stored; false also where it is nested too deep to look. */
+/** Whether a value can be stored; also false beyond the depth limit. */
 function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (value === null || typeof value !== 'object') return true
   if (depth > nestingMax) return false
-  // Not `for … in`, whose compiled code V8 throws away with each new shape of object, for ever.
+  // `for … in` would be recompiled by V8 for every new object shape.
   for (const [key, item] of Object.entries(value)) {
     if (!isStorableText(key) || !isStorable(item, depth + 1)) return false
   }
   return true
 }
 
-/** Where the first strings are that cannot be stored, as JSON pointers; what is nested too deep is named by its field. */
+/** JSON pointers of the first unstorable strings; beyond the depth limit, the containing field. */
 function findUnstorable(root: unknown): string[] {
   const found: string[] = []
   visit(root, '', 0)

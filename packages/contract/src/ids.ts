@@ -21,12 +21,12 @@ export const idPrefixes = {
   image: 'img',
 } as const
 
-/** Whether a text has the form of an identifier, of whatever kind. */
+/** Whether a text is a well-formed identifier of any kind. */
 export function isIdentifier(text: string): boolean {
   return /^[a-z]{3,4}_[0-9a-z]{26}$/.test(text)
 }
 
-/** A text from outside as an identifier; a malformed one becomes the empty text, which identifies nothing. */
+/** An external text as an identifier; malformed ones become the empty text, which matches nothing. */
 export function asIdentifier(text: unknown): string {
   return typeof text === 'string' && isIdentifier(text) ? text : ''
 }
@@ -34,8 +34,8 @@ export function asIdentifier(text: unknown): string {
 export type IdKind = keyof typeof idPrefixes
 
 /**
- * Kinds whose ids carry no time, so that no id reveals the right order, who joined or who asked when; of images also because
- * who knows the id gets the image.
+ * Kinds whose ids contain no timestamp, which would reveal the correct order, or who joined or asked when; images also
+ * because the id grants access.
  */
 export const timelessKinds: ReadonlySet<IdKind> = new Set(['option', 'participant', 'entry', 'image'])
 

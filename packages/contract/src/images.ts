@@ -6,7 +6,7 @@ export const imageLimits = {
   altLengthMax: 500,
 } as const
 
-/** Where an image is served, to everybody who has its id. */
+/** Public path of an image. */
 export function imagePath(id: string): string {
   return `/images/${id}`
 }
@@ -19,7 +19,7 @@ export interface QuestionImage {
   readonly height?: number
 }
 
-/** An image as devices in rooms get it, with its size in pixels, so that pages can reserve its place. */
+/** An image for devices in rooms, with its size in pixels for layout. */
 export interface ShownImage {
   readonly url: string
   readonly alt: string
@@ -27,7 +27,7 @@ export interface ShownImage {
   readonly height: number
 }
 
-/** @returns undefined where there is no image, and where its size is unknown */
+/** @returns undefined without an image or its size */
 export function shownImage(image: QuestionImage | null | undefined): ShownImage | undefined {
   if (image?.width === undefined || image.height === undefined) return undefined
   return { url: imagePath(image.id), alt: image.alt, width: image.width, height: image.height }

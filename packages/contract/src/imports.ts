@@ -1,4 +1,4 @@
-/** The largest file that is read: media may make one with few questions large. */
+/** Import size limit; media can make small decks large. */
 export const importFileBytesMax = 5 * 1024 * 1024
 /** How many problems of a file are listed. */
 export const importProblemsMax = 100
@@ -8,8 +8,8 @@ export const importFormats = ['JSON', 'XLSX', 'CSV', 'GIFT', 'AIKEN', 'QTI', 'OU
 export type ImportFormat = (typeof importFormats)[number]
 
 /**
- * What can be wrong with a file: an English sentence for each, with `about`, the text that it is about, and `used`, what was
- * taken in its place. Pages have them in all languages.
+ * Import problems: English sentences with `about`, the text in question, and `used`, its replacement. Pages have them in all
+ * languages.
  */
 export const importProblems = {
   UNKNOWN_FORMAT: () =>

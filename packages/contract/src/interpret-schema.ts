@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
 
 /**
- * What `typebox/compile` gives, as far as `faults.ts` needs it, without making code of schemas: the policy of our pages runs none
- * that a script has written. The build of the pages puts it in its place.
+ * A code-free replacement for `typebox/compile`, as far as `faults.ts` needs it: the pages' CSP forbids eval. Substituted at
+ * build time.
  */
 export function Compile(schema: TSchema) {
   return {

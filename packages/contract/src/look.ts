@@ -1,4 +1,4 @@
-/** The colours of pages, as `packages/web/src/ui/tokens.css` has them, against which an accent has to be read. */
+/** Page colors of `packages/web/src/ui/tokens.css`, which accents must contrast with. */
 export const lookThemes = {
   light: {
     behind: ['#ffffff', '#f7f5f0', '#ece9e1'],
@@ -17,7 +17,7 @@ export type Theme = keyof typeof lookThemes
 
 /** WCAG 2.2, 1.4.3: of text. */
 export const contrastMin = 4.5
-/** How much of an accent is in the surface that is tinted with it. */
+/** Share of the accent in tinted surfaces. */
 export const accentSoftShare = 0.12
 const steps = 200
 
@@ -28,9 +28,9 @@ export interface RoomLook {
   readonly logo: Logo | null
 }
 
-/** A picture that is shown in place of ours. */
+/** A picture replacing the default logo. */
 export interface Logo {
-  /** A path of the server, another one for each picture. */
+  /** Server path, unique per picture. */
   readonly url: string
   readonly width: number
   readonly height: number
@@ -39,19 +39,19 @@ export interface Logo {
 /** Small enough for slow phones, large enough for stages; a browser can make any picture fit. */
 export const logoLimits = { bytesMax: 64 * 1024, pixelsMin: 16, pixelsMax: 1024 } as const
 
-/** Whether an accent can be read wherever pages use it, as a text or behind one. @param colour `#rrggbb` */
+/** Whether an accent is readable as text and as background. @param colour `#rrggbb` */
 export function isReadable(theme: Theme, colour: string): boolean {
   return leastContrast(theme, colour) >= contrastMin
 }
 
-/** The contrast of an accent where pages use it worst, 1 to 21. @param colour `#rrggbb` */
+/** An accent's lowest contrast in use, 1 to 21. @param colour `#rrggbb` */
 export function leastContrast(theme: Theme, colour: string): number {
   const { behind, onAccent, card } = lookThemes[theme]
   const soft = mixed(card, colour, accentSoftShare)
   return Math.min(...[...behind, onAccent, soft].map(other => contrast(colour, other)))
 }
 
-/** The nearest colour that can be read, darker in the light theme and lighter in the dark one. */
+/** The nearest readable color, darker in the light theme and lighter in the dark one. */
 export function nearestReadable(theme: Theme, colour: string): string {
   const { towards } = lookThemes[theme]
   for (let step = 0; step < steps; step++) {
@@ -61,7 +61,7 @@ export function nearestReadable(theme: Theme, colour: string): string {
   return towards
 }
 
-/** What stands on an accent in a theme. */
+/** The text color on an accent. */
 export function colourOnAccent(theme: Theme): string {
   return lookThemes[theme].onAccent
 }

@@ -1,7 +1,7 @@
 import type { Operation, OperationShape } from './define-operation.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** The errors that every call of the public API can get. */
+/** Errors of every public operation. */
 const everywhere: readonly ErrorCode[] = [
   'UNAUTHENTICATED',
   'INSUFFICIENT_SCOPE',
@@ -16,7 +16,7 @@ export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
   return [...new Set<ErrorCode>([...everywhere, ...errorCodesOfInput(operation), ...operation.errors])]
 }
 
-/** The errors that follow from what an operation reads of a call. */
+/** Errors that follow from an operation's inputs. */
 export function errorCodesOfInput(operation: OperationShape): readonly ErrorCode[] {
   return [
     ...(readsBody(operation)
@@ -33,7 +33,7 @@ export function takesIdempotencyKey(operation: OperationShape): boolean {
   return operation.method === 'POST' && !operation.lenient && !operation.changesNothing
 }
 
-/** Whether a body is looked at, if only to refuse it. */
+/** Whether the body is read, if only to reject it. */
 export function readsBody(operation: OperationShape): boolean {
   return operation.method !== 'GET' && !operation.lenient
 }

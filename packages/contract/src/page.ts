@@ -27,7 +27,7 @@ export const PageQuery = {
   ),
 }
 
-/** The envelope of a list around a collection. */
+/** The envelope of a list. */
 export function Page<Name extends string, Item extends TSchema>(name: Name, item: Item) {
   return Type.Object({
     limit: Type.Integer({ description: 'Page size applied.' }),

@@ -15,10 +15,10 @@ export const reactionEmoji: Readonly<Record<Reaction, string>> = {
 }
 
 export const reactionLimits = {
-  /** So many at once from one participant, however many devices they have, */
+  /** Burst size per participant, across devices, */
   burst: 5,
-  /** and as many more in each second. */
+  /** refilled at this rate. */
   perSecond: 1,
-  /** Stages are sent at most one message for this long. */
+  /** Batch interval for stages. */
   gatherMs: 400,
 } as const

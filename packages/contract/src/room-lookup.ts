@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { SessionOut, SessionSettings } from './operations/sessions.ts'
 
-/** What a device may ask of a room before it joins (docs/reference/room-protocol.md, "Before joining"). */
+/** Room lookup before joining (docs/reference/room-protocol.md, "Before joining"). */
 
 export const LookupBody = Type.Object(
   {
@@ -13,7 +13,7 @@ export const LookupBody = Type.Object(
 export type LookupBody = Static<typeof LookupBody>
 
 export interface LookupOut {
-  /** The same whether the code or the secret was given. */
+  /** The same for code and secret. */
   session_id: string
   /** Null while joining would be refused. */
   title: string | null
@@ -22,11 +22,11 @@ export interface LookupOut {
   identity_mode: SessionOut['participant_identity_mode']
   /** How participants sign in with the organization of an IDENTIFIED session; absent: they type a name. */
   sign_in?: {
-    /** Whether nobody joins otherwise. */
+    /** Whether SSO is mandatory. */
     required: boolean
     /** The host of the provider. */
     provider: string
-    /** As who this browser has signed in there; null: it has not, or too long ago. */
+    /** The SSO identity of this browser; null: none, or expired. */
     name: string | null
   }
 }

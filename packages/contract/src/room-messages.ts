@@ -3,13 +3,13 @@ import { ExtendQuestionBody } from './operations/sessions.ts'
 import { reactions } from './reactions.ts'
 import { Nullable, OneOf } from './schema.ts'
 
-/** What devices say to the server: messages, and the bodies of the calls that stand for them. */
+/** Messages from devices to the server, and bodies of the equivalent calls. */
 
 const ref = Type.String({ minLength: 1, maxLength: 64 })
 const message = <const T extends string, P extends Type.TProperties>(type: T, properties: P) =>
   Type.Object({ type: Type.Literal(type), ref, ...properties })
 
-/** Rises with each change of mind of one participant, so that late retransmissions are told apart. */
+/** Increases with each change by a participant, to detect late retransmissions. */
 const seq = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 export const entryLifecycle = OneOf(['PENDING', 'PUBLISHED', 'ANSWERED', 'DISMISSED'])
 export type EntryLifecycle = Static<typeof entryLifecycle>
@@ -31,12 +31,12 @@ export const participantMessages = {
 /** A question with a time limit opens after a countdown of 3 s: `opened_at` is when that ends. */
 const countdown = Type.Optional(Type.Boolean())
 
-/** What a remote may say; a screen only sees. */
+/** Messages of remotes; display-only stages send none. */
 export const stageMessages = {
   /** Opens a DRAFT session: people can join. */
   open: message('open', {}),
   activate: message('activate', { question_id: Type.String(), countdown }),
-  /** Puts a content slide on screen; the question that was there is left, as when another one is activated. */
+  /** Puts a content slide on screen, leaving the current question as activation does. */
   show_slide: message('show_slide', { slide_id: Type.String() }),
   next: message('next', { countdown }),
   previous: message('previous', { countdown }),
@@ -46,7 +46,7 @@ export const stageMessages = {
   reopen: message('reopen', {}),
   /** Adds time to the running limit. */
   extend: message('extend', ExtendQuestionBody.properties),
-  /** Gives a participant more time for questions that are opened from now on; null: no limit. */
+  /** Extends a participant's limits for later questions; null: no limit. */
   grant_time: message('grant_time', {
     participant_id: Type.String(),
     time_factor: Type.Unsafe<1 | 1.5 | 2 | null>({ enum: [1, 1.5, 2, null] }),
@@ -63,9 +63,9 @@ export const stageMessages = {
     pinned_order: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1000 }))),
     public_answer: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
   }),
-  /** Keeps a word or text of the question on screen from every display, or shows it again. */
+  /** Hides a text of the question on screen from all displays, or shows it again. */
   hide: message('hide', { text: Type.String({ minLength: 1, maxLength: 2000 }), hidden: Type.Boolean() }),
-  /** Changes what stages show of the question on screen; what is left out stays. */
+  /** Changes the stages' screen state; omitted fields stay. */
   screen: message('screen', {
     blank: Type.Optional(Type.Boolean()),
     results_hidden: Type.Optional(Type.Boolean()),
@@ -81,19 +81,19 @@ export const stageMessages = {
     enlarged: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
     reviewed: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 64 }))),
   }),
-  /** Lets a name or text through that holds a listed word, or keeps it hidden. */
+  /** Approves or hides a name or text with a listed word. */
   review: message('review', {
     id: Type.String(),
     question_id: Nullable(Type.String()),
     lifecycle: OneOf(['PUBLISHED', 'DISMISSED']),
   }),
-  /** Sends a participant away for good; their answers are kept or removed. */
+  /** Removes a participant permanently, keeping or deleting their answers. */
   remove: message('remove', { participant_id: Type.String(), keep_answers: Type.Boolean() }),
   lock_door: message('lock_door', { locked: Type.Boolean() }),
   close: message('close', {}),
 }
 
-/** What pages that show results may say too: stages of either role, and embedded ones. */
+/** Additional messages of pages with results: stages of either role, and embeds. */
 export const displayMessages = {
   /** Asks for all texts of a question: `texts` messages, and then the acknowledgement. */
   texts: message('texts', { question_id: Type.String({ minLength: 1, maxLength: 64 }) }),

@@ -1,6 +1,6 @@
 /**
- * What devices in the room and the server say to each other (docs/reference/room-protocol.md): JSON over one WebSocket,
- * the same for phones and stages; stages get more and may say more.
+ * The room protocol (docs/reference/room-protocol.md): JSON over one WebSocket, the same for phones and stages, with additional
+ * messages for stages.
  */
 
 export const roomSubprotocol = 'roomful.v1'
@@ -25,9 +25,9 @@ export const roomLimits = {
   messagesBurst: 20,
   entriesPerMinute: 5,
   socketsPerToken: 3,
-  /** Of the token of an embed link, which several pages may hold. */
+  /** Per embed link, which several pages may share. */
   socketsPerEmbedLink: 20,
-  /** So many at once, and as many again in each minute. */
+  /** Burst size, refilled once a minute. */
   connectsPerMinute: 20,
   /** Texts of an OPEN_TEXT question that one message carries. */
   textsPerMessage: 30,

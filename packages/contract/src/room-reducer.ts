@@ -1,9 +1,9 @@
 import type { QuestionResultsOut } from './question-types/results.ts'
 import type { Room, RoomEntry, RoomQuestion, ServerMessage, SharedEntry } from './room-views.ts'
 
-/** What a device knows of its room: phones, stages, embedded pages and simulated devices alike. */
+/** A device's view of its room: phones, stages, embeds and simulated devices. */
 export interface RoomView<R extends Room = Room> {
-  /** As the server would send it now. */
+  /** In the form the server would send now. */
   readonly room: R
   /** By question. */
   readonly results: Readonly<Record<string, QuestionResultsOut>>
@@ -81,7 +81,7 @@ export function receive<R extends Room>(
   }
 }
 
-/** A new account of the room replaces everything: results that it leaves out are not to be seen any more. */
+/** A new room snapshot replaces everything, including results it omits. */
 function enter<R extends Room>(view: RoomView<R> | null, room: R, now: number): RoomView<R> {
   const results = room.results ? { [room.results.question_id]: room.results } : {}
   return {
@@ -91,7 +91,7 @@ function enter<R extends Room>(view: RoomView<R> | null, room: R, now: number): 
   }
 }
 
-/** Results of a question that has opened again, or whose results are hidden from phones, are not shown any more. */
+/** Drops results of reopened questions and those hidden from phones. */
 function withoutConcealed({ room, results }: RoomView, question: RoomQuestion | null): RoomView['results'] {
   if (!question) return results
   const wasOpen = room.question?.id === question.id && room.question.phase === 'OPEN'
@@ -110,7 +110,7 @@ function aheadMs(question: RoomQuestion | null, now: number): number | null {
   return question && Date.parse(question.server_time) - now
 }
 
-/** Entries that are sent to everybody alike keep what is this device's own. */
+/** Merges broadcast entries, keeping this device's own fields. */
 function withEntries(
   entries: readonly RoomEntry[],
   change: { entries: readonly (SharedEntry | RoomEntry)[]; removed: readonly string[] },

@@ -8,11 +8,11 @@ import type { ReactionCounts } from './reactions.ts'
 import type { EntryLifecycle } from './room-messages.ts'
 import type { Violation } from './violation.ts'
 
-/** What the server says to devices: the room as each of them sees it. */
+/** Messages from the server: the room as each device sees it. */
 
 export type Phase = 'OPEN' | 'LOCKED' | 'REVEALED'
 
-/** A question as a room sees it. What is right is there only when REVEALED, or on a stage. */
+/** A question in a room. Correct answers only when REVEALED, or on stages. */
 export interface RoomQuestion {
   id: string
   type: string
@@ -32,17 +32,17 @@ export interface RoomQuestion {
   matches?: readonly { id: string; text: string }[]
   settings: Readonly<Record<string, unknown>>
   phase: Phase
-  /** While such a question is OPEN, nobody in the room sees what others answer. */
+  /** While OPEN, participants do not see others' answers. */
   has_right_answer: boolean
-  /** In the future during a countdown: nothing is taken before. */
+  /** In the future during a countdown; no answers before. */
   opened_at: string
   /** When the running limit began, of a question that was opened again with its answers; otherwise it began at `opened_at`. */
   limit_from?: string
-  /** The participant's own; the usual one on a stage; null without a limit. */
+  /** The participant's own; the standard one on stages; null without a limit. */
   deadline_at: string | null
   server_time: string
   results_shown: boolean
-  /** Stages only: who is connected, has more time than `deadline_at` says, and has not answered. */
+  /** Stages only: connected participants with time beyond `deadline_at` who have not answered. */
   still_answering?: number
 }
 
@@ -59,13 +59,13 @@ export interface RoomContentSlide {
 export interface Score {
   points: number
   place: number
-  /** So many scored questions in a row have earned points, up to the last one that was revealed. */
+  /** Consecutive scored questions that earned points, up to the last revealed one. */
   streak: number
-  /** What the last one has earned; null once nobody's answers are known any more. */
+  /** Points of the last one; null once answers are unlinked. */
   last: { question_id: string; points: number } | null
 }
 
-/** What is right in a question that shows it to a participant who has answered it. */
+/** The revealed answer of a question, for a participant who has answered it. */
 export interface Revealed {
   /** As it is for everybody once the session is closed: REVEALED. */
   question: RoomQuestion
@@ -97,7 +97,7 @@ export interface RoomEntry {
   created_at: string
 }
 
-/** An entry as everybody in the room gets it: without what is one participant's own. */
+/** An entry as broadcast, without participant-specific fields. */
 export type SharedEntry = Omit<RoomEntry, 'mine' | 'upvoted'>
 
 export interface Room {
@@ -108,27 +108,27 @@ export interface Room {
   state: SessionOut['state']
   mode: SessionOut['mode']
   identity_mode: SessionOut['participant_identity_mode']
-  /** Whether what holds a listed word waits for the presenter before others see it. */
+  /** Whether texts with a listed word need the presenter's approval. */
   word_filter: boolean
   /** Whether participants can send reactions. */
   reactions: boolean
   participants: number
   question: RoomQuestion | null
-  /** In place of a question; to phones only where they show it too. */
+  /** In place of a question; on phones only if shown there. */
   content_slide: RoomContentSlide | null
   /** All that were asked: SELF_PACED, and on stages of a CLOSED session. */
   questions?: RoomQuestion[]
   my_answers: Readonly<Record<string, unknown>>
-  /** SELF_PACED and LIVE only: by question id, those that show what is right to whoever has answered them. */
+  /** SELF_PACED and LIVE only: by question id, questions revealed to participants after answering. */
   revealed?: Readonly<Record<string, Revealed>>
   results: QuestionResultsOut | null
   entries: RoomEntry[]
   score: Score | null
-  /** The best, while the presenter shows them; on stages of a CLOSED session always. */
+  /** The top ranks, while shown; on stages of a CLOSED session always. */
   leaderboard: LeaderboardRow[] | null
 }
 
-/** What the presenter has done to what stages show: the same on all of them, and after a reload. */
+/** The stages' shared screen state, which survives reloads. */
 export interface StageScreen {
   /** Stages show nothing at all. */
   blank: boolean
@@ -142,7 +142,7 @@ export interface StageScreen {
   reviewed: string | null
 }
 
-/** What holds a listed word: others see it once the presenter has let it through. */
+/** A text or name with a listed word, hidden until approved. */
 export interface Review {
   /** Of a name the participant's; of a text its own within the question. */
   id: string
@@ -152,13 +152,13 @@ export interface Review {
   lifecycle: 'PENDING' | 'DISMISSED'
 }
 
-/** How a session went, as its key figures say it. */
+/** Key figures of a session. */
 export type Participation = Pick<
   SessionKpisOut,
   'participants' | 'voters' | 'total_responses' | 'response_rate_avg'
 >
 
-/** What stages are sent anew whenever any of it changes. */
+/** Stage data, sent again on any change. */
 export interface StagePart {
   state: SessionOut['state']
   /** When the session was opened; null before that. */
@@ -170,7 +170,7 @@ export interface StagePart {
     type: string
     prompt: string
     phase: Phase | null
-    /** Remotes only: the presenter's own; where the deck's are long, of the slides that are shown and the next ones alone. */
+    /** Remotes only: speaker notes; in long decks only of the current and next slides. */
     notes?: string
   }[]
   /** The presentation's content slides. */
@@ -181,7 +181,7 @@ export interface StagePart {
     /** Its title, or how its text begins. */
     label: string
     on_phones: boolean
-    /** Remotes only: the presenter's own; where the deck's are long, of the slides that are shown and the next ones alone. */
+    /** Remotes only: speaker notes; in long decks only of the current and next slides. */
     notes?: string
   }[]
   screen: StageScreen
@@ -191,9 +191,9 @@ export interface StagePart {
   participation: Participation | null
   /** Remotes only: words and texts of the question on screen that are hidden from every display. */
   hidden_texts?: string[]
-  /** Remotes only: what waits first, at most 200. */
+  /** Remotes only: oldest pending first, at most 200. */
   reviews?: Review[]
-  /** Remotes only: who asked for more time, and by how much their limits are longer now; null: no limit. */
+  /** Remotes only: requests for more time, with the current factor; null: no limit. */
   time_requests?: {
     participant_id: string
     display_name: string | null
@@ -202,25 +202,22 @@ export interface StagePart {
   }[]
 }
 
-/** What only a stage sees of a room. */
+/** Stage-only room data. */
 export interface StageRoom extends Room, StagePart {
   role: 'screen' | 'remote'
   join_code: string
   join_url: string
-  /** How many people are connected, however many devices they have. */
+  /** Connected people, across devices. */
   connected: number
-  /** How many people hold a seat: who is connected, or was within the last ten minutes. */
+  /** Seats: connected now or within the last ten minutes. */
   seats: number
-  /** How many of those who have answered the question on screen hold no seat any more. */
+  /** Answers to the question on screen from people without a seat. */
   answered_away: number
-  /** IDENTIFIED sessions: who is in the room, newest first, at most 200; null: the name waits for the presenter. */
+  /** IDENTIFIED sessions: people in the room, newest first, at most 200; null: the name is pending approval. */
   people: { participant_id: string; display_name: string | null }[]
 }
 
-/**
- * What an embedded page is shown, whole after every change: one question with its results, and nothing of the code, the
- * deck, people's names, or what waits for the presenter.
- */
+/** An embed's room, sent whole after every change: one question with results, without code, deck, names and pending items. */
 export interface EmbedRoom extends Room {
   role: 'embed'
 }
@@ -239,18 +236,15 @@ export type ServerMessage =
       questions?: RoomQuestion[]
     }
   | { type: 'results'; revision: number; question_id: string; results: QuestionResultsOut }
-  /**
-   * Entries that are new or changed, and those that are gone. To the participant who asked or upvoted they
-   * come with `mine` and `upvoted`; otherwise these stay as the device knows them.
-   */
+  /** Changed and removed entries. The author or upvoter gets `mine` and `upvoted`; other devices keep their own. */
   | { type: 'entries'; revision: number; entries: (SharedEntry | RoomEntry)[]; removed: string[] }
-  /** To the other devices of a participant: the answer that stands now; null: it was removed. */
+  /** To a participant's other devices: the current answer; null: removed. */
   | { type: 'my_answer'; revision: number; question_id: string; answer: unknown }
-  /** To all devices of a participant who has answered a question that shows what is right then. */
+  /** To a participant's devices, after answering a question revealed by that. */
   | ({ type: 'revealed'; revision: number } & Revealed)
   /** Null: taken off the screen. `score` is the participant's own. */
   | { type: 'leaderboard'; revision: number; leaderboard: LeaderboardRow[] | null; score: Score | null }
-  /** How the organization's rooms look from now on; null: as ours. */
+  /** The organization's new look; null: default. */
   | { type: 'look'; revision: number; look: RoomLook | null }
   /** Stages only. `people` as in the room. */
   | {
@@ -264,10 +258,7 @@ export type ServerMessage =
     }
   /** Stages only. */
   | ({ type: 'stage'; revision: number } & StagePart)
-  /**
-   * To a stage or embedded page that has asked for them: `texts` of all `of` that the results hold, from the one at place
-   * `from` on, in the order of the results.
-   */
+  /** To a requesting stage or embed: a slice of the results' texts from index `from`, out of `of`. */
   | {
       type: 'texts'
       revision: number
@@ -290,7 +281,7 @@ export type ServerMessage =
       upgrade_to?: string
     }
 
-/** What joining answers. */
+/** Response to joining. */
 export interface JoinOut {
   participant_id: string
   token: string

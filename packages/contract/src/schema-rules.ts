@@ -1,4 +1,4 @@
-/** What a validator reports: a keyword of JSON Schema and what it wants. */
+/** A validator error: JSON Schema keyword and expectation. */
 export interface SchemaError {
   readonly keyword: string
   readonly instancePath: string
@@ -27,7 +27,7 @@ const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
 }
 
-/** What a keyword wants, for a person: `at least 2 items`. */
+/** A keyword's expectation as text: `at least 2 items`. */
 export function ruleText(
   keyword: string,
   { limit, allowedValues, type, format }: SchemaError['params'],

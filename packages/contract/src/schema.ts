@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 
-/** Gives a schema the name under which OpenAPI, the serializer and the SDK know it. */
+/** Names a schema for OpenAPI, the serializer and the SDK. */
 export function named<S extends TSchema>(name: string, schema: S): S & { $id: string } {
   return { ...schema, $id: name }
 }

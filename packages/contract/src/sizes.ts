@@ -1,4 +1,4 @@
-/** The keywords of JSON Schema that say how large a value is, and how it is nested. */
+/** JSON Schema keywords for size and nesting. */
 export interface SizedSchema {
   readonly maxItems?: number
   readonly maxProperties?: number
@@ -14,17 +14,16 @@ export interface TooLarge {
   readonly limit: number
 }
 
-/** Which parts of a value are too large, and keys that nobody knows, by JSON pointer. */
+/** Oversized parts of a value and unknown keys, by JSON pointer. */
 export interface Oversized {
   readonly invalid: readonly TooLarge[]
   readonly unknown: readonly string[]
 }
 
 /**
- * Finds lists and objects with more members than their schema takes, without looking into them: what they hold is
- * not worth validating, and validating it is what makes a refusal expensive. Of an object that has more than `max`
- * unknown keys, that many are named.
- * @returns null when every size is right.
+ * Finds oversized lists and objects without descending into them, which would make rejections expensive. Reports at most `max`
+ * unknown keys per object.
+ * @returns null when every size is valid
  */
 export function findOversized(schema: SizedSchema, value: unknown, max: number): Oversized | null {
   const invalid: TooLarge[] = []

@@ -20,9 +20,9 @@ export const PairingDecisionBody = Type.Object(
 export type PairingDecisionBody = Static<typeof PairingDecisionBody>
 
 export interface PairingOut {
-  /** ENDED: none was offered, its minute is over, or the phone was refused. */
+  /** ENDED: none offered, expired, or rejected. */
   state: PairingState
-  /** Of the phone that has scanned the code and waits. */
+  /** Of the waiting phone. */
   number: string | null
 }
 

@@ -1,2 +1,2 @@
-/** How long a presentation stays in the trash. */
+/** Retention period of the trash. */
 export const trashDays = 30

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 
-/** The rule that a field breaks which its place does not have. */
+/** The rule of unknown fields. */
 export const unknownRule = 'unknown'
 
 /** A rule that a field of a request breaks. */
@@ -16,12 +16,12 @@ export const Violation = Type.Object(
 )
 export type Violation = Readonly<Type.Static<typeof Violation>>
 
-/** Published names of the fields that are there and not acceptable, or missing; each once. */
+/** Names of invalid or missing fields, without duplicates. */
 export function invalidFields(violations: readonly Violation[]): string[] {
   return namesOf(violations.filter(({ rule }) => rule !== unknownRule))
 }
 
-/** Names of the fields that their place does not have; each once. */
+/** Names of unknown fields, without duplicates. */
 export function unknownFields(violations: readonly Violation[]): string[] {
   return namesOf(violations.filter(({ rule }) => rule === unknownRule))
 }

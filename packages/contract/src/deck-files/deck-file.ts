@@ -15,13 +15,13 @@ export interface ContentSlide extends ContentDraft {
   readonly kind: 'CONTENT'
 }
 
-/** A presentation as a file says it. */
+/** A presentation's content in a file. */
 export interface DeckFile {
   readonly title: string
   readonly slides: readonly (QuestionSlide | ContentSlide)[]
 }
 
-/** How a kind of file is written, slide by slide: a presentation may be megabytes. */
+/** A file format's writer, slide by slide, as a presentation may be megabytes. */
 export interface DeckWriter {
   readonly head: (title: string) => string
   readonly slide: (slide: DeckFile['slides'][number], isFirst: boolean) => string

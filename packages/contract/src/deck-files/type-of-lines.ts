@@ -1,10 +1,10 @@
 import { blankMark } from '../question-types/fill-in-blank.ts'
 import type { QuestionTypeName } from '../question-types/index.ts'
 
-/** Stands between the two sides of a pair. */
+/** Separates the two sides of a pair. */
 export const arrow = ' -> '
 
-/** The type of a question in an outline that names none, by its lines. */
+/** Infers the type of an outline's question from its lines. */
 export function typeOfLines(
   prompt: string,
   options: readonly { readonly mark: '-' | '*' | '1'; readonly text: string }[],

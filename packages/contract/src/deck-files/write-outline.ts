@@ -71,13 +71,13 @@ function pairLine(text: string, match: string): string {
   return isPlain ? `${text}${arrow}${match}` : `\\${JSON.stringify({ text, match })}`
 }
 
-/** What is right in the only blank, where lines of options say all of it. */
+/** Accepted answers of a single blank, if option lines can express them. */
 function onlyAccepted(settings: Settings): readonly string[] | null {
   const blanks = (settings.blanks ?? []) as { accepted: readonly string[]; case_sensitive: boolean }[]
   return blanks.length === 1 && !blanks[0]!.case_sensitive ? blanks[0]!.accepted : null
 }
 
-/** Settings that the other lines do not say. */
+/** Settings not expressed by other lines. */
 function settingsLines({ type, options, settings }: QuestionSlide, hasLines: boolean): string[] {
   const right = options.filter(option => option.is_correct).length
   const said = {
@@ -90,7 +90,7 @@ function settingsLines({ type, options, settings }: QuestionSlide, hasLines: boo
     .map(([key, value]) => setting(key, value))
 }
 
-/** A text as it is where that is enough, everything else as JSON. */
+/** Plain text where sufficient, otherwise JSON. */
 function setting(name: string, value: unknown): string {
   const isBare = typeof value === 'string' && isPlainLine(value) && jsonOf(value) === undefined
   return `@ ${name}: ${isBare ? value : JSON.stringify(value)}`

@@ -6,7 +6,7 @@ import { type Count, countOf } from './tally.ts'
 
 const list = 'options'
 
-/** What the types in which a participant picks among options share. */
+/** Rules shared by option-picking types. */
 export const choiceRules = {
   answer: Type.Object(
     { option_ids: Type.Array(Type.String(), { minItems: 1, maxItems: 20 }) },
@@ -43,7 +43,7 @@ export const choiceRules = {
 
   hasRightAnswer: (question: QuestionDefinition): boolean => correctIds(question.options).length > 0,
 
-  /** Right means exactly the correct options, all or nothing. */
+  /** All or nothing: exactly the correct options. */
   fractionRight(question: QuestionDefinition, value: { option_ids: string[] }): number {
     return isExactly(correctIds(question.options), value.option_ids) ? 1 : 0
   },

@@ -1,6 +1,6 @@
 import type { Disagreement, Option } from './question-type.ts'
 
-/** The fields of texts that repeat an earlier option's, so that nobody could tell the options apart. */
+/** Fields of options with a duplicate text. */
 export function duplicateTexts(options: readonly Option[], key: 'text' | 'match'): Disagreement[] {
   const texts = options.map(option => option[key]?.trim())
   const broken = { rule: 'distinct_texts', message: `differs from each earlier option's ${key}` }

@@ -9,13 +9,13 @@ const answerCharactersMax = 200
 const answersInResults = 50
 const rightList = 'right'
 
-/** The list that counts what was written into a blank, from 0. */
+/** The list counting the texts of a blank, from 0. */
 const writtenList = (index: number) => `blank ${index}`
 
-/** A place to fill in: three underscores or more in a row, so that a longer line is still one blank. */
+/** A blank: three or more underscores; longer lines are still one blank. */
 export const blankMark = /_{3,}/g
 
-/** FILL_IN_BLANK: a prompt with gaps, each with the texts that are right in it. */
+/** FILL_IN_BLANK: a prompt with blanks, each with accepted texts. */
 export const fillInBlank = {
   name: 'FILL_IN_BLANK',
   options: null,

@@ -1,16 +1,15 @@
 import type { Shuffle } from './question-type.ts'
 
 /**
- * Shuffles that depend on nothing but the seed and the salt, so that every server and every reload shows
- * a session's questions in the same order. All orders are equally likely, the identity too: were the right
- * order left out, its absence would reveal it.
- * @param seed has to be secret: who knows it can undo the shuffle and read the right order.
+ * Deterministic shuffles by seed and salt, so that every server and reload shows the same order. All permutations are equally
+ * likely, including the identity, whose absence would reveal the correct order.
+ * @param seed secret, as knowing it reveals the correct order
  */
 export function fixedShuffle(seed: string): Shuffle {
   return (n, salt) => {
     const random = generator(`${seed.length}:${seed}${salt}`)
     const order = Array.from({ length: n }, (_, i) => i)
-    // Fisher and Yates, from the end.
+    // Fisher–Yates, from the end.
     for (let last = n - 1; last > 0; last--) {
       const chosen = below(last + 1, random)
       const moved = order[last]!

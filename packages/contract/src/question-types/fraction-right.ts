@@ -2,27 +2,27 @@ import { cleanLine } from '../clean-text.ts'
 import { decimalsOf, toUnits } from './decimals.ts'
 
 /**
- * How much of an answer is right: the server scores by these rules, phones show by them.
+ * How correct an answer is: used by the server for scoring and by phones for display.
  * See docs/reference/scoring.md.
  */
 
-/** Whether the right options were chosen and no others. */
+/** Whether exactly the correct options were chosen. */
 export function isExactly(right: readonly string[], chosen: readonly string[]): boolean {
   return right.length === chosen.length && right.every(id => chosen.includes(id))
 }
 
-/** Whether a number lies within the tolerance of the right one, both ends included, as decimals are written. */
+/** Whether a number is within the tolerance of the correct one, inclusive, in decimal arithmetic. */
 export function isWithin(value: number, correct: number, tolerance: number): boolean {
   const decimals = Math.max(...[value, correct, tolerance].map(number => decimalsOf(number) ?? 0))
   return Math.abs(toUnits(value, decimals) - toUnits(correct, decimals)) <= toUnits(tolerance, decimals)
 }
 
-/** The share of places at which the right option stands. */
+/** Share of options at their correct position. */
 export function shareInPlace(right: readonly string[], order: readonly string[]): number {
   return share(right, (id, place) => order[place] === id)
 }
 
-/** The share of lefts that have their right. */
+/** Share of correct pairs. */
 export function sharePaired(
   right: readonly { readonly left_id: string; readonly right_id: string | undefined }[],
   pairs: readonly { readonly left_id: string; readonly right_id: string }[],
@@ -37,14 +37,14 @@ export interface Blank {
   readonly case_sensitive: boolean
 }
 
-/** The share of blanks that hold an accepted text. */
+/** Share of blanks with an accepted text. */
 export function shareFilled(blanks: readonly Blank[], texts: readonly string[]): number {
   return share(blanks, (blank, i) => isAccepted(comparable(texts[i] ?? '', blank), blank))
 }
 
 const acceptedForms = new WeakMap<Blank, ReadonlySet<string>>()
 
-/** @param text in the form that `comparable` gives. */
+/** @param text normalized by `comparable` */
 export function isAccepted(text: string, blank: Blank): boolean {
   let forms = acceptedForms.get(blank)
   if (!forms) {
@@ -54,13 +54,13 @@ export function isAccepted(text: string, blank: Blank): boolean {
   return forms.has(text)
 }
 
-/** The form in which texts of a blank are counted and compared. */
+/** Normalizes a blank's text for counting and comparing. */
 export function comparable(text: string, { case_sensitive }: Blank): string {
   const clean = cleanLine(text.normalize('NFC'))
   return case_sensitive ? clean : caseFolded(clean)
 }
 
-/** Through upper case as well: ß is SS there, and a sigma looks the same wherever it stands. */
+/** Case folding through upper case, so that ß equals SS and sigma forms are equal. */
 function caseFolded(text: string): string {
   return text.toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }

@@ -14,7 +14,7 @@ import { rating } from './rating.ts'
 import { spinner } from './spinner.ts'
 import { wordCloud } from './word-cloud.ts'
 
-/** Every question type, by name. A type that is not listed here does not exist. */
+/** Registry of all question types. */
 export const questionTypes = {
   MULTIPLE_CHOICE: multipleChoice,
   QUIZ: quiz,

@@ -90,7 +90,7 @@ export const matching = {
     return { matches: shuffle(options.length, id).map(i => rightOf(options[i]!)) }
   },
 
-  // A pair that nobody chose stands in the statistics only because it is right.
+  // Unchosen pairs appear in the statistics only if correct.
   concealResults: ({ pair_stats }) => ({ pair_stats: pair_stats?.filter(({ count }) => count > 0) ?? null }),
 } as const satisfies QuestionType
 

@@ -3,7 +3,7 @@ import { ImageRef } from '../image-ref.ts'
 import { choiceRules } from './choice.ts'
 import type { QuestionType } from './question-type.ts'
 
-/** MULTIPLE_CHOICE: one option, or several with allow_multiple; may have right ones. */
+/** MULTIPLE_CHOICE: one option, or several with allow_multiple; may have correct ones. */
 export const multipleChoice = {
   name: 'MULTIPLE_CHOICE',
   options: {

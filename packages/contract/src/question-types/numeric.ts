@@ -10,7 +10,7 @@ const list = 'steps'
 const stepsMax = 1001
 const number = { minimum: -1e12, maximum: 1e12 }
 
-/** NUMERIC: a number on one of the steps from `min` to `max`; may have a right value with a tolerance. */
+/** NUMERIC: a number on a step from `min` to `max`; may have a correct value with a tolerance. */
 export const numeric = {
   name: 'NUMERIC',
   options: null,
@@ -54,7 +54,7 @@ export const numeric = {
       ]
     }
     if (grid.correct === null || isReachable(grid, grid.correct)) return []
-    // No step is near enough, so that nobody could be right.
+    // No step within the tolerance: unanswerable.
     return [
       {
         fields: [

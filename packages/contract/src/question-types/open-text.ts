@@ -5,7 +5,7 @@ import { compareCodePoints } from './tally.ts'
 
 const lengthMax = 2000
 
-/** OPEN_TEXT: a text of one's own. Nothing is tallied: results are the newest current answers. */
+/** OPEN_TEXT: free text. Not tallied: results are the newest current answers. */
 export const openText = {
   name: 'OPEN_TEXT',
   options: null,

@@ -9,7 +9,7 @@ import { countOf, votersList } from './tally.ts'
 
 const list = 'placed right'
 
-/** ORDERING: options are stored in the right order, participants see them shuffled and restore it. */
+/** ORDERING: options are stored in the correct order; participants restore it from a shuffled one. */
 export const ordering = {
   name: 'ORDERING',
   options: {
@@ -54,6 +54,6 @@ export const ordering = {
     return { options: shuffle(options.length, id).map(i => ({ id: options[i]!.id, text: options[i]!.text })) }
   },
 
-  // Ties between orders go to the one nearer to the stored order, which is the right one.
+  // Ties favor the order nearer to the stored, correct one.
   concealResults: () => ({ most_common_order: null }),
 } as const satisfies QuestionType

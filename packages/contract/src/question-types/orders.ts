@@ -4,7 +4,7 @@ import { mostCounted, type Tally } from './tally.ts'
 
 const list = 'orders'
 
-/** What the types share whose answer puts all options into an order. */
+/** Rules shared by types that order all options. */
 export const orderRules = {
   answer: Type.Object(
     { order: Type.Array(Type.String(), { maxItems: 10 }) },
@@ -50,7 +50,7 @@ export function positionsOf(options: readonly Option[], order: readonly string[]
   return order.map(id => position.get(id)!)
 }
 
-/** Ids in the order that was given most often; none where nobody answered. */
+/** The most frequent order; empty without answers. */
 export function mostCommonOrder(options: readonly Option[], tally: Tally): string[] {
   const [most] = mostCounted(tally, list)
   return most ? [...most[0]].map(position => options[Number(position)]!.id) : []

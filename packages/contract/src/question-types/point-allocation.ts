@@ -10,7 +10,7 @@ interface Allocation {
   readonly points: Readonly<Record<string, number>>
 }
 
-/** POINT_ALLOCATION: everybody spreads the same number of points over the options. */
+/** POINT_ALLOCATION: participants distribute a fixed number of points over the options. */
 export const pointAllocation = {
   name: 'POINT_ALLOCATION',
   options: {
@@ -37,7 +37,7 @@ export const pointAllocation = {
   ),
 
   read({ options, settings }: QuestionDefinition, answer: Allocation): ReadAnswer {
-    // A participant chooses the keys, `__proto__` too: as entries they are nothing but texts.
+    // Keys are user-controlled, including `__proto__`; a Map is safe.
     const given = new Map(Object.entries(answer.points))
     const strangers = new Set(given.keys()).difference(new Set(options.map(({ id }) => id)))
     if (strangers.size > 0) {

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import type { QuestionType } from './question-type.ts'
 import { unansweredRules } from './unanswered.ts'
 
-/** QA: participants ask and vote for each other's entries, which are no answers and have their own list. */
+/** QA: participants ask and upvote entries, which are not answers and have their own list. */
 export const qa = {
   name: 'QA',
   options: null,

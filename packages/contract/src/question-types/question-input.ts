@@ -79,8 +79,8 @@ export const UpdateQuestionBody = named(
 export type UpdateQuestionBody = Type.Static<typeof UpdateQuestionBody>
 
 /**
- * Further faults of a creation body that its schema refuses: what stands in options and settings is named at once, not only when
- * the rest is right.
+ * Further faults of a rejected creation body: errors in options and settings are reported at once, not only after the rest is
+ * fixed.
  */
 export function furtherCreateFaults(body: unknown): readonly Violation[] {
   const { type, options = [], settings = {} } = Object(body) as Record<string, unknown>
@@ -196,7 +196,7 @@ function invalidFirst(faults: readonly Violation[]): Violation[] {
   return faults.toSorted((a, b) => Number(a.rule === unknownRule) - Number(b.rule === unknownRule))
 }
 
-/** Ids of options that the question does not have, or that come twice. */
+/** Option ids that are unknown or duplicated. */
 function optionsThatAreNotTheirs(options: readonly GivenOption[], current: readonly Option[]): Violation[] {
   const seen = new Set<unknown>()
   return options.flatMap(({ id, match_id }, i) => {
@@ -290,16 +290,13 @@ const findUnknownKeys = faultFinder(
   }),
 )
 
-/** All keys of options that there are, for documentation. */
+/** All option keys, for documentation. */
 export function optionKeysOfAllTypes(): Record<string, object> {
   const text = Type.String({ minLength: 1, maxLength: 200 })
   return Object.assign({ text }, ...allTypes.map(({ options }) => options?.extra))
 }
 
-/**
- * All settings that there are, for documentation: each with what it takes and the types that have it. Bodies are validated by the
- * settings of their type.
- */
+/** All settings, for documentation: each with its values and types. Bodies are validated by their own type's settings. */
 export function settingsOfAllTypes(): Record<string, object> {
   const found = allTypes.flatMap(type =>
     Object.entries(settingSchemas(type)).map(([key, schema]) => ({ key, type: type.name, schema })),

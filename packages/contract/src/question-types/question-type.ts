@@ -42,7 +42,7 @@ export interface ResultsSource {
 /** The normalized answer as it is stored, or the rules that its fields (`option_ids[1]`) break. */
 export type ReadAnswer = { readonly value: unknown } | { readonly faults: readonly Violation[] }
 
-/** A question as a participant's device gets it; `is_correct` and `match_id` only once it is REVEALED. */
+/** A question as sent to participants; `is_correct` and `match_id` only once REVEALED. */
 export interface PresentedQuestion {
   readonly image?: ShownImage
   readonly options: readonly PresentedOption[]
@@ -55,7 +55,7 @@ export type PresentedOption = Pick<Option, 'id' | 'text' | 'is_correct' | 'match
   readonly image?: ShownImage
 }
 
-/** A rule that several fields break together, by their published names. An update is blamed on the first that it sent. */
+/** A rule violated by several fields together, by published names. In updates the first sent field is reported. */
 export interface Disagreement {
   readonly fields: readonly [string, ...string[]]
   readonly rule: string
@@ -74,41 +74,41 @@ export interface QuestionType {
   readonly settings: TProperties
   /** Types that can have a right answer: the defaults of `points` and `speed_bonus`; else null. */
   readonly scoring: { readonly points: number; readonly speed_bonus: boolean } | null
-  /** The shape of an answer; null where participants give none. */
+  /** Schema of an answer; null for types without answers. */
   readonly answer: TSchema | null
   readonly longLists?: readonly LongList[]
-  /** Faults of a question that no schema says. */
+  /** Faults beyond the schema. */
   readonly faults?: (question: QuestionDefinition) => readonly Disagreement[]
   /** Settings as they are stored: what a nested setting leaves out is filled in. */
   readonly completeSettings?: (settings: Settings) => Settings
-  /** What participants wrote themselves in an answer. */
+  /** Texts written by the participant. */
   readonly written?: (question: QuestionDefinition, value: never) => Iterable<WrittenText>
   /** Normalizes an answer that has the shape of `answer`. */
   readonly read: (question: QuestionDefinition, answer: never) => ReadAnswer
-  /** What a stored value adds to the tally, besides its voter. */
+  /** Tally contributions of a stored value, besides its voter. */
   readonly count: (question: QuestionDefinition, value: never) => Iterable<Count>
   /** The results fields that apply to the type; all others are null. */
   readonly results: (question: QuestionDefinition, source: ResultsSource) => Partial<ResultFields>
-  /** Whether this question has a right answer. */
+  /** Whether the question has a correct answer. */
   readonly hasRightAnswer: (question: QuestionDefinition) => boolean
-  /** How much of a stored value is right, 0 to 1. Only called when `hasRightAnswer`. */
+  /** How correct a stored value is, 0 to 1. Only called when `hasRightAnswer`. */
   readonly fractionRight?: (question: QuestionDefinition, value: never) => number
   /**
    * What a participant sees before REVEALED, where it differs from option ids and texts in the stored order and
    * all settings.
    */
   readonly present?: (question: QuestionDefinition, shuffle: Shuffle) => Partial<PresentedQuestion>
-  /** What participants get before REVEALED in place of fields that would reveal what is right. */
+  /** Results for participants before REVEALED, without revealing fields. */
   readonly concealResults?: (results: QuestionResultsOut) => Partial<ResultFields>
 }
 
-/** A text of a participant, and what publishes it: an item of the tally's long lists, or the stored value as JSON. */
+/** A participant's text and where it is published: a tally item, or the stored value as JSON. */
 export interface WrittenText {
   readonly item: string
   readonly text: string
 }
 
-/** A list of the tally that grows with what people write: results need only its most counted items. */
+/** A tally list that grows with user input; results need only its top items. */
 export interface LongList {
   readonly list: string
   /** How many items the results show. */

@@ -4,7 +4,7 @@ import { choiceRules } from './choice.ts'
 import type { QuestionDefinition, QuestionType } from './question-type.ts'
 import { timeLimitSeconds } from './settings.ts'
 
-/** QUIZ: options of which at least one is right; right is exactly the right ones, and quick is worth more. */
+/** QUIZ: options with at least one correct; requires exactly the correct ones, with a speed bonus. */
 export const quiz = {
   name: 'QUIZ',
   options: {

@@ -10,7 +10,7 @@ const list = 'places'
 /** How often the option at a stored position was put at a place, both from 0. */
 const item = (position: number, place: number) => `${position} ${place}`
 
-/** RANKING: all options in the order that one likes them, best first. */
+/** RANKING: all options by preference, best first. */
 export const ranking = {
   name: 'RANKING',
   options: {

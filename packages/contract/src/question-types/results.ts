@@ -117,7 +117,7 @@ export type ResultFields = Omit<
   'session_id' | 'question_id' | 'question_type' | 'total_voters'
 >
 
-/** Fields whose content reveals what is right: kept from participants' devices until REVEALED. */
+/** Fields that reveal the correct answer: withheld from participants until REVEALED. */
 export const revealingFields = [
   'correct_option_ids',
   'correct_pairs',

@@ -40,13 +40,13 @@ export function readAnswer(
   return { faults: read.faults.map(fault => ({ ...fault, field: `answer.${fault.field}` })) }
 }
 
-/** Everything that a stored answer adds to its question's tally. */
+/** Tally contributions of a stored answer. */
 export function* countsOfAnswer(question: QuestionDefinition, value: unknown): Generator<Count> {
   yield [votersList, '', 1]
   yield* typeOf(question).count(question, value as never)
 }
 
-/** What participants wrote themselves in a stored answer; nothing where they choose. */
+/** Texts written by the participant in a stored answer. */
 export function writtenIn(question: QuestionDefinition, value: unknown): Iterable<WrittenText> {
   return typeOf(question).written?.(question, value as never) ?? []
 }
@@ -68,22 +68,21 @@ export function resultsOf(
 }
 
 /**
- * Whether a SELF_PACED session shows what is right to whoever has answered, whose answer is final therefore
+ * Whether a SELF_PACED session reveals the correct answer after answering, which makes the answer final
  * (docs/reference/sessions.md, "Scheduled sessions").
  */
 export function revealsAfterAnswering(question: QuestionDefinition): boolean {
   return question.settings.reveal_after_answering === true && typeOf(question).hasRightAnswer(question)
 }
 
-/** Results that say of what was answered only how many did. */
+/** Results reduced to the number of voters. */
 export function onlyVoters(question: QuestionDefinition, results: QuestionResultsOut): QuestionResultsOut {
   const tally = new Map([[votersList, new Map([['', results.total_voters]])]])
   return resultsOf(results.session_id, question, { tally, distinct: () => 0, texts: [], spins: [] })
 }
 
 /**
- * A question as a participant's device gets it. Before REVEALED nothing in it reveals what is right, not even
- * the order of its parts.
+ * A question as sent to participants. Before REVEALED nothing reveals the correct answer, not even the order of parts.
  * @param shuffle the session's own, see `fixedShuffle`.
  */
 export function presentQuestion(
@@ -115,7 +114,7 @@ function withImages(question: QuestionDefinition, presented: PresentedQuestion):
   return { ...presented, options, ...(own && { image: own }) }
 }
 
-/** Results as a participant's device gets them: before REVEALED without what reveals the right answer. */
+/** Results as sent to participants: before REVEALED without revealing fields. */
 export function presentResults(
   question: QuestionDefinition,
   results: QuestionResultsOut,

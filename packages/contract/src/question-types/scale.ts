@@ -5,7 +5,7 @@ import { type Count, countOf, type Tally } from './tally.ts'
 
 const list = 'values'
 
-/** What the types share whose answer is a whole number between two ends. */
+/** Rules shared by whole-number scales. */
 export const scaleRules = {
   answer: Type.Object({ value: Type.Integer() }, { additionalProperties: false }),
 

@@ -4,10 +4,10 @@ import type { QuestionDefinition } from './question-type.ts'
 /** A participant's extension of time limits; null: no limit (docs/reference/sessions.md, "Deadlines"). */
 export type TimeFactor = 1 | 1.5 | 2 | null
 
-/** An answer that was under way at the deadline still counts within this time. */
+/** Grace period for answers in transit at the deadline. */
 export const graceMs = 1_000
 
-/** When and under which limit an answer came. */
+/** Arrival time and limit of an answer. */
 export interface AnswerTiming {
   /** From the question's opening to the answer's arrival at the server, in milliseconds. */
   readonly elapsedMs: number
@@ -17,10 +17,9 @@ export interface AnswerTiming {
 }
 
 /**
- * The points of an answer: points × fraction right × what speed is worth, rounded half up to a whole number
- * (docs/reference/scoring.md).
- * @param value an answer as it is stored.
- * @returns 0 for a question that has no right answer.
+ * The points of an answer: points × fraction correct × speed factor, rounded half up (docs/reference/scoring.md).
+ * @param value a stored answer
+ * @returns 0 without a correct answer
  */
 export function scoreOf(question: QuestionDefinition, value: unknown, timing: AnswerTiming): number {
   const type = typeOf(question)
@@ -42,8 +41,8 @@ function speedFactor(question: QuestionDefinition, timing: AnswerTiming): number
   }
   if (!speed_bonus || time_limit_seconds === null || !timing.timed || timing.timeFactor === null) return 1
   const ownLimitMs = time_limit_seconds * 1000 * timing.timeFactor
-  // Clocks of two servers may differ: no answer came before its question. One in time that the presenter added
-  // is worth what the last moment of the limit was.
+  // Server clocks may differ, so no answer precedes its question. Answers in added time count as given at the last moment of the
+  // limit.
   const elapsedMs = Math.min(Math.max(timing.elapsedMs, 0), ownLimitMs + graceMs)
   return (2 * ownLimitMs - elapsedMs) / (2 * ownLimitMs)
 }

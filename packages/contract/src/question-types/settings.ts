@@ -39,7 +39,7 @@ export function settingSchemas(type: QuestionType): Record<string, Type.TSchema>
   return { ...commonSettings, ...scoring, ...type.settings }
 }
 
-/** The settings of a question of which nothing has been said. */
+/** Default settings. */
 export function settingDefaults(type: QuestionType): Settings {
   return Object.fromEntries(
     Object.entries(settingSchemas(type)).map(([key, schema]) => [

@@ -3,7 +3,7 @@ import { unansweredRules } from './unanswered.ts'
 
 const outcomesInResults = 100
 
-/** SPINNER: a wheel of the options; the presenter spins it and the server draws. */
+/** SPINNER: a wheel of options, spun by the presenter, drawn by the server. */
 export const spinner = {
   name: 'SPINNER',
   options: { min: 2, max: 50, extra: {} },

@@ -29,7 +29,7 @@ export function mergeTallies(a: Tally, b: Tally): Tally {
   return applyCounts(a, countsOf(b))
 }
 
-/** Adds counts to a tally in place, so many times; items that come to 0 vanish. For accumulators that nobody else holds. */
+/** Adds counts in place; zero items are removed. For accumulators with a single owner. */
 export function addInto(tally: MutableTally, counts: Iterable<Count>, times = 1): void {
   for (const [list, item, n] of counts) {
     const items = tally.getOrInsertComputed(list, () => new Map())

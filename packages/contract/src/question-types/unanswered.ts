@@ -1,4 +1,4 @@
-/** What the types share that take no answers from participants. */
+/** Rules shared by types without answers. */
 export const unansweredRules = {
   scoring: null,
   answer: null,

@@ -7,7 +7,7 @@ const list = 'words'
 const wordCharactersMax = 40
 const wordsInResults = 1000
 
-/** WORD_CLOUD: a few words each; the same word of many people grows. */
+/** WORD_CLOUD: a few words per participant, sized by frequency. */
 export const wordCloud = {
   name: 'WORD_CLOUD',
   options: null,

@@ -10,11 +10,11 @@ export type Language = (typeof languages)[number]
 
 export const MailAddress = Type.String({ minLength: 3, maxLength: 254 })
 export const PersonName = Type.String({ minLength: 1, maxLength: 80 })
-/** A password as it is typed: decomposed characters count several times here. */
+/** A typed password; decomposed characters count several times. */
 export const TypedPassword = Type.String({ maxLength: 1000 })
 /** A code of an app, or a recovery code. */
 export const SecondFactor = Type.String({ maxLength: 40 })
-/** Rules that no schema says are those of a new password. */
+/** Further rules of new passwords are outside the schema. */
 export const Password = Type.String({ maxLength: 1000, description: '10 to 200 characters.' })
 
 export const UserOut = named(
@@ -56,7 +56,7 @@ export const MembershipOut = named(
 export const MeOut = named('MeOut', Type.Object({ user: UserOut, organizations: Type.Array(MembershipOut) }))
 export type MeOut = Type.Static<typeof MeOut>
 
-/** The place where somebody is signed in: a browser with a cookie. */
+/** A sign-in: a browser with a cookie. */
 export const SignInOut = named(
   'SignInOut',
   Type.Object({

@@ -1,6 +1,6 @@
 /**
- * What the audit log says in a sentence, by kind, by which it is filtered: changes, and reads of results and files. Other reads of
- * API keys are in the log too, by their operation alone.
+ * Audit log sentences by kind, also used as filters: changes, and reads of results and files. Other API key reads are logged by
+ * operation only.
  */
 export const auditedOperations = {
   SIGN_INS: [

@@ -60,7 +60,7 @@ export const UpdateContentSlideBody = named('UpdateContentSlideBody', {
 })
 export type UpdateContentSlideBody = CreateContentSlideBody
 
-/** The rules of a content slide that no schema says. */
+/** Rules of content slides beyond the schema. */
 export function contentSlideFaults({
   title,
   body,

@@ -6,23 +6,20 @@ import type { Role } from './roles.ts'
 
 export { isAtLeast, isRole, type Role, roles } from './roles.ts'
 
-/**
- * One operation of the workspace, which pages call for somebody who has signed in. These are neither in the OpenAPI
- * document nor among the tools or in the SDK.
- */
+/** A workspace operation, called by pages for a signed-in user. Not part of the OpenAPI document, the tools or the SDK. */
 export interface WorkspaceOperation<
   Params extends TObject = TObject,
   Query extends TObject = TObject,
   Body extends TSchema | null = TSchema | null,
   Output extends TSchema | null = TSchema | null,
 > extends OperationShape<Params, Query, Body, Output> {
-  /** Who may call it: anybody, who has signed in, or members of the `organizationId` in the path from this role on. */
+  /** Minimum access: anybody, signed-in users, or members of the `organizationId` in the path with at least this role. */
   readonly access: 'anybody' | 'user' | Role
-  /** A read that has a row in the audit log, as all changes have. */
+  /** A read that is audited, as all changes are. */
   readonly audited?: true
 }
 
-/** Declares an operation, keeping the exact types of its schemas. A key that no operation has does not compile. */
+/** Declares a workspace operation with the exact types of its schemas. Unknown keys do not compile. */
 export function defineWorkspaceOperation<
   Params extends TObject,
   Query extends TObject,
@@ -44,7 +41,7 @@ export function workspaceErrorCodesOf(operation: WorkspaceOperation): readonly E
     ...new Set<ErrorCode>([
       'INTERNAL_ERROR',
       'UNAVAILABLE',
-      // Whoever has signed in has a budget of calls.
+      // Signed-in users have a rate limit.
       'RATE_LIMITED',
       ...(operation.access === 'anybody' ? [] : (['UNAUTHENTICATED'] as const)),
       ...(operation.method === 'GET' ? [] : (['FORBIDDEN'] as const)),

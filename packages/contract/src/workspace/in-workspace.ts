@@ -13,14 +13,14 @@ type InWorkspace<O extends Operation, R extends Role> = Omit<
   readonly params: TObject<O['params']['properties'] & { organizationId: TString }>
 }
 
-/** A public operation as members of the organization in the path call it, from a role on. */
+/** A public operation for members of the organization in the path, from a minimum role. */
 export function inWorkspace<O extends Operation, const R extends Role>(
   operation: O,
   access: R,
 ): InWorkspace<O, R> {
   const { scope: _s, annotations: _a, examples: _e, headers: _h, alias: _l, ...shape } = operation
   const waits = 'wait' in operation.query.properties
-  // The gates of the plan hold here too; the public API declares them, and its budgets, for all operations.
+  // Plan limits apply here too; the public API declares them, and its rate limits, globally.
   const gates: readonly ErrorCode[] = ['PLAN_LIMIT_REACHED', ...(waits ? (['RATE_LIMITED'] as const) : [])]
   return {
     ...shape,

@@ -116,7 +116,7 @@ export const workspaceOperations = {
   previewImport: imports.previewImport,
   importPresentation: imports.importPresentation,
   exportPresentation: imports.exportPresentation,
-  // Last, as tests call every one of them for the same organization.
+  // Last, as tests run all operations on one organization.
   deleteOrganization: organization.deleteOrganization,
 } as const satisfies Record<string, WorkspaceOperation>
 

@@ -6,7 +6,7 @@ import { Done, languages, MailAddress, MeOut, Password, PersonName } from './acc
 import { defineWorkspaceOperation, roles } from './define-workspace-operation.ts'
 import { organizationParams, organizationPath } from './organization.ts'
 
-/** What the fragment of a link holds. */
+/** The fragment of a link. */
 const Secret = Type.String({ maxLength: 128 })
 const SecretBody = Type.Object({ secret: Secret }, { additionalProperties: false })
 

@@ -1,3 +1,3 @@
-/** What lists of presentations are sorted by: what has changed last first, or the newest; or by title. */
+/** Sort orders of presentations: last changed, newest, or title. */
 export const presentationSorts = ['updated', 'created', 'title'] as const
 export type PresentationSort = (typeof presentationSorts)[number]

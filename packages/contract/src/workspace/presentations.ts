@@ -13,7 +13,7 @@ import { organizationPath } from './organization.ts'
 import { presentationSorts } from './presentation-sorts.ts'
 import { SessionChoices } from './sessions.ts'
 
-/** A presentation as the workspace shows it: with its last session, and how the next one starts. */
+/** A presentation in the workspace, with its last session and start settings. */
 export const WorkspacePresentation = named(
   'WorkspacePresentation',
   Type.Object({

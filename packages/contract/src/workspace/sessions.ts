@@ -8,7 +8,7 @@ import type { RoomQuestion } from '../room-protocol.ts'
 import { Nullable, named } from '../schema.ts'
 import { inWorkspace } from './in-workspace.ts'
 
-/** A session as the workspace shows it: with its presentation, who has created it, and how many have taken part. */
+/** A session in the workspace, with presentation, creator and number of participants. */
 export const WorkspaceSession = named(
   'WorkspaceSession',
   Type.Object({
@@ -28,7 +28,7 @@ export const listSessions = {
 
 const { presentation_id, ...publicChoices } = sessions.CreateSessionBody.properties
 
-/** How a session starts. People may lock its door, too. */
+/** Start settings of a session, including the lock. */
 export const SessionChoices = named(
   'SessionChoices',
   Type.Object(
@@ -52,11 +52,11 @@ export const openSession = inWorkspace(sessions.openSession, 'PRESENTER')
 export const scheduleSession = inWorkspace(sessions.scheduleSession, 'PRESENTER')
 export const closeSession = inWorkspace(sessions.closeSession, 'PRESENTER')
 
-/** Presenters may delete the sessions that they have created, administrators any. */
+/** Presenters may delete their own sessions, administrators any. */
 export const deleteSession = inWorkspace(sessions.deleteSession, 'PRESENTER')
 export const getSessionKpis = inWorkspace(results.getSessionKpis, 'PRESENTER')
 
-/** A question as a session has asked it, with what is right. */
+/** A question asked in a session, with the correct answer. */
 export type RevealedQuestion = Omit<RoomQuestion, 'server_time' | 'number'>
 
 export const getSessionResults = {

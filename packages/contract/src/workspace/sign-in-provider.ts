@@ -10,8 +10,8 @@ export const participantSignIns = ['OFF', 'ALLOWED', 'REQUIRED'] as const
 export type ParticipantSignIn = (typeof participantSignIns)[number]
 
 /**
- * Why a provider does not pass its test. AWAY: it does not respond, or not in time; NOT_ALLOWED: its address is not one that the server
- * may call; OTHER_ISSUER: it gives itself another name; NOT_A_PROVIDER: what responds speaks no OpenID Connect.
+ * Provider test failures. AWAY: no timely response; NOT_ALLOWED: the server may not call the address; OTHER_ISSUER: the issuer
+ * differs; NOT_A_PROVIDER: no OpenID Connect.
  */
 export const providerFaults = ['AWAY', 'NOT_ALLOWED', 'OTHER_ISSUER', 'NOT_A_PROVIDER'] as const
 export type ProviderFault = (typeof providerFaults)[number]
@@ -35,7 +35,7 @@ const providerFields = {
   }),
 }
 
-/** Where people of an organization sign in by OpenID Connect. Its client secret is never shown. */
+/** An organization's OpenID Connect provider. Its client secret is never shown. */
 export const SignInProviderOut = named('SignInProviderOut', Type.Object(providerFields))
 export type SignInProviderOut = Type.Static<typeof SignInProviderOut>
 

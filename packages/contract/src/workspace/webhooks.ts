@@ -17,7 +17,7 @@ export const testWebhook = inWorkspace(webhooks.testWebhook, 'ADMIN')
 export const listDeliveries = inWorkspace(webhooks.listDeliveries, 'ADMIN')
 export const redeliver = inWorkspace(webhooks.redeliver, 'ADMIN')
 
-/** Of a delivery, so many of the newest are kept. */
+/** Attempts stored per delivery. */
 export const attemptsKeptMax = 50
 
 const AttemptOut = named(
