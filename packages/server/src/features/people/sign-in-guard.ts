@@ -41,7 +41,7 @@ type Outcome = 'failure' | 'wrong code' | 'success'
 /**
  * Prevents guessing of passwords and codes without letting strangers lock a user out: failures count per
  * account and network, and only at ten times as many per account or network alone, which a known browser
- * bypasses (docs/adr/0109-sign-in-under-attack.md). An attempt is counted while it waits and is hashed, and
+ * bypasses (docs/adr/0083-sign-in-limits.md). An attempt is counted while it waits and is hashed, and
  * given back unless it fails, so that correct passwords are rejected only because of wrong ones.
  */
 export class SignInGuard {
