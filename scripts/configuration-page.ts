@@ -1,4 +1,4 @@
-/** The list of variables in docs/configuration.md, from `config-variables.ts`: `node scripts/configuration-page.ts` writes it into the page. */
+/** The list of variables in docs/configuration.md, from `config.ts`: `node scripts/configuration-page.ts` writes it into the page. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { configDocs } from '../packages/server/src/config.ts'
 

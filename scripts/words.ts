@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const signsMax = 1806
+const signsMax = 535
 
 /** Machines, which send, receive, require and reject. */
 const machines =

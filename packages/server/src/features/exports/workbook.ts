@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Cell, Column, Table } from '../../lib/table.ts'
 
-/** Indices into the cell formats of `styles` in workbook-parts.ts. */
+/** Indices into the cell formats of `styles` below. */
 const cellStyles = { plain: 0, share: 1, heading: 2, text: 3, time: 4, quotedText: 5 } as const
 
 /** What a spreadsheet would interpret as a formula when typed. */
