@@ -26,7 +26,7 @@ const stated: readonly (readonly [text: string, file: string, source: string])[]
     `${server}/features/answers/answer-writer.ts`,
     'answersPerCommitMax = 2_000',
   ],
-  ['published within 25 ms are merged', `${server}/bus/shared-bus.ts`, 'gatherMs = 25\n'],
+  ['published within 25 ms are merged', `${server}/bus/shared-bus.ts`, 'batchMs = 25\n'],
   [
     'plan admits 100,000 people',
     `${server}/features/organizations/plans.ts`,

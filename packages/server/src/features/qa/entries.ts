@@ -89,7 +89,7 @@ export interface EntryRange {
   readonly order: EntryOrder
   readonly lifecycles: readonly EntryRow['lifecycle'][]
   /** Only entries after a place; backwards: before it, nearest first. */
-  readonly beside?: { readonly place: Place; readonly backwards: boolean } | undefined
+  readonly anchor?: { readonly place: Place; readonly backwards: boolean } | undefined
   readonly limit: number
 }
 
@@ -103,15 +103,15 @@ export async function entriesInOrder(
   sessionQuestionKeys: readonly number[],
   range: EntryRange,
 ): Promise<EntryRow[]> {
-  const { order, beside, limit } = range
-  const backwards = beside?.backwards === true
+  const { order, anchor, limit } = range
+  const backwards = anchor?.backwards === true
   const parts: ReturnType<typeof entries>[] = []
   for (const sessionQuestionKey of sessionQuestionKeys) {
     for (const lifecycle of range.lifecycles) {
       let rows = entries(reading)
         .where('entries.session_question_key', '=', sessionQuestionKey)
         .where('entries.lifecycle', '=', lifecycle)
-      if (beside) rows = rows.where(besidePlace(entryOrders[order], beside.place, backwards))
+      if (anchor) rows = rows.where(beyondPlace(entryOrders[order], anchor.place, backwards))
       for (const place of entryOrders[order]) rows = rows.orderBy(place, backwards ? 'desc' : 'asc')
       parts.push(rows.limit(limit))
     }
@@ -164,7 +164,7 @@ function comparePlaces(a: Place, b: Place): number {
 }
 
 /** Rows after, or before, a place, compared as a tuple. */
-function besidePlace(
+function beyondPlace(
   order: readonly Expression<unknown>[],
   place: Place,
   backwards: boolean,
