@@ -134,7 +134,7 @@ test('after an anonymous session was unlinked a phone shows the answers that it 
           if (name.startsWith('roomful.last-seen.')) localStorage.removeItem(name)
       })
     await page.reload()
-    await page.getByText('nobody can tell which answers were yours').waitFor()
+    await page.getByText('no one can tell which answers were yours').waitFor()
     expect(await review('HTTP status').textContent()).toContain('Correct answer410 Gone')
     expect(await page.getByText('You did not answer').count()).toBe(0)
     expect(await page.getByText('404 Not Found').count()).toBe(0)

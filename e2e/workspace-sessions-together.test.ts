@@ -93,7 +93,7 @@ test('a page of a running session keeps to itself what the room is still to find
   const page = await workspace.pageOf(owner, `/${organization.id}/sessions/${session.id}`)
   await page.getByText('hopeful').first().waitFor()
   const ofQuiz = page.locator('.session-result').filter({ hasText: 'Which is prime?' })
-  await ofQuiz.getByText('Show the answers so far and what is right').waitFor()
+  await ofQuiz.getByText('Show the answers so far and the correct one').waitFor()
   expect(await ofQuiz.getByText('Seven').first().isVisible()).toBe(false)
   await expectAccessible(page, 'a quiz that runs')
   await ofQuiz.locator('summary').first().press('Enter')

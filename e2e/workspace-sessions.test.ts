@@ -211,7 +211,7 @@ test('what is chosen before a session starts is so in it and the next one, in an
     await page.waitForURL(/\/sessions\/ses_\w+$/)
     const { body } = await owner.get(`${api}/sessions/${page.url().split('/').at(-1)}`)
     expect(body).toMatchObject(expected)
-    await expect(join(workspace.url, { code: body.join_code, display_name: 'Ada' })).rejects.toThrow(/door/)
+    await expect(join(workspace.url, { code: body.join_code, display_name: 'Ada' })).rejects.toThrow(/locked/)
     await goTo(page, list)
     await page.getByRole('link', { name: 'To the running session: Town hall' }).click()
     await page.waitForURL(/\/sessions\/ses_\w+$/)

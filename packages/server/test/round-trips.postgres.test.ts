@@ -12,9 +12,12 @@ import { findParticipant, type Participant } from '../src/features/participants/
 import { joinRooms } from '../src/features/participants/joins.ts'
 import type { Ask, Upvote } from '../src/features/qa/store-qa.ts'
 import { storeQa } from '../src/features/qa/store-qa.ts'
+import { Scoreboards } from '../src/features/scores/scoreboard.ts'
 import { step } from '../src/features/session-control/control-session.ts'
 import { registerEndpoint } from '../src/features/webhooks/endpoints.ts'
 import type { ApiError } from '../src/lib/api-error.ts'
+import { tokenHash } from '../src/lib/tokens.ts'
+import { RoomReader } from '../src/room/room-reader.ts'
 import { reading, writing } from '../src/services.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { sharedPostgres, testConfig } from './support/engines.ts'
@@ -198,17 +201,18 @@ test('joining takes the same statements and four round trips, one device or a hu
 
 test('tokens that come together are looked up with one statement', async () => {
   const { services } = api.app
+  const reader = new RoomReader(services, new Scoreboards(), secret => secret)
   const room = await openRoom(api, { questions: [] })
   const joined = await Promise.all(Array.from({ length: 20 }, () => room.join()))
   const statements: string[] = []
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  const found = await Promise.all(joined.map(({ token }) => findParticipant(reading(services), token)))
+  const found = await Promise.all(joined.map(({ token }) => reader.participant(tokenHash(token))))
   for (const [config] of query.mock.calls as unknown as [{ text?: string }][])
     if (config.text?.includes('"participant_tokens"')) statements.push(config.text)
   query.mockRestore()
   expect(new Set(found.map(one => one?.key)).size).toBe(20)
   expect(statements).toHaveLength(1)
-  expect(await findParticipant(reading(services), 'unknown')).toBeUndefined()
+  expect(await reader.participant(tokenHash('unknown'))).toBeUndefined()
 })
 
 test('activating a question takes four round trips, webhook and audit row included; the next slide takes five', async () => {
