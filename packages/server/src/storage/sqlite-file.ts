@@ -53,7 +53,7 @@ function notInPlace(path: string): Error {
 }
 
 /**
- * Locks a SQLite file for this process: a lock on a file beside it, which the system releases however the
+ * Locks a SQLite file for this process: a lock on a file next to it, which the system releases however the
  * process ends.
  * @throws StorageTakenError when another server has it.
  */

@@ -29,7 +29,7 @@ export interface AnswerTables {
     session_key: number
     discarded_at: number
   }
-  /** Closed ANONYMOUS sessions whose answers still stand beside their participants. */
+  /** Closed ANONYMOUS sessions whose answers still refer to their participants. */
   unlinkings: {
     session_key: number
     /** What is counted per participant has been kept. */
@@ -99,7 +99,7 @@ export interface CallTables {
 export interface ImageTables {
   images: {
     key: Generated<number>
-    /** Unguessable: whoever knows it gets the image. */
+    /** Unguessable: it is all that reading the image takes. */
     id: string
     organization_key: number
     media_type: string
@@ -258,7 +258,7 @@ export interface ParticipantTables {
   }
 }
 
-/** People of the workspace, and how they come in. */
+/** Users of the workspace, their sign-ins and invitations. */
 export interface PeopleTables {
   /** People of the workspace. */
   users: {
@@ -279,7 +279,7 @@ export interface PeopleTables {
     last_totp_step: Generated<number | null>
     created_at: number
   }
-  /** Codes that sign somebody in once, in place of one of the app. */
+  /** Recovery codes: each replaces one code of the authenticator app. */
   recovery_codes: {
     user_key: number
     code_hash: string
@@ -332,7 +332,7 @@ export interface PeopleTables {
     state_hash: string
     expires_at: number
   }
-  /** The secret with which the first user comes in, while there is none; at most one row. */
+  /** The secret of the set-up link while there is no user; at most one row. */
   set_up: {
     name: string
     secret_hash: string
