@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { deviceStorage } from '../ui/storage.ts'
 import type { PanelName } from './panel.ts'
@@ -49,7 +49,7 @@ const steps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, ArrowRight: 1, Pa
 export function useShortcuts(stage: StageControl, options: Stage): void {
   const latest = useRef(options)
   latest.current = options
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
       if (act(stage, latest.current, event)) event.preventDefault()

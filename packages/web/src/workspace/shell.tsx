@@ -1,6 +1,6 @@
 import { isAtLeast } from '@roomful/contract/workspace/roles'
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../messages/workspace/index.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { Written } from '../ui/written.tsx'
@@ -33,7 +33,8 @@ export function Shell({
   const menu = useRef<HTMLButtonElement>(null)
   const at = place.value
   useEffect(() => setOpen(false), [at])
-  useEffect(() => {
+  // A layout effect, as the key may follow at once.
+  useLayoutEffect(() => {
     if (!isOpen) return
     const closeWithEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return

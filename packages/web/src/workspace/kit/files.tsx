@@ -1,5 +1,5 @@
 import type { JSX, Ref } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** Whether files are being dragged. */
 export function hasFiles({ dataTransfer }: DragEvent): boolean {
@@ -19,7 +19,7 @@ export function useGivenFile(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onFile)
   latest.current = onFile
-  useEffect(() => {
+  useLayoutEffect(() => {
     const give = (file: File | undefined) => {
       // A dialog is open over the page.
       if (file && !document.querySelector('dialog[open]')) latest.current(file)
@@ -55,7 +55,7 @@ export function useGivenFile(onFile: (file: File) => void): boolean {
 
 /** Ignores files dropped outside drop zones, which browsers would otherwise open. */
 export function useNoStrayFiles(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const refuse = (event: DragEvent) => {
       if (event.defaultPrevented || !hasFiles(event)) return
       event.preventDefault()

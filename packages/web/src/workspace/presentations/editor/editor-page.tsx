@@ -1,7 +1,7 @@
 import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { useNoStrayFiles } from '../../kit/files.tsx'
 import { useScreenTitle } from '../../kit/screen.tsx'
@@ -64,7 +64,7 @@ export function EditorPage({
   useEffect(() => {
     setFresh(before => (before?.key === slide?.key ? before : null))
   }, [slide?.key])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || root.current?.querySelector('dialog')) return
       const key = event.key.toLowerCase()

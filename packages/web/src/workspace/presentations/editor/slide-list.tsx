@@ -1,7 +1,7 @@
 import './slide-list.css'
 import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { ComponentChildren, JSX, RefObject } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { useDragOrder } from '../../../ui/drag-order.ts'
 import { whole } from '../../../ui/numbers.ts'
@@ -176,7 +176,8 @@ export function useReorder(
   const order = drag ? movedTo(keys, drag.key, drag.to) : keys
   const { dragged, grab, hold } = useDragOrder(list, (from, to) => setDrag({ key: order[from]!, to }))
   useSlide(list, order.join())
-  useEffect(() => {
+  // A layout effect, as an undo may follow the drop at once.
+  useLayoutEffect(() => {
     if (dragged !== null || !drag) return
     setDrag(null)
     if (keys.includes(drag.key) && keys.indexOf(drag.key) !== drag.to) onDrop(drag.key, drag.to)
