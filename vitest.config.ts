@@ -38,6 +38,7 @@ interface Project extends ReportedProject {
   readonly exclude?: readonly string[]
   /** Of `ROOMFUL_ENGINES`; both unless given. */
   readonly engines?: 'sqlite' | 'postgres'
+  readonly retry?: number
 }
 
 /** Every test is in one of these; `npx vitest run --project NAME` runs one of them. */
@@ -62,7 +63,14 @@ const projects: Record<string, Project> = {
     missing: missingPostgres(),
     command: 'npm run test:postgres',
   },
-  browser: { include: browser, exclude: story, missing: missingBrowser(), command: 'npm run test:browser' },
+  browser: {
+    include: browser,
+    exclude: story,
+    missing: missingBrowser(),
+    command: 'npm run test:browser',
+    // A busy machine paints late. The summary names each test that needed its second attempt; mend it.
+    retry: process.env.CI ? 1 : 0,
+  },
   programs: { include: programs, command: 'npm run test:programs' },
   slow: { include: slow, command: 'npm run test:slow' },
 }
@@ -80,6 +88,7 @@ export default defineConfig({
         name,
         include: runsHere(project) ? [...project.include] : [],
         exclude: ['**/node_modules/**', ...(project.exclude ?? [])],
+        retry: project.retry ?? 0,
         env: project.engines === undefined ? {} : { ROOMFUL_ENGINES: project.engines },
         // Generous: no machine is so slow that a test fails for it.
         testTimeout: 240_000,

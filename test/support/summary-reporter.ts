@@ -6,7 +6,7 @@ export interface ReportedProject {
   readonly missing?: string | undefined
 }
 
-/** Ends the output of a run with the counts, every skipped test and what this command does not run. */
+/** Ends the output of a run with the counts, every skipped or flaky test and what this command does not run. */
 export class SummaryReporter implements Reporter {
   readonly #projects: Readonly<Record<string, ReportedProject>>
   #selected: ReadonlySet<string> = new Set()
@@ -26,6 +26,9 @@ export class SummaryReporter implements Reporter {
     const broken = modules.filter(module => module.state() === 'failed' && !hasFailure(module)).length
     const lines = [
       ...tests.filter(test => test.result().state === 'skipped').map(test => `skipped: ${place(test)}`),
+      ...tests
+        .filter(test => test.diagnostic()?.flaky)
+        .map(test => `passed at a second attempt: ${place(test)}`),
       ...this.#leftOut(),
       `${count('passed')} passed, ${count('failed') + broken + unhandled.length} failed, ${count('skipped')} skipped`,
     ]
