@@ -32,6 +32,7 @@ const features = [
   'events',
   'session-control',
   'retention',
+  'reports',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

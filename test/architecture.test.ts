@@ -64,7 +64,7 @@ const planted: Record<string, Record<string, string>> = {
     orderedFeatures.map((feature, i) => [
       `feature-order-${feature}`,
       {
-        [`packages/server/src/features/${feature}/seven.ts`]: `import '../${orderedFeatures[i + 1] ?? 'retention'}/seven.ts'`,
+        [`packages/server/src/features/${feature}/seven.ts`]: `import '../${orderedFeatures[i + 1] ?? 'reports'}/seven.ts'`,
       },
     ]),
   ),
@@ -124,7 +124,7 @@ const innocent: Record<string, string> = {
   'packages/server/src/api/http/guards/rate-headers.ts': '',
   'packages/server/test/support/fake-clock.ts': "import '../../src/app.ts'",
   // A cycle is reported once, at the first file of it.
-  'packages/server/src/features/retention/seven.ts': '',
+  'packages/server/src/features/reports/seven.ts': '',
   'packages/server/src/features/sessions/session-row.ts': '',
   'packages/server/src/hen.ts': "import type { Egg } from './egg.ts'",
   'packages/web/src/page.ts': '',

@@ -23,6 +23,7 @@ export const errorCodes = {
   INVALID_MESSAGE: { status: 400, doc: 'The message is not one that this socket understands.' },
   UNAUTHENTICATED: { status: 401, doc: 'The credential or token is missing, malformed, unknown or ended.' },
   SECOND_FACTOR_NEEDED: { status: 401, doc: 'The password is right; send a code of the second factor too.' },
+  PASSWORD_REQUIRED: { status: 401, doc: 'This report link has a password: send it.' },
   INSUFFICIENT_SCOPE: { status: 401, doc: 'The credential lacks the scope that the operation needs.' },
   PLAN_LIMIT_REACHED: { status: 402, doc: 'The plan does not cover this; waiting does not help.' },
   FORBIDDEN: { status: 403, doc: 'This link, role or origin may not do that.' },

@@ -18,6 +18,7 @@ export const idPrefixes = {
   removal: 'rmv',
   request: 'req',
   stageLink: 'lnk',
+  reportLink: 'rpl',
   image: 'img',
 } as const
 

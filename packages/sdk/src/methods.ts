@@ -5,6 +5,7 @@ import type {
   CloseSessionArguments,
   CreatePresentationArguments,
   CreateQuestionArguments,
+  CreateReportLinkArguments,
   CreateSessionArguments,
   CreateStageLinkArguments,
   DeleteParticipantArguments,
@@ -27,6 +28,8 @@ import type {
   GetSessionArguments,
   GetSessionKpisArguments,
   GetSessionLinksArguments,
+  GetSessionReportArguments,
+  GetSessionReportTextArguments,
   GetSessionResultsArguments,
   GetWebhookArguments,
   Leaderboard,
@@ -36,6 +39,8 @@ import type {
   ListParticipantsArguments,
   ListPresentationsArguments,
   ListQuestionsArguments,
+  ListReportLinksArguments,
+  ListReportTextsArguments,
   ListSessionsArguments,
   ListStageLinksArguments,
   ListWebhooksArguments,
@@ -51,7 +56,13 @@ import type {
   RedeliverArguments,
   RegisterWebhookArguments,
   ReopenQuestionArguments,
+  Report,
+  ReportLink,
+  ReportLinkCreated,
+  ReportLinkPage,
+  ReportTextPage,
   RevealQuestionArguments,
+  RevokeReportLinkArguments,
   RevokeStageLinkArguments,
   RotateWebhookSecretArguments,
   ScheduleSessionArguments,
@@ -313,6 +324,57 @@ export interface Methods {
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   exportSession(given: ExportSessionArguments, options?: CallOptions): Promise<Response>
+
+  /**
+   * Read the report of a session: key figures, every question with its results, Q&A, leaderboard and participants.
+   *
+   * `GET /public/v1/sessions/{id}/report`, scope `results:read`.
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   */
+  getSessionReport(given: GetSessionReportArguments, options?: CallOptions): Promise<Report>
+
+  /**
+   * Read the report of a session as one short Markdown text.
+   *
+   * `GET /public/v1/sessions/{id}/report.md`, scope `results:read`.
+   * Returns the response itself, whose body is the file.
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   */
+  getSessionReportText(given: GetSessionReportTextArguments, options?: CallOptions): Promise<Response>
+
+  /**
+   * List the texts that participants wrote as answers to a question of type OPEN_TEXT, newest first.
+   *
+   * `GET /public/v1/sessions/{id}/report/questions/{questionId}/texts`, scope `results:read`.
+   * `client.all('listReportTexts')` gives the items of all pages.
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   */
+  listReportTexts(given: ListReportTextsArguments, options?: CallOptions): Promise<ReportTextPage>
+
+  /**
+   * Make an address at which people without an account read a session's report.
+   *
+   * `POST /public/v1/sessions/{id}/report-links`, scope `content:write`.
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   */
+  createReportLink(given: CreateReportLinkArguments, options?: CallOptions): Promise<ReportLinkCreated>
+
+  /**
+   * List the report links of a session, newest first, the revoked ones too.
+   *
+   * `GET /public/v1/sessions/{id}/report-links`, scope `results:read`.
+   * `client.all('listReportLinks')` gives the items of all pages.
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   */
+  listReportLinks(given: ListReportLinksArguments, options?: CallOptions): Promise<ReportLinkPage>
+
+  /**
+   * Revoke a report link: it opens nothing from then on.
+   *
+   * `DELETE /public/v1/sessions/{id}/report-links/{linkId}`, scope `content:write`.
+   * @throws {ApiError} `NOT_FOUND`
+   */
+  revokeReportLink(given: RevokeReportLinkArguments, options?: CallOptions): Promise<ReportLink>
 
   /**
    * Follow a session as server-sent events, from after the event that `Last-Event-ID` names.

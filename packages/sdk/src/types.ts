@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'INVALID_MESSAGE'
   | 'UNAUTHENTICATED'
   | 'SECOND_FACTOR_NEEDED'
+  | 'PASSWORD_REQUIRED'
   | 'INSUFFICIENT_SCOPE'
   | 'PLAN_LIMIT_REACHED'
   | 'FORBIDDEN'
@@ -53,6 +54,70 @@ export type QuestionType =
   | 'POINT_ALLOCATION'
   | 'SPINNER'
   | 'QA'
+
+/** The question as the session asked it, with what is right. */
+export interface AskedQuestion {
+  /** The question. */
+  id: string
+  /** Its type, which says what results there are. */
+  type: string
+  /** What participants read. */
+  prompt: string
+  /** Place among all slides of the presentation, from 0. */
+  order: number
+  /** Shown with the prompt. */
+  image?: {
+    /** Its path on this server. */
+    url: string
+    /** What it shows. */
+    alt: string
+    /** Pixels. */
+    width: number
+    /** Pixels. */
+    height: number
+  }
+  /** In their order; empty for types without options. */
+  options: Array<{
+    /** What results name it by. */
+    id: string
+    /** What participants read. */
+    text: string
+    /** It is right. */
+    is_correct?: boolean
+    /** The id of the match that belongs to it. */
+    match_id?: string
+    /** Shown with its text. */
+    image?: {
+      /** Its path on this server. */
+      url: string
+      /** What it shows. */
+      alt: string
+      /** Pixels. */
+      width: number
+      /** Pixels. */
+      height: number
+    }
+  }>
+  /** MATCHING: the right-hand sides. */
+  matches?: Array<{
+    /** What `match_id` names. */
+    id: string
+    /** What stands on the right. */
+    text: string
+  }>
+  /** All settings of the type, defaults included. */
+  settings: Record<string, unknown>
+  /** Where the session stands with it. */
+  phase: "OPEN" | "LOCKED" | "REVEALED"
+  /** Answers to it can be right or wrong. */
+  has_right_answer: boolean
+  /** ISO 8601, UTC. */
+  opened_at: string
+  /** ISO 8601, UTC. */
+  deadline_at: string | null
+  /** Whether participants see its results. */
+  results_shown: boolean
+}
 
 export interface CreateFillInBlankQuestion {
   /** The type of the question. */
@@ -271,6 +336,19 @@ export interface CreateRatingQuestion {
   settings?: RatingSettingsInput
   /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+}
+
+export interface CreateReportLinkBody {
+  /** Whether it shows the names of participants. Default: false. */
+  names?: boolean
+  /** Whether it shows what participants wrote: open texts, words and filled blanks. Default: true. */
+  texts?: boolean
+  /** Whether it shows what the audience asked. Default: true. */
+  qa?: boolean
+  /** ISO 8601 with an offset, in the future; null: never. Up to 64 characters. */
+  ends_at?: string | null
+  /** Asked of everybody who opens the link. 6–200 characters. */
+  password?: string
 }
 
 export interface CreateSessionBody {
@@ -1984,6 +2062,140 @@ export interface RegisterWebhookBody {
   event_types: Array<"session.ended" | "report.ready" | "question.results.finalized">
 }
 
+export interface ReportLinkCreated {
+  /** The report link. */
+  id: string
+  /** The session whose report it opens. */
+  session_id: string
+  /** Whether it shows the names of participants. */
+  names: boolean
+  /** Whether it shows what participants wrote: open texts, words and filled blanks. */
+  texts: boolean
+  /** Whether it shows what the audience asked. */
+  qa: boolean
+  /** Whether opening it takes a password. */
+  has_password: boolean
+  /** From when on it opens nothing; null: never. */
+  ends_at: string | null
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  revoked_at: string | null
+  /** Only here: it cannot be read back. */
+  url: string
+}
+
+export interface ReportLink {
+  /** The report link. */
+  id: string
+  /** The session whose report it opens. */
+  session_id: string
+  /** Whether it shows the names of participants. */
+  names: boolean
+  /** Whether it shows what participants wrote: open texts, words and filled blanks. */
+  texts: boolean
+  /** Whether it shows what the audience asked. */
+  qa: boolean
+  /** Whether opening it takes a password. */
+  has_password: boolean
+  /** From when on it opens nothing; null: never. */
+  ends_at: string | null
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  revoked_at: string | null
+}
+
+export interface ReportLinkPage {
+  /** Page size applied. */
+  limit: number
+  /** Items in this page. */
+  real: number
+  /** Whether next_cursor is not null. */
+  has_more: boolean
+  /** `cursor` of the next page; null: there is none. */
+  next_cursor: string | null
+  /** `before` of the page before; null: there is none. */
+  prev_cursor: string | null
+  /** The items of this page. */
+  report_links: Array<ReportLink>
+}
+
+export interface Report {
+  /** The session. */
+  session_id: string
+  /** The presentation that was run. */
+  presentation_id: string
+  /** Of the presentation. */
+  title: string
+  /** DRAFT: not opened yet. LIVE: participants can join. CLOSED: over for good. */
+  state: "DRAFT" | "LIVE" | "CLOSED"
+  /** SELF_PACED: scheduled, all questions open at once. Null: driven by a presenter. */
+  mode: "SELF_PACED" | null
+  /** IDENTIFIED: participants join with a name. */
+  identity_mode: "ANONYMOUS" | "IDENTIFIED"
+  /** ISO 8601, UTC. */
+  started_at: string | null
+  /** ISO 8601, UTC. */
+  ended_at: string | null
+  kpis: SessionKpis
+  /** Every question that was asked, in the order of the presentation. */
+  questions: Array<{
+    question: AskedQuestion
+    results: QuestionResults
+    /** The texts are the 20 newest; list_report_texts has further ones. */
+    more_texts: boolean
+    /** With `participant_id`: what they answered, as exports write it; null: nothing, or a hidden text. */
+    answer: string | null
+  }>
+  /** What the audience asked, PUBLISHED or ANSWERED: pinned first, then most upvotes; at most 200. */
+  entries: Array<Entry>
+  /** list_entries has further ones. */
+  more_entries: boolean
+  /** Best first; at most 50. */
+  leaderboard: Array<{
+    /** From 1; equal points and times share a place. */
+    place: number
+    /** Over questions that are revealed. */
+    points: number
+    /** Null in an anonymous session. */
+    participant_id: string | null
+    /** Null in an anonymous session. */
+    display_name: string | null
+  }>
+  /** How many have answered a question that earns points. */
+  leaderboard_total: number
+  /** Oldest first, at most 200; list_participants has all. Empty for an anonymous session. */
+  participants: Array<{
+    /** Opaque, `par_…`. */
+    id: string
+    /** As they gave it; null: removed, or not approved. */
+    display_name: string | null
+    /** ISO 8601, UTC. */
+    joined_at: string
+    /** Whether they signed in or typed a name. */
+    identity_seal: "SSO_VERIFIED" | "GUEST"
+    /** Null while no scored question is revealed. */
+    score: {
+      /** Over questions that are revealed. */
+      points: number
+      /** From 1. */
+      place: number
+    } | null
+  }>
+  /** How many joined. */
+  participants_total: number
+  /** What the organization's retention has removed of this session; empty: nothing. */
+  removals: Array<{
+    /** ISO 8601, UTC. */
+    at: string
+    /** Days after the end, as the organization had set. */
+    days: number
+    /** How many participants had their names removed. */
+    names: number
+  }>
+}
+
 export interface ReportReadyEvent {
   /** The same on each attempt: the webhook-id. */
   id: string
@@ -2001,6 +2213,30 @@ export interface ReportReadyEvent {
     presentation_id: string
     kpis: SessionKpis
   }
+}
+
+export interface ReportTextPage {
+  /** Page size applied. */
+  limit: number
+  /** Items in this page. */
+  real: number
+  /** Whether next_cursor is not null. */
+  has_more: boolean
+  /** `cursor` of the next page; null: there is none. */
+  next_cursor: string | null
+  /** `before` of the page before; null: there is none. */
+  prev_cursor: string | null
+  /** The items of this page. */
+  texts: Array<{
+    /** The answer. */
+    text: string
+    /** ISO 8601, UTC. */
+    created_at: string
+    /** Null in an anonymous session. */
+    participant_id: string | null
+    /** Who wrote it; null in an anonymous session, removed, or not approved. */
+    display_name: string | null
+  }>
 }
 
 export interface ScheduleSessionBody {
@@ -2851,6 +3087,66 @@ export type ExportSessionArguments = {
   bom?: "0" | "1"
 }
 
+/** Arguments of `getSessionReport`. */
+export type GetSessionReportArguments = {
+  session_id: string
+  /** Only this question. */
+  question_id?: string
+  /** Only what this participant did; for an IDENTIFIED session. */
+  participant_id?: string
+  /** Only questions opened and entries asked at this time or later (ISO 8601). */
+  from?: string
+  /** Only questions opened and entries asked before this time (ISO 8601). */
+  to?: string
+}
+
+/** Arguments of `getSessionReportText`. */
+export type GetSessionReportTextArguments = {
+  session_id: string
+  /** Only this question. */
+  question_id?: string
+  /** Only what this participant did; for an IDENTIFIED session. */
+  participant_id?: string
+  /** Only questions opened and entries asked at this time or later (ISO 8601). */
+  from?: string
+  /** Only questions opened and entries asked before this time (ISO 8601). */
+  to?: string
+}
+
+/** Arguments of `listReportTexts`. */
+export type ListReportTextsArguments = {
+  session_id: string
+  question_id: string
+  /** Page size. 1–200. Default: 50. */
+  limit?: number
+  /** A next_cursor: the page after it. Empty or `null`: the first page. */
+  cursor?: string | null
+  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
+  before?: string | null
+}
+
+/** Arguments of `createReportLink`. */
+export type CreateReportLinkArguments = {
+  session_id: string
+} & CreateReportLinkBody
+
+/** Arguments of `listReportLinks`. */
+export type ListReportLinksArguments = {
+  session_id: string
+  /** Page size. 1–200. Default: 50. */
+  limit?: number
+  /** A next_cursor: the page after it. Empty or `null`: the first page. */
+  cursor?: string | null
+  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
+  before?: string | null
+}
+
+/** Arguments of `revokeReportLink`. */
+export type RevokeReportLinkArguments = {
+  session_id: string
+  link_id: string
+}
+
 /** Arguments of `streamSessionEvents`. */
 export type StreamSessionEventsArguments = {
   session_id: string
@@ -3010,6 +3306,12 @@ export interface Operations {
   listParticipants: { arguments: ListParticipantsArguments; response: Participants }
   deleteParticipant: { arguments: DeleteParticipantArguments; response: ParticipantDeleted }
   exportSession: { arguments: ExportSessionArguments; response: Response }
+  getSessionReport: { arguments: GetSessionReportArguments; response: Report }
+  getSessionReportText: { arguments: GetSessionReportTextArguments; response: Response }
+  listReportTexts: { arguments: ListReportTextsArguments; response: ReportTextPage }
+  createReportLink: { arguments: CreateReportLinkArguments; response: ReportLinkCreated }
+  listReportLinks: { arguments: ListReportLinksArguments; response: ReportLinkPage }
+  revokeReportLink: { arguments: RevokeReportLinkArguments; response: ReportLink }
   streamSessionEvents: { arguments: StreamSessionEventsArguments; response: Response }
   getSessionLinks: { arguments: GetSessionLinksArguments; response: SessionLinks }
   createStageLink: { arguments: CreateStageLinkArguments; response: StageLinkCreated }
@@ -3043,7 +3345,7 @@ export type ResponseOf<N extends OperationName> = Operations[N]['response']
 export type CallableBare = 'listPresentations' | 'listSessions' | 'listWebhooks' | 'getLimits'
 
 /** Operations that return one page of a list. */
-export type ListName = 'listPresentations' | 'listSessions' | 'getLeaderboard' | 'listStageLinks' | 'listEntries' | 'listWebhooks' | 'listDeliveries'
+export type ListName = 'listPresentations' | 'listSessions' | 'getLeaderboard' | 'listReportTexts' | 'listReportLinks' | 'listStageLinks' | 'listEntries' | 'listWebhooks' | 'listDeliveries'
 
 /** An item of a list. */
 export type ItemOf<N extends ListName> =

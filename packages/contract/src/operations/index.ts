@@ -6,6 +6,7 @@ import * as participants from './participants.ts'
 import * as presentations from './presentations.ts'
 import * as qa from './qa.ts'
 import * as questions from './questions.ts'
+import * as reports from './reports.ts'
 import * as results from './results.ts'
 import * as sessions from './sessions.ts'
 import * as spins from './spins.ts'
@@ -42,6 +43,12 @@ export const operations = {
   listParticipants: results.listParticipants,
   deleteParticipant: participants.deleteParticipant,
   exportSession: results.exportSession,
+  getSessionReport: reports.getSessionReport,
+  getSessionReportText: reports.getSessionReportText,
+  listReportTexts: reports.listReportTexts,
+  createReportLink: reports.createReportLink,
+  listReportLinks: reports.listReportLinks,
+  revokeReportLink: reports.revokeReportLink,
   streamSessionEvents: events.streamSessionEvents,
   getSessionLinks: links.getSessionLinks,
   createStageLink: links.createStageLink,

@@ -9,6 +9,7 @@ import * as invitations from './invitations.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
 import * as presentations from './presentations.ts'
+import * as reports from './reports.ts'
 import * as retention from './retention.ts'
 import * as sessions from './sessions.ts'
 import * as signInProvider from './sign-in-provider.ts'
@@ -113,6 +114,14 @@ export const workspaceOperations = {
   listStageLinks: sessions.listStageLinks,
   revokeStageLink: sessions.revokeStageLink,
   listEntries: sessions.listEntries,
+  getSessionReport: reports.getSessionReport,
+  getSessionReportText: reports.getSessionReportText,
+  listReportTexts: reports.listReportTexts,
+  createReportLink: reports.createReportLink,
+  listReportLinks: reports.listReportLinks,
+  revokeReportLink: reports.revokeReportLink,
+  openSharedReport: reports.openSharedReport,
+  listSharedReportTexts: reports.listSharedReportTexts,
   previewImport: imports.previewImport,
   importPresentation: imports.importPresentation,
   exportPresentation: imports.exportPresentation,

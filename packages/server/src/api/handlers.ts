@@ -21,6 +21,10 @@ import {
 } from '../features/presentations/questions.ts'
 import { listEntries } from '../features/qa/list-entries.ts'
 import { moderateEntry } from '../features/qa/moderate-entry.ts'
+import { getSessionReport } from '../features/reports/read-report.ts'
+import { createReportLink, listReportLinks, revokeReportLink } from '../features/reports/report-links.ts'
+import { reportFile } from '../features/reports/report-text.ts'
+import { listReportTexts } from '../features/reports/report-texts.ts'
 import { getSessionKpis } from '../features/results/read-kpis.ts'
 import { getQuestionResults, getSessionResults } from '../features/results/results.ts'
 import { getLeaderboard } from '../features/scores/leaderboard.ts'
@@ -146,6 +150,16 @@ export const handlers: Handlers = {
       format: query.format ?? 'csv',
       bom: query.bom === '1',
     }),
+  getSessionReport: (r, org, { params, query }, { scoreboards }) =>
+    getSessionReport(r, org, scoreboards, params.id, query),
+  getSessionReportText: async (r, org, { params, query }, { scoreboards }) =>
+    reportFile(await getSessionReport(r, org, scoreboards, params.id, query)),
+  listReportTexts: (r, org, { params, query }) =>
+    listReportTexts(r, org, params.id, { ...query, question_id: params.questionId }),
+  createReportLink: (tx, org, { params, body }, { addresses, prepared }) =>
+    createReportLink(tx, org, addresses, params.id, body, prepared as string | null),
+  listReportLinks: (r, org, { params, query }) => listReportLinks(r, org, params.id, query),
+  revokeReportLink: (tx, org, { params }) => revokeReportLink(tx, org, params.id, params.linkId),
   streamSessionEvents: (_r, _org, { params, query }, { openEvents }) => openEvents(params.id, query.after),
   getSessionLinks: (r, org, { params }, { addresses }) => getSessionLinks(r, org, addresses, params.id),
   createStageLink: (tx, org, { params, body }, { addresses }) =>

@@ -8,7 +8,7 @@ import { openEventStream } from '../features/events/event-stream.ts'
 import { requireApi } from '../features/organizations/plans.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { etagOf, ifMatchAllows, serializerOf } from '../lib/serialize.ts'
-import { type Organization, type Reading, reading, type Services, type Writing } from '../services.ts'
+import { type Organization, type Reading, reading, type Writing } from '../services.ts'
 import type { RenderInTurn } from './admitted.ts'
 import type { ApiServices } from './api-services.ts'
 import { compileReaders, type Input, type OperationCallParts, readCall } from './call-input.ts'
@@ -35,7 +35,7 @@ export interface OperationCall extends OperationCallParts {
   readonly use: AuditedUse
 }
 
-type Preparation = (services: Services, input: Input, organization: Organization) => Promise<unknown>
+type Preparation = (services: ApiServices, input: Input, organization: Organization) => Promise<unknown>
 type Read = (
   reading: Reading,
   organization: Organization,

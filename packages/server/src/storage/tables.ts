@@ -571,7 +571,7 @@ export interface SessionTables {
   }
 }
 
-/** Links to stages, and who holds them. */
+/** Links to stages and reports, and who holds them. */
 export interface StageTables {
   stage_links: {
     key: Generated<number>
@@ -582,6 +582,25 @@ export interface StageTables {
     created_at: number
     /** The user who has made it; null: a program or a command has. */
     created_by: Generated<number | null>
+    revoked_at: number | null
+  }
+  /** Links that open the report of a session to people without an account. */
+  report_links: {
+    key: Generated<number>
+    id: string
+    session_key: number
+    token_hash: string
+    /** In the PHC string format; null: the link alone is enough. */
+    password_hash: string | null
+    /** What it shows: 1 or 0. */
+    names: number
+    texts: number
+    qa: number
+    /** Null: never. */
+    ends_at: number | null
+    created_at: number
+    /** The user; null: a program. */
+    created_by: number | null
     revoked_at: number | null
   }
   /** A browser that exchanged a link's token holds one of these in a cookie. */

@@ -27,11 +27,15 @@ export async function sampleIds(api: ApiClient, operation?: Operation): Promise<
   // Its stream ends by itself.
   if (operation?.streams) await api.post(`/sessions/${session.id}/close`)
   if (operation?.path.includes('{linkId}')) {
-    const { body: link } = await api.post(`/sessions/${session.id}/stage-links`, { role: 'screen' })
+    const isStage = operation.path.includes('/stage-links/')
+    const { body: link } = isStage
+      ? await api.post(`/sessions/${session.id}/stage-links`, { role: 'screen' })
+      : await api.post(`/sessions/${session.id}/report-links`)
     return { ...ids, linkId: link.id }
   }
   if (ofPerson) return { ...ids, participantId: await joinAndLeave(api, session) }
-  if (!/\/(activate|lock|reveal|reopen|extend|spin|\{entryId\})$/.test(operation?.path ?? '')) return ids
+  if (!/\/(activate|lock|reveal|reopen|extend|spin|texts|\{entryId\})$/.test(operation?.path ?? ''))
+    return ids
   await api.post(`/sessions/${session.id}/open`)
   await api.post(`/sessions/${session.id}/questions/${question.id}/activate`)
   if (!operation!.path.includes('{entryId}')) return ids
@@ -65,6 +69,7 @@ function questionFor(operation?: Operation): object {
   const options = [{ text: 'A' }, { text: 'B' }]
   if (operation?.path.endsWith('/spin')) return { type: 'SPINNER', prompt: 'Who?', options }
   if (operation?.path.includes('{entryId}')) return { type: 'QA', prompt: 'What?' }
+  if (operation?.path.endsWith('/texts')) return { type: 'OPEN_TEXT', prompt: 'Why?' }
   const settings = operation?.path.endsWith('/extend') ? { time_limit_seconds: 30 } : {}
   return { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options, settings }
 }

@@ -4,7 +4,7 @@ const described: Readonly<Record<string, string>> = {
   session_id: 'ses_…, from list_sessions or create_session',
   participant_id: 'par_…, from list_participants',
   entry_id: 'ent_…, from list_entries',
-  link_id: 'lnk_…, from list_stage_links',
+  link_id: 'lnk_…, from list_stage_links; rpl_…, from list_report_links',
   webhook_id: 'whk_…, from list_webhooks',
   delivery_id: 'dlv_…, from list_deliveries',
 }

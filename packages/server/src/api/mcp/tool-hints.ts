@@ -15,9 +15,13 @@ export const toolHints: { readonly [N in OperationName]?: string } = {
   getQuestionResults:
     'To wait for answers, repeat with wait: 30 and since: the etag of the result that you have; it answers as soon as the results have changed.',
   getSessionResults:
-    'Use for a report at the end: `questions` has the prompts and options that ids in `results` stand for.',
+    'Use for all results as JSON: `questions` has the prompts and options that ids in `results` stand for.',
   getSessionKpis: 'Use for how many took part and for how long.',
   getLeaderboard: 'Use when questions had right answers.',
+  getSessionReportText: 'Use first for anything about what came out of a session: it is short.',
+  getSessionReport: 'Use for the same as JSON, with every figure.',
+  listReportTexts: 'Use for all answers to an open question, page by page.',
+  createReportLink: 'Use to hand the report to people without an account.',
   exportSession: 'Use for a file: CSV comes as text, XLSX as a resource.',
   getSessionLinks: 'Use to invite people: the QR code comes as an image.',
   createStageLink: 'Use to give somebody the page for the projector, or the remote control.',

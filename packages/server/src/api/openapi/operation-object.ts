@@ -1,9 +1,11 @@
 import type { Operation } from '@roomful/contract/define-operation'
 import { errorCodes } from '@roomful/contract/errors'
 import { errorCodesOf, takesIdempotencyKey } from '@roomful/contract/operation-errors'
+import { reportText } from '../../features/reports/report-text.ts'
 import type { ErrorResponses } from './error-responses.ts'
 import { streamExample } from './examples/events.ts'
 import { examplesObject } from './examples/media.ts'
+import { sampleReport } from './examples/reports.ts'
 import { csvExample } from './examples/responses.ts'
 import { successHeaders, unchangedHeaders } from './headers.ts'
 import type { Json, JsonObject, Schemas } from './schemas.ts'
@@ -11,10 +13,13 @@ import type { Json, JsonObject, Schemas } from './schemas.ts'
 const jsonType = 'application/json'
 /** What an operation that streams answers: text, whose parts are the events that are described as webhooks. */
 const streams: JsonObject = { 'text/event-stream': { schema: { type: 'string' }, example: streamExample() } }
-/** The responses of an operation without an output schema: its file's formats. */
-const files: JsonObject = {
-  'text/csv': { example: csvExample },
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {},
+/** The responses of operations without an output schema: the formats of their files. */
+const files: Readonly<Record<string, JsonObject>> = {
+  export_session: {
+    'text/csv': { example: csvExample },
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {},
+  },
+  get_session_report_text: { 'text/markdown': { example: reportText(sampleReport()) } },
 }
 
 /**
@@ -127,7 +132,7 @@ function responsesOf(
         ? { [jsonType]: { schema: schemas.use(operation.output), examples: examplesObject(answers) } }
         : operation.streams
           ? streams
-          : files,
+          : files[operation.id]!,
     },
     ...(operation.streams
       ? { 204: { description: 'There are no more events.', headers: successHeaders(operation) } }

@@ -41,6 +41,7 @@ import { importHandlers } from './import-handlers.ts'
 import { organizationHandlers } from './organization-handlers.ts'
 import { presentationHandlers } from './presentation-handlers.ts'
 import { providerHandlers } from './provider-handlers.ts'
+import { reportHandlers } from './report-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
 import { SignedInAs } from './signed-in-as.ts'
 import { notSignedIn } from './workspace-call.ts'
@@ -56,6 +57,7 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
   ...imageHandlers,
   ...providerHandlers,
   ...presentationHandlers,
+  ...reportHandlers,
   ...sessionHandlers,
   signIn: async (tx, _input, { prepared, call, visitor }) => {
     const { user, newHash } = prepared as Prepared<'signIn'>

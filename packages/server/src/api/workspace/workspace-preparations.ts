@@ -17,6 +17,8 @@ import { provePassword } from '../../features/people/sign-in-guard.ts'
 import type { SignedIn } from '../../features/people/sign-ins.ts'
 import { checkPending, wrongCode } from '../../features/people/two-factor.ts'
 import { findUserByEmail, readMailAddress, type User } from '../../features/people/users.ts'
+import { prepareReportLink } from '../../features/reports/report-links.ts'
+import { listSharedReportTexts, openSharedReport } from '../../features/reports/shared-report.ts'
 import { type ProviderRedirect, sendToProvider, tryProvider } from '../../features/sso/sso-sign-in.ts'
 import { checkTarget } from '../../lib/address-guard.ts'
 import { ApiError, invalidField, readName } from '../../lib/api-error.ts'
@@ -115,6 +117,29 @@ export const workspacePreparations = {
     const { foldedEmail } = await findReset(reading(services), body.secret)
     return newHash(services, call, body.password, foldedEmail)
   },
+
+  createReportLink: (
+    services: WorkspaceServices,
+    { body }: WorkspaceInputOf<'createReportLink'>,
+    _call: WorkspaceCall,
+    caller: WorkspaceCaller,
+  ) => {
+    const { membership } = caller as WorkspaceCaller & { access: 'member' }
+    return prepareReportLink(services, body, membership.organization)
+  },
+
+  // Read before the transaction: reports take longer than one may.
+  openSharedReport: (
+    services: WorkspaceServices,
+    { body }: WorkspaceInputOf<'openSharedReport'>,
+    { networks }: WorkspaceCall,
+  ) => openSharedReport(services, body, networks),
+
+  listSharedReportTexts: (
+    services: WorkspaceServices,
+    { body }: WorkspaceInputOf<'listSharedReportTexts'>,
+    { networks }: WorkspaceCall,
+  ) => listSharedReportTexts(services, body, networks),
 
   registerWebhook: (services: WorkspaceServices, { body }: WorkspaceInputOf<'registerWebhook'>) =>
     checkTarget(services, body.target_url),

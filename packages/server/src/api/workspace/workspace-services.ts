@@ -2,7 +2,6 @@ import type { Budget } from '../../budget/budget.ts'
 import type { LocalBudget } from '../../budget/local-budget.ts'
 import type { FileParts } from '../../features/imports/file-parser.ts'
 import type { WorkspaceLinks } from '../../features/people/links.ts'
-import type { PeopleParts } from '../../features/people/passwords.ts'
 import type { SignInGuard } from '../../features/people/sign-in-guard.ts'
 import type { OperatorDays } from '../../features/retention/organization-retention.ts'
 import type { OidcClient } from '../../oidc/oidc-client.ts'
@@ -10,7 +9,7 @@ import type { ApiServices } from '../api-services.ts'
 import type { UserBudget } from './user-budget.ts'
 
 /** What operations of the workspace need. */
-export interface WorkspaceServices extends ApiServices, FileParts, PeopleParts {
+export interface WorkspaceServices extends ApiServices, FileParts {
   readonly signInGuard: SignInGuard
   readonly resetMails: Budget
   readonly invitationMails: Budget

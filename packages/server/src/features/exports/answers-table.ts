@@ -26,7 +26,7 @@ interface StoredValue {
 }
 
 /** An answer as a cell, with the texts of the question. */
-function answerCell(question: QuestionDefinition, value: unknown): Cell {
+export function answerCell(question: QuestionDefinition, value: unknown): Cell {
   const answer = value as StoredValue
   const type = question.type as QuestionTypeName
   switch (type) {

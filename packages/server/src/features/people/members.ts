@@ -63,13 +63,14 @@ export async function changeRole(tx: Writing, change: MemberChange, role: Role):
 }
 
 /**
- * Removes a member, effective with their next call, and revokes the stage links that they have created.
+ * Removes a member, effective with their next call, and revokes the stage and report links that they have created.
  * @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner removes them; LAST_OWNER
  */
 export async function removeMember(tx: Writing, change: MemberChange): Promise<MemberOut> {
   const member = await findMember(tx, change)
   await requireAnotherOwner(tx, change.organization, member)
   await revokeStageLinks(tx, change.organization, member.key)
+  await revokeReportLinks(tx, change.organization, member.key)
   await tx.db
     .deleteFrom('memberships')
     .where('organization_key', '=', change.organization.key)
@@ -142,6 +143,19 @@ async function revokeStageLinks(tx: Writing, organization: Organization, userKey
     .execute()
   for (const sessionKey of new Set(revoked.map(({ session_key }) => session_key)))
     tx.publish({ type: 'links', sessionKey })
+}
+
+/** Revokes the report links that a member has created: former members read nothing with them. */
+async function revokeReportLinks(tx: Writing, organization: Organization, userKey: number): Promise<void> {
+  await tx.db
+    .updateTable('report_links')
+    .set({ revoked_at: tx.now })
+    .where('created_by', '=', userKey)
+    .where('revoked_at', 'is', null)
+    .where('session_key', 'in', eb =>
+      eb.selectFrom('sessions').select('key').where('organization_key', '=', organization.key),
+    )
+    .execute()
 }
 
 /** A user's membership in an organization. */

@@ -26,6 +26,8 @@ export interface Attempt {
   readonly networks: readonly string[]
   /** Id of a browser that has signed in to the account before. */
   readonly knownAs: string | undefined
+  /** Correct passwords within a window; 100 unless given. */
+  readonly successesMax?: number
 }
 
 interface Limit {
@@ -93,7 +95,13 @@ export class SignInGuard {
     })
   }
 
-  #limitsOf({ account, passwordHash, networks, knownAs }: Attempt): Limit[] {
+  #limitsOf({
+    account,
+    passwordHash,
+    networks,
+    knownAs,
+    successesMax: max = successesMax,
+  }: Attempt): Limit[] {
     const { passwordFailures, accountFailures, addressFailures, signIns } = this.#budgets
     // Counter stores must not learn who signs in. A new password resets the counters.
     const key = textDigest(`${account} ${passwordHash ?? ''}`)
@@ -107,7 +115,7 @@ export class SignInGuard {
     ]
     return [
       { budget: passwordFailures, key: `${key} ${knownAs ?? network}`, max: failuresMax, counts },
-      { budget: signIns, key: textDigest(account), max: successesMax, counts: 'success' },
+      { budget: signIns, key: textDigest(account), max, counts: 'success' },
       ...(knownAs === undefined ? ofStrangers : []),
     ]
   }

@@ -1,7 +1,7 @@
 import type { SessionResultsOut } from '@roomful/contract/operations/results'
 import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
 import { typeOf } from '@roomful/contract/question-types/index'
-import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import type { QuestionDefinition, Shuffle } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { presentQuestion, resultsOf } from '@roomful/contract/question-types/rules'
 import type { RevealedQuestion } from '@roomful/contract/workspace/sessions'
@@ -11,7 +11,11 @@ import { PagedOutput } from '../../lib/output.ts'
 import type { Organization, Reading } from '../../services.ts'
 import { PreparedQuery } from '../../storage/prepared-query.ts'
 import { definitionOf, questionColumns } from '../presentations/question-row.ts'
-import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
+import {
+  frozenDefinition,
+  type SessionQuestionRow,
+  sessionQuestionsIn,
+} from '../sessions/session-question.ts'
 import { findSession } from '../sessions/session-row.ts'
 import { withheldItems } from '../word-filter/reviews.ts'
 import { linkedAnswers, textPrefix, unlinkedAnswers } from './stored-answers.ts'
@@ -72,7 +76,7 @@ const sessionAndQuestion = new PreparedQuery(
 
 /**
  * Current results of a session question, at a cost independent of the number of answers. @param readTotals
- * shared reader of totals; by default they are read separately
+ * shared reader of totals; by default they are read separately. @param textsMax 0: without texts
  */
 export async function readResults(
   reading: Reading,
@@ -80,8 +84,12 @@ export async function readResults(
   sessionQuestionKey: number,
   definition: QuestionDefinition,
   readTotals?: ReadTotals,
+  textsMax = textsInResults,
 ): Promise<QuestionResultsOut> {
-  const texts = definition.type === 'OPEN_TEXT' ? await newestTexts(reading, sessionQuestionKey) : []
+  const texts =
+    definition.type === 'OPEN_TEXT' && textsMax > 0
+      ? await newestTexts(reading, sessionQuestionKey, textsMax)
+      : []
   const spins = definition.type === 'SPINNER' ? await newestSpins(reading, sessionQuestionKey) : []
   return resultsOf(session.id, definition, {
     ...(await readTally(reading, sessionQuestionKey, definition, readTotals)),
@@ -94,6 +102,7 @@ export async function readResults(
 async function newestTexts(
   { db }: Reading,
   sessionQuestionKey: number,
+  max: number,
 ): Promise<{ text: string; created_at: string }[]> {
   const linked = linkedAnswers(db, sessionQuestionKey)
     .where('answers.text_at', 'is not', null)
@@ -101,11 +110,11 @@ async function newestTexts(
     .orderBy('answers.text_at', 'desc')
     .orderBy(textPrefix)
     .orderBy('answers.value')
-    .limit(textsInResults)
+    .limit(max)
   const unlinked = unlinkedAnswers(db, sessionQuestionKey)
     .where('unlinked_answers.value', 'not in', withheldItems(db, sessionQuestionKey))
     .orderBy('unlinked_answers.place')
-    .limit(textsInResults)
+    .limit(max)
   const rows = await db
     .selectFrom(linked.as('linked'))
     .selectAll()
@@ -192,22 +201,31 @@ export async function getResultsWithQuestions(
   const questions: RevealedQuestion[] = []
   for (const sessionQuestion of await sessionQuestionsIn(reading, session.key)) {
     const definition = frozenDefinition(sessionQuestion)
-    const { id, type, prompt } = definition
     results.push(await readResults(reading, session, sessionQuestion.key, definition))
-    questions.push({
-      id,
-      type,
-      prompt,
-      order: sessionQuestion.position,
-      ...presentQuestion(definition, { revealed: true, shuffle }),
-      phase: sessionQuestion.phase,
-      has_right_answer: typeOf(definition).hasRightAnswer(definition),
-      opened_at: timestamp(sessionQuestion.opened_at),
-      deadline_at: timestamp(sessionQuestion.deadline_at),
-      results_shown: sessionQuestion.results_shown === 1,
-    })
+    questions.push(revealedQuestion(sessionQuestion, definition, shuffle))
   }
   return { session_id: session.id, results, questions }
+}
+
+/** A question as a session asked it, with what is right. */
+export function revealedQuestion(
+  row: SessionQuestionRow,
+  definition: QuestionDefinition,
+  shuffle: Shuffle,
+): RevealedQuestion {
+  const { id, type, prompt } = definition
+  return {
+    id,
+    type,
+    prompt,
+    order: row.position,
+    ...presentQuestion(definition, { revealed: true, shuffle }),
+    phase: row.phase,
+    has_right_answer: typeOf(definition).hasRightAnswer(definition),
+    opened_at: timestamp(row.opened_at),
+    deadline_at: timestamp(row.deadline_at),
+    results_shown: row.results_shown === 1,
+  }
 }
 
 /** Characters of a text in a frame; longer texts end in an ellipsis. */

@@ -28,7 +28,7 @@ export async function recordRemoval(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!organization) return
-  const name = [kind, set_by, of?.id ?? timestamp(now).slice(0, 10)].join(' ')
+  const name = nameOf(kind, set_by, of?.id ?? timestamp(now).slice(0, 10))
   const before = await db
     .selectFrom('removal_records')
     .select(['key', 'removed'])
@@ -71,6 +71,26 @@ export async function recordRemoval(
         .offset(recordsMax),
     )
     .execute()
+}
+
+function nameOf(kind: RemovedRows['kind'], setBy: RemovedRows['set_by'], of: string): string {
+  return [kind, setBy, of].join(' ')
+}
+
+/** What the organization's retention has removed of a session, or with it; undefined: nothing. */
+export async function findRemoval(
+  { db }: Reading,
+  organization: Organization,
+  kind: 'SESSION' | 'NAMES',
+  sessionId: string,
+): Promise<Pick<RemovalOut, 'at' | 'days' | 'removed'> | undefined> {
+  const row = await db
+    .selectFrom('removal_records')
+    .select(['at', 'days', 'removed'])
+    .where('organization_key', '=', organization.key)
+    .where('name', '=', nameOf(kind, 'ORGANIZATION', sessionId))
+    .executeTakeFirst()
+  return row && { at: timestamp(row.at), days: row.days, removed: JSON.parse(row.removed) }
 }
 
 function added(a: RemovalOut['removed'], b: RemovalOut['removed']): RemovalOut['removed'] {

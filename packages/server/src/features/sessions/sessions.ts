@@ -206,7 +206,7 @@ export async function listSessions(
   query: SessionQuery,
 ): Promise<Envelope & { sessions: SessionOut[] }> {
   const { state, presentation_id } = query
-  const createdAfter = readTime(query.created_after)
+  const createdAfter = readTime('created_after', query.created_after)
   const filters = [state ?? '', presentation_id ?? '', createdAfter ?? ''].join(' ').trimEnd()
   const window = readPageRequest(`sessions ${organization.id}${filters && ` ${filters}`}`, query)
   const all = publishedSessions(reading)
@@ -223,10 +223,16 @@ export async function listSessions(
 const timeForm = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/
 
 /** @returns Unix ms. @throws ApiError INVALID_REQUEST_PARAMETER */
-function readTime(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
+export function readTime(field: string, text: string | undefined): number | undefined {
+  const time = text === undefined ? undefined : parseTime(text)
+  if (time !== null) return time
+  throw invalidParameters([{ field, rule: 'time', message: timeMessage }])
+}
+
+export const timeMessage = 'a time in ISO 8601 with its offset, such as 2026-03-02T09:00:00Z'
+
+/** @returns Unix ms; null for what is no time with an offset. */
+export function parseTime(text: string): number | null {
   const time = timeForm.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isFinite(time)) return time
-  const message = 'a time in ISO 8601 with its offset, such as 2026-03-02T09:00:00Z'
-  throw invalidParameters([{ field: 'created_after', rule: 'time', message }])
+  return Number.isFinite(time) ? time : null
 }

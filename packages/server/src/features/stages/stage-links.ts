@@ -220,6 +220,7 @@ export interface RoomAddresses {
   join(code: string): string
   secret(joinSecret: string): string
   stage(sessionId: string, token: string, role: LinkRole): string
+  report(token: string): string
 }
 
 /** @param publicUrl base URL of the pages. */
@@ -230,6 +231,7 @@ export function roomAddresses(publicUrl: string): RoomAddresses {
     // In the fragment, the token appears in no log.
     stage: (sessionId, token, role) =>
       `${publicUrl}/${role === 'embed' ? 'embed' : 'stage'}/${sessionId}#${token}`,
+    report: token => `${publicUrl}/report#${token}`,
   }
 }
 

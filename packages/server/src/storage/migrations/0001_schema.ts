@@ -592,6 +592,25 @@ export function schema(engine: Engine): Migration {
           where: 'created_by is not null and revoked_at is null',
         })
 
+        await withKey('report_links')
+          .addColumn('id', 'text', c => c.notNull().unique())
+          .addColumn('session_key', 'bigint', c => c.notNull().references('sessions.key'))
+          .addColumn('token_hash', 'text', c => c.notNull().unique())
+          .addColumn('password_hash', 'text')
+          .addColumn('names', 'integer', c => c.notNull())
+          .addColumn('texts', 'integer', c => c.notNull())
+          .addColumn('qa', 'integer', c => c.notNull())
+          .addColumn('ends_at', 'bigint')
+          .addColumn('created_at', 'bigint', c => c.notNull())
+          .addColumn('created_by', 'bigint', c => c.references('users.key'))
+          .addColumn('revoked_at', 'bigint')
+          .execute()
+        await index('report_links', ['session_key'])
+        await index('report_links', ['created_by'], {
+          name: 'report_links_of_creators',
+          where: 'created_by is not null and revoked_at is null',
+        })
+
         await keyedByPrimary(
           table('stage_passes')
             .addColumn('hash', 'text', c => c.primaryKey())

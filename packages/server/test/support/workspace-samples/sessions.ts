@@ -1,3 +1,9 @@
+import { createPresentation } from '../../../src/features/presentations/presentations.ts'
+import { listQuestions } from '../../../src/features/presentations/questions.ts'
+import { activateQuestion } from '../../../src/features/session-control/question-phases.ts'
+import { closeSession, openSession } from '../../../src/features/session-control/session-states.ts'
+import { createSession } from '../../../src/features/sessions/sessions.ts'
+import { writing } from '../../../src/services.ts'
 import { type Browser, newPerson, type Workspace } from '../workspace.ts'
 import { someDeck } from './decks.ts'
 import { ofOrganization, plain, type SampleCall, type Samples } from './sample.ts'
@@ -37,6 +43,29 @@ export const sessionSamples = {
     return { params: { ...params, linkId: body.id } }
   },
   listEntries: someSession,
+  getSessionReport: someSession,
+  getSessionReportText: someSession,
+  listReportTexts: async workspace => {
+    const { session, questionId } = await askedOpenText(workspace)
+    return { params: { ...ofOrganization(workspace), id: session.id, questionId } }
+  },
+  createReportLink: async workspace => ({ ...(await someSession(workspace)), body: { names: true } }),
+  listReportLinks: someSession,
+  revokeReportLink: async workspace => {
+    const { params } = await someSession(workspace)
+    const { id } = await someReportLink(workspace, params.id!)
+    return { params: { ...params, linkId: id } }
+  },
+  openSharedReport: async workspace => {
+    const { params } = await someSession(workspace)
+    return { params: {}, body: { token: tokenOf(await someReportLink(workspace, params.id!)) } }
+  },
+  listSharedReportTexts: async workspace => {
+    const { session, questionId } = await askedOpenText(workspace)
+    await writing(workspace.app.services, tx => closeSession(tx, workspace.organization, session.id))
+    const token = tokenOf(await someReportLink(workspace, session.id))
+    return { params: {}, body: { token, question_id: questionId } }
+  },
 } satisfies Samples
 
 async function someSession(workspace: Workspace, creator: Browser = workspace.owner): Promise<SampleCall> {
@@ -44,4 +73,25 @@ async function someSession(workspace: Workspace, creator: Browser = workspace.ow
   const path = `/organizations/${params.organizationId}/sessions`
   const { body } = await creator.post(path, { presentation_id: params.presentationId })
   return { params: { organizationId: params.organizationId!, id: body.id } }
+}
+
+async function someReportLink({ organization, owner }: Workspace, sessionId: string) {
+  const path = `/organizations/${organization.id}/sessions/${sessionId}/report-links`
+  return (await owner.post(path, {})).body as { id: string; url: string }
+}
+
+const tokenOf = ({ url }: { url: string }) => url.split('#')[1]!
+
+/** A live session with an open question on screen. */
+async function askedOpenText({ app, organization }: Workspace) {
+  return writing(app.services, async tx => {
+    const question = { type: 'OPEN_TEXT', prompt: 'What else?' } as const
+    const deck = await createPresentation(tx, organization, { title: 'Open', questions: [question] })
+    const session = await createSession(tx, organization, { presentation_id: deck.id })
+    await openSession(tx, organization, session.id)
+    const { questions } = await listQuestions(tx, organization, deck.id)
+    const questionId = questions[0]!.id
+    await activateQuestion(tx, organization, { sessionId: session.id, questionId })
+    return { session, questionId }
+  })
 }

@@ -3,6 +3,7 @@ import type { EntryOut } from '@roomful/contract/operations/qa'
 import { readLimits } from '../../../features/organizations/plans.ts'
 import { sampleLinks, sampleStageLink, sampleStageUrl } from './links.ts'
 import { inactiveQuestion, sampleQuestions } from './questions.ts'
+import { sampleReport, sampleReportLink, sampleReportUrl } from './reports.ts'
 import { sampleResults } from './results.ts'
 import { ids, onlyPage, sampleId, times } from './sample.ts'
 import {
@@ -119,6 +120,21 @@ export function responseExamples(): AnswerExamples {
       },
     },
     exportSession: {},
+    getSessionReport: { example: sampleReport([answeredEntry]) },
+    getSessionReportText: {},
+    listReportTexts: {
+      example: onlyPage('texts', [
+        {
+          text: 'More time for questions',
+          created_at: times.answered,
+          participant_id: null,
+          display_name: null,
+        },
+      ]),
+    },
+    createReportLink: { example: { ...sampleReportLink, url: sampleReportUrl } },
+    listReportLinks: { example: onlyPage('report_links', [sampleReportLink]) },
+    revokeReportLink: { example: { ...sampleReportLink, revoked_at: times.closed } },
     streamSessionEvents: {},
     getSessionLinks: { example: sampleLinks },
     createStageLink: { example: { ...sampleStageLink, url: sampleStageUrl } },

@@ -1,0 +1,375 @@
+import {
+  type ReportOut,
+  type ReportQuestion,
+  type ReportShows,
+  reportMax,
+} from '@roomful/contract/operations/reports'
+import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
+import { typeOf } from '@roomful/contract/question-types/index'
+import type { QuestionDefinition, Shuffle } from '@roomful/contract/question-types/question-type'
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import { countsOfAnswer, onlyVoters, resultsOf, writtenIn } from '@roomful/contract/question-types/rules'
+import { ApiError, invalidParameters, notFound } from '../../lib/api-error.ts'
+import { timestamp } from '../../lib/clock.ts'
+import type { Organization, Reading } from '../../services.ts'
+import { answerCell } from '../exports/answers-table.ts'
+import { entries, entryOrders } from '../qa/entries.ts'
+import { entryOut } from '../qa/list-entries.ts'
+import { readKpis } from '../results/read-kpis.ts'
+import { readResults, revealedQuestion } from '../results/results.ts'
+import { readTotalsOf, type Total } from '../results/tallies.ts'
+import { findRemoval } from '../retention/removal-records.ts'
+import type { Scoreboards } from '../scores/scoreboard.ts'
+import { type Standings, scoreOf } from '../scores/standing.ts'
+import {
+  frozenDefinition,
+  type SessionQuestionRow,
+  sessionQuestionsIn,
+} from '../sessions/session-question.ts'
+import { findSession, type SessionRow } from '../sessions/session-row.ts'
+import { readTime } from '../sessions/sessions.ts'
+import { hiddenTexts, withoutHidden } from '../stages/screen.ts'
+import { shownName, withheldItems } from '../word-filter/reviews.ts'
+import { readTexts } from './report-texts.ts'
+
+/** The query of a report. */
+export interface ReportQuery {
+  readonly question_id?: string
+  readonly participant_id?: string
+  /** ISO 8601 with an offset. */
+  readonly from?: string
+  readonly to?: string
+}
+
+/** What a report contains: all of it for members, what was chosen for holders of a link. */
+export interface ReportExtent extends ReportShows {
+  /** Whether questions count that are not final yet: their results are not for everybody. */
+  readonly unrevealed: boolean
+}
+
+const everything: ReportExtent = { names: true, texts: true, qa: true, unrevealed: true }
+
+/** `get_session_report`. @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER */
+export async function getSessionReport(
+  reading: Reading,
+  organization: Organization,
+  scoreboards: Scoreboards,
+  sessionId: string,
+  query: ReportQuery,
+): Promise<ReportOut> {
+  const session = await findReported(reading, organization, sessionId)
+  return readReport(reading, organization, scoreboards, session, everything, query)
+}
+
+/** As `findSession`; for a session that retention has removed the error says so. @throws ApiError NOT_FOUND */
+async function findReported(reading: Reading, organization: Organization, id: string): Promise<SessionRow> {
+  try {
+    return await findSession(reading, organization, id)
+  } catch (error) {
+    const removal = await findRemoval(reading, organization, 'SESSION', id)
+    if (!removal) throw error
+    const { at, days } = removal
+    throw new ApiError(
+      'NOT_FOUND',
+      `This session was removed on ${at.slice(0, 10)}, ${days} days after its end, as the organization's retention says.`,
+    )
+  }
+}
+
+/** A question with its revision that the session asked. */
+interface Asked {
+  readonly row: SessionQuestionRow
+  readonly definition: QuestionDefinition
+}
+
+/** The participant to whom a report is limited. */
+interface Person {
+  readonly key: number
+}
+
+interface Filter {
+  readonly person: Person | undefined
+  /** Unix ms. */
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Reads a report from tallies and counters, at a cost independent of the number of answers but for the first
+ * reading of a leaderboard. @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER
+ */
+export async function readReport(
+  reading: Reading,
+  organization: Organization,
+  scoreboards: Scoreboards,
+  session: SessionRow,
+  extent: ReportExtent,
+  query: ReportQuery = {},
+): Promise<ReportOut> {
+  const filter: Filter = {
+    from: readTime('from', query.from) ?? Number.NEGATIVE_INFINITY,
+    to: readTime('to', query.to) ?? Number.POSITIVE_INFINITY,
+    person:
+      query.participant_id === undefined
+        ? undefined
+        : await findPerson(reading, session, query.participant_id),
+  }
+  const all = (await sessionQuestionsIn(reading, session.key)).map(row => ({
+    row,
+    definition: frozenDefinition(row),
+  }))
+  if (query.question_id !== undefined && !all.some(({ row }) => row.question_id === query.question_id))
+    throw notFound('question in this session')
+  const asked = all.filter(
+    ({ row }) =>
+      (query.question_id === undefined || row.question_id === query.question_id) &&
+      row.opened_at >= filter.from &&
+      row.opened_at < filter.to &&
+      (extent.unrevealed || session.state === 'CLOSED' || row.phase === 'REVEALED'),
+  )
+  const [qa, moreQa] = extent.qa ? await entriesOf(reading, asked, filter) : [[], false]
+  const { title } = await reading.db
+    .selectFrom('presentations')
+    .select('title')
+    .where('key', '=', session.presentation_key)
+    .executeTakeFirstOrThrow()
+  const kpis = await readKpis(reading, session)
+  const standings = await scoreboards.standingsOf(reading, session)
+  const isNamed = extent.names && session.identity_mode === 'IDENTIFIED'
+  const removal = await findRemoval(reading, organization, 'NAMES', session.id)
+  return {
+    session_id: session.id,
+    presentation_id: session.presentation_id,
+    title,
+    state: session.state,
+    mode: session.mode,
+    identity_mode: session.identity_mode,
+    started_at: timestamp(session.started_at),
+    ended_at: timestamp(session.ended_at),
+    kpis,
+    questions: await questionsOf(reading, session, asked, extent, filter.person),
+    entries: qa.map(entry => (extent.names ? entry : { ...entry, asker_name: null })),
+    more_entries: moreQa,
+    leaderboard: await leaderboardOf(reading, standings, filter.person, isNamed),
+    leaderboard_total: standings.ranked.length,
+    participants: isNamed ? await participantsOf(reading, session, standings, filter.person) : [],
+    participants_total: kpis.participants,
+    removals: removal ? [{ at: removal.at, days: removal.days, names: removal.removed.names ?? 0 }] : [],
+  }
+}
+
+/** @throws ApiError NOT_FOUND; INVALID_REQUEST_PARAMETER in an anonymous session */
+async function findPerson({ db }: Reading, session: SessionRow, id: string): Promise<Person> {
+  if (session.identity_mode === 'ANONYMOUS') {
+    const message = 'only for a session whose participants gave their names'
+    throw invalidParameters([{ field: 'participant_id', rule: 'identified', message }])
+  }
+  const row = await db
+    .selectFrom('participants')
+    .select('key')
+    .where('session_key', '=', session.key)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('participant in this session')
+  return row
+}
+
+async function questionsOf(
+  reading: Reading,
+  session: SessionRow,
+  asked: readonly Asked[],
+  extent: ReportExtent,
+  person: Person | undefined,
+): Promise<ReportQuestion[]> {
+  const shuffle = fixedShuffle(session.shuffle_seed)
+  const parts = person
+    ? await partsOfPerson(reading, session, asked, person)
+    : await partsOfRoom(reading, session, asked, extent)
+  return asked.map(({ row, definition }, i) => ({
+    question: revealedQuestion(row, definition, shuffle as Shuffle) as ReportQuestion['question'],
+    ...withExtent(parts[i]!, extent),
+  }))
+}
+
+type Part = Omit<ReportQuestion, 'question'>
+
+async function partsOfRoom(
+  reading: Reading,
+  session: SessionRow,
+  asked: readonly Asked[],
+  extent: ReportExtent,
+): Promise<Part[]> {
+  // Long lists are read one by one, cut; all others in one statement.
+  const bounded = asked.filter(({ definition }) => !typeOf(definition).longLists?.length)
+  const totals: ReadonlyMap<number, readonly Total[]> = await readTotalsOf(
+    reading.db,
+    bounded.map(({ row }) => row.key),
+  )
+  const parts: Part[] = []
+  for (const { row, definition } of asked) {
+    const readTotals = async (key: number) => totals.get(key) ?? []
+    const read = await readResults(reading, session, row.key, definition, readTotals, 0)
+    const results = read.words ? await withoutHidden(reading, row.key, read) : read
+    const texts =
+      definition.type === 'OPEN_TEXT' && extent.texts
+        ? await readTexts(reading, row.key, { offset: 0, limit: reportMax.texts + 1 })
+        : []
+    parts.push({
+      results: {
+        ...results,
+        ...(results.texts && {
+          texts: texts.slice(0, reportMax.texts).map(({ text, created_at }) => ({ text, created_at })),
+        }),
+      },
+      more_texts: texts.length > reportMax.texts,
+      answer: null,
+    })
+  }
+  return parts
+}
+
+/** Results of one participant's answers alone. */
+async function partsOfPerson(
+  reading: Reading,
+  session: SessionRow,
+  asked: readonly Asked[],
+  person: Person,
+): Promise<Part[]> {
+  const keys = asked.map(({ row }) => row.key)
+  const rows =
+    keys.length === 0
+      ? []
+      : await reading.db
+          .selectFrom('answers')
+          .select(['session_question_key', 'value', 'accepted_at'])
+          .where('participant_key', '=', person.key)
+          .where('session_question_key', 'in', keys)
+          .execute()
+  const answers = new Map(rows.map(row => [row.session_question_key, row]))
+  const parts: Part[] = []
+  for (const { row, definition } of asked) {
+    const given = answers.get(row.key)
+    const value = given && JSON.parse(given.value)
+    const tally = new Map<string, Map<string, number>>()
+    for (const [list, item, count] of given ? countsOfAnswer(definition, value) : [])
+      tally.getOrInsertComputed(list, () => new Map()).set(item, count)
+    const texts =
+      given && definition.type === 'OPEN_TEXT'
+        ? [{ text: value.text as string, created_at: timestamp(given.accepted_at) }]
+        : []
+    const results = resultsOf(session.id, definition, {
+      tally,
+      distinct: list => tally.get(list)?.size ?? 0,
+      texts,
+      spins: [],
+    })
+    const isHidden = given !== undefined && (await isAnswerHidden(reading, row.key, definition, value))
+    const cell = given && !isHidden ? answerCell(definition, value) : null
+    parts.push({
+      results: isHidden ? onlyVoters(definition, results) : results,
+      more_texts: false,
+      answer: cell === null ? null : String(cell),
+    })
+  }
+  return parts
+}
+
+/** Whether an answer contains a text that a moderator has hidden or not approved. */
+async function isAnswerHidden(
+  reading: Reading,
+  sessionQuestionKey: number,
+  definition: QuestionDefinition,
+  value: unknown,
+): Promise<boolean> {
+  const written = [...writtenIn(definition, value)]
+  if (written.length === 0) return false
+  const hidden = new Set(await hiddenTexts(reading, sessionQuestionKey))
+  const withheld = await withheldItems(reading.db, sessionQuestionKey).execute()
+  const items = new Set(withheld.map(({ item }) => item))
+  return written.some(({ item, text }) => hidden.has(text) || hidden.has(item) || items.has(item))
+}
+
+/** Without what participants wrote, where the report is to have none of it; accepted texts are the presenter's. */
+function withExtent(part: Part, { texts }: ReportExtent): Part {
+  if (texts) return part
+  const { results } = part
+  const shown: QuestionResultsOut = {
+    ...results,
+    words: results.words && [],
+    texts: results.texts && [],
+    blank_stats:
+      results.blank_stats?.map(blank => ({
+        ...blank,
+        answers: blank.answers.filter(({ is_correct }) => is_correct),
+      })) ?? null,
+  }
+  return { ...part, results: shown, more_texts: false }
+}
+
+/** Public entries under the asked QA questions, by attention, and whether there are more. */
+async function entriesOf(
+  reading: Reading,
+  asked: readonly Asked[],
+  { person, from, to }: Filter,
+): Promise<[ReportOut['entries'], boolean]> {
+  const keys = asked.flatMap(({ row, definition }) => (definition.type === 'QA' ? [row.key] : []))
+  if (keys.length === 0) return [[], false]
+  let found = entries(reading)
+    .where('entries.session_question_key', 'in', keys)
+    .where('entries.lifecycle', 'in', ['PUBLISHED', 'ANSWERED'])
+    .$if(person !== undefined, q => q.where('entries.participant_key', '=', person!.key))
+    .$if(Number.isFinite(from), q => q.where('entries.created_at', '>=', from))
+    .$if(Number.isFinite(to), q => q.where('entries.created_at', '<', to))
+  for (const place of entryOrders.attention) found = found.orderBy(place)
+  const rows = await found.limit(reportMax.entries + 1).execute()
+  return [rows.slice(0, reportMax.entries).map(entryOut), rows.length > reportMax.entries]
+}
+
+async function leaderboardOf(
+  { db }: Reading,
+  { ranked, byParticipant }: Standings,
+  person: Person | undefined,
+  isNamed: boolean,
+): Promise<ReportOut['leaderboard']> {
+  const own = person && byParticipant.get(person.key)
+  const shown = person ? (own ? [own] : []) : ranked.slice(0, reportMax.places)
+  const keys = shown.map(({ participantKey }) => participantKey)
+  const rows =
+    isNamed && keys.length > 0
+      ? await db
+          .selectFrom('participants')
+          .select(['key', 'id', 'display_name', 'name_review'])
+          .where('key', 'in', keys)
+          .execute()
+      : []
+  const people = new Map(rows.map(row => [row.key, row]))
+  return shown.map(({ participantKey, place, points }) => {
+    const row = people.get(participantKey)
+    return { place, points, participant_id: row?.id ?? null, display_name: row ? shownName(row) : null }
+  })
+}
+
+async function participantsOf(
+  { db }: Reading,
+  session: SessionRow,
+  standings: Standings,
+  person: Person | undefined,
+): Promise<ReportOut['participants']> {
+  const rows = await db
+    .selectFrom('participants')
+    .select(['key', 'id', 'display_name', 'name_review', 'joined_at', 'seal'])
+    .where('session_key', '=', session.key)
+    .$if(person !== undefined, q => q.where('key', '=', person!.key))
+    .where('removed_at', 'is', null)
+    .orderBy('key')
+    .limit(reportMax.participants)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    display_name: shownName(row),
+    joined_at: timestamp(row.joined_at),
+    identity_seal: row.seal,
+    score: scoreOf(standings, row.key),
+  }))
+}

@@ -1,0 +1,205 @@
+import type {
+  CreateReportLinkBody,
+  ReportLinkCreatedOut,
+  ReportLinkOut,
+  ReportShows,
+} from '@roomful/contract/operations/reports'
+import type { WorkspaceReportLink } from '@roomful/contract/workspace/reports'
+import { invalidField, notFound } from '../../lib/api-error.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
+import { isTokenShaped, newToken, tokenHash } from '../../lib/tokens.ts'
+import type { Organization, Reading, Writing } from '../../services.ts'
+import type { Passwords } from '../people/passwords.ts'
+import { findSession, holdSession } from '../sessions/session-row.ts'
+import { parseTime, timeMessage } from '../sessions/sessions.ts'
+import type { RoomAddresses } from '../stages/stage-links.ts'
+
+/** The hash of a new link's password, computed before the transaction; null: it has none. */
+export function prepareReportLink(
+  { passwords }: { readonly passwords: Passwords },
+  { password }: CreateReportLinkBody,
+  organization: Organization,
+): Promise<string | null> {
+  if (password === undefined) return Promise.resolve(null)
+  return passwords.inTurn([`organization ${organization.id}`], () => passwords.hash(password))
+}
+
+/**
+ * `create_report_link`. Its token is returned here and nowhere else. @param createdBy the user's key; null: a
+ * program. @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY
+ */
+export async function createReportLink(
+  tx: Writing,
+  organization: Organization,
+  addresses: RoomAddresses,
+  sessionId: string,
+  body: CreateReportLinkBody,
+  passwordHash: string | null,
+  createdBy: number | null = null,
+): Promise<ReportLinkCreatedOut> {
+  const session = await holdSession(tx, organization, sessionId)
+  const token = newToken(tx.random)
+  const row = {
+    id: tx.newId('reportLink'),
+    session_key: session.key,
+    token_hash: tokenHash(token),
+    password_hash: passwordHash,
+    names: Number(body.names ?? false),
+    texts: Number(body.texts ?? true),
+    qa: Number(body.qa ?? true),
+    ends_at: endOf(tx.now, body.ends_at ?? null),
+    created_at: tx.now,
+    created_by: createdBy,
+    revoked_at: null,
+  }
+  await tx.db.insertInto('report_links').values(row).execute()
+  return { ...reportLinkOut(session.id, row), url: addresses.report(token) }
+}
+
+/** @throws ApiError INVALID_REQUEST_BODY */
+function endOf(now: number, text: string | null): number | null {
+  if (text === null) return null
+  const time = parseTime(text)
+  if (time === null) throw invalidField('ends_at', 'time', timeMessage)
+  if (time <= now) throw invalidField('ends_at', 'in_future', 'a time in the future')
+  return time
+}
+
+const linkColumns = [
+  'l.id',
+  'l.names',
+  'l.texts',
+  'l.qa',
+  'l.password_hash',
+  'l.ends_at',
+  'l.created_at',
+  'l.revoked_at',
+] as const
+
+function linksOf({ db }: Reading, sessionKey: number) {
+  return db.selectFrom('report_links as l').select(linkColumns).where('l.session_key', '=', sessionKey)
+}
+
+/** `list_report_links`: newest first. @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER */
+export async function listReportLinks(
+  reading: Reading,
+  organization: Organization,
+  sessionId: string,
+  query: PageRequest,
+): Promise<Envelope & { report_links: ReportLinkOut[] }> {
+  const window = readPageRequest(`report links ${sessionId}`, query)
+  const session = await findSession(reading, organization, sessionId)
+  const page = await readPage(window, linksOf(reading, session.key), 'l.id', row => row.id)
+  return { ...page.envelope, report_links: page.rows.map(row => reportLinkOut(session.id, row)) }
+}
+
+/**
+ * Links that still open the report, with their creators, newest first. @throws ApiError NOT_FOUND,
+ * INVALID_REQUEST_PARAMETER
+ */
+export async function listUsableReportLinks(
+  reading: Reading,
+  organization: Organization,
+  sessionId: string,
+  query: PageRequest,
+): Promise<Envelope & { report_links: WorkspaceReportLink[] }> {
+  const window = readPageRequest(`usable report links ${sessionId}`, query)
+  const session = await findSession(reading, organization, sessionId)
+  const usable = linksOf(reading, session.key)
+    .leftJoin('users as u', 'u.key', 'l.created_by')
+    .select(['u.id as user_id', 'u.name as user_name'])
+    .where('l.revoked_at', 'is', null)
+    .where(eb => eb.or([eb('l.ends_at', 'is', null), eb('l.ends_at', '>', reading.now)]))
+  const page = await readPage(window, usable, 'l.id', row => row.id)
+  const report_links = page.rows.map(row => ({
+    ...reportLinkOut(session.id, row),
+    created_by: row.user_id === null ? null : { id: row.user_id, name: row.user_name! },
+  }))
+  return { ...page.envelope, report_links }
+}
+
+/** `revoke_report_link`; idempotent. @throws ApiError NOT_FOUND */
+export async function revokeReportLink(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  linkId: string,
+): Promise<ReportLinkOut> {
+  const session = await holdSession(tx, organization, sessionId)
+  const link = await linksOf(tx, session.key).select('l.key').where('l.id', '=', linkId).executeTakeFirst()
+  if (!link) throw notFound('report link')
+  const revoked_at = link.revoked_at ?? tx.now
+  await tx.db.updateTable('report_links').set({ revoked_at }).where('key', '=', link.key).execute()
+  return reportLinkOut(session.id, { ...link, revoked_at })
+}
+
+interface LinkRow {
+  readonly id: string
+  readonly names: number
+  readonly texts: number
+  readonly qa: number
+  readonly password_hash: string | null
+  readonly ends_at: number | null
+  readonly created_at: number
+  readonly revoked_at: number | null
+}
+
+function reportLinkOut(session_id: string, row: LinkRow): ReportLinkOut {
+  return {
+    id: row.id,
+    session_id,
+    ...showsOf(row),
+    has_password: row.password_hash !== null,
+    ends_at: timestamp(row.ends_at),
+    created_at: timestamp(row.created_at),
+    revoked_at: timestamp(row.revoked_at),
+  }
+}
+
+function showsOf({ names, texts, qa }: Pick<LinkRow, 'names' | 'texts' | 'qa'>): ReportShows {
+  return { names: names === 1, texts: texts === 1, qa: qa === 1 }
+}
+
+/** A report link that opens its report. */
+export interface OpenReportLink {
+  readonly id: string
+  readonly shows: ReportShows
+  readonly passwordHash: string | null
+  /** Unix ms. */
+  readonly endsAt: number | null
+  readonly sessionId: string
+  readonly organization: Organization
+  readonly organizationName: string
+}
+
+/** @returns undefined for a token that is unknown, ended, revoked, or of a session that was removed. */
+export async function findReportLink(
+  { db, now }: Reading,
+  token: string,
+): Promise<OpenReportLink | undefined> {
+  if (!isTokenShaped(token)) return undefined
+  const row = await db
+    .selectFrom('report_links as l')
+    .innerJoin('sessions as s', 's.key', 'l.session_key')
+    .innerJoin('organizations as o', 'o.key', 's.organization_key')
+    .select(['l.id', 'l.names', 'l.texts', 'l.qa', 'l.password_hash', 'l.ends_at', 's.id as session_id'])
+    .select(['o.key as organization_key', 'o.id as organization_id', 'o.plan', 'o.name'])
+    .where('l.token_hash', '=', tokenHash(token))
+    .where('l.revoked_at', 'is', null)
+    .where(eb => eb.or([eb('l.ends_at', 'is', null), eb('l.ends_at', '>', now)]))
+    .where('s.deleted_at', 'is', null)
+    .where('o.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      shows: showsOf(row),
+      passwordHash: row.password_hash,
+      endsAt: row.ends_at,
+      sessionId: row.session_id,
+      organization: { key: row.organization_key, id: row.organization_id, plan: row.plan },
+      organizationName: row.name,
+    }
+  )
+}

@@ -1,0 +1,196 @@
+import { Readable } from 'node:stream'
+import type { ReportOut, ReportQuestion } from '@roomful/contract/operations/reports'
+import type { FileOutput } from '../../lib/output.ts'
+
+/** How much of each list and text is written, so that ten questions take at most 8 kB. */
+const max = {
+  prompt: 160,
+  option: 60,
+  options: 8,
+  words: 12,
+  texts: 4,
+  text: 100,
+  entries: 8,
+  places: 5,
+} as const
+
+/** A report as one short Markdown text. Texts of people are on one line each and escaped: they are data, not markup. */
+export function reportText(report: ReportOut): string {
+  const { kpis } = report
+  const sections = [
+    [
+      `# ${plain(report.title, max.prompt)}`,
+      [
+        `Session ${report.session_id}`,
+        report.state.toLowerCase(),
+        report.identity_mode === 'ANONYMOUS' ? 'anonymous' : 'with names',
+        ...(report.started_at
+          ? [`${minuteOf(report.started_at)} UTC, ${Math.round(kpis.duration_seconds / 60)} min`]
+          : []),
+      ].join(' · '),
+      '',
+      `${kpis.participants} participants, ${kpis.voters} of them answered; ${kpis.questions_asked} questions, ${kpis.total_responses} answers, response rate ${percent(kpis.response_rate_avg)}.`,
+      ...report.removals.map(
+        ({ at, days, names }) =>
+          `Names of ${names} participants were removed on ${at.slice(0, 10)}, ${days} days after the end.`,
+      ),
+    ],
+    ...report.questions.map((asked, i) => [
+      `## ${i + 1}. ${plain(asked.question.prompt, max.prompt)}`,
+      `${asked.question.type}, ${asked.results.total_voters} answers`,
+      ...(asked.answer === null ? resultLines(asked) : [`- Answer: ${quoted(asked.answer)}`]),
+    ]),
+    ...section(
+      'Q&A',
+      report.entries,
+      max.entries,
+      report.more_entries,
+      ({ upvotes, text, asker_name, public_answer }) =>
+        [
+          `- ${upvotes} upvotes: ${quoted(text)}`,
+          ...(asker_name === null ? [] : [`by ${plain(asker_name, max.option)}`]),
+          ...(public_answer === null ? [] : [`→ ${quoted(public_answer)}`]),
+        ].join(' '),
+    ),
+    ...section(
+      'Leaderboard',
+      report.leaderboard,
+      max.places,
+      false,
+      ({ place, points, display_name }) =>
+        `- ${place}: ${points} points${display_name === null ? '' : `, ${plain(display_name, max.option)}`}`,
+    ),
+  ]
+  return `${sections.map(lines => lines.join('\n')).join('\n\n')}\n`
+}
+
+export function reportFile(report: ReportOut): FileOutput {
+  return {
+    mediaType: 'text/markdown; charset=utf-8',
+    fileName: `report-${report.session_id}.md`,
+    content: Readable.from([Buffer.from(reportText(report))]),
+  }
+}
+
+function section<T>(
+  title: string,
+  items: readonly T[],
+  itemsMax: number,
+  hasMore: boolean,
+  line: (item: T) => string,
+): string[][] {
+  if (items.length === 0) return []
+  return [[`## ${title}`, ...limited(items, itemsMax, line, hasMore)]]
+}
+
+function limited<T>(
+  items: readonly T[],
+  itemsMax: number,
+  line: (item: T) => string,
+  hasMore = false,
+): string[] {
+  const left = items.length - itemsMax
+  const further = left > 0 ? [`- … and ${left}${hasMore ? ' or more' : ''} further`] : []
+  return [...items.slice(0, itemsMax).map(line), ...further]
+}
+
+/** What the results of a question have, whichever type it is. */
+function resultLines({ question, results, more_texts }: ReportQuestion): string[] {
+  const optionText = (id: string) =>
+    plain(question.options.find(option => option.id === id)?.text ?? id, max.option)
+  const matchText = (id: string) =>
+    plain(question.matches?.find(match => match.id === id)?.text ?? id, max.option)
+  const voters = results.total_voters
+  const inOrder = (ids: readonly string[]) => ids.map(optionText).join(' > ')
+  const lines: string[] = []
+  const counts = results.option_counts ?? results.allocation_totals
+  if (counts) {
+    const whole = results.option_counts ? voters : Object.values(counts).reduce((sum, n) => sum + n, 0)
+    lines.push(
+      ...limited(Object.entries(counts), max.options, ([id, n]) => {
+        const mark = results.correct_option_ids?.includes(id) ? ' (correct)' : ''
+        return `- ${optionText(id)}${mark}: ${n}, ${share(n, whole)}`
+      }),
+    )
+  }
+  if (results.nps) {
+    const { score, promoters, passives, detractors } = results.nps
+    lines.push(
+      `- NPS ${score ?? '–'}: ${promoters} promoters, ${passives} passives, ${detractors} detractors`,
+    )
+  }
+  if (typeof results.average === 'number') lines.push(`- Mean ${results.average}`)
+  else if (results.average) {
+    const places = Object.entries(results.average).sort(([, a], [, b]) => (a ?? Infinity) - (b ?? Infinity))
+    lines.push(
+      ...limited(places, max.options, ([id, mean]) => `- ${optionText(id)}: mean place ${mean ?? '–'}`),
+    )
+  }
+  const values = Object.entries(results.value_distribution ?? {}).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0,
+  )
+  if (values.length > 0) {
+    const most = values.toSorted(([, a], [, b]) => b - a).slice(0, max.words)
+    const shown = most.sort(([a], [b]) => Number(a) - Number(b)).map(([value, n]) => `${value}: ${n}`)
+    lines.push(`- ${shown.join(', ')}${values.length > max.words ? ', …' : ''}`)
+  }
+  if (results.correct_order) lines.push(`- Correct order: ${inOrder(results.correct_order)}`)
+  if (results.placement_accuracy)
+    lines.push(
+      ...limited(
+        Object.entries(results.placement_accuracy),
+        max.options,
+        ([id, fraction]) => `- ${optionText(id)}: placed right by ${percent(fraction)}`,
+      ),
+    )
+  if (results.most_common_order?.length)
+    lines.push(`- Most common order: ${inOrder(results.most_common_order)}`)
+  if (results.pair_stats)
+    lines.push(
+      ...limited(
+        results.pair_stats,
+        max.options,
+        ({ left_id, right_id, count }) =>
+          `- ${optionText(left_id)} → ${matchText(right_id)}: ${count}, ${share(count, voters)}`,
+      ),
+    )
+  for (const { index, correct, answers } of results.blank_stats ?? []) {
+    const most = answers.slice(0, max.texts).map(({ text, count }) => `${quoted(text)} ${count}`)
+    lines.push(
+      `- Blank ${index + 1}: ${correct} of ${voters} correct${most.length ? `; ${most.join(', ')}` : ''}`,
+    )
+  }
+  if (results.words?.length) {
+    const shown = results.words
+      .slice(0, max.words)
+      .map(({ text, count }) => `${plain(text, max.option)} ${count}`)
+    const total = results.words_total ?? results.words.length
+    lines.push(`- ${shown.join(', ')}${total > shown.length ? `; ${total} different words` : ''}`)
+  }
+  lines.push(...limited(results.texts ?? [], max.texts, ({ text }) => `- ${quoted(text)}`, more_texts))
+  lines.push(...limited(results.spin_outcomes ?? [], max.texts, ({ text }) => `- ${plain(text, max.option)}`))
+  return lines
+}
+
+function share(count: number, whole: number): string {
+  return whole === 0 ? '–' : percent(count / whole)
+}
+
+function percent(fraction: number): string {
+  return `${Math.round(fraction * 100)} %`
+}
+
+function minuteOf(time: string): string {
+  return time.slice(0, 16).replace('T', ' ')
+}
+
+function quoted(text: string): string {
+  return `“${plain(text, max.text)}”`
+}
+
+/** A text on one line, cut, with Markdown's characters escaped. */
+function plain(text: string, charactersMax: number): string {
+  const line = [...text.replace(/\s+/g, ' ').trim()]
+  const cut = line.length > charactersMax ? `${line.slice(0, charactersMax - 1).join('')}…` : line.join('')
+  return cut.replace(/[\\`*_[\]<>#|]/g, '\\$&')
+}

@@ -1,0 +1,130 @@
+import type { ReportTextPage } from '@roomful/contract/operations/reports'
+import { sql } from 'kysely'
+import { notFound } from '../../lib/api-error.ts'
+import { timestamp } from '../../lib/clock.ts'
+import { makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'
+import type { Organization, Reading } from '../../services.ts'
+import { linkedAnswers, textPrefix, unlinkedAnswers } from '../results/stored-answers.ts'
+import { findSessionQuestion, frozenDefinition } from '../sessions/session-question.ts'
+import { findSession, type SessionRow } from '../sessions/session-row.ts'
+import { hiddenTexts } from '../stages/screen.ts'
+import { shownName, withheldItems } from '../word-filter/reviews.ts'
+
+/** Positions in the list, from 0. */
+const isPosition = (text: string) => /^\d{1,9}$/.test(text)
+
+/** A part of a list of texts. */
+interface Range {
+  readonly offset: number
+  readonly limit: number
+}
+
+/**
+ * `list_report_texts`. New answers change positions, so pages are best effort while the session is LIVE.
+ * @throws ApiError NOT_FOUND, also for a question of another type; INVALID_REQUEST_PARAMETER
+ */
+export async function listReportTexts(
+  reading: Reading,
+  organization: Organization,
+  sessionId: string,
+  query: PageRequest & { readonly question_id: string },
+): Promise<ReportTextPage> {
+  return textsOf(reading, await findSession(reading, organization, sessionId), query, true, true)
+}
+
+/**
+ * As `listReportTexts`, of a session that was looked up. @param isNamed whether with participants @param
+ * unrevealed whether of a question that is not final yet
+ */
+export async function textsOf(
+  reading: Reading,
+  session: SessionRow,
+  { question_id, ...request }: PageRequest & { readonly question_id: string },
+  isNamed: boolean,
+  unrevealed: boolean,
+): Promise<ReportTextPage> {
+  const window = readPageRequest(`report texts ${session.id} ${question_id}`, request, isPosition)
+  const row = await findSessionQuestion(reading, session.key, question_id)
+  const isShown = unrevealed || session.state === 'CLOSED' || row?.phase === 'REVEALED'
+  if (!row || !isShown || frozenDefinition(row).type !== 'OPEN_TEXT')
+    throw notFound('open question in this session')
+  const anchor = window.anchor === null ? -1 : Number(window.anchor)
+  const backwards = window.direction === 'backwards'
+  const offset = backwards ? Math.max(0, anchor - window.limit - 1) : anchor + 1
+  const limit = backwards ? Math.max(0, anchor) - offset : window.limit + 1
+  const read = (await readTexts(reading, row.key, { offset, limit })).map((text, i) => ({
+    ...text,
+    position: offset + i,
+  }))
+  if (backwards) read.reverse()
+  const { envelope, rows } = makePage(window, read, text => String(text.position))
+  const people =
+    isNamed && session.identity_mode === 'IDENTIFIED'
+      ? await namesOf(
+          reading,
+          rows.map(({ participantKey }) => participantKey),
+        )
+      : new Map<number, Named>()
+  const texts = rows.map(({ text, created_at, participantKey }) => ({
+    text,
+    created_at,
+    participant_id: people.get(participantKey)?.id ?? null,
+    display_name: people.get(participantKey)?.display_name ?? null,
+  }))
+  return { ...envelope, texts }
+}
+
+/**
+ * Shown texts of an open question, newest first, from a consistent snapshot of both answer tables.
+ * @returns participant key 0: anonymized
+ */
+export async function readTexts(
+  reading: Reading,
+  sessionQuestionKey: number,
+  { offset, limit }: Range,
+): Promise<{ text: string; created_at: string; participantKey: number }[]> {
+  const { db } = reading
+  const hidden = (await hiddenTexts(reading, sessionQuestionKey)).map(text => JSON.stringify({ text }))
+  const linked = linkedAnswers(db, sessionQuestionKey)
+    .select('answers.participant_key')
+    .where('answers.text_at', 'is not', null)
+    .where('answers.value', 'not in', withheldItems(db, sessionQuestionKey))
+    .$if(hidden.length > 0, q => q.where('answers.value', 'not in', hidden))
+    .orderBy('answers.text_at', 'desc')
+    .orderBy(textPrefix)
+    .orderBy('answers.value')
+    .limit(limit)
+    .offset(offset)
+  const unlinked = unlinkedAnswers(db, sessionQuestionKey)
+    .select(sql<number>`0`.as('participant_key'))
+    .where('unlinked_answers.value', 'not in', withheldItems(db, sessionQuestionKey))
+    .$if(hidden.length > 0, q => q.where('unlinked_answers.value', 'not in', hidden))
+    .orderBy('unlinked_answers.place')
+    .limit(limit)
+    .offset(offset)
+  const rows = await db
+    .selectFrom(linked.as('linked'))
+    .selectAll()
+    .unionAll(db.selectFrom(unlinked.as('unlinked')).selectAll())
+    .execute()
+  return rows.map(row => ({
+    text: JSON.parse(row.value).text,
+    created_at: timestamp(row.text_at!),
+    participantKey: row.participant_key,
+  }))
+}
+
+interface Named {
+  readonly id: string
+  readonly display_name: string | null
+}
+
+async function namesOf({ db }: Reading, keys: readonly number[]): Promise<ReadonlyMap<number, Named>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('participants')
+    .select(['key', 'id', 'display_name', 'name_review'])
+    .where('key', 'in', keys)
+    .execute()
+  return new Map(rows.map(row => [row.key, { id: row.id, display_name: shownName(row) }]))
+}

@@ -1,0 +1,117 @@
+import type { ReportTextPage } from '@roomful/contract/operations/reports'
+import type { SharedReportOut } from '@roomful/contract/workspace/reports'
+import { ApiError } from '../../lib/api-error.ts'
+import { timestamp } from '../../lib/clock.ts'
+import type { PageRequest } from '../../lib/page.ts'
+import { reading, type Services } from '../../services.ts'
+import type { PeopleParts } from '../people/passwords.ts'
+import type { SignInGuard } from '../people/sign-in-guard.ts'
+import type { Scoreboards } from '../scores/scoreboard.ts'
+import { findSession } from '../sessions/session-row.ts'
+import { readReport } from './read-report.ts'
+import { findReportLink, type OpenReportLink } from './report-links.ts'
+import { textsOf } from './report-texts.ts'
+
+/** What reading a shared report needs. */
+export interface SharedReportServices extends Services, PeopleParts {
+  readonly signInGuard: SignInGuard
+  readonly scoreboards: Scoreboards
+  /** Limits the calls of one network with one link. */
+  readonly userBudget: { draw(who: string, bodyBytes: number): Promise<void> }
+}
+
+/** What the holder of a link sends. */
+export interface LinkProof {
+  readonly token: string
+  readonly password?: string
+  /** From an earlier response, in place of the password. */
+  readonly pass?: string
+}
+
+const passTtlMs = 60 * 60_000
+/** Openings of a link with its password within 15 minutes: a hall opens it at once. */
+const openingsMax = 1_000
+
+/**
+ * `open_shared_report`. @param networks of the caller, narrowest last @throws ApiError NOT_FOUND, the same for
+ * every link that opens nothing; PASSWORD_REQUIRED; UNAUTHENTICATED for a wrong password; RATE_LIMITED
+ */
+export async function openSharedReport(
+  services: SharedReportServices,
+  proof: LinkProof,
+  networks: readonly string[],
+): Promise<SharedReportOut> {
+  const link = await proveLink(services, proof, networks)
+  const now = reading(services)
+  const session = await findSession(now, link.organization, link.sessionId)
+  const extent = { ...link.shows, unrevealed: false }
+  return {
+    report: await readReport(now, link.organization, services.scoreboards, session, extent),
+    organization_name: link.organizationName,
+    shows: link.shows,
+    ends_at: timestamp(link.endsAt),
+    pass: link.passwordHash === null ? null : sealPass(services, link),
+  }
+}
+
+/** `list_shared_report_texts`. @throws ApiError as `openSharedReport`; INVALID_REQUEST_PARAMETER */
+export async function listSharedReportTexts(
+  services: SharedReportServices,
+  {
+    question_id,
+    limit,
+    cursor,
+    before,
+    ...proof
+  }: LinkProof & PageRequest & { readonly question_id: string },
+  networks: readonly string[],
+): Promise<ReportTextPage> {
+  const link = await proveLink(services, proof, networks)
+  if (!link.shows.texts) throw opensNothing()
+  const now = reading(services)
+  const session = await findSession(now, link.organization, link.sessionId)
+  const query = {
+    question_id,
+    ...(limit !== undefined && { limit }),
+    ...(cursor !== undefined && { cursor }),
+    ...(before !== undefined && { before }),
+  }
+  return textsOf(now, session, query, link.shows.names, false)
+}
+
+async function proveLink(
+  services: SharedReportServices,
+  { token, password, pass }: LinkProof,
+  networks: readonly string[],
+): Promise<OpenReportLink> {
+  const link = await findReportLink(reading(services), token)
+  if (!link) throw opensNothing()
+  await services.userBudget.draw(`${link.id} ${networks.at(-1)}`, 0)
+  const { passwordHash } = link
+  if (passwordHash === null || (pass !== undefined && isPassValid(services, link, pass))) return link
+  if (password === undefined) throw new ApiError('PASSWORD_REQUIRED', 'This report has a password: send it.')
+  const attempt = { account: link.id, passwordHash, networks, knownAs: undefined, successesMax: openingsMax }
+  const proven = await services.signInGuard.attempt(attempt, async () =>
+    (await services.passwords.matches(password, passwordHash)).matches ? link : null,
+  )
+  if (!proven) throw new ApiError('UNAUTHENTICATED', 'The password is wrong.')
+  return proven
+}
+
+function opensNothing(): ApiError {
+  return new ApiError('NOT_FOUND', 'This link opens no report: ask for a new one.')
+}
+
+const purposeOf = ({ id }: OpenReportLink) => `report pass ${id}`
+
+function sealPass({ seal, clock }: Services, link: OpenReportLink): string {
+  return seal.seal(String(clock.now() + passTtlMs), purposeOf(link))
+}
+
+function isPassValid({ seal, clock }: Services, link: OpenReportLink, pass: string): boolean {
+  try {
+    return Number(seal.open(pass, purposeOf(link))) > clock.now()
+  } catch {
+    return false
+  }
+}

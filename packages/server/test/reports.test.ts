@@ -1,0 +1,223 @@
+// Reports: one response with what a session was, the same numbers as the results, texts in pages, hidden ones never; for an
+// anonymous session nothing that names somebody; limited to a question, a participant or a time.
+import { afterEach, expect, test } from 'vitest'
+import { sweepExpired } from '../src/features/retention/retention.ts'
+import { answeredRoom } from './support/answered-room.ts'
+import { type ApiClient, apiClient, startApi } from './support/api.ts'
+import { onBothEngines } from './support/engines.ts'
+import { everyType } from './support/every-type.ts'
+import { FakeClock } from './support/fake-clock.ts'
+import { openRoom } from './support/room.ts'
+import { newPerson } from './support/workspace.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+const deck = {
+  title: 'Kick-off',
+  questions: [
+    {
+      type: 'QUIZ',
+      prompt: 'Which?',
+      options: [{ text: 'A', is_correct: true }, { text: 'B' }],
+      settings: { time_limit_seconds: null, speed_bonus: false },
+    },
+    { type: 'OPEN_TEXT', prompt: 'Why?' },
+    { type: 'WORD_CLOUD', prompt: 'In a word?' },
+    { type: 'QA', prompt: 'Anything?' },
+  ],
+}
+
+let api: ApiClient
+afterEach(() => api.app.close())
+
+onBothEngines('the report of a session', newConfig => {
+  test.each(['ANONYMOUS', 'IDENTIFIED'] as const)(
+    'of every type has the numbers of the results, %s, open and closed',
+    async mode => {
+      api = await startApi(await newConfig())
+      const { path } = await answeredRoom(api, mode, 30)
+      for (const state of ['LIVE', 'CLOSED']) {
+        if (state === 'CLOSED') await api.post(`${path}/close`)
+        const waiting = () => api.app.services.storage.read.selectFrom('unlinkings').selectAll().execute()
+        await expect.poll(waiting).toEqual([])
+        const { status, body } = await api.get(`${path}/report`)
+        expect(status).toBe(200)
+        const { results } = (await api.get(`${path}/results/all`)).body
+        const { body: kpis } = await api.get(`${path}/kpis`)
+        expect(body).toMatchObject({
+          state,
+          identity_mode: mode,
+          kpis: { ...kpis, duration_seconds: expect.any(Number) },
+        })
+        expect(body.questions.map((asked: { question: { type: string } }) => asked.question.type)).toEqual(
+          everyType.map(({ type }) => type),
+        )
+        for (const [i, asked] of body.questions.entries()) {
+          const { texts, ...counted } = results[i]
+          expect(asked.results).toMatchObject(counted)
+          expect(asked.results.texts).toEqual(texts?.slice(0, 20) ?? null)
+        }
+        const entries = (await api.get(`${path}/qa?limit=200`)).body.entries
+        expect(body.entries).toEqual(
+          entries.filter(({ lifecycle }: { lifecycle: string }) => lifecycle === 'PUBLISHED'),
+        )
+        if (mode === 'ANONYMOUS') {
+          expect(body.participants).toEqual([])
+          expect(JSON.stringify(body)).not.toMatch(/par_|display_name":"/)
+        } else expect(body.participants).toHaveLength(30)
+        expect(body.participants_total).toBe(30)
+      }
+    },
+  )
+
+  test('as a text tells ten questions to an agent in 8 kB, and holds what people wrote on lines of its own', async () => {
+    api = await startApi(await newConfig())
+    const { path } = await answeredRoom(api, 'IDENTIFIED', 60)
+    const response = await api.get(`${path}/report.md`)
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    const text: string = response.body
+    // Fourteen questions of every type: ten take less.
+    expect(Buffer.byteLength(text)).toBeLessThan(8 * 1024)
+    expect(text).toMatch(/^# /)
+    for (const { prompt, type } of everyType)
+      expect(text).toContain(`${prompt.replaceAll('_', '\\_')}\n${type}, `)
+    expect(text).not.toContain('<script>')
+    expect(text.split('\n').every(line => /^(#|-|$|[A-Z]|\d)/.test(line))).toBe(true)
+  })
+
+  test('has open texts in pages with their authors, and none that are hidden', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
+    await room.activate(1)
+    for (let i = 0; i < 25; i++) {
+      const phone = await room.phone({ display_name: `Person ${i}` })
+      await phone.answer(room.questions[1]!, { text: i === 3 ? 'rude' : `Because ${i}` })
+      phone.drop()
+    }
+    const remote = await room.stage()
+    await remote.say({ type: 'hide', text: 'rude', hidden: true })
+    const path = `/sessions/${room.sessionId}/report`
+    const { body: report } = await api.get(path)
+    expect(report.questions[0]).toMatchObject({ more_texts: true, results: { total_voters: 25 } })
+    expect(report.questions[0].results.texts).toHaveLength(20)
+    const texts = `${path}/questions/${room.questions[1]}/texts`
+    const read: { text: string; display_name: string }[] = []
+    const pages: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body }: { body: { texts: []; next_cursor: string | null } } = await api.get(
+        `${texts}?limit=10&cursor=${cursor}`,
+      )
+      read.push(...body.texts)
+      pages.push(JSON.stringify(body.texts))
+      cursor = body.next_cursor
+    }
+    expect(pages).toHaveLength(3)
+    expect(read).toHaveLength(24)
+    expect(read.map(({ text }) => text)).not.toContain('rude')
+    for (const { text, display_name } of read)
+      expect(display_name).toBe(`Person ${text.replace('Because ', '')}`)
+    const last = (await api.get(`${texts}?limit=10&cursor=`)).body
+    const second = (await api.get(`${texts}?limit=10&cursor=${last.next_cursor}`)).body
+    const back = (await api.get(`${texts}?limit=10&before=${second.prev_cursor}`)).body
+    expect(JSON.stringify(back.texts)).toBe(pages[0])
+    expect((await api.get(`${path}/questions/${room.questions[0]}/texts`)).status).toBe(404)
+    expect(JSON.stringify(report)).not.toContain('rude')
+    expect((await api.get(`${path}.md`)).body).not.toContain('rude')
+  })
+
+  test('is limited to a question, to what one participant did, and to a time', async () => {
+    const clock = new FakeClock()
+    api = await startApi(await newConfig(), { clock })
+    const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
+    const ada = await room.phone({ display_name: 'Ada' })
+    const ben = await room.phone({ display_name: 'Ben' })
+    await room.activate(0)
+    await ada.answer(room.questions[0]!, { option_ids: [room.options[0]![0]] })
+    await ben.answer(room.questions[0]!, { option_ids: [room.options[0]![1]] })
+    clock.advance(60_000)
+    const from = new Date(clock.now()).toISOString()
+    await room.activate(2)
+    await ada.answer(room.questions[2]!, { words: ['calm', 'rude'] })
+    const path = `/sessions/${room.sessionId}/report`
+    const { participants } = (await api.get(path)).body
+    const [{ id }] = participants
+    const own = (await api.get(`${path}?participant_id=${id}`)).body
+    expect(own.participants).toEqual([participants[0]])
+    expect(own.questions.map(({ answer }: { answer: string }) => answer)).toEqual(['A', 'calm, rude'])
+    expect(own.questions[0].results).toMatchObject({
+      total_voters: 1,
+      option_counts: { [room.options[0]![0]!]: 1, [room.options[0]![1]!]: 0 },
+    })
+    expect(own).toMatchObject({ leaderboard: [{ place: 1, display_name: 'Ada' }] })
+    expect((await api.get(`${path}.md?participant_id=${id}`)).body).toContain('- Answer: “calm, rude”')
+    const remote = await room.stage()
+    await remote.say({ type: 'hide', text: 'rude', hidden: true })
+    const hidden = (await api.get(`${path}?participant_id=${id}`)).body
+    expect(hidden.questions[1]).toMatchObject({ answer: null, results: { total_voters: 1, words: [] } })
+    await room.activate(3)
+    await ben.say({ type: 'ask', question_id: room.questions[3]!, text: 'Ben asks' })
+    expect((await api.get(`${path}?participant_id=${id}`)).body.entries).toEqual([])
+    const later = (await api.get(`${path}?from=${from}`)).body
+    expect(later.questions.map(({ question }: { question: { id: string } }) => question.id)).toEqual([
+      room.questions[2],
+      room.questions[3],
+    ])
+    expect(later.entries).toMatchObject([{ text: 'Ben asks' }])
+    const earlier = (await api.get(`${path}?to=${from}`)).body
+    expect(earlier.questions).toHaveLength(1)
+    expect(earlier.entries).toEqual([])
+    const one = (await api.get(`${path}?question_id=${room.questions[2]}`)).body
+    expect(one.questions).toMatchObject([{ results: { words: [{ text: 'calm', count: 1 }] } }])
+    for (const [query, status] of [
+      ['from=yesterday', 400],
+      ['participant_id=par_none', 404],
+      [`question_id=${room.questions[1]}`, 404],
+    ])
+      expect((await api.get(`${path}?${query}`)).status, `${query}`).toBe(status)
+    const anonymous = await openRoom(api, deck)
+    const refused = await api.get(`/sessions/${anonymous.sessionId}/report?participant_id=${id}`)
+    expect(refused.body).toMatchObject({
+      code: 'INVALID_REQUEST_PARAMETER',
+      invalid_fields: ['participant_id'],
+    })
+    const other = await apiClient(api.app)
+    for (const end of ['', '.md', `/questions/${room.questions[1]}/texts`])
+      expect((await other.get(`${path}${end}`)).status).toBe(404)
+  })
+
+  test('says what retention has removed of it, and when', async () => {
+    const clock = new FakeClock()
+    api = await startApi(await newConfig(), { clock })
+    const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
+    await room.join({ display_name: 'Ada' })
+    await api.post(`/sessions/${room.sessionId}/close`)
+    const admin = await newPerson(api.app, api.organization, 'ADMIN')
+    await admin.call('PATCH', `/organizations/${api.organization.id}/retention`, {
+      names_days: 30,
+      answers_days: 60,
+    })
+    const sweep = () =>
+      expect.poll(() => sweepExpired(api.app.services, { auditDays: 365, eventDays: 30 })).toBe(true)
+    const path = `/sessions/${room.sessionId}/report`
+    expect((await api.get(path)).body).toMatchObject({
+      removals: [],
+      participants: [{ display_name: 'Ada' }],
+    })
+    clock.advance(30 * dayMs)
+    await sweep()
+    const at = new Date(clock.now()).toISOString()
+    expect((await api.get(path)).body).toMatchObject({
+      removals: [{ at, days: 30, names: 1 }],
+      participants: [{ display_name: null }],
+    })
+    expect((await api.get(`${path}.md`)).body).toContain(`were removed on ${at.slice(0, 10)}, 30 days`)
+    clock.advance(30 * dayMs)
+    await sweep()
+    const gone = await api.get(path)
+    expect(gone.status).toBe(404)
+    expect(gone.body.error).toContain(
+      `removed on ${new Date(clock.now()).toISOString().slice(0, 10)}, 60 days`,
+    )
+    expect((await (await apiClient(api.app)).get(path)).body.error).toBe('No such session.')
+  })
+})
