@@ -50,21 +50,27 @@ const quiz = {
   options: [{ text: 'This', is_correct: true }, { text: 'That' }],
 }
 
+const why = { type: 'OPEN_TEXT', prompt: 'Why?' }
+
 onBothEngines('cursors', newConfig => {
   let api: ApiClient
   let room: OpenRoom
   let webhookId: string
   beforeAll(async () => {
     api = await startApi(await newConfig())
-    room = await openRoom(api, { questions: [{ type: 'QA', prompt: 'Ask us' }, quiz] })
+    room = await openRoom(api, { questions: [{ type: 'QA', prompt: 'Ask us' }, quiz, why] })
     await openRoom(api, { questions: [{ type: 'QA', prompt: 'Ask us again' }] })
     await room.activate(1)
     const [phone, other] = [await room.phone(), await room.phone()]
     for (const one of [phone, other])
       await one.answer(room.questions[1]!, { option_ids: [room.options[1]![0]] })
     await api.post(`/sessions/${room.sessionId}/questions/${room.questions[1]}/reveal`)
-    for (const role of ['screen', 'remote'])
+    await room.activate(2)
+    for (const one of [phone, other]) await one.answer(room.questions[2]!, { text: 'Because' })
+    for (const role of ['screen', 'remote']) {
       await api.post(`/sessions/${room.sessionId}/stage-links`, { role })
+      await api.post(`/sessions/${room.sessionId}/report-links`)
+    }
     await room.activate(0)
     for (const text of ['One?', 'Two?', 'Three?'])
       await phone.say({ type: 'ask', question_id: room.questions[0]!, text })
@@ -82,7 +88,10 @@ onBothEngines('cursors', newConfig => {
   describe.each(lists.map(operation => [operation.id, operation] as const))('of %s', (_id, operation) => {
     const path = () => {
       const id = operation.path.includes('webhooks') ? webhookId : room.sessionId
-      return operation.path.replace('/public/v1', '').replace('{id}', id)
+      return operation.path
+        .replace('/public/v1', '')
+        .replace('{id}', id)
+        .replace('{questionId}', room.questions[2]!)
     }
     const listNames = () => [
       `sessions ${api.organization.id}`,
@@ -93,6 +102,8 @@ onBothEngines('cursors', newConfig => {
       `entries ${room.sessionId} created_at `,
       `leaderboard ${room.sessionId}`,
       `stage links ${room.sessionId}`,
+      `report links ${room.sessionId}`,
+      `report texts ${room.sessionId} ${room.questions[2]}`,
     ]
 
     test('are refused by name wherever one was changed, and ignored where a read is lenient', async () => {

@@ -15,7 +15,9 @@ export async function sampleIds(api: ApiClient, operation?: Operation): Promise<
     presentation_id: deck.id,
     ...(ofPerson && { participant_identity_mode: 'IDENTIFIED' }),
   })
-  const webhook = await sampleWebhook(api, operation)
+  // An organization has at most 100.
+  const needsWebhook = !operation || /webhooks/.test(operation.path)
+  const webhook = needsWebhook ? await sampleWebhook(api, operation) : { id: '', deliveryId: '' }
   const ids = {
     presentationId: deck.id,
     presentation_id: deck.id,

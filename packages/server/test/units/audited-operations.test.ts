@@ -48,6 +48,8 @@ const unlogged = [
   'check_provider_sign_in',
   'begin_provider_sign_in',
   'request_password_reset',
+  'open_shared_report',
+  'list_shared_report_texts',
 ]
 
 test('every change, and every read that is logged, is of one kind and a sentence', () => {
