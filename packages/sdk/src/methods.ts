@@ -3,6 +3,9 @@ import type { CallOptions } from './options.ts'
 import type {
   ActivateQuestionArguments,
   CloseSessionArguments,
+  CompareQuestionsArguments,
+  CompareSessionsArguments,
+  Comparison,
   CreatePresentationArguments,
   CreateQuestionArguments,
   CreateReportLinkArguments,
@@ -31,6 +34,7 @@ import type {
   GetSessionReportArguments,
   GetSessionReportTextArguments,
   GetSessionResultsArguments,
+  GetTrendsArguments,
   GetWebhookArguments,
   Leaderboard,
   Limits,
@@ -78,6 +82,7 @@ import type {
   StageLinkPage,
   StreamSessionEventsArguments,
   TestWebhookArguments,
+  Trends,
   UpdateEntryArguments,
   UpdatePresentationArguments,
   UpdateQuestionArguments,
@@ -350,6 +355,30 @@ export interface Methods {
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   listReportTexts(given: ListReportTextsArguments, options?: CallOptions): Promise<ReportTextPage>
+
+  /**
+   * Compare the results of two or more sessions of a presentation, differences with their uncertainty.
+   *
+   * `GET /public/v1/presentations/{presentationId}/comparison`, scope `results:read`.
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   */
+  compareSessions(given: CompareSessionsArguments, options?: CallOptions): Promise<Comparison>
+
+  /**
+   * Compare questions of a session that were asked twice with the same options, as before and after a discussion.
+   *
+   * `GET /public/v1/sessions/{id}/comparisons`, scope `results:read`.
+   * @throws {ApiError} `NOT_FOUND`
+   */
+  compareQuestions(given: CompareQuestionsArguments, options?: CallOptions): Promise<Comparison>
+
+  /**
+   * Read how many sessions, people and answers there were in each month, and which question types.
+   *
+   * `GET /public/v1/trends`, scope `results:read`.
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`
+   */
+  getTrends(given?: GetTrendsArguments, options?: CallOptions): Promise<Trends>
 
   /**
    * Make an address at which people without an account read a session's report.

@@ -119,6 +119,72 @@ export interface AskedQuestion {
   results_shown: boolean
 }
 
+export interface Comparison {
+  /** The presentation. */
+  presentation_id: string
+  /** What is compared: all others with the first. */
+  runs: Array<{
+    /** The session. */
+    session_id: string
+    /** ISO 8601, UTC. */
+    started_at: string | null
+    /** How many joined. */
+    participants: number
+  }>
+  /** What at least two of them have asked, in order. */
+  questions: Array<{
+    /** Its type. */
+    type: string
+    /** As the first run asked it. */
+    prompt: string
+    /** In the order of the runs; those that did not ask it are left out. */
+    runs: Array<{
+      /** The session. */
+      session_id: string
+      /** The question. */
+      question_id: string
+      /** Participants who have answered it. */
+      voters: number
+      /** Fewer than 10 answers here or in the first run: no difference is given. */
+      too_few: boolean
+      /** Of RATING and NUMERIC; of NPS the score, −100 to 100. */
+      mean: number | null
+      /** From the first run; null for the first run, and with too few answers. */
+      mean_difference: {
+        /** Mean minus mean of the first run (Welch). */
+        value: number
+        /** Lower end of the 95 % interval; null: all answered alike. */
+        low: number | null
+        /** Upper end of the 95 % interval. */
+        high: number | null
+      } | null
+    }>
+    /** What participants chose; empty for types that have no such items. */
+    items: Array<{
+      /** An option, a blank or a pair. */
+      label: string
+      /** It is right. */
+      is_correct: boolean
+      /** As `runs` of the question. */
+      runs: Array<{
+        /** Participants who gave it. */
+        count: number
+        /** Of those who answered, 0 to 1; null: nobody has. */
+        share: number | null
+        /** From the first run; null for the first run, and with too few answers. */
+        difference: {
+          /** Percentage points more than in the first run (Newcombe). */
+          value: number
+          /** Lower end of the 95 % interval; null: all answered alike. */
+          low: number | null
+          /** Upper end of the 95 % interval. */
+          high: number | null
+        } | null
+      }>
+    }>
+  }>
+}
+
 export interface CreateFillInBlankQuestion {
   /** The type of the question. */
   type: "FILL_IN_BLANK"
@@ -2533,6 +2599,29 @@ export interface StageLinkPage {
   stage_links: Array<StageLink>
 }
 
+export interface Trends {
+  /** Oldest first, months without sessions too. */
+  months: Array<{
+    /** Year and month in UTC: `2026-03`. */
+    month: string
+    /** Sessions opened in it that are closed. */
+    sessions: number
+    /** Who joined them. */
+    participants: number
+    /** Answers to their questions. */
+    responses: number
+    /** Answers given of those that could have been, 0 to 1; 0 when none could. */
+    response_rate: number
+  }>
+  /** Most used first. */
+  question_types: Array<{
+    /** A question type. */
+    type: string
+    /** How often it was asked in these months. */
+    asked: number
+  }>
+}
+
 export interface UpdateEntryBody {
   /** PENDING: not shown yet. PUBLISHED: shown. ANSWERED: dealt with. DISMISSED: hidden. */
   lifecycle?: "PENDING" | "PUBLISHED" | "ANSWERED" | "DISMISSED"
@@ -3094,9 +3183,9 @@ export type GetSessionReportArguments = {
   question_id?: string
   /** Only what this participant did; for an IDENTIFIED session. */
   participant_id?: string
-  /** Only questions opened and entries asked at this time or later (ISO 8601). */
+  /** Only questions opened and entries asked from this time on (ISO 8601). */
   from?: string
-  /** Only questions opened and entries asked before this time (ISO 8601). */
+  /** Only what is earlier than this. */
   to?: string
 }
 
@@ -3107,9 +3196,9 @@ export type GetSessionReportTextArguments = {
   question_id?: string
   /** Only what this participant did; for an IDENTIFIED session. */
   participant_id?: string
-  /** Only questions opened and entries asked at this time or later (ISO 8601). */
+  /** Only questions opened and entries asked from this time on (ISO 8601). */
   from?: string
-  /** Only questions opened and entries asked before this time (ISO 8601). */
+  /** Only what is earlier than this. */
   to?: string
 }
 
@@ -3123,6 +3212,24 @@ export type ListReportTextsArguments = {
   cursor?: string | null
   /** A prev_cursor: the page before it. Empty or `null`: the first page. */
   before?: string | null
+}
+
+/** Arguments of `compareSessions`. */
+export type CompareSessionsArguments = {
+  presentation_id: string
+  /** Ids of 2 to 6 sessions with commas, the first is the base; its last two unless given. Up to 300 characters. */
+  sessions?: string
+}
+
+/** Arguments of `compareQuestions`. */
+export type CompareQuestionsArguments = {
+  session_id: string
+}
+
+/** Arguments of `getTrends`. */
+export type GetTrendsArguments = {
+  /** How many, up to this one. 1–36. Default: 12. */
+  months?: number
 }
 
 /** Arguments of `createReportLink`. */
@@ -3309,6 +3416,9 @@ export interface Operations {
   getSessionReport: { arguments: GetSessionReportArguments; response: Report }
   getSessionReportText: { arguments: GetSessionReportTextArguments; response: Response }
   listReportTexts: { arguments: ListReportTextsArguments; response: ReportTextPage }
+  compareSessions: { arguments: CompareSessionsArguments; response: Comparison }
+  compareQuestions: { arguments: CompareQuestionsArguments; response: Comparison }
+  getTrends: { arguments: GetTrendsArguments; response: Trends }
   createReportLink: { arguments: CreateReportLinkArguments; response: ReportLinkCreated }
   listReportLinks: { arguments: ListReportLinksArguments; response: ReportLinkPage }
   revokeReportLink: { arguments: RevokeReportLinkArguments; response: ReportLink }
@@ -3342,7 +3452,7 @@ export type ArgumentsOf<N extends OperationName> = Operations[N]['arguments']
 export type ResponseOf<N extends OperationName> = Operations[N]['response']
 
 /** Operations that can be called without arguments. */
-export type CallableBare = 'listPresentations' | 'listSessions' | 'listWebhooks' | 'getLimits'
+export type CallableBare = 'listPresentations' | 'listSessions' | 'getTrends' | 'listWebhooks' | 'getLimits'
 
 /** Operations that return one page of a list. */
 export type ListName = 'listPresentations' | 'listSessions' | 'getLeaderboard' | 'listReportTexts' | 'listReportLinks' | 'listStageLinks' | 'listEntries' | 'listWebhooks' | 'listDeliveries'

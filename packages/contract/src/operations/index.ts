@@ -1,4 +1,5 @@
 import type { Operation, OperationInput, OperationOutput } from '../define-operation.ts'
+import * as comparison from './comparison.ts'
 import * as events from './events.ts'
 import * as limits from './limits.ts'
 import * as links from './links.ts'
@@ -10,6 +11,7 @@ import * as reports from './reports.ts'
 import * as results from './results.ts'
 import * as sessions from './sessions.ts'
 import * as spins from './spins.ts'
+import * as trends from './trends.ts'
 import * as webhooks from './webhooks.ts'
 
 /** Every public operation, by the name that its handler has. */
@@ -46,6 +48,9 @@ export const operations = {
   getSessionReport: reports.getSessionReport,
   getSessionReportText: reports.getSessionReportText,
   listReportTexts: reports.listReportTexts,
+  compareSessions: comparison.compareSessions,
+  compareQuestions: comparison.compareQuestions,
+  getTrends: trends.getTrends,
   createReportLink: reports.createReportLink,
   listReportLinks: reports.listReportLinks,
   revokeReportLink: reports.revokeReportLink,

@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { none } from '../operations/annotations.ts'
+import * as comparison from '../operations/comparison.ts'
 import * as reports from '../operations/reports.ts'
+import { getTrends as publicTrends } from '../operations/trends.ts'
 import { Page, PageQuery } from '../page.ts'
 import { Nullable, named, Timestamp } from '../schema.ts'
 import { TypedPassword } from './account.ts'
@@ -16,6 +18,10 @@ export const getSessionReportText = {
   audited: true,
 } as const
 export const listReportTexts = inWorkspace(reports.listReportTexts, 'PRESENTER')
+
+export const compareSessions = inWorkspace(comparison.compareSessions, 'PRESENTER')
+export const compareQuestions = inWorkspace(comparison.compareQuestions, 'PRESENTER')
+export const getTrends = inWorkspace(publicTrends, 'PRESENTER')
 
 export const createReportLink = inWorkspace(reports.createReportLink, 'PRESENTER')
 

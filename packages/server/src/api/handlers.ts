@@ -21,12 +21,14 @@ import {
 } from '../features/presentations/questions.ts'
 import { listEntries } from '../features/qa/list-entries.ts'
 import { moderateEntry } from '../features/qa/moderate-entry.ts'
+import { compareQuestions, compareSessions } from '../features/reports/compare.ts'
 import { getSessionReport } from '../features/reports/read-report.ts'
 import { createReportLink, listReportLinks, revokeReportLink } from '../features/reports/report-links.ts'
 import { reportFile } from '../features/reports/report-text.ts'
 import { listReportTexts } from '../features/reports/report-texts.ts'
 import { getSessionKpis } from '../features/results/read-kpis.ts'
 import { getQuestionResults, getSessionResults } from '../features/results/results.ts'
+import { getTrends } from '../features/results/trends.ts'
 import { getLeaderboard } from '../features/scores/leaderboard.ts'
 import type { Scoreboards } from '../features/scores/scoreboard.ts'
 import {
@@ -156,6 +158,10 @@ export const handlers: Handlers = {
     reportFile(await getSessionReport(r, org, scoreboards, params.id, query)),
   listReportTexts: (r, org, { params, query }) =>
     listReportTexts(r, org, params.id, { ...query, question_id: params.questionId }),
+  compareSessions: (r, org, { params, query }) =>
+    compareSessions(r, org, params.presentationId, query.sessions),
+  compareQuestions: (r, org, { params }) => compareQuestions(r, org, params.id),
+  getTrends: (r, org, { query }) => getTrends(r, org, query),
   createReportLink: (tx, org, { params, body }, { addresses, prepared }) =>
     createReportLink(tx, org, addresses, params.id, body, prepared as string | null),
   listReportLinks: (r, org, { params, query }) => listReportLinks(r, org, params.id, query),

@@ -184,6 +184,15 @@ export interface OrganizationTables {
     /** Counts as JSON. */
     removed: string
   }
+  /** How much happened in a month: sums over closed sessions, which stay when these are deleted. */
+  trend_counts: {
+    organization_key: number
+    /** `2026-03`. */
+    month: string
+    /** What is counted; `TYPE …`: questions of a type. */
+    name: string
+    count: number
+  }
   /** Words of an organization that the presenter reviews, besides the lists for everybody. */
   organization_words: {
     organization_key: number

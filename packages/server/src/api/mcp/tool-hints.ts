@@ -21,6 +21,7 @@ export const toolHints: { readonly [N in OperationName]?: string } = {
   getSessionReportText: 'Use first for anything about what came out of a session: it is short.',
   getSessionReport: 'Use for the same as JSON, with every figure.',
   listReportTexts: 'Use for all answers to an open question, page by page.',
+  compareSessions: 'Tell the interval with the difference; too_few means: say nothing about it.',
   createReportLink: 'Use to hand the report to people without an account.',
   exportSession: 'Use for a file: CSV comes as text, XLSX as a resource.',
   getSessionLinks: 'Use to invite people: the QR code comes as an image.',

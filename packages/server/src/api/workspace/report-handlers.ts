@@ -24,6 +24,14 @@ const workspaceOnly: HandlersFor<
 
 /** Reports of sessions and the links that open them. */
 export const reportHandlers = {
-  ...liftedHandlers('getSessionReport', 'getSessionReportText', 'listReportTexts', 'revokeReportLink'),
+  ...liftedHandlers(
+    'getSessionReport',
+    'getSessionReportText',
+    'listReportTexts',
+    'revokeReportLink',
+    'compareSessions',
+    'compareQuestions',
+    'getTrends',
+  ),
   ...workspaceOnly,
 }

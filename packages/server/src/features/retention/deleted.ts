@@ -163,6 +163,7 @@ export const organizationBelongings: readonly {
   { table: 'image_chunks', key: ['image_key', 'place'], where: ofItsImages },
   { table: 'images', key: ['key'], where: ofOrganization },
   { table: 'presentations', key: ['key'], where: withoutSessions },
+  { table: 'trend_counts', key: ['organization_key', 'month', 'name'], where: ofOrganization },
   { table: 'audit', key: ['key'], where: ofOrganization },
   { table: 'removal_records', key: ['key'], where: ofOrganization },
 ]

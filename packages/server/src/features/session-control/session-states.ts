@@ -5,6 +5,7 @@ import { beginReport } from '../anonymization/report.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
 import { questionTypeRestriction, requireLiveSession } from '../organizations/plans.ts'
 import { holdQuestions, questionsOf } from '../presentations/questions.ts'
+import { countTrends } from '../results/trends.ts'
 import {
   newSessionQuestion,
   type SessionQuestionRow,
@@ -83,6 +84,7 @@ export async function closeSession(tx: Writing, organization: Organization, id: 
     .execute()
   const closed = { ...session, ...ended, active_question_id: null }
   await appendEvent(tx, organization, session.key, 'session.ended', sessionOut(closed))
+  await countTrends(tx, organization, closed)
   await beginReport(tx, organization, closed)
   tx.publish({ type: 'session', sessionKey: session.key })
   return sessionOut(closed)

@@ -785,6 +785,15 @@ export function schema(engine: Engine): Migration {
           .addUniqueConstraint('removal_records_once', ['organization_key', 'name'])
           .execute()
         await index('removal_records', ['organization_key', 'id'])
+
+        await keyedByPrimary(
+          table('trend_counts')
+            .addColumn('organization_key', 'bigint', c => c.notNull().references('organizations.key'))
+            .addColumn('month', bytewiseText, c => c.notNull())
+            .addColumn('name', bytewiseText, c => c.notNull())
+            .addColumn('count', 'bigint', c => c.notNull())
+            .addPrimaryKeyConstraint('trend_counts_pk', ['organization_key', 'month', 'name']),
+        ).execute()
       }
 
       /** What servers of one database agree on. */

@@ -43,6 +43,9 @@ export const sessionSamples = {
     return { params: { ...params, linkId: body.id } }
   },
   listEntries: someSession,
+  compareSessions: someDeck,
+  compareQuestions: someSession,
+  getTrends: plain,
   getSessionReport: someSession,
   getSessionReportText: someSession,
   listReportTexts: async workspace => {

@@ -1,5 +1,7 @@
+import type { ComparisonOut } from '@roomful/contract/operations/comparison'
 import type { EntryOut } from '@roomful/contract/operations/qa'
 import type { ReportLinkOut, ReportOut } from '@roomful/contract/operations/reports'
+import type { TrendsOut } from '@roomful/contract/operations/trends'
 import { sampleQuestions } from './questions.ts'
 import { sampleResults } from './results.ts'
 import { ids, sampleId, times } from './sample.ts'
@@ -60,6 +62,56 @@ export const sampleReportLink: ReportLinkOut = {
   ends_at: null,
   created_at: times.created,
   revoked_at: null,
+}
+
+export const sampleComparison: ComparisonOut = {
+  presentation_id: ids.presentation,
+  runs: [
+    { session_id: ids.session, started_at: times.opened, participants: 124 },
+    { session_id: sampleId('session', 'second'), started_at: times.opened, participants: 96 },
+  ],
+  questions: [
+    {
+      type: 'QUIZ',
+      prompt: 'How many offices do we have?',
+      runs: [
+        {
+          session_id: ids.session,
+          question_id: sampleId('question', 'QUIZ'),
+          voters: 80,
+          too_few: false,
+          mean: null,
+          mean_difference: null,
+        },
+        {
+          session_id: sampleId('session', 'second'),
+          question_id: sampleId('question', 'QUIZ'),
+          voters: 70,
+          too_few: false,
+          mean: null,
+          mean_difference: null,
+        },
+      ],
+      items: [
+        {
+          label: 'Seven',
+          is_correct: true,
+          runs: [
+            { count: 48, share: 0.6, difference: null },
+            { count: 56, share: 0.8, difference: { value: 20, low: 5.2435, high: 33.3855 } },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+export const sampleTrends: TrendsOut = {
+  months: [{ month: '2026-03', sessions: 14, participants: 871, responses: 5_120, response_rate: 0.8143 }],
+  question_types: [
+    { type: 'MULTIPLE_CHOICE', asked: 41 },
+    { type: 'WORD_CLOUD', asked: 17 },
+  ],
 }
 
 export const sampleReportUrl = 'https://rooms.example.org/report#kN2…'

@@ -3,7 +3,7 @@ import type { EntryOut } from '@roomful/contract/operations/qa'
 import { readLimits } from '../../../features/organizations/plans.ts'
 import { sampleLinks, sampleStageLink, sampleStageUrl } from './links.ts'
 import { inactiveQuestion, sampleQuestions } from './questions.ts'
-import { sampleReport, sampleReportLink, sampleReportUrl } from './reports.ts'
+import { sampleComparison, sampleReport, sampleReportLink, sampleReportUrl, sampleTrends } from './reports.ts'
 import { sampleResults } from './results.ts'
 import { ids, onlyPage, sampleId, times } from './sample.ts'
 import {
@@ -132,6 +132,9 @@ export function responseExamples(): AnswerExamples {
         },
       ]),
     },
+    compareSessions: { example: sampleComparison },
+    compareQuestions: { 'nothing asked twice': { ...sampleComparison, questions: [] } },
+    getTrends: { example: sampleTrends },
     createReportLink: { example: { ...sampleReportLink, url: sampleReportUrl } },
     listReportLinks: { example: onlyPage('report_links', [sampleReportLink]) },
     revokeReportLink: { example: { ...sampleReportLink, revoked_at: times.closed } },
