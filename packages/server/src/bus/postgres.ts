@@ -11,10 +11,13 @@ import {
   type Transport,
 } from './shared-bus.ts'
 
-/** The channel of the schema `public`; other schemas in the same database have their own. */
+/**
+ * The channel of the schema `public`; other schemas in the same database have their own. Reading the usage of the notification
+ * queue also frees what every listener has read: PostgreSQL frees it only while notifying, so a queue once full remains full.
+ */
 const channelOfSchema = `
   select case current_schema() when 'public' then 'roomful_notices'
-    else 'roomful_notices_' || md5(current_schema()) end as channel`
+    else 'roomful_notices_' || md5(current_schema()) end as channel, pg_notification_queue_usage()`
 
 /** NOTIFY takes less than 8,000 bytes. */
 const payloadBytesMax = 7_999
