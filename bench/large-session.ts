@@ -2,6 +2,7 @@
 //   node bench/large-session.ts [phones] [servers] [options of Node for servers…]
 // With 20,000 open files a process, 150,000 phones take nine servers: node bench/large-session.ts 150000 9
 
+import { plans } from '../packages/server/src/features/organizations/plans.ts'
 import { createStageLink } from '../packages/server/src/features/stages/stage-links.ts'
 import { writing } from '../packages/server/src/services.ts'
 import { rowsOf, startPostgres } from '../packages/server/test/support/postgres.ts'
@@ -13,6 +14,8 @@ import { cpuOfFamily, postgresProcess, startServers } from './server-process.ts'
 const options = ['Yes', 'No', 'Perhaps', 'Ask me later'].map(text => ({ text }))
 /** So many join over HTTP, to see how long that takes. The others have joined: rows like theirs are put into the database. */
 const joiningMax = 1_000
+/** More phones than the largest plan allows show the servers overloaded: no seat is left to join, so all are rows. */
+const seatsMax = Math.max(...plans.map(({ participantsPerSession }) => participantsPerSession))
 /** The first one finds servers that have asked nothing yet. */
 const questions = 2
 
@@ -38,9 +41,11 @@ interface Round {
 export interface LargeSessionFigures {
   readonly phones: number
   readonly servers: number
-  /** Over HTTP, at all servers together, until each has its response. */
+  /** Over HTTP, at all servers together, until each has its response; 0 if none joined. */
   readonly joinsPerSecond: number
   readonly connectSeconds: number
+  /** Connects that a server refused, and that were repeated. */
+  readonly repeatedConnects: number
   readonly rounds: readonly Round[]
   /** Frames of results that a phone got for a question. */
   readonly resultsPerPhone: number
@@ -85,7 +90,7 @@ async function measureLargeSession(
   const cpu = () => servers.reduce((sum, server) => sum + server.cpu(), 0)
   const wal = async () =>
     Number((await rowsOf(databaseUrl, "select pg_current_wal_lsn() - '0/0'::pg_lsn as bytes"))[0].bytes)
-  const joining = Math.min(phones, joiningMax)
+  const joining = phones > seatsMax ? 0 : Math.min(phones, joiningMax)
   const [populated = []] = await populateWithTokens(first, [session.id], phones - joining)
   const { load, joined } = await Load.join(
     servers.map(({ url }, i) => ({
@@ -103,7 +108,9 @@ async function measureLargeSession(
   const memoryBefore = memory()
   progress(`${joining} joined in ${joined.ended - joined.began} ms`)
   const connected = await load.connect()
-  progress(`connected in ${connected.ended - connected.began} ms`)
+  progress(
+    `connected in ${connected.ended - connected.began} ms, ${connected.repeatedConnects} refused and repeated`,
+  )
 
   const rounds: Round[] = []
   let memoryPerPhoneKiB = 0
@@ -156,6 +163,7 @@ async function measureLargeSession(
     servers: serverCount,
     joinsPerSecond: (joining * 1_000) / (joined.ended - joined.began),
     connectSeconds: (connected.ended - connected.began) / 1_000,
+    repeatedConnects: connected.repeatedConnects,
     rounds,
     // Those of the stages, ten a second each, do not matter among them.
     resultsPerPhone: (results?.frames ?? 0) / phones / rounds.length,

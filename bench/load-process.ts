@@ -1,11 +1,15 @@
 // Phones and stages of one load process, which does what its parent says (load.ts).
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { Commands, LoadRoom, RoomQuestion } from './load.ts'
 import { joinAll } from './load-joins.ts'
 import { LoadPhone, maskedFrame, type Route } from './load-phone.ts'
 
 const connectsAtOnce = 100
+/** Attempts of a phone, and the least pause between them. */
+const connectsMax = 10
+const retryAfterMs = 1_000
 const sendEveryMs = 5
 
 interface Phone {
@@ -32,6 +36,7 @@ let tokens: string[] = []
 const phones: Phone[] = []
 const stages: Stage[] = []
 let failure: string | null = null
+let repeatedConnects = 0
 
 /** Frames that came, and their bytes without heads, by type. */
 const received = new Map<string, { frames: number; bytes: number }>()
@@ -61,7 +66,7 @@ const commands: {
     await inParallel(tokens.length, connectsAtOnce, i => connectPhone(i))
     const links = rooms.flatMap(({ stageTokens }, room) => stageTokens.map(token => ({ room, token })))
     await inParallel(links.length, connectsAtOnce, i => connectStage(links[i]!))
-    return { began, ended: now() }
+    return { began, ended: now(), repeatedConnects }
   },
 
   async awaitQuestion({ nth }) {
@@ -137,14 +142,24 @@ function allStagesShow(
   })
 }
 
-function connectPhone(i: number): Promise<void> {
-  const socket = new LoadPhone(tokens[i]!, route)
-  const phone: Phone = { socket, room: roomOf[i]!, ref: '', sentAt: 0, questions: 0 }
-  phones.push(phone)
-  return introduced(socket, (text, type) => {
-    if (type === 'question') phone.questions++
-    onPhoneText(phone, text, type)
-  })
+/** Again where it is refused, after a pause, as phones do: servers that are overloaded say so. */
+async function connectPhone(i: number): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const socket = new LoadPhone(tokens[i]!, route)
+    const phone: Phone = { socket, room: roomOf[i]!, ref: '', sentAt: 0, questions: 0 }
+    try {
+      await introduced(socket, (text, type) => {
+        if (type === 'question') phone.questions++
+        onPhoneText(phone, text, type)
+      })
+      phones.push(phone)
+      return
+    } catch (error) {
+      if (attempt === connectsMax) throw error
+      repeatedConnects++
+      await setTimeout(retryAfterMs * (1 + 2 * Math.random()))
+    }
+  }
 }
 
 function connectStage({ room, token }: { room: number; token: string }): Promise<void> {
@@ -161,17 +176,17 @@ function connectStage({ room, token }: { room: number; token: string }): Promise
 /** Settles with the first frame, which says what the room is. */
 function introduced(socket: LoadPhone, onText: (text: Buffer, type: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
+    socket.onLost = why => reject(new Error(why))
     socket.onText = text => {
       const type = typeOf(text)
       const counted = received.getOrInsertComputed(type, () => ({ frames: 0, bytes: 0 }))
       counted.frames++
       counted.bytes += text.length
+      socket.onLost = why => {
+        failure ??= why
+      }
       resolve()
       onText(text, type)
-    }
-    socket.onLost = why => {
-      failure ??= why
-      reject(new Error(why))
     }
   })
 }

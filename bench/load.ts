@@ -30,7 +30,7 @@ export interface Commands {
   /** Joins over HTTP those of its phones that have not joined. */
   join: { args: { route: Route; rooms: readonly LoadRoom[] }; value: Span }
   /** Connects phones and stages; each has been sent its room at the end. */
-  connect: { args: null; value: Span }
+  connect: { args: null; value: Span & { repeatedConnects: number } }
   /** Waits until each phone has been sent so many questions since it connected. */
   awaitQuestion: { args: { nth: number }; value: { at: number } }
   /** Each phone answers, all at once or evenly spread over some time; stages are to show so many voters in the end. */
@@ -72,8 +72,11 @@ export class Load {
     return { load: new Load(processes), joined: spanOf(joined) }
   }
 
-  async connect(): Promise<Span> {
-    return spanOf(await this.#tellAll('connect', null))
+  /** @returns with how many connects were refused and repeated */
+  async connect(): Promise<Span & { repeatedConnects: number }> {
+    const parts = await this.#tellAll('connect', null)
+    const repeatedConnects = parts.reduce((sum, part) => sum + part.repeatedConnects, 0)
+    return { ...spanOf(parts), repeatedConnects }
   }
 
   /** @returns when the last phone had its n-th question since it connected, in Unix ms */
