@@ -353,8 +353,15 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
 export const configDocs = Object.values(variables).map(variable => ({
   name: variable.name,
   default: variable.default,
-  doc: variable.doc,
+  doc: variable.isSecret ? `${variable.doc} Also as \`${variable.name}_FILE\`.` : variable.doc,
 }))
+
+export const variableNames: readonly string[] = configDocs.map(({ name }) => name)
+
+/** Variables whose values are never printed. */
+export const secretNames: readonly string[] = Object.values(variables)
+  .filter(({ isSecret }) => isSecret)
+  .map(({ name }) => name)
 
 /** All problems of an environment in one message. */
 export class ConfigError extends OperatorError {
@@ -368,11 +375,17 @@ export class ConfigError extends OperatorError {
   }
 }
 
+/** The data folder of an environment. */
+export function dataDirOf(environment: Environment): string {
+  return variables.dataDir.read(environment[variables.dataDir.name] ?? '', environment)
+}
+
 /**
  * Reads the configuration; empty variables count as unset, since compose files pass them on.
+ * @param origins where variables are set, for messages; in the environment unless named
  * @throws ConfigError naming every invalid variable
  */
-export function readConfig(given: Environment): Config {
+export function readConfig(given: Environment, origins: Readonly<Record<string, string>> = {}): Config {
   const problems: string[] = []
   const environment: Environment = Object.fromEntries(
     Object.entries(given).filter(([, text]) => text?.trim() !== ''),
@@ -383,7 +396,9 @@ export function readConfig(given: Environment): Config {
       return [key, variable.read(text, environment)]
     } catch (error) {
       const shown = variable.isSecret ? '…' : JSON.stringify(text)
-      problems.push(`${variable.name}=${shown}: must be ${(error as Error).message}`)
+      const origin = origins[variable.name] ?? 'environment'
+      const set = variable.name in environment ? `=${shown} (${origin})` : ' (not set)'
+      problems.push(`${variable.name}${set}: must be ${(error as Error).message}`)
       return [key, undefined]
     }
   })

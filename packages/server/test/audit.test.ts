@@ -116,6 +116,7 @@ test('`audit list` takes the filters on the command line and names what it canno
   const list = (options: Record<string, string>) =>
     auditList.run({
       config,
+      settings: { values: {}, origins: {}, file: undefined },
       options: { org: api.organization.id, ...options },
       argument: undefined,
       json: true,

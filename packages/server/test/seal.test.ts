@@ -59,7 +59,7 @@ test('ROOMFUL_SECRET is required with DATABASE_URL, long enough, and never print
   const DATABASE_URL = 'postgres://localhost/roomful'
   expect(() => readConfig({ DATABASE_URL })).toThrow(/ROOMFUL_SECRET.*DATABASE_URL/)
   expect(() => readConfig({ ROOMFUL_SECRET: 'long enough by itself,tooshort' })).toThrow(
-    /ROOMFUL_SECRET=…: must be secrets of at least 16 characters/,
+    /ROOMFUL_SECRET=… \(environment\): must be secrets of at least 16 characters/,
   )
   expect(
     readConfig({ DATABASE_URL, ROOMFUL_SECRET: 'the newest secret, another older secret' }).secrets,

@@ -434,7 +434,13 @@ test('the operator makes links beside a running server', async () => {
   const config = testConfig({ ROOMFUL_PUBLIC_URL: 'https://rooms.example' })
   const app = await startEmpty(config)
   const run = (command: typeof setUpLink, options: Record<string, string> = {}) =>
-    command.run({ config, options, argument: undefined, json: true }) as Promise<{ url: string }>
+    command.run({
+      config,
+      settings: { values: {}, origins: {}, file: undefined },
+      options,
+      argument: undefined,
+      json: true,
+    }) as Promise<{ url: string }>
   const setUp = await run(setUpLink)
   expect(setUp.url).toMatch(/^https:\/\/rooms\.example\/workspace\/setup#[\w-]{43}$/)
   expect(await run(setUpLink)).toEqual(setUp)

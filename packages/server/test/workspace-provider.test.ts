@@ -559,7 +559,8 @@ test('the operator lets members in with passwords again, whose provider is gone'
     db.updateTable('sign_in_providers').set({ members_required: 1 }).execute(),
   )
   expect((await owner.get(path)).body.code).toBe('SIGN_IN_REQUIRED')
-  const call = { config, options: { org: organization.id }, argument: undefined, json: true }
+  const settings = { values: {}, origins: {}, file: undefined }
+  const call = { config, settings, options: { org: organization.id }, argument: undefined, json: true }
   expect(await organizationAllowPasswords.run(call)).toEqual({ id: organization.id, changed: true })
   expect((await owner.get(path)).status).toBe(200)
   await app.close()

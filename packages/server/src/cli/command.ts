@@ -1,9 +1,12 @@
 import type { Config } from '../config.ts'
+import type { Settings } from '../config-sources.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 
 /** Input of a command. */
 export interface CommandCall {
   readonly config: Config
+  /** What `config` was read from. */
+  readonly settings: Settings
   readonly options: Readonly<Record<string, string | boolean | string[] | undefined>>
   /** The positional argument, for commands that take one. */
   readonly argument: string | undefined

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Environment, readConfig } from '../config.ts'
+import { gatherSettings } from '../config-sources.ts'
 import { OperatorError, operatorErrorCodes } from '../lib/operator-error.ts'
 import { programVersion } from '../lib/version.ts'
 import { isStorageFailure } from '../storage/failure.ts'
@@ -32,8 +33,9 @@ export async function run(given: readonly string[], environment: Environment): P
     }
     const returned = await withUsage(command, () => {
       const { values, positionals } = parse(command, found.rest)
-      const config = withRunningServerUrl(readConfig(environment))
-      return command.run({ config, options: values, argument: positionals[0], json })
+      const settings = gatherSettings(environment)
+      const config = withRunningServerUrl(readConfig(settings.values, settings.origins))
+      return command.run({ config, settings, options: values, argument: positionals[0], json })
     })
     const result = returned instanceof FailedCheck ? returned.result : returned
     if (result !== undefined)

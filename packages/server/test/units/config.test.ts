@@ -137,7 +137,7 @@ test.each([
 
 test('an origin that stands for nobody is refused with what one looks like', () => {
   expect(problemsOf({ ROOMFUL_EMBED_ORIGINS: 'https://*.' })).toEqual([
-    'ROOMFUL_EMBED_ORIGINS="https://*.": must be origins such as https://example.com or https://*.example.com',
+    'ROOMFUL_EMBED_ORIGINS="https://*." (environment): must be origins such as https://example.com or https://*.example.com',
   ])
 })
 
@@ -168,7 +168,9 @@ test('all problems stand in one message', () => {
   // Whatever can be refused is: what is left takes any text.
   const lenient = configDocs.map(({ name }) => name).filter(name => !(name in environment))
   expect(lenient).toEqual(['HOST', 'ROOMFUL_DATA_DIR', 'ROOMFUL_METRICS_TOKEN'])
-  expect(() => readConfig(environment)).toThrow(/not acceptable:\n {2}PORT="x": must be a port/)
+  expect(() => readConfig(environment)).toThrow(
+    /not acceptable:\n {2}PORT="x" \(environment\): must be a port/,
+  )
 })
 
 test.each([
@@ -183,7 +185,7 @@ test.each([
   ['ROOMFUL_METRICS_TOKEN', 'hunter2', 'must be a token of at least 16 characters'],
 ])('what is secret in %s is never repeated in a message', (name, value, message) => {
   const problem = problemsOf({ [name]: value }).find(text => text.startsWith(name))
-  expect(problem).toContain(`${name}=…: ${message}`)
+  expect(problem).toContain(`${name}=… (environment): ${message}`)
 })
 
 test('several servers need the same secret, so PostgreSQL wants it given', () => {
