@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Counters } from './budget/budget.ts'
 import {
   type Budget,
@@ -56,7 +57,7 @@ export async function openServices(
   const log: Log = overrides.log ?? (await openLog(config.logLevel))
   const random = overrides.random ?? cryptoRandom
   const location = locationOf(config, log)
-  const storage = await openStorage(location, options)
+  const storage = await openStorage(location, { beforeMigration: backUpBefore(config, log), ...options })
   const clock = overrides.clock ?? storage.clock
   const addressGuard = new AddressGuard({
     allowHttp: config.webhookAllowHttp,
@@ -123,12 +124,25 @@ export interface App {
   close(): Promise<string[]>
 }
 
-/** Starts a server. @throws StorageTakenError if another server has the embedded storage */
-export async function startApp(config: Config, overrides: Overrides = {}): Promise<App> {
+/**
+ * Starts a server.
+ * @param storageOptions replaces how the storage is opened
+ * @throws StorageTakenError if another server has the embedded storage
+ */
+export async function startApp(
+  config: Config,
+  overrides: Overrides = {},
+  storageOptions: Pick<OpenOptions, 'beforeMigration'> = {},
+): Promise<App> {
   // Commands open the same services without metrics.
   const { prometheusMetrics } = await import('./metrics/prometheus.ts')
   const metrics = prometheusMetrics()
-  const options = { exclusive: true, listens: !config.redisUrls, onCommit: metrics.commit }
+  const options = {
+    exclusive: true,
+    listens: !config.redisUrls,
+    onCommit: metrics.commit,
+    ...storageOptions,
+  }
   const services = await openServices(config, overrides, options, metrics)
   const { budgets, close: closeBudgets } = await openBudgets(config, services, overrides)
   const closeAll = () => Promise.all([closeBudgets(), closeServices(services)])
@@ -154,14 +168,19 @@ export async function startApp(config: Config, overrides: Overrides = {}): Promi
 
 /**
  * Copies the embedded storage to a file; a server may be running.
+ * @param options.replaces whether an existing file is replaced
  * @returns whether the copy includes the data folder's secret
  * @throws BackupError; DataFolderError
  */
-export async function backUp(config: Config, file: string): Promise<{ holdsSecret: boolean }> {
+export async function backUp(
+  config: Config,
+  file: string,
+  { replaces = false } = {},
+): Promise<{ holdsSecret: boolean }> {
   const { backUpSqlite } = await import('./storage/sqlite-backup.ts')
   const from = databaseFileIn(config.dataDir)
   const secret = config.secrets || !existsSync(from) ? undefined : secretIn(config.dataDir)
-  backUpSqlite(from, file, secret)
+  backUpSqlite(from, file, secret, replaces)
   return { holdsSecret: secret !== undefined }
 }
 
@@ -181,6 +200,24 @@ export async function restore(config: Config, file: string): Promise<void> {
 export async function throwAwayDatabase({ databaseUrl }: Config): Promise<ThrowAwayDatabase | undefined> {
   if (!databaseUrl) return undefined
   return (await import('./storage/postgres-throw-away.ts')).makeThrowAwayDatabase(databaseUrl)
+}
+
+/**
+ * Backs the embedded storage up into its folder before it is migrated. One file per migration: an interrupted upgrade replaces its own.
+ * PostgreSQL is backed up with its own tools, so the log names the command.
+ */
+function backUpBefore(config: Config, log: Log): NonNullable<OpenOptions['beforeMigration']> {
+  return async pending => {
+    if (config.databaseUrl !== undefined) {
+      log.warn('migrating the database: pg_dump --format=custom makes a backup before an upgrade', {
+        pending,
+      })
+      return
+    }
+    const file = join(config.dataDir, `before-${pending[0]}.backup`)
+    log.info('backing up the database before migrating it', { file, pending })
+    await backUp(config, file, { replaces: true })
+  }
 }
 
 /** Loads only the configured driver. */

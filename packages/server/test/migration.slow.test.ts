@@ -2,15 +2,24 @@
 // server still uses, is refused and left unchanged.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { closeServices, openServices, startApp } from '../src/app.ts'
+import { closeServices, openServices, restore, startApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
-import type { Services } from '../src/services.ts'
+import { createOrganization, listOrganizations } from '../src/features/organizations/organizations.ts'
+import { silentLog } from '../src/lib/log.ts'
+import { reading, type Services, writing } from '../src/services.ts'
 import { Chance } from '../src/simulation/chance.ts'
 import { NewerDatabaseError, StorageTakenError } from '../src/storage/storage.ts'
-import { onBothEnginesUnshared, storageEnvironment, testConfig } from './support/engines.ts'
+import {
+  onBothEnginesUnshared,
+  sharedPostgres,
+  storageEnvironment,
+  testConfig,
+  testOnPostgres,
+} from './support/engines.ts'
 import { addMigrations, nextMigrations, resetMigrations } from './support/next-version.ts'
 import { programFile } from './support/programs.ts'
 import { runCommand } from './support/server-process.ts'
@@ -141,6 +150,60 @@ test('a SQLite file that an older server uses is neither opened nor changed', as
   await closeServices(await openServices(config))
   expect(await readApplied(config)).toEqual([...before, ...Object.keys(nextMigrations)])
 })
+
+test('a SQLite database that holds anything is backed up before it is migrated, and an empty one is not', async () => {
+  const [config, empty] = [testConfig(), testConfig()]
+  await makeOrganization(config)
+  await closeServices(await openServices(empty))
+  addMigrations(nextMigrations)
+  await closeServices(await openServices(empty))
+  const file = `${config.dataDir}/before-9998_next.backup`
+  writeFileSync(file, 'of an interrupted upgrade')
+  const lines: unknown[] = []
+  const log = { ...silentLog, info: (...line: unknown[]) => void lines.push(line) }
+  await (await startApp(config, { log })).close()
+  expect(lines[0]).toEqual(['backing up the database before migrating it', { file, pending: ['9998_next'] }])
+  expect(readdirSync(empty.dataDir).filter(name => name.includes('before'))).toEqual([])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  resetMigrations()
+  await expect(openServices(config)).rejects.toThrow(NewerDatabaseError)
+  const restored = testConfig()
+  await restore(restored, file)
+  const services = await openServices(restored)
+  expect(await listOrganizations(reading(services))).toMatchObject([{ name: 'Acme' }])
+  await closeServices(services)
+})
+
+test('a backup that cannot be made leaves the database as it was, unless it is not asked for', async () => {
+  const config = testConfig()
+  await makeOrganization(config)
+  const before = await readApplied(config)
+  // A folder cannot be replaced by the backup.
+  mkdirSync(`${config.dataDir}/before-9998_next.backup`)
+  addMigrations(nextMigrations)
+  await expect(startApp(config)).rejects.toThrow(/no backup could be made at \S+before-9998_next.backup/)
+  expect(await readApplied(config)).toEqual(before)
+  await (await startApp(config, {}, { beforeMigration: async () => {} })).close()
+  expect(await readApplied(config)).toEqual([...before, '9998_next'])
+})
+
+testOnPostgres('a PostgreSQL database that holds anything is migrated with a hint at pg_dump', async () => {
+  const postgres = sharedPostgres()
+  const config = testConfig({ DATABASE_URL: await postgres.createDatabase() })
+  await makeOrganization(config)
+  addMigrations(nextMigrations)
+  const lines: unknown[] = []
+  const log = { ...silentLog, warn: (...line: unknown[]) => void lines.push(line) }
+  await closeServices(await openServices(config, { log }))
+  expect(lines).toEqual([[expect.stringContaining('pg_dump'), { pending: ['9998_next'] }]])
+  await postgres.stop()
+})
+
+async function makeOrganization(config: Config): Promise<void> {
+  const services = await openServices(config)
+  await writing(services, tx => createOrganization(tx, { name: 'Acme' }))
+  await closeServices(services)
+}
 
 async function readApplied({ dataDir }: Config): Promise<unknown[]> {
   const native = new DatabaseSync(`${dataDir}/roomful.db`, { readOnly: true })

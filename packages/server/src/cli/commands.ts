@@ -5,7 +5,7 @@ import { type ListedCommand, UsageError } from './command.ts'
 export const commands: readonly ListedCommand[] = [
   {
     name: 'serve',
-    summary: 'Run the server; the storage is migrated first.',
+    summary: 'Run the server; a database of an earlier version is backed up and migrated first.',
     load: async () => (await import('./serve.ts')).serve,
   },
   {

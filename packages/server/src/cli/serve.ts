@@ -21,11 +21,12 @@ export async function buildWeb(): Promise<void> {
 }
 
 export const serve: Command = {
-  usage: 'roomful serve',
-  options: {},
-  async run({ config }) {
+  usage: 'roomful serve [--no-backup]',
+  options: { 'no-backup': { type: 'boolean' } },
+  async run({ config, options }) {
     await buildWeb()
-    const app = await startApp(config)
+    const skipBackup = options['no-backup'] === true && { beforeMigration: async () => {} }
+    const app = await startApp(config, {}, skipBackup || {})
     const publicUrl = new URL(config.publicUrl).port === '0' ? app.url : config.publicUrl
     // Before the line `listening`, after which a supervisor may stop the server or run commands.
     const stopSignal = signalToStop()

@@ -3,7 +3,7 @@ import { retry } from '../lib/backoff.ts'
 import { connectionSettings } from './database-url.ts'
 import { MissingRightsError, postgresOpeningFailure, SettingIgnoredError } from './failure.ts'
 import { longQuery } from './long-query.ts'
-import { isOutdated, migrate } from './migrations/run.ts'
+import { holdsData, migrate, schemaState } from './migrations/run.ts'
 import { DatabaseClock } from './postgres-clock.ts'
 import { cursorRows } from './postgres-cursor.ts'
 import { migrateBesideServers } from './postgres-migration-lock.ts'
@@ -61,7 +61,7 @@ export function openPostgresReader(connectionString: string): StorageReader {
 /** Opens (and migrates) storage that several servers share. */
 export async function openPostgresStorage(
   connectionString: string,
-  { exclusive, onCommit, listens = false }: OpenOptions,
+  { exclusive, beforeMigration, onCommit, listens = false }: OpenOptions,
 ): Promise<Storage> {
   const connected = connect(connectionString, { connections: poolConnections })
   const { pool, db } = connected
@@ -74,8 +74,11 @@ export async function openPostgresStorage(
   try {
     await onceStarted(() => requireSettings(db))
     if (exclusive) await requireSessions(connectionString, listens)
-    if (await isOutdated(patient as never, postgresEngine))
+    const state = await schemaState(patient as never, postgresEngine)
+    if (state.pending.length > 0) {
+      if (await holdsData(patient as never, state)) await beforeMigration?.(state.pending)
       await migrate(postgresEngine, work => migrateBesideServers(patient as never, work))
+    }
     clock = await DatabaseClock.read(db)
   } catch (error) {
     await closePools()

@@ -27,12 +27,13 @@ type BackupFact = 'version' | 'secret'
  * Copies a SQLite file as of one moment, also while a server writes to it: whatever was committed before it began is
  * in the copy. The copy appears at `to` when it is whole, checked and on disk.
  * @param secret what sealed some of its contents, to be kept with them.
+ * @param replaces whether an existing file at `to` is replaced
  * @throws BackupError
  */
-export function backUpSqlite(from: string, to: string, secret: string | undefined): void {
+export function backUpSqlite(from: string, to: string, secret: string | undefined, replaces = false): void {
   if (!existsSync(from))
     throw new BackupError(`there is no storage at ${from}: set ROOMFUL_DATA_DIR to its folder`)
-  if (existsSync(to)) throw new BackupError(`${to} exists: name a file that does not`)
+  if (!replaces && existsSync(to)) throw new BackupError(`${to} exists: name a file that does not`)
   const folder = dirname(to)
   if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}: make it first`)
   const aside = `${to}.partial`

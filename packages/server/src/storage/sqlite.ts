@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { systemClock } from '../lib/clock.ts'
 import { sqliteOpeningFailure } from './failure.ts'
 import { longQuery } from './long-query.ts'
-import { isOutdated, migrate } from './migrations/run.ts'
+import { holdsData, migrate, schemaState } from './migrations/run.ts'
 import { lockTimeoutMs, openSqlite } from './sqlite-connection.ts'
 import { acquireFileLock, FileInPlace } from './sqlite-file.ts'
 import { GroupCommit } from './sqlite-group-commit.ts'
@@ -42,11 +42,12 @@ export async function openSqliteStorage(file: string, options: OpenOptions): Pro
   }
 }
 
-async function open(file: string, { exclusive: alone, onCommit }: OpenOptions): Promise<Storage> {
+async function open(file: string, options: OpenOptions): Promise<Storage> {
+  const { exclusive: alone, onCommit } = options
   // Before anything is changed: a newer server must not migrate the file under an older one.
   const lock = alone ? await waitForLock(async () => acquireFileLock(file)) : undefined
   try {
-    await bringUpToDate(file, alone)
+    await bringUpToDate(file, options)
   } catch (error) {
     lock?.release()
     throw error
@@ -94,12 +95,17 @@ function releasePages(native: DatabaseSync): boolean {
   return after > 0 && after < before
 }
 
-async function bringUpToDate(file: string, isLocked: boolean): Promise<void> {
+async function bringUpToDate(file: string, { exclusive, beforeMigration }: OpenOptions): Promise<void> {
   const migrating = openSqlite(file, { readOnly: false, statementsMax: 0 })
   try {
-    if (!(await isOutdated(migrating.db as never, sqliteEngine))) return
-    const lock = isLocked ? undefined : await lockToMigrate(file)
+    const readState = () => schemaState(migrating.db as never, sqliteEngine)
+    if ((await readState()).pending.length === 0) return
+    const lock = exclusive ? undefined : await lockToMigrate(file)
     try {
+      // Another process may have migrated it before it released the lock.
+      const state = await readState()
+      if (state.pending.length === 0) return
+      if (await holdsData(migrating.db as never, state)) await beforeMigration?.(state.pending)
       await migrate(sqliteEngine, work => inOneTransaction(migrating, work))
     } finally {
       lock?.release()

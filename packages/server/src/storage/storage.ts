@@ -108,6 +108,8 @@ export interface OpenOptions {
   readonly exclusive: boolean
   /** Whether notices go over the connections of this storage. */
   readonly listens?: boolean
+  /** Called before a database that holds anything is migrated; what it throws leaves the database as it is. */
+  readonly beforeMigration?: (pending: readonly string[]) => Promise<void>
   /** Called after each commit with the number of transactions in it and the seconds that it took. */
   readonly onCommit?: (transactions: number, seconds: number) => void
 }

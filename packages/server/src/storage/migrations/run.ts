@@ -12,15 +12,28 @@ interface Bookkeeping {
   migration_versions: { name: string; version: string }
 }
 
-/** Whether a database lacks migrations. @throws NewerDatabaseError when it has some that this version lacks. */
-export async function isOutdated(db: Kysely<unknown>, engine: Engine): Promise<boolean> {
+/** Migrations of a database, by name and in order. */
+export interface SchemaState {
+  readonly applied: readonly string[]
+  readonly pending: readonly string[]
+}
+
+/** @throws NewerDatabaseError when the database has migrations that this version lacks */
+export async function schemaState(db: Kysely<unknown>, engine: Engine): Promise<SchemaState> {
   const names = Object.keys(migrations)
-  if (!(await engine.hasTable(db, 'kysely_migration'))) return true
+  if (!(await engine.hasTable(db, 'kysely_migration'))) return { applied: [], pending: names }
   const rows = await (db as Kysely<Bookkeeping>).selectFrom('kysely_migration').select('name').execute()
-  const applied = new Set(rows.map(({ name }) => name))
-  const newer = [...applied].filter(name => !names.includes(name)).sort()
+  const applied = rows.map(({ name }) => name).sort()
+  const newer = applied.filter(name => !names.includes(name))
   if (newer.length > 0) throw await newerDatabase(db as Kysely<Bookkeeping>, newer.at(-1)!)
-  return names.some(name => !applied.has(name))
+  return { applied, pending: names.filter(name => !applied.includes(name)) }
+}
+
+/** Whether there is anything in a database that a failed migration could lose. */
+export async function holdsData(db: Kysely<unknown>, { applied }: SchemaState): Promise<boolean> {
+  if (applied.length === 0) return false
+  const organizations = (db as Kysely<{ organizations: { key: number } }>).selectFrom('organizations')
+  return (await organizations.select('key').limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
