@@ -7,7 +7,7 @@ const workspace = '^packages/web/src/workspace'
 const drivers = `${server}/(storage/(sqlite|postgres)[^/]*|bus/(memory|postgres|redis)|budget/(memory|postgres|redis)|redis/redis-link|metrics/prometheus)[.]ts$`
 const testCode = '^((packages/[^/]+/test|test|bench|e2e)/|vitest[.]config[.]ts)'
 
-const root = `${server}/(app|serving|stop-sequence|config|config-sources|data-folder|json-log)[.]ts$`
+const root = `${server}/(app|serving|stop-sequence|config|config-sources|installation-check|data-folder|json-log)[.]ts$`
 /** A feature may import those before it. */
 const features = [
   'images',
@@ -122,7 +122,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: `${server}/`,
-        pathNot: [`${server}/(app|workers/export-main)[.]ts$`, drivers],
+        pathNot: [`${server}/(app|installation-check|workers/export-main)[.]ts$`, drivers],
       },
       to: { path: [drivers, '(^|/)node_modules/(pg|@redis|prom-client)/', '^(node:)?sqlite$'] },
     },

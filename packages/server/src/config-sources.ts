@@ -72,7 +72,7 @@ function readConfigFile(environment: Environment, problems: string[]): Source | 
   return { origin: path, values }
 }
 
-/** What a file cannot set. Variables of other programs are left alone: they may share the file. */
+/** Variables that a file cannot set. Those of other programs may share it. */
 function misplaced(values: Environment, isInDataFolder: boolean): { name: string; toDo: string }[] {
   const known = [...variableNames, ...secretNames.map(fileVariableOf)]
   return Object.keys(values).flatMap(name => {

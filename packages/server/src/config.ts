@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Cidr, readCidr } from './lib/address-guard.ts'
+import { withoutPassword } from './lib/connection-failure.ts'
 import { type LogLevel, logLevels } from './lib/log.ts'
 import { OperatorError } from './lib/operator-error.ts'
 import { ownSettingsIn } from './storage/database-url.ts'
@@ -373,6 +374,13 @@ export class ConfigError extends OperatorError {
     super(`The configuration is not acceptable:\n${problems.map(problem => `  ${problem}`).join('\n')}`)
     this.problems = problems
   }
+}
+
+/** A value as it may be printed: URLs without passwords, other secrets not at all. */
+export function printable(name: string, text: string): string {
+  if (text === '' || !secretNames.includes(name)) return text
+  if (!name.endsWith('_URL')) return '…'
+  return name === variables.redisUrls.name ? listOf(text).map(withoutPassword).join() : withoutPassword(text)
 }
 
 /** The data folder of an environment. */

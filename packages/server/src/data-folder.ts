@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   linkSync,
@@ -11,6 +13,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -77,6 +80,46 @@ function makeFolder(path: string): void {
   } catch (error) {
     // Another process may have created it at the same time.
     if (!existsSync(path) || !statSync(path).isDirectory()) throw error
+  }
+}
+
+/**
+ * Checks that files can be written to a data folder, or that it can be created, without doing so.
+ * @throws DataFolderError
+ */
+export function requireWritable(dataDir: string): void {
+  let existing = dataDir
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing)
+  try {
+    accessSync(existing, constants.W_OK | constants.X_OK)
+    if (!statSync(existing).isDirectory()) throw new Error(`${existing} is no folder`)
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+}
+
+const backupRecordName = 'last-backup.json'
+
+/** The newest backup that a command has made. */
+export interface BackupRecord {
+  /** RFC 3339. */
+  readonly at: string
+  readonly file: string
+}
+
+/** Records a backup for `roomful check`. A user who may only read the folder backs it up without a record. */
+export function recordBackup(dataDir: string, record: BackupRecord): void {
+  try {
+    writeFileSync(join(dataDir, backupRecordName), `${JSON.stringify(record)}\n`, { mode: 0o600 })
+  } catch {}
+}
+
+/** @returns undefined where no command has recorded one */
+export function lastBackup(dataDir: string): BackupRecord | undefined {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, backupRecordName), 'utf8'))
+  } catch {
+    return undefined
   }
 }
 

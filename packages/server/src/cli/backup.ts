@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { backUp, restore as restoreFile } from '../app.ts'
+import { recordBackup } from '../data-folder.ts'
+import { systemClock } from '../lib/clock.ts'
 import { BackupError } from '../storage/backup.ts'
 import { type Command, UsageError } from './command.ts'
 import { withServices } from './with-services.ts'
@@ -19,6 +21,7 @@ export const backup: Command = {
       )
     }
     const { holdsSecret } = await backUp(config, file)
+    recordBackup(config.dataDir, { at: new Date(systemClock.now()).toISOString(), file: resolve(file) })
     return {
       file: resolve(file),
       bytes: statSync(file).size,

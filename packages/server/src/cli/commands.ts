@@ -168,7 +168,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'check',
-    summary: 'Check the configuration and that the storage can be opened.',
+    summary: 'Print every variable and its origin, test what they name, and list what production lacks; changes nothing.',
     load: async () => (await import('./check.ts')).check,
   },
   {

@@ -5,6 +5,24 @@ import type { Mailer } from './mailer.ts'
 const timeoutMs = 20_000
 
 /**
+ * Connects and signs in to a mail server without sending anything.
+ * @throws Error if it does not answer, or refuses the user
+ */
+export async function verifySmtp(url: string, timeoutMs: number): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+/**
  * Sends mail through a server.
  * @param url smtp://user:password@host:port or smtps://…
  * @param from the sender's address

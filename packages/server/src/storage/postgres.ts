@@ -3,7 +3,7 @@ import { retry } from '../lib/backoff.ts'
 import { connectionSettings } from './database-url.ts'
 import { MissingRightsError, postgresOpeningFailure, SettingIgnoredError } from './failure.ts'
 import { longQuery } from './long-query.ts'
-import { holdsData, migrate, schemaState } from './migrations/run.ts'
+import { holdsData, migrate, migratedBy, schemaState } from './migrations/run.ts'
 import { DatabaseClock } from './postgres-clock.ts'
 import { cursorRows } from './postgres-cursor.ts'
 import { migrateBesideServers } from './postgres-migration-lock.ts'
@@ -11,7 +11,7 @@ import { connectionOptions, GuardedPool, isOutdatedPlan, longQueryMsMax } from '
 import { requireSessions } from './postgres-pooler.ts'
 import { ArrayDialect } from './postgres-statements.ts'
 import { PostgresTransaction } from './postgres-transaction.ts'
-import type { Engine } from './storage.ts'
+import type { DatabaseReport, Engine } from './storage.ts'
 import { CommitSteps, type OpenOptions, type Storage, type StorageReader, type Tx } from './storage.ts'
 import type { Database } from './tables.ts'
 
@@ -55,6 +55,31 @@ export function openPostgresReader(connectionString: string): StorageReader {
     read: db,
     longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
     close: () => db.destroy(),
+  }
+}
+
+/**
+ * Reads the state of a database without changing it.
+ * @throws NewerDatabaseError; StorageUnavailableError
+ */
+export async function inspectPostgres(connectionString: string): Promise<DatabaseReport> {
+  const { db } = connect(connectionString, { connections: 1 })
+  try {
+    await requireSettings(db)
+    const { rows } = await sql<{
+      version: string
+    }>`select current_setting('server_version') as version`.execute(db)
+    const state = await schemaState(db as never, postgresEngine)
+    return {
+      engine: `PostgreSQL ${rows[0]!.version}`,
+      schema: state.applied.at(-1),
+      migratedBy: await migratedBy(db as never, state),
+      pending: state.pending,
+    }
+  } catch (error) {
+    throw postgresOpeningFailure(connectionString, error)
+  } finally {
+    await db.destroy()
   }
 }
 

@@ -24,7 +24,7 @@ import { acquireFileLock } from './sqlite-file.ts'
 type BackupFact = 'version' | 'secret'
 
 /**
- * Copies a SQLite file as of one moment, also while a server writes to it: whatever was committed before it began is
+ * Copies a SQLite file from a consistent snapshot, also while a server writes to it: whatever was committed before it began is
  * in the copy. The copy appears at `to` when it is whole, checked and on disk.
  * @param secret what sealed some of its contents, to be kept with them.
  * @param replaces whether an existing file at `to` is replaced

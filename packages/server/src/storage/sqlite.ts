@@ -1,14 +1,16 @@
+import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { systemClock } from '../lib/clock.ts'
 import { sqliteOpeningFailure } from './failure.ts'
 import { longQuery } from './long-query.ts'
-import { holdsData, migrate, schemaState } from './migrations/run.ts'
+import { holdsData, migrate, migratedBy, schemaState } from './migrations/run.ts'
 import { lockTimeoutMs, openSqlite } from './sqlite-connection.ts'
 import { acquireFileLock, FileInPlace } from './sqlite-file.ts'
 import { GroupCommit } from './sqlite-group-commit.ts'
 import { spooledInThread } from './sqlite-spool.ts'
-import type { Engine } from './storage.ts'
+import type { DatabaseReport, Engine } from './storage.ts'
 import { type Db, type OpenOptions, type Storage, StorageTakenError } from './storage.ts'
 import { waitForLock } from './wait-for-lock.ts'
 
@@ -79,6 +81,32 @@ async function open(file: string, options: OpenOptions): Promise<Storage> {
       await writer.db.destroy()
       lock?.release()
     },
+  }
+}
+
+/**
+ * Reads the state of a file without changing it or its folder.
+ * @throws NewerDatabaseError; StorageUnavailableError
+ */
+export async function inspectSqlite(file: string): Promise<DatabaseReport> {
+  // A read-only connection would leave files of a write-ahead log behind, perhaps another user's.
+  const location = existsSync(`${file}-wal`) ? file : `${pathToFileURL(file).href}?immutable=1`
+  try {
+    const { db } = openSqlite(location, { readOnly: true })
+    try {
+      const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
+      const state = await schemaState(db as never, sqliteEngine)
+      return {
+        engine: `SQLite ${rows[0]!.version}`,
+        schema: state.applied.at(-1),
+        migratedBy: await migratedBy(db as never, state),
+        pending: state.pending,
+      }
+    } finally {
+      await db.destroy()
+    }
+  } catch (error) {
+    throw sqliteOpeningFailure(file, error)
   }
 }
 

@@ -114,6 +114,18 @@ export interface OpenOptions {
   readonly onCommit?: (transactions: number, seconds: number) => void
 }
 
+/** A database as found, without opening it as a storage. */
+export interface DatabaseReport {
+  /** The engine with its version. */
+  readonly engine: string
+  /** The newest migration; undefined before the first start. */
+  readonly schema: string | undefined
+  /** The version of the program that ran it. */
+  readonly migratedBy: string | undefined
+  /** Migrations that the next start runs. */
+  readonly pending: readonly string[]
+}
+
 /** Another server has locked the database. */
 export class StorageTakenError extends OperatorError {
   override readonly name = 'StorageTakenError'

@@ -29,6 +29,17 @@ export async function schemaState(db: Kysely<unknown>, engine: Engine): Promise<
   return { applied, pending: names.filter(name => !applied.includes(name)) }
 }
 
+/** The version of the program that ran the newest migration; undefined for an empty database. */
+export async function migratedBy(db: Kysely<unknown>, { applied }: SchemaState): Promise<string | undefined> {
+  if (applied.length === 0) return undefined
+  const row = await (db as Kysely<Bookkeeping>)
+    .selectFrom('migration_versions')
+    .select('version')
+    .where('name', '=', applied.at(-1)!)
+    .executeTakeFirst()
+  return row?.version
+}
+
 /** Whether there is anything in a database that a failed migration could lose. */
 export async function holdsData(db: Kysely<unknown>, { applied }: SchemaState): Promise<boolean> {
   if (applied.length === 0) return false

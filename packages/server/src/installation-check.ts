@@ -1,0 +1,129 @@
+import { existsSync, statfsSync, statSync } from 'node:fs'
+import type { Config } from './config.ts'
+import type { Settings } from './config-sources.ts'
+import { databaseFileIn, lastBackup, requireWritable } from './data-folder.ts'
+import { reasonOf } from './lib/connection-failure.ts'
+import type { DatabaseReport } from './storage/storage.ts'
+
+/** Timeout of each check. */
+const checkMsMax = 10_000
+/** Timeout of each step of signing in to the mail server. */
+const mailStepMsMax = 5_000
+const dayMs = 86_400_000
+const backupDaysMax = 7
+const freeMiBMin = 200
+
+/** The outcome of a check. */
+export interface Checked {
+  readonly check: string
+  readonly state: 'ok' | 'failed'
+  readonly detail: string
+}
+
+/** Something that production needs. */
+export interface Lack {
+  readonly what: string
+  readonly to_do: string
+}
+
+/** Tests everything that a configuration names, each in bounded time, without changing anything. */
+export async function checkInstallation(config: Config): Promise<Checked[]> {
+  const { databaseUrl, dataDir, redisUrls, smtpUrl } = config
+  return Promise.all([
+    ...(databaseUrl === undefined ? [checked('data folder', async () => folderDetail(dataDir))] : []),
+    checked('database', () => databaseDetail(config)),
+    ...(redisUrls ? [checked('Redis', () => redisDetail(redisUrls))] : []),
+    ...(smtpUrl !== undefined ? [checked('mail server', () => mailDetail(smtpUrl))] : []),
+  ])
+}
+
+async function checked(check: string, work: () => Promise<string>): Promise<Checked> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Error(`timed out after ${checkMsMax / 1_000} s`)),
+    checkMsMax,
+  )
+  try {
+    return { check, state: 'ok', detail: await Promise.race([work(), late.promise]) }
+  } catch (error) {
+    return { check, state: 'failed', detail: reasonOf(error) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function folderDetail(dataDir: string): string {
+  requireWritable(dataDir)
+  if (!existsSync(dataDir)) return `${dataDir} will be made by the first start`
+  const { bavail, bsize } = statfsSync(dataDir)
+  const freeMiB = Math.floor((bavail * bsize) / 2 ** 20)
+  if (freeMiB < freeMiBMin) throw new Error(`${dataDir} has ${freeMiB} MiB free: make room`)
+  return `${dataDir} can be written, ${freeMiB.toLocaleString('en')} MiB free`
+}
+
+async function databaseDetail({ databaseUrl, dataDir }: Config): Promise<string> {
+  if (databaseUrl !== undefined)
+    return described(await (await import('./storage/postgres.ts')).inspectPostgres(databaseUrl))
+  const file = databaseFileIn(dataDir)
+  if (!existsSync(file) || statSync(file).size === 0) return `${file} will be made by the first start`
+  return described(await (await import('./storage/sqlite.ts')).inspectSqlite(file))
+}
+
+function described({ engine, schema, migratedBy, pending }: DatabaseReport): string {
+  if (schema === undefined) return `${engine}, empty: the first start makes the tables`
+  const state =
+    pending.length === 0
+      ? 'up to date'
+      : `the next start migrates it (${pending.join(', ')}), so back it up first: docs/upgrading.md`
+  return `${engine}, schema ${schema} of Roomful ${migratedBy}, ${state}`
+}
+
+async function redisDetail(urls: readonly string[]): Promise<string> {
+  const { connectRedis } = await import('./redis/redis-link.ts')
+  const link = await connectRedis(urls, () => {})
+  link.close()
+  return 'answers'
+}
+
+async function mailDetail(url: string): Promise<string> {
+  const { verifySmtp } = await import('./mail/smtp.ts')
+  const { host } = new URL(url)
+  try {
+    await verifySmtp(url, mailStepMsMax)
+  } catch (error) {
+    throw new Error(`ROOMFUL_SMTP_URL: ${host} cannot be used: ${reasonOf(error)}`, { cause: error })
+  }
+  return `${host} accepts connections`
+}
+
+/** The settings and habits that production lacks. @param now Unix ms */
+export function lackingInProduction(config: Config, { values }: Settings, now: number): Lack[] {
+  const isHttps = config.publicUrl.startsWith('https://')
+  const lacks: (Lack | false)[] = [
+    !isHttps && {
+      what: 'ROOMFUL_PUBLIC_URL',
+      to_do: 'set it to the https URL that phones open; a reverse proxy provides TLS (docs/operations.md)',
+    },
+    values.ROOMFUL_TRUST_PROXY === undefined && {
+      what: 'ROOMFUL_TRUST_PROXY',
+      to_do:
+        'set it to the address of the reverse proxy: without it all phones share one address, and its rate limits',
+    },
+    config.smtpUrl === undefined && {
+      what: 'ROOMFUL_SMTP_URL',
+      to_do: 'set it to a mail server: without it invitations and password resets are passed on by hand',
+    },
+    lackOfBackups(config, now),
+  ]
+  return lacks.filter(lack => lack !== false)
+}
+
+/** PostgreSQL is backed up with its own tools, which leave no trace here. */
+function lackOfBackups({ databaseUrl, dataDir }: Config, now: number): Lack | false {
+  if (databaseUrl !== undefined) return false
+  const last = lastBackup(dataDir)
+  const toDo = 'run roomful backup FILE every day, and keep the file on another machine'
+  if (last === undefined) return { what: 'backup', to_do: `none was made: ${toDo}` }
+  const days = Math.floor((now - Date.parse(last.at)) / dayMs)
+  return days > backupDaysMax && { what: 'backup', to_do: `the last one is ${days} days old: ${toDo}` }
+}
