@@ -6,6 +6,7 @@ import { type Cidr, readCidr } from './lib/address-guard.ts'
 import { withoutPassword } from './lib/connection-failure.ts'
 import { type LogLevel, logLevels } from './lib/log.ts'
 import { OperatorError } from './lib/operator-error.ts'
+import { runsFromSource } from './lib/resources.ts'
 import { ownSettingsIn } from './storage/database-url.ts'
 
 const secretCharactersMin = 16
@@ -180,7 +181,7 @@ interface Variable<T> {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-const installedDataDir = fileURLToPath(new URL('../../../data', import.meta.url))
+const installedDataDir = runsFromSource ? fileURLToPath(new URL('../../../data', import.meta.url)) : 'data'
 
 const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   port: {
@@ -205,7 +206,7 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   },
   dataDir: {
     name: 'ROOMFUL_DATA_DIR',
-    doc: 'Folder of the SQLite file and of secrets; `data` in the folder of Roomful unless set, from wherever it is called.',
+    doc: 'Folder of the SQLite file and of secrets; unless set, `data` in the folder of the checkout, from wherever it is called; of the executable and the package, `data` in the current folder.',
     default: '',
     read: text => resolve(text === '' ? installedDataDir : text),
   },

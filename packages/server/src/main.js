@@ -7,24 +7,9 @@ import { fileURLToPath } from 'node:url'
 const majorNeeded = 26
 const pathOf = relative => fileURLToPath(new URL(relative, import.meta.url))
 
-if (Number.parseInt(process.versions.node, 10) >= majorNeeded) await main()
+if (Number.parseInt(process.versions.node, 10) >= majorNeeded)
+  await (await import('./start.js')).start(process.argv.slice(2))
 else runWithOwnNode()
-
-async function main() {
-  const { keepCompiled, setFlags } = await import('./lib/compile-cache.js')
-  setFlags()
-  keepCompiled()
-  const { run } = await import('./cli/run.ts')
-
-  // The reader of the output may exit first (a log shipper restarting, `| head`): no reason to end.
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', error => {
-      if (error.code !== 'EPIPE') throw error
-    })
-  }
-
-  process.exitCode = await run(process.argv.slice(2), process.env)
-}
 
 /** Runs the same command with the Node that `npm install` brought. */
 function runWithOwnNode() {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { OpenConnections } from './api/http/connections.ts'
 import { Gate } from './api/http/guards/gate.ts'
 import { listen } from './api/http/listen.ts'
@@ -103,8 +102,6 @@ function measure(
 /** The services of all parts of a server. */
 export interface AppServices extends Services, ExportParts, FileParts, PeopleParts {}
 
-const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
-
 /** A server's running routes, rooms and jobs. */
 export interface Serving {
   /** The listening address, with the actual port. */
@@ -137,7 +134,7 @@ export async function startServing(
     audit,
     clock: services.clock,
   })
-  const pages = new Pages(webFolder, config.embedOrigins)
+  const pages = new Pages(config.embedOrigins)
   const http = createHttpServer(services, gate, pages, config.trustProxy)
   const answers = new AnswerWriter(services)
   const qa = new QaWriter(services)
@@ -194,7 +191,7 @@ export async function startServing(
   registerImageRoute(http, services)
   registerPairingRoutes(http, room)
   registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })
-  registerWebAssets(http, webFolder)
+  registerWebAssets(http)
   pages.register(http)
   registerNetworkOrigins(http, config)
   const sockets = serveRoomSockets(http.server, room)

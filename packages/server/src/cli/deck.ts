@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Operation } from '@roomful/contract/define-operation'
 import { operations } from '@roomful/contract/operations/index'
 import type { CreatePresentationBody } from '@roomful/contract/operations/presentations'
@@ -8,6 +7,7 @@ import {
   type ImportPresentationBody,
   importPresentation as importPresentationOperation,
 } from '@roomful/contract/workspace/imports'
+import townHall from '../../../../examples/town-hall.json' with { type: 'json' }
 import { inputReader } from '../api/read-input.ts'
 import { importPresentation } from '../features/imports/import-presentation.ts'
 import { deckOut, readDeck } from '../features/imports/presentation-file.ts'
@@ -16,9 +16,6 @@ import { listQuestions } from '../features/presentations/questions.ts'
 import { type Organization, type Reading, reading, writing } from '../services.ts'
 import { type Command, required, UsageError } from './command.ts'
 import { organizationOf, organizationOfDeck, pageOption, pageOptions, withServices } from './with-services.ts'
-
-/** The sample deck of `setup` and `demo`. */
-export const sampleDeckFile = fileURLToPath(new URL('../../../../examples/town-hall.json', import.meta.url))
 
 const readQuestions = inputReader(operations.createPresentation as Operation)
 const readSlides = inputReader(importPresentationOperation as WorkspaceOperation)
@@ -85,6 +82,11 @@ function slideIn(slide: unknown) {
   return kind === 'CONTENT'
     ? { content: { title: '', body: '', on_phones: false, notes: '', ...fields } }
     : { question: fields }
+}
+
+/** The deck of `setup` and `demo`. */
+export function sampleDeck(): CreatePresentationBody {
+  return readQuestions.body(townHall) as unknown as CreatePresentationBody
 }
 
 /** @throws UsageError for a file that is not JSON; ApiError INVALID_REQUEST_BODY for an invalid deck */

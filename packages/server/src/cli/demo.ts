@@ -5,7 +5,7 @@ import { type Demo, runDemo } from '../demo/run-demo.ts'
 import { dropThrowAwayDatabases } from '../demo/throw-away-server.ts'
 import { roomAddresses } from '../features/stages/stage-links.ts'
 import { type Command, type CommandCall, FailedCheck, UsageError } from './command.ts'
-import { readDeckFile, sampleDeckFile } from './deck.ts'
+import { readDeckFile, sampleDeck } from './deck.ts'
 import { buildWeb } from './serve.ts'
 
 const participantsDefault = 50
@@ -18,7 +18,8 @@ export const demo: Command = {
   usage: 'roomful demo [--participants N] [--deck FILE.json] [--keep]',
   options: { participants: { type: 'string' }, deck: { type: 'string' }, keep: { type: 'boolean' } },
   async run(call) {
-    const deck = readDeckFile((call.options.deck as string | undefined) ?? sampleDeckFile)
+    const file = call.options.deck as string | undefined
+    const deck = file === undefined ? sampleDeck() : readDeckFile(file)
     const participants = participantsOption(call.options.participants)
     const keep = call.options.keep === true
     if (keep) await buildWeb()

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { startApp } from '../app.ts'
+import { runsFromSource } from '../lib/resources.ts'
 import { isLoopback, networkOrigins } from '../room/http/stage-routes.ts'
 import type { Command } from './command.ts'
 import { announceServer } from './running-server.ts'
@@ -11,10 +12,11 @@ import { databaseName, type Started, startLines } from './start-lines.ts'
 const script = fileURLToPath(new URL('../../../web/build.ts', import.meta.url))
 
 /**
- * Builds stale pages in a child process, to keep the bundler's memory out of the server.
+ * Builds stale pages of a checkout in a child process, to keep the bundler's memory out of the server.
  * @throws Error if the build fails
  */
 export async function buildWeb(): Promise<void> {
+  if (!runsFromSource) return
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('the pages could not be built: see above')

@@ -7,7 +7,7 @@ import { createSession } from '../features/sessions/sessions.ts'
 import { createStageLink, roomAddresses } from '../features/stages/stage-links.ts'
 import { writing } from '../services.ts'
 import type { Command } from './command.ts'
-import { readDeckFile, sampleDeckFile } from './deck.ts'
+import { sampleDeck } from './deck.ts'
 import { withServices } from './with-services.ts'
 
 interface SetUp {
@@ -26,7 +26,7 @@ export const setup: Command = {
   options: { name: { type: 'string' } },
   run: call =>
     withServices(call, services => {
-      const deck = readDeckFile(sampleDeckFile)
+      const deck = sampleDeck()
       const name = (call.options.name as string | undefined) || 'My organization'
       const { publicUrl } = call.config
       return writing(services, async (tx): Promise<SetUp> => {

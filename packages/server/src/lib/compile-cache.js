@@ -1,5 +1,6 @@
 // JavaScript, so that reading it loads no compiler.
 import { enableCompileCache } from 'node:module'
+import sea from 'node:sea'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
@@ -9,7 +10,10 @@ export function setFlags() {
   setFlagsFromString('--no-allocation-site-pretenuring')
 }
 
-/** Caches code compiled after this call: compiling takes most of the time of a short process. */
+/** Caches code compiled after this call: compiling takes most of the time of a short process. An executable contains its own. */
 export function keepCompiled() {
-  enableCompileCache(fileURLToPath(new URL('../../../../node_modules/.cache/roomful', import.meta.url)))
+  if (sea.isSea()) return
+  const isBundled = !import.meta.url.endsWith('/lib/compile-cache.js')
+  const folder = isBundled ? './compiled' : '../../../../node_modules/.cache/roomful'
+  enableCompileCache(fileURLToPath(new URL(folder, import.meta.url)))
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
+import packageJson from '../../package.json' with { type: 'json' }
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-
-export const programVersion: string = version
+export const programVersion: string = packageJson.version

@@ -10,10 +10,11 @@ import type { StorageReader } from './storage.ts'
 export function openSqliteReader(file: string): StorageReader {
   const { db, native } = openSqlite(file, { readOnly: true })
   native.exec(frugalPragmas)
+  let spools = 0
   return {
     read: db,
     async *longRead<Row>(query: Parameters<StorageReader['longRead']>[0], batchRows: number) {
-      yield* spooled<Row>(native, longQuery(query, batchRows))
+      yield* spooled<Row>(native, longQuery(query, batchRows), ++spools)
     },
     close: () => db.destroy(),
   }

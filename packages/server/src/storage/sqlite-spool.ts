@@ -6,17 +6,18 @@ import type { LongQuery } from './long-query.ts'
 /** Little memory for pages; what a sort needs beyond it goes to temporary files, which vanish with it. */
 export const frugalPragmas = 'pragma temp_store = file; pragma cache_size = -8192'
 
-let spools = 0
-
 /**
  * Reads a long result in batches. It is first copied to a temporary table, at full speed and as of one moment:
  * a reader that took as long as its consumer likes would keep the write-ahead log from ever being emptied.
+ * Runs in a thread from its source as well, so it uses nothing from outside.
+ * @param number unique among those of a connection
  */
 export function* spooled<Row>(
   native: DatabaseSync,
   { sql, parameters, batchRows }: LongQuery,
+  number: number,
 ): Generator<Row[]> {
-  const table = `temp.spool_${++spools}`
+  const table = `temp.spool_${number}`
   native.prepare(`create table ${table} as ${sql}`).run(...(parameters as SQLInputValue[]))
   try {
     const read = native.prepare(
@@ -34,18 +35,23 @@ export function* spooled<Row>(
 
 const heapMiB = 64
 
-export interface SpoolThreadInput extends LongQuery {
+interface SpoolInput extends LongQuery {
   readonly file: string
   readonly lockTimeoutMs: number
 }
 
+interface SpoolThreadInput extends SpoolInput {
+  readonly pragmas: string
+}
+
 /** The rows of a batch; null after the last. The thread sends one for each message that it gets. */
-export type SpoolThreadOutput = readonly unknown[] | null
+type SpoolThreadOutput = readonly unknown[] | null
 
 /** Reads a long result in a thread of its own, batch by batch as they are asked for. */
-export async function* spooledInThread<Row>(input: SpoolThreadInput): AsyncGenerator<Row[]> {
-  const worker = new Worker(new URL('./sqlite-spool-worker.ts', import.meta.url), {
-    workerData: input,
+export async function* spooledInThread<Row>(input: SpoolInput): AsyncGenerator<Row[]> {
+  const worker = new Worker(`${spooled};(${serveBatches})()`, {
+    eval: true,
+    workerData: { ...input, pragmas: frugalPragmas } satisfies SpoolThreadInput,
     resourceLimits: { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: 8 },
   })
   try {
@@ -60,4 +66,18 @@ export async function* spooledInThread<Row>(input: SpoolThreadInput): AsyncGener
   } finally {
     await worker.terminate()
   }
+}
+
+/** Runs in the thread from its source, next to that of `spooled`, so that it loads nothing. */
+function serveBatches(): void {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
+  const input: SpoolThreadInput = workerData
+  const native = new DatabaseSync(input.file, { readOnly: true, timeout: input.lockTimeoutMs })
+  native.exec(input.pragmas)
+  const batches = spooled(native, input, 1)
+  parentPort!.on('message', () => {
+    const { value, done } = batches.next()
+    parentPort!.postMessage((done ? null : value) satisfies SpoolThreadOutput)
+  })
 }

@@ -8,7 +8,7 @@ import { ApiError, serverRestarting } from '../lib/api-error.ts'
 import { FairSemaphore } from '../lib/fair-semaphore.ts'
 import { OpenLimit } from '../lib/open-limit.ts'
 import { StorageUnavailableError } from '../storage/failure.ts'
-import { forkProgram, type ProcessOptions, sourceOf } from './fork-program.ts'
+import { forkProgram, type ProcessOptions, programFile } from './fork-program.ts'
 
 /** The storage for a process to open. */
 export type StorageLocation =
@@ -180,8 +180,8 @@ export class ExportProcesses implements Exporter {
       ends.push(await this.#files.acquire(key))
       const endMaking = await this.#made.acquire(key)
       ends.push(endMaking)
-      const { giveWay, programFile = sourceOf } = this.#options
-      const options = { program: await programFile('export-main'), giveWay }
+      const { giveWay, programFile: fileOf = programFile } = this.#options
+      const options = { program: await fileOf('export-main'), giveWay }
       if (this.#closed) throw serverRestarting()
       const download = new SpooledDownload({ location: this.#location, job }, options)
       this.#underWay.add(download)

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
+import { extname } from 'node:path'
+import sea from 'node:sea'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -17,11 +19,7 @@ export function giveWayIfAsked(): void {
 const giveWayArgument = '--give-way'
 
 /** Programs that the server runs in child processes. */
-const programs = {
-  'export-main': fileURLToPath(new URL('./export-main.ts', import.meta.url)),
-  'parse-main': fileURLToPath(new URL('./parse-main.ts', import.meta.url)),
-}
-export type ProgramName = keyof typeof programs
+export type ProgramName = 'export-main' | 'parse-main'
 
 export interface ProcessOptions {
   /** Whether to run at the lowest priority. */
@@ -30,16 +28,28 @@ export interface ProcessOptions {
   readonly programFile?: ((name: ProgramName) => Promise<string>) | undefined
 }
 
-export const sourceOf = async (name: ProgramName): Promise<string> => programs[name]
+/** The file of a program; of an executable, which is all of them, the argument that chooses it. */
+export async function programFile(name: ProgramName): Promise<string> {
+  if (sea.isSea()) return name
+  return fileURLToPath(new URL(`./${name}${extname(import.meta.url)}`, import.meta.url))
+}
 
 /** Starts a program with as few threads as possible. @param heapMiB the size of its heap */
 export function forkProgram(
   file: string,
   { giveWay, heapMiB, stderr }: { giveWay: boolean; heapMiB: number; stderr: 'inherit' | 'ignore' },
 ): ChildProcess {
+  const { NODE_OPTIONS = '' } = process.env
+  const options = [
+    NODE_OPTIONS,
+    `--max-old-space-size=${heapMiB}`,
+    '--max-semi-space-size=2',
+    '--v8-pool-size=1',
+  ]
   return fork(file, giveWay ? [giveWayArgument] : [], {
-    execArgv: [`--max-old-space-size=${heapMiB}`, '--max-semi-space-size=2', '--v8-pool-size=1'],
-    env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+    execArgv: [],
+    // Not as arguments, which an executable takes for its own.
+    env: { ...process.env, NODE_OPTIONS: options.join(' '), UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'ignore', stderr, 'ipc'],
     serialization: 'advanced',
   })

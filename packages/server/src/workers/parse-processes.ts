@@ -7,7 +7,7 @@ import { previewOfFailure } from '../features/imports/import-preview.ts'
 import { serverRestarting, unavailable } from '../lib/api-error.ts'
 import { FairSemaphore } from '../lib/fair-semaphore.ts'
 import { OpenLimit } from '../lib/open-limit.ts'
-import { type ProcessOptions, sourceOf } from './fork-program.ts'
+import { type ProcessOptions, programFile } from './fork-program.ts'
 import { type ParseLimits, parseInProcess, TooMuchWorkError } from './parse-in-process.ts'
 import type { ParseJob } from './parse-messages.ts'
 
@@ -69,9 +69,9 @@ export class ParseProcesses implements FileParser {
   }
 
   async #run(job: ParseJob, gone: AbortSignal) {
-    const { giveWay, programFile = sourceOf } = this.#options
+    const { giveWay, programFile: fileOf = programFile } = this.#options
     const cancelled = AbortSignal.any([gone, this.#closing.signal])
-    const program = await programFile('parse-main')
+    const program = await fileOf('parse-main')
     // The client is gone, or the server is stopping: only the latter reads this error.
     if (cancelled.aborted) throw serverRestarting()
     const output = await parseInProcess(job, { program, giveWay, limits: this.#limits }, cancelled)

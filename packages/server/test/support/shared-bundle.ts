@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
 import { buildWeb } from '../../src/cli/serve.ts'
@@ -51,17 +51,15 @@ async function bundle(folder: string): Promise<string> {
   return folder
 }
 
-/** Modules go on finding what stands beside their source; only what is compiled is kept beside the bundle. */
+/** Modules go on finding files next to their source; only compiled code is cached next to the bundle. */
 const keepAddresses: Plugin = {
   name: 'keep-addresses',
   transform: {
-    filter: { code: /import\.meta\.(url|dirname|filename)/ },
+    filter: { id: { exclude: /compile-cache\.js$/ }, code: /import\.meta\.(url|dirname|filename)/ },
     handler: (code, id) =>
-      basename(id) === 'compile-cache.js'
-        ? code.replace('../../../node_modules/.cache/roomful', './compiled')
-        : code
-            .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
-            .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
-            .replaceAll('import.meta.filename', JSON.stringify(id)),
+      code
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+        .replaceAll('import.meta.filename', JSON.stringify(id)),
   },
 }

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { readResource } from '../../../lib/resources.ts'
 import { once } from './once.ts'
 import { compressedFile, sendStaticFile } from './static-file.ts'
 
 /** The guides of `docs/` that the server shows, below `/docs/`. */
 const guides = ['quickstart', 'webhooks', 'importing'] as const
-
-const folder = new URL('../../../../../../docs/', import.meta.url)
 
 const styles = `
 :root { color-scheme: light dark; font: 1.0625rem/1.55 system-ui, sans-serif; }
@@ -40,7 +38,7 @@ export function registerGuidePages(app: FastifyInstance): void {
 
 async function renderGuide(name: string) {
   const { htmlOf } = await import('./markdown.ts')
-  const markdown = await readFile(new URL(`${name}.md`, folder), 'utf8')
+  const markdown = readResource('guides', `${name}.md`).toString()
   const [, title] = /^# (.*)$/m.exec(markdown)!
   const html = `<!doctype html>
 <html lang="en">

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../../lib/api-error.ts'
+import { listResources } from '../../../lib/resources.ts'
 import { pageLanguage } from './page-language.ts'
-import { readStaticFile, type StaticFile, sendStaticFile } from './static-file.ts'
+import { readPageFile, type StaticFile, sendStaticFile } from './static-file.ts'
 
 /** Pages by their paths. Those of the workspace are painted with the frame of the screen that is to come. */
 const pageAt: Readonly<Record<string, PageName | ((request: FastifyRequest) => PageName)>> = {
@@ -49,26 +48,24 @@ interface Page {
   readonly file: StaticFile
 }
 
-/** The built pages, each in the languages that there are. */
+/** The built pages, each in the languages that there are; without a build all are UNAVAILABLE. */
 export class Pages {
   readonly #pages = new Map<string, Page>()
   readonly #languages: readonly string[]
 
-  /**
-   * @param folder what `packages/web/build.ts` has written; without it pages are UNAVAILABLE
-   * @param embedOrigins whose pages may frame the one that is made for it
-   */
-  constructor(folder: string, embedOrigins: readonly string[]) {
-    const names = existsSync(folder) ? readdirSync(folder) : []
-    const languages = names.flatMap(name => /^join\.(\w+)\.html$/.exec(name)?.[1] ?? [])
+  /** @param embedOrigins whose pages may frame the one that is made for it */
+  constructor(embedOrigins: readonly string[]) {
+    const names = new Set(listResources('pages'))
+    const languages = [...names].flatMap(name => /^join\.(\w+)\.html$/.exec(name)?.[1] ?? [])
     // English first, for those who read none of the others.
     this.#languages = languages.sort((a, b) => Number(b === 'en') - Number(a === 'en'))
     for (const name of pageNames)
       for (const language of languages) {
-        const file = join(folder, `${name}.${language}.html`)
+        const file = `${name}.${language}.html`
         const framing = { by: framedBy(name, embedOrigins), frames: name.startsWith('workspace') }
         // Pages of an older build lack some: those are UNAVAILABLE, the others work.
-        if (existsSync(file)) this.#pages.set(`${name}.${language}`, readPage(file, framing))
+        if (names.has(file))
+          this.#pages.set(`${name}.${language}`, pageOf(readPageFile(file, names), framing))
       }
   }
 
@@ -140,9 +137,8 @@ interface Framing {
   readonly frames: boolean
 }
 
-function readPage(file: string, framing: Framing): Page {
-  const html = readStaticFile(file)
-  return { file: html, policy: policyFor(html.encodings.identity.toString(), framing) }
+function pageOf(file: StaticFile, framing: Framing): Page {
+  return { file, policy: policyFor(file.encodings.identity.toString(), framing) }
 }
 
 /** Scripts, styles and fonts from here and nowhere else, nothing inline but the page's own styles, framed by nobody but these. */

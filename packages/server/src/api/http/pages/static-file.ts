@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { headerOf } from '../../../lib/http/headers.ts'
+import { readResource } from '../../../lib/resources.ts'
 import { etagOf, matchesEtag } from '../../../lib/serialize.ts'
 
 export const mediaTypes: Readonly<Record<string, string>> = {
@@ -31,10 +31,11 @@ export interface StaticFile {
   readonly encodings: Encodings
 }
 
-/** Reads a file of the web build, and the compressed files beside it. */
-export function readStaticFile(path: string): StaticFile {
-  const read = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined)
-  return staticFile(extname(path), { identity: readFileSync(path), gzip: read('.gz'), br: read('.br') })
+/** Reads a file of the built pages, and the compressed files next to it. @param names all files there are */
+export function readPageFile(name: string, names: ReadonlySet<string>): StaticFile {
+  const read = (file: string) => (names.has(file) ? readResource('pages', file) : undefined)
+  const identity = readResource('pages', name)
+  return staticFile(extname(name), { identity, gzip: read(`${name}.gz`), br: read(`${name}.br`) })
 }
 
 /**

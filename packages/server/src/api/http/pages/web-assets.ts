@@ -1,20 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, dirname, extname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../../lib/api-error.ts'
-import { mediaTypes, readStaticFile, sendStaticFile } from './static-file.ts'
+import { listResources } from '../../../lib/resources.ts'
+import { mediaTypes, readPageFile, sendStaticFile } from './static-file.ts'
 
-/**
- * Serves what the built pages load, from memory.
- * @param folder what `packages/web/build.ts` has written
- */
-export function registerWebAssets(app: FastifyInstance, folder: string): void {
-  const assetsFolder = join(folder, 'assets')
-  const names = existsSync(assetsFolder) ? readdirSync(assetsFolder) : []
+/** Serves what the built pages load, from memory. */
+export function registerWebAssets(app: FastifyInstance): void {
+  const names = new Set(listResources('pages'))
   const assets = new Map(
-    names
-      .filter(name => extname(name) in mediaTypes)
-      .map(name => [name, readStaticFile(join(assetsFolder, name))]),
+    [...names]
+      .filter(name => dirname(name) === 'assets' && extname(name) in mediaTypes)
+      .map(name => [basename(name), readPageFile(name, names)]),
   )
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = assets.get(request.params.name)
@@ -26,8 +22,7 @@ export function registerWebAssets(app: FastifyInstance, folder: string): void {
     })
     return sendStaticFile(request, reply, asset)
   })
-  const workerFile = join(folder, 'service-worker.js')
-  const worker = existsSync(workerFile) ? readStaticFile(workerFile) : null
+  const worker = names.has('service-worker.js') ? readPageFile('service-worker.js', names) : null
   app.get('/service-worker.js', async (request, reply) => {
     if (!worker) throw new ApiError('UNAVAILABLE', 'The pages have not been built.')
     reply.header('cache-control', 'no-cache')

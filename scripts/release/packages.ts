@@ -1,0 +1,48 @@
+import { chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { buildSdk } from '../../packages/sdk/scripts/build-sdk.ts'
+import packageJson from '../../packages/server/package.json' with { type: 'json' }
+import { run } from './executable.ts'
+import { bundlePrograms, repository, resources } from './parts.ts'
+
+/** What npm shows of the package: JavaScript and its files, with nothing to install. */
+const published = {
+  name: 'roomful',
+  version: packageJson.version,
+  description:
+    'Self-hosted audience interaction: presentations, live sessions, results, an API that drives them',
+  keywords: ['roomful', 'audience', 'polls', 'quiz', 'self-hosted'],
+  license: packageJson.license,
+  type: 'module',
+  bin: { roomful: 'program/roomful.js' },
+  exports: { './package.json': './package.json' },
+  engines: { node: '>=24' },
+}
+
+/**
+ * Makes the tarballs of the server, which `npx roomful` runs, and of the SDK.
+ * @param dist where they go
+ * @param work a folder for what is made on the way
+ * @returns their paths
+ */
+export async function makePackages(dist: string, work: string): Promise<string[]> {
+  const [server, sdk] = [join(work, 'server'), join(work, 'sdk')]
+  await writeServerPackage(server)
+  buildSdk(sdk)
+  for (const folder of [server, sdk])
+    run('npm', ['pack', '--ignore-scripts', '--pack-destination', dist], folder)
+  const tarballs = readdirSync(dist).filter(name => name.endsWith('.tgz'))
+  return tarballs.map(name => join(dist, name))
+}
+
+async function writeServerPackage(folder: string): Promise<void> {
+  const program = join(folder, 'program')
+  await bundlePrograms(program)
+  chmodSync(join(program, 'roomful.js'), 0o755)
+  for (const [name, file] of Object.entries(resources())) {
+    mkdirSync(dirname(join(program, name)), { recursive: true })
+    cpSync(file, join(program, name))
+  }
+  for (const name of ['README.md', 'LICENSE']) cpSync(join(repository, name), join(folder, name))
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
+}

@@ -1,0 +1,41 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+
+export const repository = join(import.meta.dirname, '../..')
+const source = join(repository, 'packages/server/src')
+
+/** Programs of the package; the executable is the first of them, which starts the others as itself. */
+const programs = {
+  roomful: join(source, 'packaged.js'),
+  'export-main': join(source, 'workers/export-main.ts'),
+  'parse-main': join(source, 'workers/parse-main.ts'),
+}
+
+/** Less to read at a start, with names that a reported stack needs. */
+const minify = { compress: true, mangle: false } as const
+
+/** Writes the programs and what they share into a folder. */
+export async function bundlePrograms(folder: string): Promise<void> {
+  await using bundler = await rolldown({ input: programs, platform: 'node', logLevel: 'silent' })
+  await bundler.write({ dir: folder, format: 'esm', minify })
+}
+
+/** Writes the server and all it starts into one module. */
+export async function bundleWhole(file: string): Promise<void> {
+  await using bundler = await rolldown({ input: programs.roomful, platform: 'node', logLevel: 'silent' })
+  await bundler.write({ file, format: 'esm', codeSplitting: false, minify })
+}
+
+/** The files that `packages/server/src/lib/resources.ts` reads, by the names that it gives them. */
+export function resources(): Record<string, string> {
+  const below = (folder: string, pattern: string, cwd: string) =>
+    globSync(pattern, { cwd, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name))
+      .map(path => [`${folder}/${path.slice(cwd.length + 1)}`, path] as const)
+  return Object.fromEntries([
+    ...below('pages', '**', join(repository, 'packages/web/dist')),
+    ...below('guides', '*.md', join(repository, 'docs')),
+  ])
+}
