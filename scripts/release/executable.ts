@@ -16,6 +16,9 @@ const nodes = {
 export type Platform = keyof typeof nodes
 export const platforms = Object.keys(nodes) as Platform[]
 
+const os = process.platform === 'win32' ? 'win' : process.platform
+export const ownPlatform = `${os}-${process.arch}` as Platform
+
 /**
  * Makes the executable of a platform: its Node with the bundled server and its files inside.
  * @param dist where it goes
@@ -25,7 +28,7 @@ export const platforms = Object.keys(nodes) as Platform[]
 export async function makeExecutable(platform: Platform, dist: string, work: string): Promise<string> {
   const main = join(work, 'roomful.mjs')
   await bundleWhole(main)
-  const isOwn = platform === `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const isOwn = platform === ownPlatform
   const output = join(dist, `roomful-${platform}${platform.startsWith('win') ? '.exe' : ''}`)
   const configuration = {
     main,

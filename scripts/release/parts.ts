@@ -3,27 +3,21 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 
 export const repository = join(import.meta.dirname, '../..')
-const source = join(repository, 'packages/server/src')
 
-/** Programs of the package; the executable is the first of them, which starts the others as itself. */
-const programs = {
-  roomful: join(source, 'packaged.js'),
-  'export-main': join(source, 'workers/export-main.ts'),
-  'parse-main': join(source, 'workers/parse-main.ts'),
-}
+const input = { roomful: join(repository, 'packages/server/src/packaged.js') }
 
 /** Less to read at a start, with names that a reported stack needs. */
 const minify = { compress: true, mangle: false } as const
 
-/** Writes the programs and what they share into a folder. */
-export async function bundlePrograms(folder: string): Promise<void> {
-  await using bundler = await rolldown({ input: programs, platform: 'node', logLevel: 'silent' })
+/** Writes the server into a folder, `roomful.js` and modules that load on use. */
+export async function bundleModules(folder: string): Promise<void> {
+  await using bundler = await rolldown({ input, platform: 'node', logLevel: 'silent' })
   await bundler.write({ dir: folder, format: 'esm', minify })
 }
 
-/** Writes the server and all it starts into one module. */
+/** Writes the server into one module. */
 export async function bundleWhole(file: string): Promise<void> {
-  await using bundler = await rolldown({ input: programs.roomful, platform: 'node', logLevel: 'silent' })
+  await using bundler = await rolldown({ input, platform: 'node', logLevel: 'silent' })
   await bundler.write({ file, format: 'esm', codeSplitting: false, minify })
 }
 

@@ -61,7 +61,7 @@ export class SpooledDownload extends Readable {
       this.#settleWritten = resolve
     })
     this.#file = openSync(this.#path, 'wx+', 0o600)
-    this.#process = forkProgram(program, { giveWay, heapMiB, stderr: 'inherit' })
+    this.#process = forkProgram('export-main', program, { giveWay, heapMiB, stderr: 'inherit' })
     this.#process.on('message', this.#onMessage)
     this.#process.on('error', this.#fail)
     this.#process.on('exit', this.#fail)

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { extname } from 'node:path'
 import sea from 'node:sea'
 import { fileURLToPath } from 'node:url'
+import { runsFromSource } from '../lib/resources.ts'
 
 /**
  * Lowers this process's priority if it was started with `--give-way`. Call it before loading anything else: on Linux each thread
@@ -28,14 +28,15 @@ export interface ProcessOptions {
   readonly programFile?: ((name: ProgramName) => Promise<string>) | undefined
 }
 
-/** The file of a program; of an executable, which is all of them, the argument that chooses it. */
+/** The file of a program. What is bundled starts itself again: the package by its entry, the executable by no file. */
 export async function programFile(name: ProgramName): Promise<string> {
   if (sea.isSea()) return name
-  return fileURLToPath(new URL(`./${name}${extname(import.meta.url)}`, import.meta.url))
+  return fileURLToPath(new URL(runsFromSource ? `./${name}.ts` : './roomful.js', import.meta.url))
 }
 
 /** Starts a program with as few threads as possible. @param heapMiB the size of its heap */
 export function forkProgram(
+  name: ProgramName,
   file: string,
   { giveWay, heapMiB, stderr }: { giveWay: boolean; heapMiB: number; stderr: 'inherit' | 'ignore' },
 ): ChildProcess {
@@ -46,7 +47,7 @@ export function forkProgram(
     '--max-semi-space-size=2',
     '--v8-pool-size=1',
   ]
-  return fork(file, giveWay ? [giveWayArgument] : [], {
+  return fork(file, giveWay ? [name, giveWayArgument] : [name], {
     execArgv: [],
     // Not as arguments, which an executable takes for its own.
     env: { ...process.env, NODE_OPTIONS: options.join(' '), UV_THREADPOOL_SIZE: '1' },

@@ -32,7 +32,7 @@ export function parseInProcess(
   cancelled: AbortSignal,
 ): Promise<Extract<ParseProcessOutput, { parsed: unknown }> | null> {
   // On running out of memory the engine writes a long report to stderr.
-  const child = forkProgram(program, { giveWay, heapMiB, stderr: 'ignore' })
+  const child = forkProgram('parse-main', program, { giveWay, heapMiB, stderr: 'ignore' })
   let output: ParseProcessOutput | undefined
   let isTooSlow = false
   const end = () => void child.kill('SIGKILL')
