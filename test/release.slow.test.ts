@@ -18,6 +18,7 @@ const hourMs = 60 * 60_000
 const installedBytesMax = 20_000_000
 const release = mkdtempSync(join(tmpdir(), 'roomful-release-'))
 const project = join(release, 'project')
+const entry = join(project, 'node_modules/roomful/program/roomful.js')
 let executable: string
 let tarballs: readonly string[]
 
@@ -173,11 +174,31 @@ test('the package is plain JavaScript with nothing to install, and npx runs it',
   expect([status, stdout]).toEqual([0, `roomful ${packageJson.version}\n`])
 })
 
+test('the package runs on Node 24, which lacks some of the language', () => {
+  const older = `delete globalThis.Temporal
+    for (const { prototype } of [Map, WeakMap]) { delete prototype.getOrInsert; delete prototype.getOrInsertComputed }
+    Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '24.0.0' } })`
+  const node24 = `data:text/javascript,${encodeURIComponent(older)}`
+  const { status, stderr } = run([process.execPath, '--import', node24, entry, 'demo'])
+  expect([status, stderr]).toEqual([0, ''])
+})
+
 test('an older Node is told which one the package needs', () => {
   const olderNode = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'22.22.0'}})`
-  const entry = join(project, 'node_modules/roomful/program/roomful.js')
   const { status, stderr } = run([process.execPath, '--import', olderNode, entry, 'demo'])
   expect([status, stderr]).toEqual([1, 'roomful: this is Node 22.22.0, and Roomful needs 24 or later\n'])
+})
+
+test('licences of what is inside come with each artefact', () => {
+  const names = ['fastify', 'preact', 'ws']
+  const lists = [
+    [join(project, 'node_modules/roomful/LICENSES.txt'), names],
+    [join(release, 'LICENSES.txt'), [...names, 'node-']],
+  ] as const
+  for (const [file, listed] of lists) {
+    const text = readFileSync(file, 'utf8')
+    expect(listed.filter(name => !new RegExp(`^${name}\\S* \\d.*: `, 'm').test(text))).toEqual([])
+  }
 })
 
 test('publint and are-the-types-wrong find nothing', async () => {

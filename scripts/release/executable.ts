@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageLock from '../../package-lock.json' with { type: 'json' }
+import { licencesOf } from './licences.ts'
 import { bundleWhole, repository, resources } from './parts.ts'
 
 /** The npm package of Node for each platform, with its program. */
@@ -20,14 +21,15 @@ const os = process.platform === 'win32' ? 'win' : process.platform
 export const ownPlatform = `${os}-${process.arch}` as Platform
 
 /**
- * Makes the executable of a platform: its Node with the bundled server and its files inside.
+ * Makes the executable of a platform, its Node with the bundled server and its files inside, and LICENSES.txt for all of them.
  * @param dist where it goes
  * @param work a folder for what is made on the way
  * @returns its path
  */
 export async function makeExecutable(platform: Platform, dist: string, work: string): Promise<string> {
   const main = join(work, 'roomful.mjs')
-  await bundleWhole(main)
+  const modules = await bundleWhole(main)
+  writeFileSync(join(dist, 'LICENSES.txt'), licencesOf(modules, join(process.execPath, '../..')))
   const isOwn = platform === ownPlatform
   const output = join(dist, `roomful-${platform}${platform.startsWith('win') ? '.exe' : ''}`)
   const configuration = {

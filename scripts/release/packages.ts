@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { buildSdk } from '../../packages/sdk/scripts/build-sdk.ts'
 import packageJson from '../../packages/server/package.json' with { type: 'json' }
 import { run } from './executable.ts'
+import { licencesOf } from './licences.ts'
 import { bundleModules, repository, resources } from './parts.ts'
 
 /** What npm shows of the package: JavaScript and its files, with nothing to install. */
@@ -37,7 +38,8 @@ export async function makePackages(dist: string, work: string): Promise<string[]
 
 async function writeServerPackage(folder: string): Promise<void> {
   const program = join(folder, 'program')
-  await bundleModules(program)
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'LICENSES.txt'), licencesOf(await bundleModules(program)))
   chmodSync(join(program, 'roomful.js'), 0o755)
   for (const [name, file] of Object.entries(resources())) {
     mkdirSync(dirname(join(program, name)), { recursive: true })

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { rolldown } from 'rolldown'
+import { type OutputChunk, type RolldownOutput, rolldown } from 'rolldown'
 
 export const repository = join(import.meta.dirname, '../..')
 
@@ -9,16 +9,21 @@ const input = { roomful: join(repository, 'packages/server/src/packaged.js') }
 /** Less to read at a start, with names that a reported stack needs. */
 const minify = { compress: true, mangle: false } as const
 
-/** Writes the server into a folder, `roomful.js` and modules that load on use. */
-export async function bundleModules(folder: string): Promise<void> {
+/** Writes the server into a folder, `roomful.js` and modules that load on use. @returns the files it is made of */
+export async function bundleModules(folder: string): Promise<string[]> {
   await using bundler = await rolldown({ input, platform: 'node', logLevel: 'silent' })
-  await bundler.write({ dir: folder, format: 'esm', minify })
+  return sourcesOf(await bundler.write({ dir: folder, format: 'esm', minify }))
 }
 
-/** Writes the server into one module. */
-export async function bundleWhole(file: string): Promise<void> {
+/** Writes the server into one module. @returns the files it is made of */
+export async function bundleWhole(file: string): Promise<string[]> {
   await using bundler = await rolldown({ input, platform: 'node', logLevel: 'silent' })
-  await bundler.write({ file, format: 'esm', codeSplitting: false, minify })
+  return sourcesOf(await bundler.write({ file, format: 'esm', codeSplitting: false, minify }))
+}
+
+function sourcesOf({ output }: RolldownOutput): string[] {
+  const chunks = output.filter((file): file is OutputChunk => file.type === 'chunk')
+  return chunks.flatMap(({ moduleIds }) => moduleIds)
 }
 
 /** The files that `packages/server/src/lib/resources.ts` reads, by the names that it gives them. */

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from './parts.ts'
+
+/** What the pages are made of. */
+const webDependencies = [
+  '@fontsource-variable/atkinson-hyperlegible-next',
+  '@preact/signals',
+  '@preact/signals-core',
+  'preact',
+  'typebox',
+  'uqr',
+]
+
+/**
+ * The licences of everything that is bundled, which most of them require to come with it.
+ * @param modules files of the bundled server
+ * @param node the package of Node, if it is inside as well
+ */
+export function licencesOf(modules: readonly string[], node?: string): string {
+  const packageOf = (file: string) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]
+  const folders = new Set([
+    ...modules.map(packageOf).filter(folder => folder !== undefined),
+    ...webDependencies.map(name => join(repository, 'node_modules', name)),
+    ...(node === undefined ? [] : [node]),
+  ])
+  return [...folders]
+    .map(folder => ({ folder, ...JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ folder, name, version, license }) => `${name} ${version}: ${license}\n\n${licenceIn(folder)}`)
+    .join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+/** The text of a package's licence; empty where it has none but the name. */
+function licenceIn(folder: string): string {
+  const names = readdirSync(folder).filter(name => /^(licen[cs]e|notice|copying)/i.test(name))
+  return names.map(name => readFileSync(join(folder, name), 'utf8')).join('\n')
+}
