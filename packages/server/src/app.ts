@@ -27,6 +27,7 @@ import type { Mailer } from './mail/mailer.ts'
 import { type Metrics, noMetrics } from './metrics/metrics.ts'
 import type { Services } from './services.ts'
 import type { AppServices } from './serving.ts'
+import { type Copied, CopyError, type CopyProgress } from './storage/copy.ts'
 import { installationName } from './storage/installation-name.ts'
 import type { ThrowAwayDatabase } from './storage/postgres-throw-away.ts'
 import type { OpenOptions, Storage } from './storage/storage.ts'
@@ -195,6 +196,36 @@ export async function restore(config: Config, file: string): Promise<void> {
   const secret = await restoreSqlite(file, to)
   if (secret !== undefined) writeSecret(config.dataDir, secret)
 }
+
+/**
+ * Copies a storage to an empty one of the other engine.
+ * @throws CopyError; NewerDatabaseError; StorageTakenError; StorageUnavailableError
+ */
+export async function copyStorage(
+  from: StoragePlace,
+  to: StoragePlace,
+  onProgress: (progress: CopyProgress) => void,
+): Promise<Copied> {
+  const { copyPostgresToSqlite, copySqliteToPostgres } = await import('./storage/sqlite-postgres-copy.ts')
+  if (from.databaseUrl === undefined && to.databaseUrl !== undefined)
+    return copySqliteToPostgres(databaseFileIn(from.dataDir), to.databaseUrl, onProgress)
+  if (from.databaseUrl !== undefined && to.databaseUrl === undefined) {
+    const { jsonLog } = await import('./json-log.ts')
+    return copyPostgresToSqlite(
+      from.databaseUrl,
+      prepareDataFolder(to.dataDir, jsonLog('warn', 2)),
+      onProgress,
+    )
+  }
+  throw new CopyError(
+    from.databaseUrl === undefined
+      ? 'both are data folders: use roomful backup and roomful restore'
+      : 'both are PostgreSQL: use pg_dump and pg_restore',
+  )
+}
+
+/** A storage, as a configuration names it. */
+export type StoragePlace = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /** A new database next to `DATABASE_URL`'s; undefined for the embedded storage, which needs only a folder. */
 export async function throwAwayDatabase({ databaseUrl }: Config): Promise<ThrowAwayDatabase | undefined> {

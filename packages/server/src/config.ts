@@ -28,8 +28,8 @@ function readBackoff(text: string): number[] {
   return steps.map(Number)
 }
 
-/** Undefined: unset. */
-function readPostgresUrl(text: string): string | undefined {
+/** Undefined: unset. @throws RangeError naming the accepted URLs */
+export function readPostgresUrl(text: string): string | undefined {
   if (text === '') return undefined
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
     throw new RangeError('a postgres:// URL, such as postgres://user:password@host:5432/database')

@@ -167,8 +167,14 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./backup.ts')).restore,
   },
   {
+    name: 'copy',
+    summary: 'Copy the storage from SQLite to PostgreSQL or back, and compare every row.',
+    load: async () => (await import('./copy.ts')).copy,
+  },
+  {
     name: 'check',
-    summary: 'Print every variable and its origin, test what they name, and list what production lacks; changes nothing.',
+    summary:
+      'Print every variable and its origin, test what they name, and list what production lacks; changes nothing.',
     load: async () => (await import('./check.ts')).check,
   },
   {

@@ -7,6 +7,7 @@ export const operatorErrorCodes = {
   NEWER_DATABASE: { exitCode: 1 },
   ADDRESS_UNUSABLE: { exitCode: 1 },
   BACKUP_REFUSED: { exitCode: 1 },
+  COPY_REFUSED: { exitCode: 1 },
 } as const
 
 export type OperatorErrorCode = keyof typeof operatorErrorCodes

@@ -106,14 +106,18 @@ export class PoolerError extends Error {
 }
 
 /** What an operator is told when PostgreSQL cannot be used at the start; an error of another kind stays as it is. */
-export function postgresOpeningFailure(connectionString: string, error: unknown): unknown {
+export function postgresOpeningFailure(
+  connectionString: string,
+  error: unknown,
+  variable = 'DATABASE_URL',
+): unknown {
   const root = rootOf(error)
   const { code = '' } = root as { code?: string }
   const toDo = adviceFor(error, code, reasonOf(root))
   if (toDo === undefined && !isStorageFailure(error)) return error
   const shown = withoutPassword(connectionString)
   return new StorageUnavailableError(
-    `DATABASE_URL=${shown} cannot be used (${reasonOf(root)}): ${toDo ?? unreachable}`,
+    `${variable}=${shown} cannot be used (${reasonOf(root)}): ${toDo ?? unreachable}`,
     {
       cause: error,
     },

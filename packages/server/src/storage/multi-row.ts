@@ -88,12 +88,13 @@ function arrayOf(type: ColumnType): RawBuilder<unknown> {
 }
 
 /** An array as PostgreSQL reads it. The driver would make the same of it, in several times the time. */
-function arrayLiteral(values: readonly unknown[]): string {
+export function arrayLiteral(values: readonly unknown[]): string {
   return `{${values.map(elementLiteral).join(',')}}`
 }
 
 function elementLiteral(value: unknown): unknown {
   if (value === null) return 'NULL'
+  if (ArrayBuffer.isView(value)) return `"\\\\x${Buffer.from(value as Uint8Array).toString('hex')}"`
   return typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : value
 }
 

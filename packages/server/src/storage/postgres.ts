@@ -15,7 +15,7 @@ import type { DatabaseReport, Engine } from './storage.ts'
 import { CommitSteps, type OpenOptions, type Storage, type StorageReader, type Tx } from './storage.ts'
 import type { Database } from './tables.ts'
 
-const postgresEngine: Engine = {
+export const postgresEngine: Engine = {
   name: 'postgres',
   isShared: true,
   addKey: table => table.addColumn('key', 'bigint', c => c.primaryKey().generatedAlwaysAsIdentity()),
@@ -220,7 +220,8 @@ interface Connected {
   readonly db: Kysely<Database>
 }
 
-function connect(
+/** Opens connections to a database as it is. */
+export function connect(
   connectionString: string,
   { connections, queryMsMax }: { connections: number; queryMsMax?: number },
 ): Connected {

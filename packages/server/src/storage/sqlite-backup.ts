@@ -179,7 +179,8 @@ function checkIntegrity(file: string, name: string): void {
   if (!isBackup) throw new BackupError(`${name} is no backup: roomful backup makes one`)
 }
 
-function holdsNothing(file: string): boolean {
+/** Whether a SQLite file holds no organization; true where there is none. */
+export function holdsNothing(file: string): boolean {
   if (!existsSync(file)) return true
   return opened(file, database => {
     const made = database.prepare(`select 1 from sqlite_master where name = 'organizations'`).get()
@@ -196,7 +197,7 @@ function opened<T>(file: string, work: (database: DatabaseSync) => T): T {
   }
 }
 
-function syncToDisk(path: string): void {
+export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r')
   fsyncSync(descriptor)
   closeSync(descriptor)

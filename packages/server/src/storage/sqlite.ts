@@ -14,7 +14,7 @@ import type { DatabaseReport, Engine } from './storage.ts'
 import { type Db, type OpenOptions, type Storage, StorageTakenError } from './storage.ts'
 import { waitForLock } from './wait-for-lock.ts'
 
-const sqliteEngine: Engine = {
+export const sqliteEngine: Engine = {
   name: 'sqlite',
   isShared: false,
   addKey: table => table.addColumn('key', 'integer', c => c.primaryKey().autoIncrement()),
