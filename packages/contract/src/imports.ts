@@ -4,7 +4,18 @@ export const importFileBytesMax = 5 * 1024 * 1024
 export const importProblemsMax = 100
 export const quoteCharactersMax = 200
 
-export const importFormats = ['JSON', 'XLSX', 'CSV', 'GIFT', 'AIKEN', 'QTI', 'OUTLINE'] as const
+export const importFormats = [
+  'JSON',
+  'XLSX',
+  'CSV',
+  'GIFT',
+  'MOODLE_XML',
+  'AIKEN',
+  'QTI',
+  'H5P',
+  'QUIZ_JSON',
+  'OUTLINE',
+] as const
 export type ImportFormat = (typeof importFormats)[number]
 
 /**
@@ -59,6 +70,8 @@ export const importProblems = {
     'The braces around the answers do not pair up: one { and one } for each question, and an empty line between questions. Write \\{ for a brace that is text.',
   NOT_A_NUMBER: about => `“${about}” is no number. Write it like 3.14, 3.14:0.01 or 3..4.`,
   NOT_A_PAIR: about => `“${about}” is no pair. Write =left -> right.`,
+  CHOICES_LEFT_OUT: about =>
+    `People fill in the blanks by typing, so the words to choose from were left out: ${about}.`,
   EXTRA_MATCH: about => `“${about}” belongs to nothing on the left, so it was left out.`,
   PARTIAL_CREDIT: about =>
     `“${about}” earned a part of the points. Here an answer is right or wrong: only what earned all of them counts.`,
@@ -73,8 +86,6 @@ export const importProblems = {
   UNSUPPORTED_QUESTION: about =>
     `Questions of the kind ${about} cannot be imported. Make it anew in the editor.`,
   NOT_IN_PLAN: about => `The plan of this organization has no questions of the type ${about}.`,
-  OTHER_QTI: about =>
-    `${about} is in an old version of QTI, which is not read. Export it as QTI 2.1, 2.2 or 3.0, or in another format.`,
   MISSING_FILE: about => `The package names the file ${about}, which is not in it. Export the package again.`,
   UNSAFE_PATH: about => `The path ${about} leads out of the package. Export the package again.`,
   UNKNOWN_LINE: about => `“${about}” cannot be understood here.`,

@@ -22,7 +22,7 @@ test.each<[what: string, content: Buffer | string, name: string, problem: string
   ['no JSON', '{"title": "x",\n "slides": [}', 'x.json', "2 - DAMAGED Unexpected token '}'"],
   ['JSON of something else', '{"a": 1}', 'x.json', '- NOTHING_FOUND'],
   ['JSON nested without end', '['.repeat(100_000), 'x.json', 'DAMAGED'],
-  ['another XML', '<?xml version="1.0"?><quiz><question/></quiz>', 'x.xml', '- UNKNOWN_FORMAT'],
+  ['another XML', '<?xml version="1.0"?><library><book/></library>', 'x.xml', '- UNKNOWN_FORMAT'],
   [
     'a billion laughs',
     `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>\n${item('<itemBody>&b;</itemBody>')}`,
@@ -289,6 +289,17 @@ test('more slides or problems than there may be are named once, and nothing afte
   ])
 })
 
+const cloze = (text: string) =>
+  `<question type="cloze"><questiontext><text>${text}</text></questiontext></question>`
+/** An item of as many responses, each with a rule. */
+function qti1(count: number): string {
+  const each = (text: (i: number) => string) => Array.from({ length: count }, (_, i) => text(i)).join('')
+  const rules = each(
+    i =>
+      `<respcondition><conditionvar><varequal respident="r${i}">a</varequal></conditionvar></respcondition>`,
+  )
+  return `<questestinterop><item><presentation>${each(i => `<response_lid ident="r${i}"/>`)}</presentation><resprocessing>${rules}</resprocessing></item></questestinterop>`
+}
 const megabyte = 1024 * 1024 - 100
 const blanks = ' '.repeat(megabyte)
 const rightChoices = (count: number) => {
@@ -322,6 +333,15 @@ test.each<[what: string, text: string, format: ImportFormat]>([
     'AIKEN',
   ],
   ['right choices without end', item(rightChoices(12_000)), 'QTI'],
+  ['gaps that do not end', `<quiz>${cloze('{1:SA:'.repeat(megabyte / 6))}</quiz>`, 'MOODLE_XML'],
+  ['gaps of backslashes', `<quiz>${cloze(`{1:SA:${'\\\\'.repeat(megabyte / 2)}`)}</quiz>`, 'MOODLE_XML'],
+  ['rules for each choice', qti1(20_000), 'QTI'],
+  [
+    'stars',
+    `{"questionList":[{"TYPE":"SurveyQuestion","questionText":"${'*'.repeat(megabyte)}"}]}`,
+    'QUIZ_JSON',
+  ],
+  ['lines across', `{"questionList":[{"questionText":"${'___\\n   '.repeat(megabyte / 8)}"}]}`, 'QUIZ_JSON'],
   ['a text of backslashes', `["${'\\\\'.repeat(megabyte / 2)}"]`, 'JSON'],
   ['lists in lists', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'JSON'],
 ])('megabytes take time in proportion to their number: %s', async (_, text, format) => {
@@ -341,6 +361,9 @@ const names = [
   'choice.xml',
   'outline.txt',
   'deck.json',
+  'moodle.xml',
+  'canvas.xml',
+  'arsnova.json',
 ]
 const fixtures = names.map(name => ({ name, bytes: importFixture(name) }))
 const edit = fc.record({

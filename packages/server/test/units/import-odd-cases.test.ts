@@ -30,7 +30,7 @@ test.each<Case>([
     'a weight that costs points',
     'Q {~%-100%a ~%100%b ~%33.33333%c}',
     ['1 QUIZ Q | a | *b | *c | {"allow_multiple":true}'],
-    ['1 ~ PARTIAL_CREDIT b'],
+    ['1 ~ PARTIAL_CREDIT c'],
   ],
   ['a weight that earns a part', 'Q {=a ~%50%b ~c}', ['1 QUIZ Q | *a | b | c'], ['1 ~ PARTIAL_CREDIT b']],
   [
@@ -216,10 +216,10 @@ test.each<Case>([
   ],
   ['version 3.0', qti3, ['2 QUIZ Look.\nQ? | *a | b | {"allow_multiple":true}']],
   [
-    'version 1.2',
-    '<?xml version="1.0"?>\n<questestinterop><item/></questestinterop>',
+    'version 1.2, an item without content',
+    '<?xml version="1.0"?>\n<questestinterop><item title="t"/></questestinterop>',
     [],
-    ['- OTHER_QTI QTI 1.2'],
+    ['2 - NO_QUESTION_TEXT t'],
   ],
   [
     'CDATA, characters by number, comments',
@@ -277,8 +277,13 @@ test.each<Case>([
   [
     'gaps to fill',
     item('<p>A <textEntryInteraction responseIdentifier="R"/></p>'),
+    ['2 FILL_IN_BLANK A _____ | {"blanks":[{"accepted":["A"]}]}'],
+  ],
+  [
+    'a kind without counterpart',
+    item('<p>A <hotspotInteraction responseIdentifier="R"/></p>'),
     [],
-    ['3 - UNSUPPORTED_QUESTION textEntryInteraction'],
+    ['3 - UNSUPPORTED_QUESTION hotspotInteraction'],
   ],
   ['no prompt at all', item(choices(ab)), ['2 QUIZ t | *a | b']],
   [
@@ -364,7 +369,7 @@ test('QTI packages: of version 3, of version 1.2 beside it, in Windows-1252, an 
   })
   expect(await read('x.zip', content)).toEqual({
     slides: ['2 QUIZ Look.\nQ? | *a | b | {"allow_multiple":true}', '2 QUIZ é? | *a | b'],
-    problems: ['imsmanifest.xml:4 - OTHER_QTI c.xml', 'b.xml ~ ENCODING', 'd.zip - UNKNOWN_FORMAT'],
+    problems: ['b.xml ~ ENCODING', 'd.zip - UNKNOWN_FORMAT'],
   })
 })
 

@@ -6,7 +6,7 @@ import { type DeckDraft, ImportError, nowhere, type Place } from './deck-draft.t
  * Reads the JSON of an export: a title and slides, or questions only. @throws ImportError if it is not JSON
  */
 export function readDeckJson(text: string, deck: DeckDraft): void {
-  const file = parse(text)
+  const file = parseJson(text)
   const list = Array.isArray(file) ? file : (file?.slides ?? file?.questions)
   if (!Array.isArray(list)) throw new ImportError('NOTHING_FOUND')
   const key = Array.isArray(file) ? null : Array.isArray(file.slides) ? 'slides' : 'questions'
@@ -48,7 +48,8 @@ function withoutImages(
   return { ...rest, options: options.map(option => (isObject(option) ? take(option) : option)) }
 }
 
-function parse(text: string) {
+/** @throws ImportError DAMAGED with the line */
+export function parseJson(text: string) {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -76,7 +77,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const token = /"(?:[^"\\]|\\.)*"|[[\]{},\n]|[^\s"[\]{},:]+/g
 
 /** The lines on which the items of a list begin, at the top level or under a key. @param text valid JSON. */
-function linesOfItems(text: string, key: string | null): number[] {
+export function linesOfItems(text: string, key: string | null): number[] {
   const lines: number[] = []
   const listDepth = key === null ? 1 : 2
   let depth = 0

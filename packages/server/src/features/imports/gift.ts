@@ -1,9 +1,16 @@
 import { cleanLine, cleanText } from '@roomful/contract/clean-text'
-import { blankMark } from '@roomful/contract/question-types/fill-in-blank'
-import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
-import { type DeckDraft, notesOf, type Place, readNumber, scaleFor } from './deck-draft.ts'
-import { htmlText, markdownText, tidyText, withoutPictures } from './html-text.ts'
+import { type DeckDraft, notesOf, type Place } from './deck-draft.ts'
+import { htmlText, looksLikeHtml, markdownText, tidyText, withoutPictures } from './html-text.ts'
 import type { Words } from './import-preview.ts'
+import {
+  addAcceptedTexts,
+  addNumber,
+  addPairs,
+  addScoredChoice,
+  addTrueFalse,
+  answersMax,
+  type ScoredAnswer,
+} from './scored-answers.ts'
 
 const escapable = ':#={}~'
 /** Noncharacters that replace escaped characters. */
@@ -34,10 +41,6 @@ export interface Formatted {
 }
 
 const formatAt = /^\s*\[(html|markdown|plain|moodle)\]/i
-/** HTML that Moodle's own format renders: a tag or a named character. */
-const commonHtml =
-  /<\/?(?:p|br|b|i|u|em|strong|span|div|img|sub|sup|ul|ol|li|pre|code|h[1-6])\b[^<>]*>|&(?:amp|lt|gt|quot|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/i
-
 /**
  * Reads a text with its format, declared in brackets before it, else inherited. @param isSlide keeps
  * Markdown, which slides render.
@@ -50,8 +53,7 @@ function readFormatted(
   const marked = formatAt.exec(source)
   const format = (marked?.[1]?.toLowerCase() as GiftFormat | undefined) ?? inherited
   const text = literal(source.slice(marked?.[0].length ?? 0))
-  if (format === 'html' || (format === 'moodle' && commonHtml.test(text)))
-    return { ...htmlText(text), format }
+  if (format === 'html' || (format === 'moodle' && looksLikeHtml(text))) return { ...htmlText(text), format }
   if (format === 'markdown') return { ...(isSlide ? withoutPictures(text) : markdownText(text)), format }
   return { text: tidyText(text), format, media: [] }
 }
@@ -66,8 +68,6 @@ interface GiftQuestion {
   readonly words: Words
 }
 
-/** Cap while reading; above the limit of any question. */
-const answersMax = 60
 const trueFalse = /^(T|TRUE|F|FALSE)\s*(?:#|$)/i
 
 /** Adds a question, its type determined by its answers; feedback goes into the notes. */
@@ -76,43 +76,28 @@ function addGiftQuestion(question: GiftQuestion): void {
   const answers = (general < 0 ? question.answers : question.answers.slice(0, general)).trim()
   const notes = general < 0 ? [] : [shown(question.answers.slice(general + 4), question)]
   const read = { ...question, answers }
-  if (answers === '') addEssay(read, notes)
+  if (answers === '')
+    question.deck.addQuestion(question.place, {
+      type: 'OPEN_TEXT',
+      prompt: question.prompt,
+      ...notesOf(notes),
+    })
   else if (answers.startsWith('#')) addNumerical(read, notes)
   else if (answers.includes('~')) addChoice(read, notes)
   else if (answers.includes('=') && answers.includes('->')) addMatching(read, notes)
-  else if (trueFalse.test(answers)) addTrueFalse(read, notes)
-  else addShortAnswer(read, notes)
+  else if (trueFalse.test(answers)) addTrueOrFalse(read, notes)
+  else addAcceptedTexts({ ...read, notes }, rightAnswers(answers, read))
 }
 
-function add({ deck, place }: GiftQuestion, question: CreateQuestionBody, notes: readonly string[]): void {
-  deck.addQuestion(place, { ...question, ...notesOf(notes) })
-}
-
-function addEssay(question: GiftQuestion, notes: readonly string[]): void {
-  add(question, { type: 'OPEN_TEXT', prompt: question.prompt }, notes)
-}
-
-function addTrueFalse(question: GiftQuestion, notes: readonly string[]): void {
-  const { prompt, words, answers } = question
-  const [said = '', ...comments] = answers.split('#')
-  const isTrue = /^t/i.test(said.trim())
-  const options = [
-    { text: words.right, ...(isTrue && { is_correct: true }) },
-    { text: words.wrong, ...(!isTrue && { is_correct: true }) },
-  ]
-  add(question, { type: 'QUIZ', prompt, options }, [...comments.map(text => shown(text, question)), ...notes])
-}
-
-/** A listed answer: its weight (of 1), text and feedback. */
-interface Answer {
-  readonly share: number
-  readonly text: string
-  readonly comment: string
+function addTrueOrFalse(question: GiftQuestion, notes: readonly string[]): void {
+  const [said = '', ...comments] = question.answers.split('#')
+  const all = [...comments.map(text => shown(text, question)), ...notes]
+  addTrueFalse({ ...question, notes: all }, /^t/i.test(said.trim()), question.words)
 }
 
 const weight = /^%(-?\d{1,3}(?:\.\d*)?)%/
 
-function readAnswer(source: string, unweighted: number, question: GiftQuestion): Answer {
+function readAnswer(source: string, unweighted: number, question: GiftQuestion): ScoredAnswer {
   const given = weight.exec(source.trim())
   const [said = '', ...comments] = source
     .trim()
@@ -125,12 +110,14 @@ function readAnswer(source: string, unweighted: number, question: GiftQuestion):
   }
 }
 
-const commentsOf = (answers: readonly Answer[]) =>
-  answers.flatMap(({ text, comment }) => (comment === '' ? [] : [`${text}: ${comment}`]))
+/** The answers that `=` begins. */
+function rightAnswers(source: string, question: GiftQuestion): ScoredAnswer[] {
+  const parts = source.split('=').map(part => part.trim())
+  const given = parts.filter(part => part !== '').slice(0, answersMax)
+  return given.map(part => readAnswer(part, 1, question))
+}
 
 function addChoice(question: GiftQuestion, notes: readonly string[]): void {
-  const { prompt, deck, place } = question
-  const isSingle = question.answers.includes('=')
   const answers = question.answers
     .replaceAll('=', '~=')
     .split('~')
@@ -141,22 +128,11 @@ function addChoice(question: GiftQuestion, notes: readonly string[]): void {
     .map(part =>
       part.startsWith('=') ? readAnswer(part.slice(1), 1, question) : readAnswer(part, 0, question),
     )
-  const isRight = ({ share }: Answer) => (isSingle ? share >= 1 : share > 0)
-  const right = answers.filter(isRight)
-  if (isSingle && right.length > 1) deck.change(place, 'ALL_RIGHT_NEEDED')
-  const partly = isSingle ? answers.find(answer => answer.share > 0 && !isRight(answer)) : undefined
-  const shared = !isSingle && right.length > 1 ? right[0] : undefined
-  const named = partly ?? shared
-  if (named) deck.change(place, 'PARTIAL_CREDIT', named.text)
-  if (right.length === 0) deck.change(place, 'NO_RIGHT_ANSWER')
-  const options = answers.map(answer => ({ text: answer.text, ...(isRight(answer) && { is_correct: true }) }))
-  const settings = right.length > 1 ? { settings: { allow_multiple: true } } : {}
-  const type = right.length > 0 ? 'QUIZ' : 'MULTIPLE_CHOICE'
-  add(question, { type, prompt, options, ...settings }, [...commentsOf(answers), ...notes])
+  addScoredChoice({ ...question, notes }, answers, question.answers.includes('='))
 }
 
 function addMatching(question: GiftQuestion, notes: readonly string[]): void {
-  const { prompt, deck, place } = question
+  const { deck, place } = question
   const pairs: { text: string; match: string }[] = []
   for (const part of question.answers.split('=', answersMax).map(source => source.trim())) {
     if (part === '') continue
@@ -165,64 +141,18 @@ function addMatching(question: GiftQuestion, notes: readonly string[]): void {
       deck.leaveOut(place, 'NOT_A_PAIR', literal(part))
       return
     }
-    const text = cleanLine(shown(part.slice(0, arrow).replace(weight, ''), question))
-    const match = cleanLine(shown(part.slice(arrow + 2).split('#')[0]!, question))
-    if (text === '') deck.change(place, 'EXTRA_MATCH', match)
-    else pairs.push({ text, match })
+    pairs.push({
+      text: cleanLine(shown(part.slice(0, arrow).replace(weight, ''), question)),
+      match: cleanLine(shown(part.slice(arrow + 2).split('#')[0]!, question)),
+    })
   }
-  add(question, { type: 'MATCHING', prompt, options: pairs }, notes)
-}
-
-function addShortAnswer(question: GiftQuestion, notes: readonly string[]): void {
-  const { deck, place, prompt } = question
-  const answers = question.answers
-    .split('=')
-    .map(part => part.trim())
-    .filter(part => part !== '')
-    .slice(0, answersMax)
-    .map(part => readAnswer(part, 1, question))
-  const accepted = answers.filter(({ share }) => share >= 1).map(({ text }) => text)
-  const partly = answers.find(({ share }) => share > 0 && share < 1)
-  if (partly) deck.change(place, 'PARTIAL_CREDIT', partly.text)
-  const exact = accepted.filter(text => !text.includes('*'))
-  const wild = accepted.find(text => text.includes('*'))
-  if (exact.length === 0) {
-    deck.leaveOut(place, wild ? 'WILDCARD' : 'NOTHING_RIGHT', wild)
-    return
-  }
-  if (wild) deck.change(place, 'WILDCARD', wild)
-  const hasBlank = prompt.search(blankMark) >= 0
-  const settings = { blanks: [{ accepted: [...new Set(exact)] }] }
-  const gapped = hasBlank ? prompt : `${prompt} ___`
-  add(question, { type: 'FILL_IN_BLANK', prompt: gapped, settings }, [...commentsOf(answers), ...notes])
+  addPairs({ ...question, notes }, pairs)
 }
 
 function addNumerical(question: GiftQuestion, notes: readonly string[]): void {
-  const { deck, place, prompt } = question
   const [source = '', ...wrong] = question.answers.slice(1).split('~')
-  const answers = source
-    .split('=')
-    .map(part => part.trim())
-    .filter(part => part !== '')
-    .slice(0, answersMax)
-    .map(part => readAnswer(part, 1, question))
-  const partly = answers.find(({ share }) => share > 0 && share < 1)
-  if (partly) deck.change(place, 'PARTIAL_CREDIT', partly.text)
-  const [right, another] = answers.filter(({ share }) => share >= 1)
-  if (!right) {
-    deck.leaveOut(place, 'NOTHING_RIGHT')
-    return
-  }
-  if (another) deck.change(place, 'PARTIAL_CREDIT', another.text)
-  const number = readNumber(right.text)
-  if (!number) {
-    deck.leaveOut(place, 'NOT_A_NUMBER', right.text)
-    return
-  }
-  const scale = scaleFor(number)
-  deck.change(place, 'SCALE_CHOSEN', `${scale.min} … ${scale.max} (${scale.step})`)
-  const comments = [...commentsOf(answers), ...wrong.map(text => shown(text.replace(/^#/, ''), question))]
-  add(question, { type: 'NUMERIC', prompt, settings: { ...scale, ...number } }, [...comments, ...notes])
+  const comments = wrong.map(text => shown(text.replace(/^#/, ''), question))
+  addNumber({ ...question, notes: [...comments, ...notes] }, rightAnswers(source, question))
 }
 
 /** The displayed text; images in it are reported. */
@@ -293,7 +223,7 @@ const categoryLine = /^\s*\$CATEGORY:([^\n]*)(?:\n|$)/
 function readBlock(block: Block, deck: DeckDraft, words: Words): void {
   const category = categoryLine.exec(block.text)
   if (category) {
-    deck.title ??= titleOf(category[1]!)
+    deck.title ??= titleOfCategory(category[1]!)
     const rest = block.text.slice(category[0].length)
     if (rest.trim() !== '') readBlock({ line: block.line + 1, text: rest }, deck, words)
     return
@@ -355,7 +285,7 @@ function addDescription(source: string, name: string, place: Place, deck: DeckDr
 }
 
 /** The last part of a path of categories, such as `$course$/top/Biology`. */
-function titleOf(category: string): string | null {
+export function titleOfCategory(category: string): string | null {
   const parts = category.split(/(?<!\/)\/(?!\/)/).map(part => part.replaceAll('//', '/').trim())
   const last = cleanText(parts.at(-1) ?? '')
   return last === '' || last === 'top' || last.startsWith('$') ? null : last

@@ -22,6 +22,14 @@ const unseen = /^(?:script|style)$/
 const medium = /^(?:img|audio|video|object|embed|iframe)$/
 const tagAt = /<(\/?[a-z][a-z0-9-]*)((?:[^"'<>]|"[^"<>]*"|'[^'<>]*')*)>|<!--/iy
 
+const commonHtml =
+  /<\/?(?:p|br|b|i|u|em|strong|span|div|img|sub|sup|ul|ol|li|pre|code|h[1-6])\b[^<>]*>|&(?:amp|lt|gt|quot|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/i
+
+/** Whether a text of unknown format has a common tag or a named character. */
+export function looksLikeHtml(text: string): boolean {
+  return commonHtml.test(text)
+}
+
 /** Reads HTML leniently: what is not a tag is text. */
 export function htmlText(html: string): HtmlText {
   const media: string[] = []

@@ -166,7 +166,7 @@ function addOption({ options }: QuestionBlock, mark: OptionLine['mark'], source:
 function readOption(bullet: OptionLine['mark'], source: string): OptionLine {
   const box = bullet === '1' ? null : checkbox.exec(source)
   const unboxed = box ? source.slice(box[0].length) : source
-  const given = withoutStar(unboxed)
+  const given = withoutStar(boldText.exec(unboxed)?.[1] ?? unboxed)
   const mark = given !== unboxed || (box && box[1] !== ' ') ? '*' : bullet
   const fields = given.startsWith('\\{') ? jsonOf(given.slice(1)) : null
   return {
@@ -175,6 +175,9 @@ function readOption(bullet: OptionLine['mark'], source: string): OptionLine {
     fields: (fields as Record<string, unknown> | undefined) ?? null,
   }
 }
+
+/** A whole option in bold, which marks it as right. */
+const boldText = /^\*\*([^*]+)\*\*$/
 
 /** Removes a trailing * that marks a correct option; several of them are emphasis. */
 function withoutStar(text: string): string {

@@ -2,6 +2,8 @@ import { cleanLine, cleanText } from '@roomful/contract/clean-text'
 import { type DeckDraft, ImportError, notesOf, type Place } from './deck-draft.ts'
 import { decodeText } from './decode-text.ts'
 import { tidyText } from './html-text.ts'
+import { readQti1, readQti1Files } from './qti-1.ts'
+import { addGaps, type Gap } from './scored-answers.ts'
 import type { Archive } from './unzip.ts'
 import { childrenOf, descendants, readXmlTree, textOf, type XmlElement } from './xml.ts'
 
@@ -29,9 +31,10 @@ function addQtiItem(item: XmlElement, at: { readonly part?: string }, deck: Deck
     deck.leaveOut({ ...place, line: computed.line }, 'UNSUPPORTED_QUESTION', computed.name)
     return
   }
-  const kind = interactions.map(({ name }) => name).join(' + ')
+  const kind = [...new Set(interactions.map(({ name }) => name))].join(' + ')
+  const isGapped = interactions.every(({ name }) => gapInteraction.test(name))
   const readAs = interactions.length === 1 ? readers[interaction.name] : undefined
-  if (!readAs) {
+  if (!readAs && !isGapped) {
     deck.leaveOut({ ...place, line: interaction.line }, 'UNSUPPORTED_QUESTION', kind)
     return
   }
@@ -39,8 +42,19 @@ function addQtiItem(item: XmlElement, at: { readonly part?: string }, deck: Deck
   for (const medium of shown.flatMap(part => part.media)) deck.change(place, 'MEDIA_LEFT_OUT', medium)
   const text = cleanText(shown.map(part => part.text).join('\n')).replace(/\n+/g, '\n')
   const prompt = text === '' ? cleanText(item.attributes.get('title') ?? '') : text
-  const notes = notesOf(commentsOf(item))
-  readAs({ place, prompt, interaction, response: responseOf(item, interaction), notes, deck })
+  const comments = commentsOf(item)
+  if (isGapped) {
+    const gaps = interactions.map(one => gapOf(one, responseOf(item, one), place, deck))
+    addGaps({ place, prompt, notes: comments, deck }, gaps)
+  } else
+    readAs!({
+      place,
+      prompt,
+      interaction,
+      response: responseOf(item, interaction),
+      notes: notesOf(comments),
+      deck,
+    })
 }
 
 interface Question {
@@ -57,6 +71,67 @@ const readers: Readonly<Record<string, (question: Question) => void>> = {
   orderInteraction: addOrder,
   extendedTextInteraction: ({ deck, place, prompt, notes }) =>
     deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notes }),
+  matchInteraction: addMatching,
+  associateInteraction: addMatching,
+  sliderInteraction: addSlider,
+}
+
+/** Interactions within a text. */
+const gapInteraction = /^(?:textEntry|inlineChoice)Interaction$/
+
+function gapOf(interaction: XmlElement, response: Response, place: Place, deck: DeckDraft): Gap {
+  const earning = [...response.points].filter(([, value]) => value > 0).map(([text]) => text)
+  const right = response.correct.length > 0 ? [...new Set([...response.correct, ...earning])] : earning
+  if (interaction.name === 'textEntryInteraction') return { accepted: right.map(cleanLine) }
+  const choices = new Map(
+    childrenOf(interaction, 'inlineChoice').map(choice => {
+      const { text, media: found } = visible(choice)
+      for (const medium of found) deck.change(place, 'MEDIA_LEFT_OUT', medium)
+      return [choice.attributes.get('identifier') ?? '', cleanLine(text)]
+    }),
+  )
+  const [best] = response.correct.length > 0 ? response.correct : bestOf(response.points)
+  const accepted = best === undefined ? undefined : choices.get(best)
+  return { accepted: accepted === undefined ? [] : [accepted], offered: [...choices.values()] }
+}
+
+/** The pairs that are right: `A 1` names the choices by their ids. */
+function addMatching({ place, prompt, interaction, response, notes, deck }: Question): void {
+  const isChoice = (name: string) => /^simple(?:Match|Associable|Matchable)\w*Choice$/.test(name)
+  const texts = new Map(
+    descendants(interaction, isChoice).map(choice => [
+      choice.attributes.get('identifier') ?? '',
+      cleanLine(visible(choice).text),
+    ]),
+  )
+  const earning = [...response.points].filter(([, value]) => value > 0).map(([pair]) => pair)
+  const pairs = (response.correct.length > 0 ? response.correct : earning).map(pair => pair.split(/\s+/))
+  const stranger = pairs.flat().find(id => !texts.has(id))
+  if (stranger !== undefined || pairs.length === 0) {
+    deck.leaveOut(place, stranger === undefined ? 'NO_ANSWERS' : 'BAD_RIGHT_ANSWER', stranger)
+    return
+  }
+  const options = pairs.map(([left = '', right = '']) => ({
+    text: texts.get(left)!,
+    match: texts.get(right)!,
+  }))
+  deck.addQuestion(place, { type: 'MATCHING', prompt, options, ...notes })
+}
+
+function addSlider({ place, prompt, interaction, response, notes, deck }: Question): void {
+  const number = (name: string, otherwise: number) => Number(interaction.attributes.get(name) ?? otherwise)
+  const [right] = response.correct
+  deck.addQuestion(place, {
+    type: 'NUMERIC',
+    prompt,
+    settings: {
+      min: number('lowerBound', 0),
+      max: number('upperBound', 100),
+      step: number('step', 1),
+      ...(right !== undefined && { correct_value: Number(right) }),
+    },
+    ...notes,
+  })
 }
 
 function addChoice({ place, prompt, interaction, response, notes, deck }: Question): void {
@@ -156,6 +231,7 @@ function visible(element: XmlElement): { text: string; media: string[] } {
       .map(child => {
         if (typeof child === 'string') return child.replace(/\s+/g, ' ')
         const { name, attributes } = child
+        if (gapInteraction.test(name)) return ' _____ '
         if (isInteraction(name) || comments.test(name) || unseen.test(name)) return ''
         if (media.test(name)) {
           const described = attributes.get('alt') || textOf(child).replace(/\s+/g, ' ').trim()
@@ -178,9 +254,13 @@ const nameIn2 = (name: string) =>
     : name
 const readTree = (document: string) => readXmlTree(document, nameIn2)
 
-/** Reads one assessmentItem of QTI 2.1, 2.2 or 3.0. @throws ImportError for other documents */
-export function readQtiItem(document: string, deck: DeckDraft): void {
+/** Reads one assessmentItem of QTI 2.1, 2.2 or 3.0, or a document of QTI 1.2. @throws ImportError for others */
+export function readQti(document: string, deck: DeckDraft): void {
   const root = readTree(document)
+  if (root.name === 'questestinterop') {
+    readQti1(document, deck)
+    return
+  }
   if (root.name !== 'assessmentItem') throw new ImportError('UNSUPPORTED_QUESTION', root.name, root.line)
   deck.title = cleanLine(root.attributes.get('title') ?? '') || null
   addQtiItem(root, {}, deck)
@@ -214,8 +294,13 @@ export async function readQtiPackage(archive: Archive, manifestPath: string, dec
   }))
   const places = new Map(inTest.map((path, i) => [path, i]))
   const placeOf = ({ path }: { path: string | null }) => places.get(path) ?? inTest.length
-  for (const { attributes, line } of ofType(/^imsqti_xmlv1/))
-    deck.leaveOut({ line, part: manifestPath }, 'OTHER_QTI', attributes.get('href') || 'QTI 1.2')
+  const old = ofType(/^imsqti_xmlv1|^assessment\/x-bb-qti/).flatMap(filesOf)
+  const paths = old.map(href => resolve(manifestPath, href)).filter(path => path !== null)
+  await readQti1Files(
+    archive,
+    deck,
+    [...new Set(paths)].filter(path => archive.names.includes(path)),
+  )
   for (const { path, href, line } of items.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, itemsMax)) {
     if (deck.isFull) return
     const listed = { line, part: manifestPath }
@@ -223,6 +308,13 @@ export async function readQtiPackage(archive: Archive, manifestPath: string, dec
     else if (!archive.names.includes(path)) deck.leaveOut(listed, 'MISSING_FILE', path)
     else await readItem(archive, path, deck)
   }
+}
+
+/** The files that a resource names: Canvas in elements, Blackboard in an attribute. */
+function filesOf(resource: XmlElement): string[] {
+  const named = childrenOf(resource, 'file').map(({ attributes }) => attributes.get('href') ?? '')
+  const own = resource.attributes.get('href') ?? resource.attributes.get('file') ?? ''
+  return [own, ...named].filter(href => /\.(?:xml|dat|qti)$/i.test(href))
 }
 
 /** An unreadable item does not prevent others from being read. */

@@ -212,7 +212,7 @@ function rightNumbers(right: string, answers: readonly string[]): number[] | nul
 }
 
 /** The time limit of a cell; null if there is none, so that the type's default applies. */
-function readTime(text: string): { seconds: number; isChanged: boolean } | null {
+export function readTime(text: string): { seconds: number; isChanged: boolean } | null {
   if (text === '') return null
   const number =
     /^(\d{1,9})(?:[.,](\d+))?\s*(?:s|sec|secs|seconds?|sek(?:unden)?|secondes?|segundos?)?\.?$/i.exec(text)

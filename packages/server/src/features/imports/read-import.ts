@@ -6,10 +6,14 @@ import { DeckDraft, ImportError, nowhere } from './deck-draft.ts'
 import { readDeckJson } from './deck-json.ts'
 import { decodeText } from './decode-text.ts'
 import { readGift } from './gift.ts'
+import { isH5p, readH5p } from './h5p.ts'
 import type { ImportJob } from './import-job.ts'
 import { previewOf, type Words } from './import-preview.ts'
+import { readMoodleXml } from './moodle-xml.ts'
 import { readOutline } from './outline.ts'
-import { manifestOf, readQtiItem, readQtiPackage } from './qti.ts'
+import { manifestOf, readQti, readQtiPackage } from './qti.ts'
+import { hasQti1, readQti1Files } from './qti-1.ts'
+import { isClassQuiz, isQuizJson, readClassQuiz, readQuizJson } from './quiz-json.ts'
 import { findHeader, readQuizTable } from './quiz-table.ts'
 import { type Archive, openZip } from './unzip.ts'
 import { readSheets } from './xlsx.ts'
@@ -28,13 +32,15 @@ const answersInBraces = /[^\\]\{\s*(?:[=~#]|(?:T|TRUE|F|FALSE)\s*[#}]|\}|####)/
 
 /** The format of a text by its file extension or content. @throws ImportError for unknown XML */
 export function guessFormat(fileName: string, text: string): ImportFormat {
+  if (/\.json$|^$/i.test(fileName) && isQuizJson(text)) return 'QUIZ_JSON'
   const byName = endings[/\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '']
   if (byName) return byName
   const sample = text.slice(0, sampleCharacters)
   const start = sample.trimStart()
   if (/^<(?:[?!]|[a-z][\w:.-]*[\s>])/i.test(start)) {
     if (/<(?:\w+:)?(?:assessmentItem|qti-assessment-item)[\s>]/.test(sample)) return 'QTI'
-    if (/<(?:\w+:)?questestinterop[\s>]/.test(sample)) throw new ImportError('OTHER_QTI', 'QTI 1.2')
+    if (/<(?:\w+:)?questestinterop[\s>]/.test(sample)) return 'QTI'
+    if (/<quiz[\s>]/.test(sample)) return 'MOODLE_XML'
     if (/\.(?:xml|qti|html?)$/i.test(fileName) || start.startsWith('<?xml'))
       throw new ImportError('UNKNOWN_FORMAT')
   }
@@ -64,6 +70,11 @@ async function readBytes({ file, words, types }: ImportJob): Promise<ReadFile> {
   let format: ImportFormat | null = null
   try {
     const kind = kindOf(file.bytes)
+    if (kind === 'CLASSQUIZ') {
+      format = 'QUIZ_JSON'
+      readClassQuiz(file.bytes, deck)
+      return { format, deck }
+    }
     if (kind === 'ZIP') {
       const archive = await openZip(file.bytes)
       const manifest = manifestOf(archive)
@@ -73,6 +84,12 @@ async function readBytes({ file, words, types }: ImportJob): Promise<ReadFile> {
       } else if (manifest) {
         format = 'QTI'
         await readQtiPackage(archive, manifest, deck)
+      } else if (isH5p(archive)) {
+        format = 'H5P'
+        await readH5p(archive, deck, words)
+      } else if (hasQti1(archive)) {
+        format = 'QTI'
+        await readQti1Files(archive, deck)
       } else throw new ImportError('UNKNOWN_FORMAT')
       return { format, deck }
     }
@@ -89,9 +106,10 @@ async function readBytes({ file, words, types }: ImportJob): Promise<ReadFile> {
 }
 
 /** @throws ImportError for an old or encrypted Excel file */
-function kindOf(bytes: Buffer): 'ZIP' | 'TEXT' {
+function kindOf(bytes: Buffer): 'ZIP' | 'CLASSQUIZ' | 'TEXT' {
   const start = bytes.toString('latin1', 0, 8)
   if (start.startsWith('\xd0\xcf\x11\xe0')) throw new ImportError('OLD_SPREADSHEET')
+  if (isClassQuiz(bytes)) return 'CLASSQUIZ'
   return /^PK(?:\x03\x04|\x05\x06)/.test(start) ? 'ZIP' : 'TEXT'
 }
 
@@ -102,13 +120,18 @@ const readers: Readonly<Record<ImportFormat, (text: string, deck: DeckDraft, wor
     if (unclosedLine !== null) deck.leaveOut({ line: unclosedLine }, 'UNCLOSED_QUOTE')
     readQuizTable(rows, deck)
   },
-  XLSX: () => {
-    throw new ImportError('UNKNOWN_FORMAT')
-  },
+  XLSX: notText,
+  H5P: notText,
+  QUIZ_JSON: readQuizJson,
+  MOODLE_XML: readMoodleXml,
   GIFT: readGift,
   AIKEN: readAiken,
-  QTI: readQtiItem,
+  QTI: readQti,
   OUTLINE: readOutline,
+}
+
+function notText(): never {
+  throw new ImportError('UNKNOWN_FORMAT')
 }
 
 /** Reads the sheets with column names, or else the first with content; the others are reported. */

@@ -173,7 +173,7 @@ export function ImportScreen({ organization }: OrganizationProps): JSX.Element {
             <FilePick
               text={isBusy ? t.reading : t.choose}
               class="main"
-              accept=".json,.csv,.tsv,.xlsx,.txt,.gift,.xml,.zip,.md"
+              accept=".json,.csv,.tsv,.xlsx,.txt,.gift,.xml,.zip,.h5p,.cqa,.md"
               input={input}
               aria-describedby="import-hint"
               onFile={file => file && void read({ name: file.name, content: file.slice() })}

@@ -9,7 +9,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
   choose: 'Datei auswählen',
   drop: 'Oder irgendwo auf dieser Seite ablegen. Höchstens 5 MB.',
   formatsHint:
-    'Möglich sind Exporte aus diesem Arbeitsbereich, Excel und CSV im Aufbau der Quizvorlage von Kahoot, Moodle GIFT, Aiken, QTI 2.1 bis 3.0 und einfacher Text.',
+    'Möglich sind Exporte aus diesem Arbeitsbereich, Excel und CSV im Aufbau der Quizvorlage von Kahoot, Moodle (GIFT und XML), Aiken, QTI 1.2 bis 3.0, H5P, arsnova, ClassQuiz und einfacher Text.',
   guide: 'Wie jedes Format gelesen wird',
   text: 'Oder Text schreiben oder einfügen',
   textHint: 'Eine Zeile ist eine Frage, ein Strich davor macht sie zur Option, ein Stern zur richtigen.',
@@ -22,8 +22,11 @@ const imports: Omit<ImportMessages, 'starting'> = {
     XLSX: 'Excel',
     CSV: 'CSV oder kopierte Tabellenzellen',
     GIFT: 'Moodle GIFT',
+    MOODLE_XML: 'Moodle-XML',
     AIKEN: 'Aiken',
     QTI: 'QTI',
+    H5P: 'H5P',
+    QUIZ_JSON: 'JSON oder .cqa von arsnova und ClassQuiz',
     OUTLINE: 'Einfacher Text',
   },
   tooLarge: 'Diese Datei ist größer als 5 MB. Entfernen Sie Bilder daraus oder teilen Sie sie auf.',
@@ -93,6 +96,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Die Klammern um die Antworten gehen nicht auf: je Frage ein { und ein }, dazwischen eine leere Zeile. Eine Klammer als Text wird \\{ geschrieben.',
     NOT_A_NUMBER: about => `„${about}“ ist keine Zahl. Schreiben Sie sie wie 3.14, 3.14:0.01 oder 3..4.`,
     NOT_A_PAIR: about => `„${about}“ ist kein Paar. Schreiben Sie =links -> rechts.`,
+    CHOICES_LEFT_OUT: about =>
+      `Lücken werden durch Tippen gefüllt; die Wörter zur Auswahl wurden deshalb weggelassen: ${about}.`,
     EXTRA_MATCH: about => `„${about}“ gehört zu nichts auf der linken Seite und wurde weggelassen.`,
     PARTIAL_CREDIT: about =>
       `„${about}“ brachte einen Teil der Punkte. Hier ist eine Antwort richtig oder falsch: Es zählt nur, was alle brachte.`,
@@ -107,8 +112,6 @@ const imports: Omit<ImportMessages, 'starting'> = {
     UNSUPPORTED_QUESTION: about =>
       `Fragen der Art ${about} lassen sich nicht importieren. Legen Sie sie im Editor neu an.`,
     NOT_IN_PLAN: about => `Der Tarif dieser Organisation enthält keine Fragen vom Typ ${about}.`,
-    OTHER_QTI: about =>
-      `${about} liegt in einer alten Version von QTI vor, die nicht gelesen wird. Exportieren Sie es als QTI 2.1, 2.2 oder 3.0 oder in einem anderen Format.`,
     MISSING_FILE: about =>
       `Das Paket nennt die Datei ${about}, die nicht darin ist. Exportieren Sie es noch einmal.`,
     UNSAFE_PATH: about => `Der Pfad ${about} führt aus dem Paket hinaus. Exportieren Sie es noch einmal.`,

@@ -9,7 +9,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
   choose: 'Elegir un archivo',
   drop: 'O suéltalo en cualquier parte de esta página. Como máximo 5 MB.',
   formatsHint:
-    'Acepta exportaciones de este espacio, Excel y CSV según la plantilla de quiz de Kahoot, Moodle GIFT, Aiken, QTI 2.1 a 3.0 y texto sencillo.',
+    'Acepta exportaciones de este espacio, Excel y CSV según la plantilla de quiz de Kahoot, Moodle (GIFT y XML), Aiken, QTI 1.2 a 3.0, H5P, arsnova, ClassQuiz y texto sencillo.',
   guide: 'Cómo se lee cada formato',
   text: 'O escribe o pega un texto',
   textHint:
@@ -23,8 +23,11 @@ const imports: Omit<ImportMessages, 'starting'> = {
     XLSX: 'Excel',
     CSV: 'CSV o celdas copiadas de una hoja de cálculo',
     GIFT: 'Moodle GIFT',
+    MOODLE_XML: 'Moodle XML',
     AIKEN: 'Aiken',
     QTI: 'QTI',
+    H5P: 'H5P',
+    QUIZ_JSON: 'JSON o .cqa de arsnova y ClassQuiz',
     OUTLINE: 'Texto sencillo',
   },
   tooLarge: 'Este archivo pasa de 5 MB. Quita las imágenes o divídelo.',
@@ -94,6 +97,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Las llaves de las respuestas no cuadran: una { y una } por pregunta y una línea vacía entre preguntas. Escribe \\{ para una llave que sea texto.',
     NOT_A_NUMBER: about => `«${about}» no es un número. Escríbelo como 3.14, 3.14:0.01 o 3..4.`,
     NOT_A_PAIR: about => `«${about}» no es una pareja. Escribe =izquierda -> derecha.`,
+    CHOICES_LEFT_OUT: about =>
+      `Los huecos se rellenan escribiendo, así que se omitieron las palabras para elegir: ${about}.`,
     EXTRA_MATCH: about => `«${about}» no corresponde a nada de la izquierda y se omitió.`,
     PARTIAL_CREDIT: about =>
       `«${about}» daba una parte de los puntos. Aquí una respuesta es correcta o no: solo cuenta lo que los daba todos.`,
@@ -107,8 +112,6 @@ const imports: Omit<ImportMessages, 'starting'> = {
     UNSUPPORTED_QUESTION: about =>
       `Las preguntas de tipo ${about} no se pueden importar. Vuelve a crearla en el editor.`,
     NOT_IN_PLAN: about => `El plan de esta organización no incluye preguntas de tipo ${about}.`,
-    OTHER_QTI: about =>
-      `${about} está en una versión antigua de QTI, que no se lee. Expórtalo como QTI 2.1, 2.2 o 3.0, o en otro formato.`,
     MISSING_FILE: about => `El paquete nombra el archivo ${about}, que no está en él. Expórtalo otra vez.`,
     UNSAFE_PATH: about => `La ruta ${about} sale del paquete. Expórtalo otra vez.`,
     UNKNOWN_LINE: about => `«${about}» no se entiende aquí.`,

@@ -9,7 +9,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
   choose: 'Choisir un fichier',
   drop: 'Ou déposez-le n’importe où sur cette page. 5 Mo au plus.',
   formatsHint:
-    'Accepte les exports de cet espace, Excel et CSV selon le modèle de quiz de Kahoot, Moodle GIFT, Aiken, QTI 2.1 à 3.0 et le texte simple.',
+    'Accepte les exports de cet espace, Excel et CSV selon le modèle de quiz de Kahoot, Moodle (GIFT et XML), Aiken, QTI 1.2 à 3.0, H5P, arsnova, ClassQuiz et le texte simple.',
   guide: 'Comment chaque format est lu',
   text: 'Ou écrivez ou collez un texte',
   textHint:
@@ -23,8 +23,11 @@ const imports: Omit<ImportMessages, 'starting'> = {
     XLSX: 'Excel',
     CSV: 'CSV ou cellules copiées d’un tableur',
     GIFT: 'Moodle GIFT',
+    MOODLE_XML: 'Moodle XML',
     AIKEN: 'Aiken',
     QTI: 'QTI',
+    H5P: 'H5P',
+    QUIZ_JSON: 'JSON ou .cqa d’arsnova et de ClassQuiz',
     OUTLINE: 'Texte simple',
   },
   tooLarge: 'Ce fichier dépasse 5 Mo. Retirez-en les images ou divisez-le.',
@@ -95,6 +98,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Les accolades autour des réponses ne correspondent pas : un { et un } par question, et une ligne vide entre les questions. Écrivez \\{ pour une accolade dans le texte.',
     NOT_A_NUMBER: about => `« ${about} » n’est pas un nombre. Écrivez-le comme 3.14, 3.14:0.01 ou 3..4.`,
     NOT_A_PAIR: about => `« ${about} » n’est pas une paire. Écrivez =gauche -> droite.`,
+    CHOICES_LEFT_OUT: about =>
+      `Les trous se remplissent au clavier : les mots à choisir ont été laissés de côté : ${about}.`,
     EXTRA_MATCH: about => `« ${about} » ne correspond à rien à gauche et a été laissé de côté.`,
     PARTIAL_CREDIT: about =>
       `« ${about} » rapportait une partie des points. Ici, une réponse est bonne ou mauvaise : seul compte ce qui rapportait tous les points.`,
@@ -109,8 +114,6 @@ const imports: Omit<ImportMessages, 'starting'> = {
     UNSUPPORTED_QUESTION: about =>
       `Les questions du type ${about} ne peuvent pas être importées. Recréez-la dans l’éditeur.`,
     NOT_IN_PLAN: about => `Le forfait de cette organisation ne comprend pas les questions du type ${about}.`,
-    OTHER_QTI: about =>
-      `${about} est dans une ancienne version de QTI, qui n’est pas lue. Exportez-le en QTI 2.1, 2.2 ou 3.0, ou dans un autre format.`,
     MISSING_FILE: about => `Le paquet nomme le fichier ${about}, qui n’y est pas. Exportez-le à nouveau.`,
     UNSAFE_PATH: about => `Le chemin ${about} mène hors du paquet. Exportez-le à nouveau.`,
     UNKNOWN_LINE: about => `« ${about} » ne peut pas être compris ici.`,
