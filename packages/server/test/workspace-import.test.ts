@@ -82,6 +82,30 @@ onBothEngines('imports', newConfig => {
     expect(changes).toBeLessThanOrEqual(4)
   })
 
+  test.each([
+    ['gift', 'text/plain; charset=utf-8', 'gift', 'GIFT'],
+    ['moodle', 'application/xml', 'xml', 'MOODLE_XML'],
+    ['qti', 'application/zip', 'zip', 'QTI'],
+    ['kahoot', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx', 'XLSX'],
+  ])('a presentation is exported for other programs: %s', async (format, type, ending, readAs) => {
+    const question = {
+      type: 'QUIZ',
+      prompt: 'Which?',
+      options: [{ text: 'a', is_correct: true }, { text: 'b' }],
+    }
+    const { body } = await presenter.post(`${path}/imports`, { title: 'Out', slides: [{ question }] })
+    const file = await exported(body.id, format)
+    expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
+      type,
+      expect.stringContaining(`Out.${ending}`),
+    ])
+    const again = await preview(`Out.${ending}`, Buffer.from(await file.arrayBuffer()))
+    expect(again.body).toMatchObject({
+      format: readAs,
+      slides: [{ question: { type: 'QUIZ', prompt: 'Which?' } }],
+    })
+  })
+
   test('answers that a file does not spell out are in the language of who imports it', async () => {
     const person = await newPerson(workspace.app, workspace.organization, 'PRESENTER')
     await person.call('PATCH', '/me', { language: 'de' })

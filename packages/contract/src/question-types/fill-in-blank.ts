@@ -134,6 +134,6 @@ export const fillInBlank = {
   }),
 } as const satisfies QuestionType
 
-function blanksOf(settings: Settings): readonly Blank[] {
+export function blanksOf(settings: Settings): readonly Blank[] {
   return (settings.blanks ?? []) as readonly Blank[]
 }

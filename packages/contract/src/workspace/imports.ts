@@ -130,7 +130,7 @@ export const importPresentation = defineWorkspaceOperation({
   errors: ['PLAN_LIMIT_REACHED'],
 })
 
-const exportFormats = ['json', 'outline'] as const
+const exportFormats = ['json', 'outline', 'gift', 'moodle', 'qti', 'kahoot'] as const
 
 export const exportPresentation = defineWorkspaceOperation({
   id: 'export_presentation',
@@ -138,7 +138,8 @@ export const exportPresentation = defineWorkspaceOperation({
   path: `${organizationPath}/presentations/{presentationId}/export`,
   access: 'PRESENTER',
   audited: true,
-  summary: 'Download a presentation as JSON or as an outline, in the form that imports take.',
+  summary:
+    'Download a presentation in a form that imports take: whole as JSON or as an outline, or what GIFT, Moodle XML, QTI 2.1 or a Kahoot spreadsheet can hold.',
   params: Type.Object({ organizationId: Type.String(), presentationId: Type.String() }),
   query: Type.Object({ format: Type.Optional(OneOf(exportFormats)) }),
   body: null,

@@ -499,7 +499,7 @@ test.each([
         declared('B', ['sun']),
       '<p>Sun of <textEntryInteraction responseIdentifier="A"/> and <textEntryInteraction responseIdentifier="B"/>.</p>',
     ),
-    'FILL_IN_BLANK Sun of _____ and _____ . | {"blanks":[{"accepted":["York","york"]},{"accepted":["sun"]}]}',
+    'FILL_IN_BLANK Sun of _____ and _____. | {"blanks":[{"accepted":["York","york"]},{"accepted":["sun"]}]}',
   ],
   [
     'a gap that is chosen',

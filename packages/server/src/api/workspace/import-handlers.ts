@@ -1,9 +1,15 @@
 import { Readable } from 'node:stream'
 import type { DeckFile, DeckWriter } from '@roomful/contract/deck-files/deck-file'
 import { outlineWriter } from '@roomful/contract/deck-files/write-outline'
+import type { WorkspaceInputOf } from '@roomful/contract/workspace/index'
 import { importPresentation } from '../../features/imports/import-presentation.ts'
 import { jsonWriter, readDeckPages } from '../../features/imports/presentation-file.ts'
+import { giftWriter } from '../../features/imports/write-gift.ts'
+import { moodleXmlWriter } from '../../features/imports/write-moodle-xml.ts'
+import { qtiPackage } from '../../features/imports/write-qti.ts'
+import { quizTable } from '../../features/imports/write-quiz-table.ts'
 import { fileNameOf } from '../../lib/output.ts'
+import { workbookOf } from '../../lib/workbook.ts'
 import { inTurns } from '../paged-json.ts'
 import type { HandlersFor } from './workspace-handler.ts'
 import type { Prepared } from './workspace-preparations.ts'
@@ -14,14 +20,43 @@ export const importHandlers: HandlersFor<'previewImport' | 'importPresentation' 
   importPresentation: (tx, { body }, { membership }) => importPresentation(tx, membership.organization, body),
   exportPresentation: async (r, { params, query }, { membership: { organization }, services }) => {
     const { title, pages } = await readDeckPages(r, organization, params.presentationId)
-    const isOutline = query.format === 'outline'
-    const writer = isOutline ? outlineWriter : jsonWriter
     const inTurn = inTurns(pages, { turns: services.pageTurns, who: organization.key })
+    const { mediaType, ending, content } = formats[query.format ?? 'json']
     return {
-      mediaType: isOutline ? 'text/plain; charset=utf-8' : 'application/vnd.roomful.presentation+json',
-      fileName: `${fileNameOf(title) || params.presentationId}.${isOutline ? 'txt' : 'json'}`,
-      content: Readable.from(written(writer, title, inTurn), { objectMode: false }),
+      mediaType,
+      fileName: `${fileNameOf(title) || params.presentationId}.${ending}`,
+      content: Readable.from(content(title, inTurn), { objectMode: false }),
     }
+  },
+}
+
+interface Format {
+  readonly mediaType: string
+  readonly ending: string
+  readonly content: (
+    title: string,
+    pages: AsyncIterable<DeckFile['slides']>,
+  ) => AsyncIterable<string | Buffer>
+}
+
+const textFile = (mediaType: string, ending: string, writer: DeckWriter): Format => ({
+  mediaType,
+  ending,
+  content: (title, pages) => written(writer, title, pages),
+})
+
+const formats: Readonly<
+  Record<NonNullable<WorkspaceInputOf<'exportPresentation'>['query']['format']>, Format>
+> = {
+  json: textFile('application/vnd.roomful.presentation+json', 'json', jsonWriter),
+  outline: textFile('text/plain; charset=utf-8', 'txt', outlineWriter),
+  gift: textFile('text/plain; charset=utf-8', 'gift', giftWriter),
+  moodle: textFile('application/xml', 'xml', moodleXmlWriter),
+  qti: { mediaType: 'application/zip', ending: 'zip', content: qtiPackage },
+  kahoot: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ending: 'xlsx',
+    content: (_title, pages) => workbookOf([quizTable(pages)]),
   },
 }
 

@@ -1,5 +1,6 @@
 import { notFound } from '../../lib/api-error.ts'
 import { csvOf } from '../../lib/table.ts'
+import { workbookOf } from '../../lib/workbook.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import { responsesTable } from './answers-table.ts'
 import { entriesTable } from './entries-table.ts'
@@ -7,7 +8,6 @@ import type { ExportJob } from './open-export.ts'
 import { participantsTable } from './participants-table.ts'
 import { resultsTable } from './results-table.ts'
 import { scoresTable } from './scores-table.ts'
-import { workbookOf } from './workbook.ts'
 
 /**
  * Streams a session's export (docs/reference/export-files.md). @throws ApiError NOT_FOUND at the end if the

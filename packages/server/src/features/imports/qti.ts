@@ -231,7 +231,7 @@ function visible(element: XmlElement): { text: string; media: string[] } {
       .map(child => {
         if (typeof child === 'string') return child.replace(/\s+/g, ' ')
         const { name, attributes } = child
-        if (gapInteraction.test(name)) return ' _____ '
+        if (gapInteraction.test(name)) return '_____'
         if (isInteraction(name) || comments.test(name) || unseen.test(name)) return ''
         if (media.test(name)) {
           const described = attributes.get('alt') || textOf(child).replace(/\s+/g, ' ').trim()

@@ -1,7 +1,10 @@
+import type { WorkspaceInputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { addressOf } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
+
+type Format = NonNullable<WorkspaceInputOf<'exportPresentation'>['query']['format']>
 
 /** Exports a presentation in each importable format. */
 export function ExportDialog({
@@ -16,24 +19,29 @@ export function ExportDialog({
   readonly onClose: () => void
 }): JSX.Element {
   const params = { organizationId, presentationId }
+  const link = (format: Format, name: string) => (
+    <a
+      key={format}
+      class={format === 'json' ? 'button main' : 'button'}
+      href={addressOf('exportPresentation', { params, query: { format } })}
+      download
+    >
+      {name}
+    </a>
+  )
   return (
     <Dialog title={m.decks.exportOf(title)} onClose={onClose}>
       <p>{m.decks.exportLead}</p>
       <div class="form-end">
-        <a
-          class="button main"
-          href={addressOf('exportPresentation', { params, query: { format: 'json' } })}
-          download
-        >
-          {m.decks.exportJson}
-        </a>
-        <a
-          class="button"
-          href={addressOf('exportPresentation', { params, query: { format: 'outline' } })}
-          download
-        >
-          {m.decks.exportText}
-        </a>
+        {link('json', m.decks.exportJson)}
+        {link('outline', m.decks.exportText)}
+      </div>
+      <p>{m.decks.exportOthers}</p>
+      <div class="form-end">
+        {link('gift', 'Moodle GIFT')}
+        {link('moodle', 'Moodle XML')}
+        {link('qti', 'QTI 2.1')}
+        {link('kahoot', 'Excel (Kahoot)')}
       </div>
     </Dialog>
   )

@@ -40,4 +40,5 @@ export const decks: WorkspaceMessages['decks'] = {
     'Eine Datei, die sich wieder importieren lässt, hier oder auf einem anderen Server. Bilder sind nicht enthalten.',
   exportJson: 'Als JSON',
   exportText: 'Als Text',
+  exportOthers: 'Für andere Programme; jedes Format enthält die Fragen, die es kennt:',
 }

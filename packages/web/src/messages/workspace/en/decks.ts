@@ -37,4 +37,5 @@ export const decks = {
   exportLead: 'A file that can be imported again, here or on another server. It does not contain images.',
   exportJson: 'As JSON',
   exportText: 'As plain text',
+  exportOthers: 'For other programs; each format holds the questions that it knows:',
 }

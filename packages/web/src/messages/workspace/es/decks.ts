@@ -39,4 +39,5 @@ export const decks: WorkspaceMessages['decks'] = {
   exportLead: 'Un archivo que se puede volver a importar, aquí o en otro servidor. No contiene las imágenes.',
   exportJson: 'Como JSON',
   exportText: 'Como texto sencillo',
+  exportOthers: 'Para otros programas; cada formato contiene las preguntas que conoce:',
 }

@@ -40,4 +40,5 @@ export const decks: WorkspaceMessages['decks'] = {
     'Un fichier que l’on peut importer à nouveau, ici ou sur un autre serveur. Il ne contient pas les images.',
   exportJson: 'En JSON',
   exportText: 'En texte simple',
+  exportOthers: 'Pour d’autres programmes ; chaque format contient les questions qu’il connaît :',
 }

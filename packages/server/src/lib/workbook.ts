@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Cell, Column, Table } from '../../lib/table.ts'
+import type { Cell, Column, Table } from './table.ts'
 
 /** Indices into the cell formats of `styles` below. */
 const cellStyles = { plain: 0, share: 1, heading: 2, text: 3, time: 4, quotedText: 5 } as const
