@@ -192,6 +192,27 @@ onBothEngines('invitations', newConfig => {
     await app.close()
   })
 
+  test('the link of an address tells an inviter without its mails whether it has an account only by making one', async () => {
+    const { app, owner, organization } = await startWorkspace(await newConfig())
+    const elsewhere = await newOrganization(app, 'Elsewhere')
+    await newPerson(app, elsewhere, 'OWNER', 'ada@example.com')
+    const responsesFor = async (email: string) => {
+      const path = `/organizations/${organization.id}/invitations`
+      const secret = secretOf((await owner.post(path, { email, role: 'PRESENTER' })).body)
+      const guest = browser(app)
+      const responses = []
+      for (const given of [{}, { name: 'Guest' }, { password }, { name: 'Guest', password: 'password' }]) {
+        const { status, body } = await guest.post('/invitations/accept', { secret, ...given })
+        responses.push([status, body.invalid_fields])
+      }
+      return responses
+    }
+    const rejected = [['name'], ['password'], ['name'], ['password']].map(fields => [400, fields])
+    expect(await responsesFor('unknown@example.com')).toEqual(rejected)
+    expect(await responsesFor('ada@example.com')).toEqual(rejected)
+    await app.close()
+  })
+
   test('who has an account signs in with the address first, and is then in two organizations', async () => {
     const { app, owner, organization } = await startWorkspace(await newConfig())
     const elsewhere = await newOrganization(app, 'Elsewhere')

@@ -142,7 +142,7 @@ export const workspaceHandlers: HandlersFor<WorkspaceOperationName> = {
       if (visitor) return visitor.user
       const person = { name: body.name!, language: body.language ?? 'en', passwordHash: passwordHash! }
       const made = await createUser(tx, { email: readMailAddress(email), ...person } as const)
-      // Somebody has the address since it was looked at.
+      // Checked only now: inviters see the link too, and an earlier check would tell them who has an account.
       if (!made) throw notSignedIn()
       return made
     })

@@ -24,12 +24,7 @@ import { checkTarget } from '../../lib/address-guard.ts'
 import { ApiError, invalidField, readName } from '../../lib/api-error.ts'
 import { readBase64 } from '../../lib/read-base64.ts'
 import { reading } from '../../services.ts'
-import {
-  notSignedIn,
-  requirePasswordProof,
-  type WorkspaceCall,
-  type WorkspaceCaller,
-} from './workspace-call.ts'
+import { requirePasswordProof, type WorkspaceCall, type WorkspaceCaller } from './workspace-call.ts'
 import type { WorkspaceServices } from './workspace-services.ts'
 
 /**
@@ -92,7 +87,6 @@ export const workspacePreparations = {
     if (visitor && visitor.user.foldedEmail !== foldedEmail)
       throw new ApiError('FORBIDDEN', `This invitation is for ${email}: sign out first.`)
     if (visitor) return { passwordHash: null }
-    if (await findUserByEmail(reading(services), foldedEmail)) throw notSignedIn()
     if (body.name === undefined) throw invalidField('name', 'required', 'given')
     if (body.password === undefined) throw invalidField('password', 'required', 'given')
     readName(body.name)
