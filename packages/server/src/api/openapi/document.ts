@@ -13,6 +13,7 @@ import { webhookObjects } from './webhook-objects.ts'
 /** What the areas of the API hold. */
 const tags: Readonly<Record<string, string>> = {
   presentations: 'Decks and their questions.',
+  trends: 'What happened in an organization, by month.',
   sessions: 'Runs of a presentation: driving them and reading what came of them.',
   webhooks: 'Endpoints that events are delivered to.',
   limits: 'The request budget and the plans.',

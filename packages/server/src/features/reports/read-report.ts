@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type ReportOut,
   type ReportQuestion,
@@ -46,6 +47,9 @@ export interface ReportExtent extends ReportShows {
   /** Whether questions count that are not final yet: their results are not for everybody. */
   readonly unrevealed: boolean
 }
+
+/** Questions read before yielding to the event loop: some milliseconds. */
+const questionsPerTurn = 10
 
 const everything: ReportExtent = { names: true, texts: true, qa: true, unrevealed: true }
 
@@ -207,7 +211,8 @@ async function partsOfRoom(
     bounded.map(({ row }) => row.key),
   )
   const parts: Part[] = []
-  for (const { row, definition } of asked) {
+  for (const [i, { row, definition }] of asked.entries()) {
+    if (i % questionsPerTurn === 0) await nextTurn()
     const readTotals = async (key: number) => totals.get(key) ?? []
     const read = await readResults(reading, session, row.key, definition, readTotals, 0)
     const results = read.words ? await withoutHidden(reading, row.key, read) : read
