@@ -7,6 +7,7 @@ import type { LargeOrganizationFigures } from './large-organization.ts'
 import type { LargeSessionFigures } from './large-session.ts'
 import type { ManyRoomsFigures } from './many-rooms.ts'
 import type { PublicApiFigures } from './public-api.ts'
+import type { ReportFigures } from './report.ts'
 import type { ResultsReadFigures } from './results-read.ts'
 import type { RoomFigures } from './room.ts'
 import type { RoomOnPostgresFigures } from './room-postgres.ts'
@@ -48,6 +49,8 @@ export const measurements: readonly Measurement[] = [
     args: ['100000', '--engine', 'postgres'],
   },
   { name: 'results-read', script: './results-read.ts', args: [] },
+  { name: 'report', script: './report.ts', args: [] },
+  { name: 'report-postgres', script: './report.ts', args: ['--engine', 'postgres'] },
   { name: 'export', script: './export.ts', args: ['100000'] },
   { name: 'images', script: './images.ts', args: ['1000'] },
   { name: 'unlink', script: './unlink.ts', args: ['100000'] },
@@ -98,6 +101,8 @@ export const aims: readonly Aim[] = [
     atMost: 1.2,
     figure: ([few, many]: ResultsReadFigures[]) => many!.choiceUs / few!.choiceUs,
   },
+  ...report('report', 'SQLite'),
+  ...report('report-postgres', 'PostgreSQL'),
   ...publicApi(0, 'results'),
   ...publicApi(1, '50 sessions'),
   {
@@ -238,6 +243,34 @@ function webhooks(
   figure: (figures: WebhookFigures) => number,
 ): Aim {
   return { measurement: 'webhooks', what, unit, ...bound, figure } as Aim
+}
+
+function report(measurement: string, engine: string): Aim[] {
+  const many = (figures: ReportFigures) => figures.reports.at(-1)!
+  const what = `report of 100 questions, 103,000 answers, ${engine}`
+  return [
+    {
+      measurement,
+      what: `${what}: first`,
+      unit: 'ms',
+      atMost: 1_000,
+      figure: (f: ReportFigures) => many(f).firstMs,
+    },
+    {
+      measurement,
+      what: `${what}: again`,
+      unit: 'ms',
+      atMost: 1_000,
+      figure: (f: ReportFigures) => many(f).againMs,
+    },
+    {
+      measurement,
+      what: `trends of 10,000 sessions, ${engine}`,
+      unit: 'ms',
+      atMost: 20,
+      figure: (f: ReportFigures) => f.trendsMs,
+    },
+  ] as Aim[]
 }
 
 function publicApi(path: number, what: string): Aim[] {
