@@ -51,7 +51,7 @@ export interface ReportFigures {
   }[]
   /** Of ten thousand sessions. */
   readonly trendsMs: number
-  /** What counting adds to a close. */
+  /** Added to a close by counting. */
   readonly countMs: number
 }
 

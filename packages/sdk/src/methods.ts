@@ -398,7 +398,7 @@ export interface Methods {
   listReportLinks(given: ListReportLinksArguments, options?: CallOptions): Promise<ReportLinkPage>
 
   /**
-   * Revoke a report link: it opens nothing from then on.
+   * Revoke a report link: it opens nothing any more.
    *
    * `DELETE /public/v1/sessions/{id}/report-links/{linkId}`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`

@@ -55,13 +55,13 @@ export type QuestionType =
   | 'SPINNER'
   | 'QA'
 
-/** The question as the session asked it, with what is right. */
+/** The question as the session asked it, with its correct answer. */
 export interface AskedQuestion {
   /** The question. */
   id: string
   /** Its type, which says what results there are. */
   type: string
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
   /** Place among all slides of the presentation, from 0. */
   order: number
@@ -69,7 +69,7 @@ export interface AskedQuestion {
   image?: {
     /** Its path on this server. */
     url: string
-    /** What it shows. */
+    /** Alternative text. */
     alt: string
     /** Pixels. */
     width: number
@@ -78,9 +78,9 @@ export interface AskedQuestion {
   }
   /** In their order; empty for types without options. */
   options: Array<{
-    /** What results name it by. */
+    /** Its id in results. */
     id: string
-    /** What participants read. */
+    /** Text shown to participants. */
     text: string
     /** It is right. */
     is_correct?: boolean
@@ -90,7 +90,7 @@ export interface AskedQuestion {
     image?: {
       /** Its path on this server. */
       url: string
-      /** What it shows. */
+      /** Alternative text. */
       alt: string
       /** Pixels. */
       width: number
@@ -100,9 +100,9 @@ export interface AskedQuestion {
   }>
   /** MATCHING: the right-hand sides. */
   matches?: Array<{
-    /** What `match_id` names. */
+    /** Named by `match_id`. */
     id: string
-    /** What stands on the right. */
+    /** The right-hand text. */
     text: string
   }>
   /** All settings of the type, defaults included. */
@@ -122,7 +122,7 @@ export interface AskedQuestion {
 export interface Comparison {
   /** The presentation. */
   presentation_id: string
-  /** What is compared: all others with the first. */
+  /** The compared sessions: all others with the first. */
   runs: Array<{
     /** The session. */
     session_id: string
@@ -131,7 +131,7 @@ export interface Comparison {
     /** How many joined. */
     participants: number
   }>
-  /** What at least two of them have asked, in order. */
+  /** Questions that at least two of them have asked, in order. */
   questions: Array<{
     /** Its type. */
     type: string
@@ -159,7 +159,7 @@ export interface Comparison {
         high: number | null
       } | null
     }>
-    /** What participants chose; empty for types that have no such items. */
+    /** Choices of participants; empty for types without such items. */
     items: Array<{
       /** An option, a blank or a pair. */
       label: string
@@ -169,7 +169,7 @@ export interface Comparison {
       runs: Array<{
         /** Participants who gave it. */
         count: number
-        /** Of those who answered, 0 to 1; null: nobody has. */
+        /** Of those who answered, 0 to 1; null: no answers. */
         share: number | null
         /** From the first run; null for the first run, and with too few answers. */
         difference: {
@@ -2141,7 +2141,7 @@ export interface ReportLinkCreated {
   qa: boolean
   /** Whether opening it takes a password. */
   has_password: boolean
-  /** From when on it opens nothing; null: never. */
+  /** Its end; null: never. */
   ends_at: string | null
   /** ISO 8601, UTC. */
   created_at: string
@@ -2164,7 +2164,7 @@ export interface ReportLink {
   qa: boolean
   /** Whether opening it takes a password. */
   has_password: boolean
-  /** From when on it opens nothing; null: never. */
+  /** Its end; null: never. */
   ends_at: string | null
   /** ISO 8601, UTC. */
   created_at: string
@@ -2214,7 +2214,7 @@ export interface Report {
     /** With `participant_id`: what they answered, as exports write it; null: nothing, or a hidden text. */
     answer: string | null
   }>
-  /** What the audience asked, PUBLISHED or ANSWERED: pinned first, then most upvotes; at most 200. */
+  /** Questions of the audience, PUBLISHED or ANSWERED: pinned first, then most upvotes; at most 200. */
   entries: Array<Entry>
   /** list_entries has further ones. */
   more_entries: boolean
@@ -2251,7 +2251,7 @@ export interface Report {
   }>
   /** How many joined. */
   participants_total: number
-  /** What the organization's retention has removed of this session; empty: nothing. */
+  /** Removals by the organization's retention; empty: none. */
   removals: Array<{
     /** ISO 8601, UTC. */
     at: string
@@ -2300,7 +2300,7 @@ export interface ReportTextPage {
     created_at: string
     /** Null in an anonymous session. */
     participant_id: string | null
-    /** Who wrote it; null in an anonymous session, removed, or not approved. */
+    /** Its author; null in an anonymous session, removed, or not approved. */
     display_name: string | null
   }>
 }
@@ -2606,7 +2606,7 @@ export interface Trends {
     month: string
     /** Sessions opened in it that are closed. */
     sessions: number
-    /** Who joined them. */
+    /** Participants of these sessions. */
     participants: number
     /** Answers to their questions. */
     responses: number
@@ -3183,9 +3183,9 @@ export type GetSessionReportArguments = {
   question_id?: string
   /** Only what this participant did; for an IDENTIFIED session. */
   participant_id?: string
-  /** Only questions opened and entries asked from this time on (ISO 8601). */
+  /** Only questions opened and entries asked at this time or later (ISO 8601). */
   from?: string
-  /** Only what is earlier than this. */
+  /** Only questions and entries before this time. */
   to?: string
 }
 
@@ -3196,9 +3196,9 @@ export type GetSessionReportTextArguments = {
   question_id?: string
   /** Only what this participant did; for an IDENTIFIED session. */
   participant_id?: string
-  /** Only questions opened and entries asked from this time on (ISO 8601). */
+  /** Only questions opened and entries asked at this time or later (ISO 8601). */
   from?: string
-  /** Only what is earlier than this. */
+  /** Only questions and entries before this time. */
   to?: string
 }
 

@@ -52,13 +52,13 @@ const question = Type.Object({
       runs: Type.Array(
         Type.Object({
           count: Type.Integer({ description: 'Participants who gave it.' }),
-          share: Nullable(Type.Number({ description: 'Of those who answered, 0 to 1; null: nobody has.' })),
+          share: Nullable(Type.Number({ description: 'Of those who answered, 0 to 1; null: no answers.' })),
           difference: difference('Percentage points more than in the first run (Newcombe).'),
         }),
         { description: 'As `runs` of the question.' },
       ),
     }),
-    { description: 'What participants chose; empty for types that have no such items.' },
+    { description: 'Choices of participants; empty for types without such items.' },
   ),
 })
 
@@ -66,8 +66,10 @@ export const ComparisonOut = named(
   'ComparisonOut',
   Type.Object({
     presentation_id: Type.String({ description: 'The presentation.' }),
-    runs: Type.Array(run, { description: 'What is compared: all others with the first.' }),
-    questions: Type.Array(question, { description: 'What at least two of them have asked, in order.' }),
+    runs: Type.Array(run, { description: 'The compared sessions: all others with the first.' }),
+    questions: Type.Array(question, {
+      description: 'Questions that at least two of them have asked, in order.',
+    }),
   }),
 )
 export type ComparisonOut = Type.Static<typeof ComparisonOut>

@@ -13,25 +13,25 @@ export const reportMax = { texts: 20, entries: 200, places: 50, participants: 20
 
 const Image = Type.Object({
   url: Type.String({ description: 'Its path on this server.' }),
-  alt: Type.String({ description: 'What it shows.' }),
+  alt: Type.String({ description: 'Alternative text.' }),
   width: Type.Integer({ description: 'Pixels.' }),
   height: Type.Integer({ description: 'Pixels.' }),
 })
 
-/** A question as a session asked it, with what is right. */
+/** A question as a session asked it, with its correct answer. */
 export const AskedQuestion = named(
   'AskedQuestion',
   Type.Object(
     {
       id: Type.String({ description: 'The question.' }),
       type: Type.String({ description: 'Its type, which says what results there are.' }),
-      prompt: Type.String({ description: 'What participants read.' }),
+      prompt: Type.String({ description: 'Text shown to participants.' }),
       order: Type.Integer({ description: 'Place among all slides of the presentation, from 0.' }),
       image: Type.Optional({ ...Image, description: 'Shown with the prompt.' }),
       options: Type.Array(
         Type.Object({
-          id: Type.String({ description: 'What results name it by.' }),
-          text: Type.String({ description: 'What participants read.' }),
+          id: Type.String({ description: 'Its id in results.' }),
+          text: Type.String({ description: 'Text shown to participants.' }),
           is_correct: Type.Optional(Type.Boolean({ description: 'It is right.' })),
           match_id: Type.Optional(Type.String({ description: 'The id of the match that belongs to it.' })),
           image: Type.Optional({ ...Image, description: 'Shown with its text.' }),
@@ -41,8 +41,8 @@ export const AskedQuestion = named(
       matches: Type.Optional(
         Type.Array(
           Type.Object({
-            id: Type.String({ description: 'What `match_id` names.' }),
-            text: Type.String({ description: 'What stands on the right.' }),
+            id: Type.String({ description: 'Named by `match_id`.' }),
+            text: Type.String({ description: 'The right-hand text.' }),
           }),
           { description: 'MATCHING: the right-hand sides.' },
         ),
@@ -58,7 +58,7 @@ export const AskedQuestion = named(
       deadline_at: Nullable(Timestamp),
       results_shown: Type.Boolean({ description: 'Whether participants see its results.' }),
     },
-    { description: 'The question as the session asked it, with what is right.' },
+    { description: 'The question as the session asked it, with its correct answer.' },
   ),
 )
 export type AskedQuestion = Type.Static<typeof AskedQuestion>
@@ -94,7 +94,7 @@ export const ReportOut = named(
       { description: 'Every question that was asked, in the order of the presentation.' },
     ),
     entries: Type.Array(EntryOut, {
-      description: `What the audience asked, PUBLISHED or ANSWERED: pinned first, then most upvotes; at most ${reportMax.entries}.`,
+      description: `Questions of the audience, PUBLISHED or ANSWERED: pinned first, then most upvotes; at most ${reportMax.entries}.`,
     }),
     more_entries: Type.Boolean({ description: 'list_entries has further ones.' }),
     leaderboard: {
@@ -123,7 +123,7 @@ export const ReportOut = named(
         days: Type.Integer({ description: 'Days after the end, as the organization had set.' }),
         names: Type.Integer({ description: 'How many participants had their names removed.' }),
       }),
-      { description: "What the organization's retention has removed of this session; empty: nothing." },
+      { description: "Removals by the organization's retention; empty: none." },
     ),
   }),
 )
@@ -136,9 +136,9 @@ const filters = {
     Type.String({ description: 'Only what this participant did; for an IDENTIFIED session.' }),
   ),
   from: Type.Optional(
-    Type.String({ description: 'Only questions opened and entries asked from this time on (ISO 8601).' }),
+    Type.String({ description: 'Only questions opened and entries asked at this time or later (ISO 8601).' }),
   ),
-  to: Type.Optional(Type.String({ description: 'Only what is earlier than this.' })),
+  to: Type.Optional(Type.String({ description: 'Only questions and entries before this time.' })),
 }
 
 const reportPath = '/public/v1/sessions/{id}/report' as const
@@ -179,7 +179,7 @@ export const ReportText = Type.Object({
   created_at: Timestamp,
   participant_id: Nullable(Type.String({ description: 'Null in an anonymous session.' })),
   display_name: Nullable(
-    Type.String({ description: 'Who wrote it; null in an anonymous session, removed, or not approved.' }),
+    Type.String({ description: 'Its author; null in an anonymous session, removed, or not approved.' }),
   ),
 })
 
@@ -215,7 +215,7 @@ const reportLink = {
   session_id: Type.String({ description: 'The session whose report it opens.' }),
   ...shows,
   has_password: Type.Boolean({ description: 'Whether opening it takes a password.' }),
-  ends_at: Nullable({ ...Timestamp, description: 'From when on it opens nothing; null: never.' }),
+  ends_at: Nullable({ ...Timestamp, description: 'Its end; null: never.' }),
   created_at: Timestamp,
   revoked_at: Nullable(Timestamp),
 }
@@ -286,7 +286,7 @@ export const revokeReportLink = defineOperation({
   method: 'DELETE',
   path: `${linksPath}/{linkId}`,
   scope: 'content:write',
-  summary: 'Revoke a report link: it opens nothing from then on.',
+  summary: 'Revoke a report link: it opens nothing any more.',
   params: Type.Object({ id: Type.String(), linkId: Type.String() }),
   query: none,
   body: null,

@@ -10,7 +10,7 @@ export const TrendsOut = named(
       Type.Object({
         month: Type.String({ description: 'Year and month in UTC: `2026-03`.' }),
         sessions: Type.Integer({ description: 'Sessions opened in it that are closed.' }),
-        participants: Type.Integer({ description: 'Who joined them.' }),
+        participants: Type.Integer({ description: 'Participants of these sessions.' }),
         responses: Type.Integer({ description: 'Answers to their questions.' }),
         response_rate: Type.Number({
           description: 'Answers given of those that could have been, 0 to 1; 0 when none could.',

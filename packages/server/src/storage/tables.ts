@@ -189,7 +189,7 @@ export interface OrganizationTables {
     organization_key: number
     /** `2026-03`. */
     month: string
-    /** What is counted; `TYPE …`: questions of a type. */
+    /** The counter's name; `TYPE …`: questions of a type. */
     name: string
     count: number
   }
@@ -601,7 +601,7 @@ export interface StageTables {
     token_hash: string
     /** In the PHC string format; null: the link alone is enough. */
     password_hash: string | null
-    /** What it shows: 1 or 0. */
+    /** Shown parts: 1 or 0. */
     names: number
     texts: number
     qa: number

@@ -18,7 +18,7 @@ export const toolHints: { readonly [N in OperationName]?: string } = {
     'Use for all results as JSON: `questions` has the prompts and options that ids in `results` stand for.',
   getSessionKpis: 'Use for how many took part and for how long.',
   getLeaderboard: 'Use when questions had right answers.',
-  getSessionReportText: 'Use first for anything about what came out of a session: it is short.',
+  getSessionReportText: 'Use first for the outcome of a session: it is short.',
   getSessionReport: 'Use for the same as JSON, with every figure.',
   listReportTexts: 'Use for all answers to an open question, page by page.',
   compareSessions: 'Tell the interval with the difference; too_few means: say nothing about it.',

@@ -183,7 +183,7 @@ interface Item {
   readonly isCorrect: boolean
 }
 
-/** What participants chose, by label: each counts those who gave it among those who answered. */
+/** Choices of participants by label: each counts those who gave it among those who answered. */
 function itemsOf(definition: QuestionDefinition, results: QuestionResultsOut): ReadonlyMap<string, Item> {
   const { option_counts, correct_option_ids, blank_stats, pair_stats, correct_pairs } = results
   const optionText = (id: string) => definition.options.find(option => option.id === id)?.text ?? id

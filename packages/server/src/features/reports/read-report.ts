@@ -42,7 +42,7 @@ export interface ReportQuery {
   readonly to?: string
 }
 
-/** What a report contains: all of it for members, what was chosen for holders of a link. */
+/** The extent of a report: everything for members, the creator's choice for holders of a link. */
 export interface ReportExtent extends ReportShows {
   /** Whether questions count that are not final yet: their results are not for everybody. */
   readonly unrevealed: boolean

@@ -94,7 +94,7 @@ function limited<T>(
   return [...items.slice(0, itemsMax).map(line), ...further]
 }
 
-/** What the results of a question have, whichever type it is. */
+/** Lines for the results of a question of any type. */
 function resultLines({ question, results, more_texts }: ReportQuestion): string[] {
   const optionText = (id: string) =>
     plain(question.options.find(option => option.id === id)?.text ?? id, max.option)

@@ -12,7 +12,7 @@ import { readReport } from './read-report.ts'
 import { findReportLink, type OpenReportLink } from './report-links.ts'
 import { textsOf } from './report-texts.ts'
 
-/** What reading a shared report needs. */
+/** Dependencies of shared reports. */
 export interface SharedReportServices extends Services, PeopleParts {
   readonly signInGuard: SignInGuard
   readonly scoreboards: Scoreboards
@@ -20,7 +20,7 @@ export interface SharedReportServices extends Services, PeopleParts {
   readonly userBudget: { draw(who: string, bodyBytes: number): Promise<void> }
 }
 
-/** What the holder of a link sends. */
+/** Credentials sent by the holder of a link. */
 export interface LinkProof {
   readonly token: string
   readonly password?: string

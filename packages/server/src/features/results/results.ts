@@ -207,7 +207,7 @@ export async function getResultsWithQuestions(
   return { session_id: session.id, results, questions }
 }
 
-/** A question as a session asked it, with what is right. */
+/** A question as a session asked it, with its correct answer. */
 export function revealedQuestion(
   row: SessionQuestionRow,
   definition: QuestionDefinition,

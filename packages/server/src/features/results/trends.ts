@@ -6,7 +6,7 @@ import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-questi
 import type { SessionRow } from '../sessions/session-row.ts'
 import { readParticipation } from './read-kpis.ts'
 
-/** What is counted in each month, besides `TYPE …` for each question type. */
+/** The counters of each month, besides `TYPE …` for each question type. */
 const counted = ['SESSIONS', 'PARTICIPANTS', 'RESPONSES', 'PLACES'] as const
 const typePrefix = 'TYPE '
 const monthsDefault = 12
@@ -26,7 +26,7 @@ const addedTrends = new MultiRow<{ organization_key: number; month: string; name
 )
 
 /**
- * Adds a session that closes to the counts of the month in which it was opened. They name nobody and stay when the
+ * Adds a session that closes to the counts of the month in which it was opened. They contain no names and stay when the
  * session is deleted. Sessions that were never opened count nothing.
  */
 export async function countTrends(

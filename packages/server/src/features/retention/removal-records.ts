@@ -77,7 +77,7 @@ function nameOf(kind: RemovedRows['kind'], setBy: RemovedRows['set_by'], of: str
   return [kind, setBy, of].join(' ')
 }
 
-/** What the organization's retention has removed of a session, or with it; undefined: nothing. */
+/** The removal of a session, or of names in it, by the organization's retention; undefined: none. */
 export async function findRemoval(
   { db }: Reading,
   organization: Organization,

@@ -231,7 +231,7 @@ export function readTime(field: string, text: string | undefined): number | unde
 
 export const timeMessage = 'a time in ISO 8601 with its offset, such as 2026-03-02T09:00:00Z'
 
-/** @returns Unix ms; null for what is no time with an offset. */
+/** @returns Unix ms; null unless it is a time with an offset. */
 export function parseTime(text: string): number | null {
   const time = timeForm.test(text) ? Date.parse(text) : Number.NaN
   return Number.isFinite(time) ? time : null
