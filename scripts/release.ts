@@ -1,5 +1,5 @@
 /**
- * Makes what is released into `dist/`: `npm run release` all of it, `npm run release linux-x64 npm` these two.
+ * Makes the release artefacts in `dist/`: `npm run release` all of it, `npm run release linux-x64 npm` these two.
  * It fetches the Node of other platforms with npm and checks it against package-lock.json.
  */
 import { mkdirSync, rmSync, statSync } from 'node:fs'

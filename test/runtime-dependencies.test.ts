@@ -12,6 +12,8 @@ const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf
 const sources = ['packages/contract/src', 'packages/server/src', 'packages/web'].flatMap(folder =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !/^(dist|test|node_modules)/.test(name))
+    // Only bundled into the package for Node 24.
+    .filter(name => name !== 'lib/polyfills.ts')
     .map(name => join(folder, name)),
 )
 

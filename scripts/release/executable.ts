@@ -23,7 +23,7 @@ export const ownPlatform = `${os}-${process.arch}` as Platform
 /**
  * Makes the executable of a platform, its Node with the bundled server and its files inside, and LICENSES.txt for all of them.
  * @param dist where it goes
- * @param work a folder for what is made on the way
+ * @param work a folder for intermediate files
  * @returns its path
  */
 export async function makeExecutable(platform: Platform, dist: string, work: string): Promise<string> {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from './parts.ts'
 
-/** What the pages are made of. */
+/** The packages that the pages are built from. */
 const webDependencies = [
   '@fontsource-variable/atkinson-hyperlegible-next',
   '@preact/signals',

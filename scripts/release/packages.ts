@@ -6,7 +6,7 @@ import { run } from './executable.ts'
 import { licencesOf } from './licences.ts'
 import { bundleModules, repository, resources } from './parts.ts'
 
-/** What npm shows of the package: JavaScript and its files, with nothing to install. */
+/** The contents of the npm package: JavaScript and its files, with nothing to install. */
 const published = {
   name: 'roomful',
   version: packageJson.version,
@@ -23,7 +23,7 @@ const published = {
 /**
  * Makes the tarballs of the server, which `npx roomful` runs, and of the SDK.
  * @param dist where they go
- * @param work a folder for what is made on the way
+ * @param work a folder for intermediate files
  * @returns their paths
  */
 export async function makePackages(dist: string, work: string): Promise<string[]> {

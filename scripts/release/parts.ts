@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { type OutputChunk, type RolldownOutput, rolldown } from 'rolldown'
+import { type OutputChunk, type OutputOptions, type RolldownOutput, rolldown } from 'rolldown'
 
 export const repository = join(import.meta.dirname, '../..')
 
@@ -9,16 +9,23 @@ const input = { roomful: join(repository, 'packages/server/src/packaged.js') }
 /** Less to read at a start, with names that a reported stack needs. */
 const minify = { compress: true, mangle: false } as const
 
-/** Writes the server into a folder, `roomful.js` and modules that load on use. @returns the files it is made of */
-export async function bundleModules(folder: string): Promise<string[]> {
-  await using bundler = await rolldown({ input, platform: 'node', logLevel: 'silent' })
-  return sourcesOf(await bundler.write({ dir: folder, format: 'esm', minify }))
+/** Writes the server into a folder, as an entry and modules that load on use. @returns the files it is made of */
+export function bundleModules(folder: string): Promise<string[]> {
+  return bundle({ dir: folder })
 }
 
 /** Writes the server into one module. @returns the files it is made of */
-export async function bundleWhole(file: string): Promise<string[]> {
-  await using bundler = await rolldown({ input, platform: 'node', logLevel: 'silent' })
-  return sourcesOf(await bundler.write({ file, format: 'esm', codeSplitting: false, minify }))
+export function bundleWhole(file: string): Promise<string[]> {
+  return bundle({ file, codeSplitting: false })
+}
+
+async function bundle(options: OutputOptions): Promise<string[]> {
+  const bundler = await rolldown({ input, platform: 'node', logLevel: 'silent' })
+  try {
+    return sourcesOf(await bundler.write({ ...options, format: 'esm', minify }))
+  } finally {
+    await bundler.close()
+  }
 }
 
 function sourcesOf({ output }: RolldownOutput): string[] {

@@ -5,7 +5,7 @@ import { OperatorError } from '../lib/operator-error.ts'
 /** Input of a command. */
 export interface CommandCall {
   readonly config: Config
-  /** What `config` was read from. */
+  /** The sources of `config`. */
   readonly settings: Settings
   readonly options: Readonly<Record<string, string | boolean | string[] | undefined>>
   /** The positional argument, for commands that take one. */

@@ -1,4 +1,4 @@
-// What the sources use of the language that Node 24 lacks; only the package runs there.
+// Language features that Node 24 lacks; only the package runs there.
 import 'temporal-polyfill/global'
 
 interface Entries {

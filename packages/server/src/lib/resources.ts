@@ -8,7 +8,7 @@ export const runsFromSource = import.meta.url.endsWith('.ts')
 const folders = { pages: 'packages/web/dist', guides: 'docs' } as const
 export type ResourceFolder = keyof typeof folders
 
-/** Names of the files in a folder, those of its folders as `assets/phone.js`; none where it does not exist. */
+/** Names of the files in a folder, those of its folders with their path; none where it does not exist. */
 export function listResources(folder: ResourceFolder): string[] {
   if (sea.isSea()) {
     const within = sea.getAssetKeys().filter(key => key.startsWith(`${folder}/`))

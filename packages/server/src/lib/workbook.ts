@@ -6,7 +6,7 @@ import type { Cell, Column, Table } from './table.ts'
 /** Indices into the cell formats of `styles` below. */
 const cellStyles = { plain: 0, share: 1, heading: 2, text: 3, time: 4, quotedText: 5 } as const
 
-/** What a spreadsheet would interpret as a formula when typed. */
+/** Texts that a spreadsheet would interpret as formulas when typed. */
 const looksLikeFormula = /^[=+\-@\t\r]/
 
 const dayMs = 24 * 60 * 60_000

@@ -28,7 +28,7 @@ export interface ProcessOptions {
   readonly programFile?: ((name: ProgramName) => Promise<string>) | undefined
 }
 
-/** The file of a program. What is bundled starts itself again: the package by its entry, the executable by no file. */
+/** The file of a program. Bundles start themselves again: the package by its entry, the executable by no file. */
 export async function programFile(name: ProgramName): Promise<string> {
   if (sea.isSea()) return name
   return fileURLToPath(new URL(runsFromSource ? `./${name}.ts` : './roomful.js', import.meta.url))

@@ -23,7 +23,7 @@ export interface FileParser {
   close(): Promise<void>
 }
 
-/** What uploads and imports need besides `Services`. */
+/** The dependencies of uploads and imports besides `Services`. */
 export interface FileParts {
   readonly fileParser: FileParser
 }

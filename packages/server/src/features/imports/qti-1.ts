@@ -104,7 +104,7 @@ function addItem(item: XmlElement, place: Place, deck: DeckDraft): void {
 const unsupported =
   /^(?:calculated_question|file_upload_question|hot_spot_question|ordering_question|categorization_question|formula_question|hot spot|calculated|file upload|jumbled sentence)$/i
 
-/** What the program that wrote the item calls it; empty if it does not say. */
+/** The item's type as the exporting program names it; empty if absent. */
 function kindOf(item: XmlElement): string {
   const names = /^(?:question_type|bbmd_questiontype|qmd_itemtype|questiontype|cc_profile)$/i
   const [field] = descendants(item, name => name === 'qtimetadatafield').filter(one =>
@@ -138,7 +138,7 @@ function rulesOf(item: XmlElement): Rule[] {
             answers.getOrInsert(id, []).push(value)
           } else if (/^vargte?$/.test(child.name)) from = value
           else if (/^varlte?$/.test(child.name)) to = value
-          // What must not be chosen is wrong.
+          // Negated answers are wrong ones.
           else if (child.name !== 'not') visit(child)
         }
       }

@@ -121,7 +121,7 @@ export function addPairs(
   add(question, { type: 'MATCHING', prompt, options })
 }
 
-/** A blank of a text: what is accepted there, and what is offered if it is chosen. */
+/** A blank of a text: the accepted texts, and the choices if it has any. */
 export interface Gap {
   readonly accepted: readonly string[]
   readonly offered?: readonly string[] | undefined

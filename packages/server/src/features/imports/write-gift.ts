@@ -2,7 +2,7 @@ import type { DeckFile, DeckWriter, QuestionSlide } from '@roomful/contract/deck
 import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-blank'
 import { looksLikeHtml } from './html-text.ts'
 
-/** Moodle's GIFT. What it cannot hold becomes a comment. */
+/** Moodle's GIFT. Slides that it cannot hold become comments. */
 export const giftWriter: DeckWriter = {
   head: title => `// ${oneLine(title)}\n$CATEGORY: ${oneLine(title).replaceAll('/', '//')}\n`,
   slide: slide => `\n${slideText(slide)}\n`,
@@ -24,7 +24,7 @@ function slideText(slide: DeckFile['slides'][number]): string {
   return `${looksLikeHtml(slide.prompt) ? '[plain]' : ''}${escaped(before)}${braces}${escaped(after)}`
 }
 
-/** What stands in the braces; null if the format has no such question. */
+/** The text in the braces; null if the format has no such question. */
 function answersText({ type, options, settings }: QuestionSlide): string | null {
   const right = options.filter(option => option.is_correct).length
   const share = right > 1 ? `%${Number((100 / right).toFixed(5))}%` : ''

@@ -2,7 +2,7 @@ import type { DeckFile, DeckWriter, QuestionSlide } from '@roomful/contract/deck
 import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-blank'
 import { htmlOf, xmlText } from './xml-text.ts'
 
-/** Moodle's XML format. What it cannot hold becomes a comment. */
+/** Moodle's XML format. Slides that it cannot hold become comments. */
 export const moodleXmlWriter: DeckWriter = {
   head: title =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n<question type="category"><category>${text(xmlText(title.replaceAll('/', '//')))}</category></question>\n`,
