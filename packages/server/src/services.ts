@@ -26,7 +26,9 @@ export interface Opening {
 export interface QuestionTimes {
   /**
    * Current time on a question's own clock: the wall clock without adjustments since the opening. All times
-   * of a question are compared on it. @param at on the monotonic clock; now by default. @returns Unix ms
+   * of a question are compared on it.
+   * @param at on the monotonic clock; now by default.
+   * @returns Unix ms
    */
   now(opening: Opening, at?: number): number
 }

@@ -43,7 +43,8 @@ export class FairSemaphore<Who = number> {
   }
 
   /**
-   * Acquires a permit. @returns its release
+   * Acquires a permit.
+   * @returns its release
    * @throws the refusal, for the last of the longest queue if the queue is full
    */
   async acquire(...groups: readonly Who[]): Promise<() => void> {

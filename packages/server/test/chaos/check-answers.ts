@@ -9,8 +9,10 @@ import type { Phone } from './phones.ts'
 import { answerOf, type ChaosRoom } from './room.ts'
 
 /**
- * What was acknowledged is stored, what is stored was sent, and of those whose answers were removed there is nothing.
- * @returns the questions that were asked and take answers @throws Error naming what differs
+ * What was acknowledged is stored, what is stored was sent, and of those whose answers were removed there is
+ * nothing.
+ * @returns the questions that were asked and take answers
+ * @throws Error naming what differs
  */
 export async function checkStoredAnswers(
   { storage }: Services,

@@ -8,8 +8,9 @@ import type { Editor, Made, Picture } from './editor.ts'
 import type { ChaosRoom } from './room.ts'
 
 /**
- * Of every deck, copies and imports among them, each slide has one place; of what somebody has made there is what was acknowledged,
- * once, and nothing that is half done. @throws Error naming what differs
+ * Of every deck, copies and imports among them, each slide has one place; of what somebody has made there is
+ * what was acknowledged, once, and nothing that is half done.
+ * @throws Error naming what differs
  */
 export async function checkDecks(services: Services, room: ChaosRoom, editor: Editor): Promise<void> {
   const { read } = services.storage

@@ -7,8 +7,9 @@ import type { Phone } from './phones.ts'
 import type { ChaosRoom } from './room.ts'
 
 /**
- * What was asked and acknowledged is stored once, votes are as they were acknowledged, every count is that of the votes
- * there are, and what the presenter has decided holds. @throws Error naming what differs
+ * What was asked and acknowledged is stored once, votes are as they were acknowledged, every count is that of
+ * the votes there are, and what the presenter has decided holds.
+ * @throws Error naming what differs
  */
 export async function checkStoredEntries(
   services: Services,

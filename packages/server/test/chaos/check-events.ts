@@ -29,8 +29,9 @@ export async function registerEndpoint(server: ServerProcess, receiver: Receiver
 }
 
 /**
- * Waits until each of the events that are stored has arrived at least once: none else has, each as it is stored and
- * signed. @returns how many there are, and how often one came again
+ * Waits until each of the events that are stored has arrived at least once: none else has, each as it is
+ * stored and signed.
+ * @returns how many there are, and how often one came again
  */
 export async function checkDelivered(
   services: Services,

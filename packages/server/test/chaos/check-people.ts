@@ -5,8 +5,9 @@ import type { ChaosRoom } from './room.ts'
 import type { Servers } from './servers.ts'
 
 /**
- * Key figures and lists of every server agree with who has joined and was not removed; who was removed can do nothing
- * on any server; joining again is being the same. @throws Error naming what differs
+ * Key figures and lists of every server agree with who has joined and was not removed; who was removed can do
+ * nothing on any server; joining again is being the same.
+ * @throws Error naming what differs
  */
 export async function checkPeople(
   { storage }: Services,

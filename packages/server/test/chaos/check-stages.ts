@@ -15,7 +15,8 @@ const wrongMax = 5
 
 /**
  * Waits until every stage shows what a stage shows that is made anew from what is stored.
- * @returns the milliseconds that it took @throws Error naming what differs when it takes longer than `msMax`
+ * @returns the milliseconds that it took
+ * @throws Error naming what differs when it takes longer than `msMax`
  */
 export async function untilStagesAreRight(
   services: Services,

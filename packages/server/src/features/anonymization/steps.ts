@@ -37,8 +37,8 @@ export interface Unlinking {
   }
   readonly storage: Storage
   /**
-   * Runs one bounded change in its own transaction, then yields to the rooms. @throws Interrupted when the
-   * server is stopping.
+   * Runs one bounded change in its own transaction, then yields to the rooms.
+   * @throws Interrupted when the server is stopping.
    */
   change<T>(work: (tx: Writing) => Promise<T>): Promise<T>
 }
@@ -75,7 +75,8 @@ function removeParticipantRows(
 
 /**
  * Freezes per-participant aggregates (leaderboard, participant count) that cannot be recomputed once answers
- * are unlinked. First run only: later the answers are incomplete. @throws Interrupted
+ * are unlinked. First run only: later the answers are incomplete.
+ * @throws Interrupted
  */
 async function freezeOnce({ change, session, storage }: Unlinking): Promise<void> {
   const unlinking = await storage.read

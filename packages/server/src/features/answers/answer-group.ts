@@ -18,8 +18,8 @@ export class AnswerGroup {
   readonly latest = new Map<number, SubmittedAnswer>()
 
   /**
-   * @param indices of the answers to the question @param outcomes of all answers; rejections are recorded
-   * here
+   * @param indices of the answers to the question
+   * @param outcomes of all answers; rejections are recorded here
    */
   constructor(
     tx: Writing,

@@ -56,8 +56,9 @@ export class AnswerWriter {
   }
 
   /**
-   * As `accept`, with a promise. @param answer external input, in a message whose strings have been
-   * validated. @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
+   * As `accept`, with a promise.
+   * @param answer external input, in a message whose strings have been validated.
+   * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
    */
   submit(who: Answerer, questionId: string, answer: unknown, seq: number | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -69,8 +70,9 @@ export class AnswerWriter {
 
   /**
    * Validates an answer and stores it. One whose `seq` is not above the stored one's is ignored, which is a
-   * success too. @param settle called when it is on disk, or with the ApiError INVALID_ANSWER,
-   * QUESTION_NOT_OPEN, SESSION_CLOSED or FORBIDDEN (participant removed).
+   * success too.
+   * @param settle called when it is on disk, or with the ApiError INVALID_ANSWER, QUESTION_NOT_OPEN,
+   * SESSION_CLOSED or FORBIDDEN (participant removed).
    */
   accept(
     who: Answerer,

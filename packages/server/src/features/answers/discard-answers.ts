@@ -8,7 +8,8 @@ import { countVoters } from './voters.ts'
 /**
  * Discards all answers to a question and their tally, in constant time: the question gets a new key. Rows
  * under the old key are removed later, in batches (`removeDiscardedAnswers`). Voters of this question who
- * also answered another one must have been moved there (`moveVoters`). @returns the new key
+ * also answered another one must have been moved there (`moveVoters`).
+ * @returns the new key
  */
 export async function discardAnswers(
   tx: Writing,

@@ -73,8 +73,8 @@ export class SessionQuestionCache {
 
   /**
    * Looks a question up, sharing pending lookups: the first answers of a room arrive together, and a later
-   * one must not overtake them by hitting the cache. The question may have been reopened since. @returns
-   * undefined when the session has no such question
+   * one must not overtake them by hitting the cache. The question may have been reopened since.
+   * @returns undefined when the session has no such question
    */
   find(sessionKey: number, questionId: string): Promise<SessionQuestion | undefined> {
     const key = keyOf(sessionKey, questionId)

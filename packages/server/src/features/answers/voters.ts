@@ -6,7 +6,8 @@ import type { VoterRow } from './answer-statements.ts'
 export const votersPerSlice = 1_000
 
 /**
- * Restores voters whose row stands for discarded answers. @param rows of participants who have just answered
+ * Restores voters whose row stands for discarded answers.
+ * @param rows of participants who have just answered
  * @returns their number
  */
 export async function renewVoters(
@@ -52,7 +53,8 @@ export function votersAfter({ db }: Reading, sessionKey: number, after: number) 
 
 /**
  * Moves voters of one question to another one that they have answered too; those left have answered nothing
- * else. @param slice range of participants, lower bound exclusive, upper inclusive
+ * else.
+ * @param slice range of participants, lower bound exclusive, upper inclusive
  */
 export async function moveVoters(
   { db }: Reading,

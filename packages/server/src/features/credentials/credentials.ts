@@ -118,8 +118,8 @@ function credentials(db: Db) {
 }
 
 /**
- * Revokes a credential for good; undefined when there is none with this id. @param organization its owner;
- * the operator may revoke any.
+ * Revokes a credential for good; undefined when there is none with this id.
+ * @param organization its owner; the operator may revoke any.
  */
 export async function revokeCredential(
   tx: Writing,

@@ -16,8 +16,9 @@ export interface RecordedEvent {
 }
 
 /**
- * Position after an event of a session. @param parameter the source of the event's id. @throws ApiError
- * INVALID_REQUEST_PARAMETER when the session has no such event
+ * Position after an event of a session.
+ * @param parameter the source of the event's id.
+ * @throws ApiError INVALID_REQUEST_PARAMETER when the session has no such event
  */
 async function keyOfEvent(
   { db }: Reading,
@@ -98,8 +99,9 @@ export interface StreamCall {
  * The events of a session as server-sent events: the current session, then the events recorded after the
  * client's last one, then new ones. Everything is read from the storage by position, so that nothing is lost
  * or repeated between history and live events; notices only trigger reads. One page is in memory, and the
- * next is read once the client has consumed it. @returns null when the session is over and the client knows
- * its last event. @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER, RATE_LIMITED
+ * next is read once the client has consumed it.
+ * @returns null when the session is over and the client knows its last event.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER, RATE_LIMITED
  */
 export async function openEventStream(
   services: StreamServices,

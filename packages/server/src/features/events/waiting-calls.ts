@@ -32,9 +32,10 @@ export class WaitingCalls {
   }
 
   /**
-   * Rereads whenever the session has changed until the result is new, the time is over, the client is gone
-   * or the server stops. @returns the last result. @throws ApiError RATE_LIMITED when too many calls of the
-   * organization wait
+   * Rereads whenever the session has changed until the result is new, the time is over, the client is gone or
+   * the server stops.
+   * @returns the last result.
+   * @throws ApiError RATE_LIMITED when too many calls of the organization wait
    */
   async untilNew<T>(
     wait: Wait & { readonly seconds: number },
@@ -56,8 +57,8 @@ export class WaitingCalls {
   }
 
   /**
-   * Counts a call as waiting, and listens for it, until `stop` of the result or until the client
-   * disconnects. @throws ApiError RATE_LIMITED when too many calls of the organization wait
+   * Counts a call as waiting, and listens for it, until `stop` of the result or until the client disconnects.
+   * @throws ApiError RATE_LIMITED when too many calls of the organization wait
    */
   follow({ organizationKey, sessionKey, gone }: Wait, concerns: (notice: Notice) => boolean): SessionChanges {
     const end = this.#open.open(organizationKey)

@@ -10,8 +10,8 @@ import { resultsTable } from './results-table.ts'
 import { scoresTable } from './scores-table.ts'
 
 /**
- * Streams a session's export (docs/reference/export-files.md). @throws ApiError NOT_FOUND at the end if the
- * session was deleted in the meantime: rows may be missing
+ * Streams a session's export (docs/reference/export-files.md).
+ * @throws ApiError NOT_FOUND at the end if the session was deleted in the meantime: rows may be missing
  */
 export async function* exportSession(storage: StorageReader, job: ExportJob): AsyncGenerator<Buffer> {
   yield* contentOf(storage, job)

@@ -62,8 +62,8 @@ export function readGif(file: Buffer): Image | null {
 }
 
 /**
- * Offset of the end of the first frame of a GIF file; null if it is not within these bytes. @param file from
- * `readGif`
+ * Offset of the end of the first frame of a GIF file; null if it is not within these bytes.
+ * @param file from `readGif`
  */
 export function endOfFirstFrame(file: Buffer): number | null {
   let at = headBytes + colourTableBytes(file[10] ?? 0)

@@ -33,8 +33,8 @@ export function imagesOf(
 }
 
 /**
- * Replaces the images that an owner refers to. Unreferenced images are removed a day later. @throws ApiError
- * INVALID_REQUEST_BODY for an image that the organization does not have
+ * Replaces the images that an owner refers to. Unreferenced images are removed a day later.
+ * @throws ApiError INVALID_REQUEST_BODY for an image that the organization does not have
  */
 export async function setImages(
   tx: Writing,
@@ -143,8 +143,9 @@ const isUsed: RawBuilder<boolean> = sql`exists (
     or u.owner = 'SESSION' and exists (select 1 from sessions as s where s.key = u.owner_key)))`
 
 /**
- * Marks a batch of unreferenced images. @param after the last image of the previous batch @returns where the
- * next batch begins; null at the end.
+ * Marks a batch of unreferenced images.
+ * @param after the last image of the previous batch
+ * @returns where the next batch begins; null at the end.
  */
 export async function markUnusedImages(
   db: Db,

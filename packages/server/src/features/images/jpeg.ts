@@ -8,8 +8,8 @@ const shortType = 3
 const entryBytes = 12
 
 /**
- * Finds the orientation in the TIFF structure of Exif metadata; 1 if there is none. @param tiff starting
- * with its byte order
+ * Finds the orientation in the TIFF structure of Exif metadata; 1 if there is none.
+ * @param tiff starting with its byte order
  */
 function orientationIn(tiff: Buffer): Orientation {
   const order = tiff.toString('latin1', 0, 2)
@@ -47,7 +47,8 @@ const scan = 0xda
 
 /**
  * Whether a table segment is well-formed (ITU-T T.81, B.2.3 and B.2.4), with nothing else in it; true for
- * other segments. @param content without the marker and the length
+ * other segments.
+ * @param content without the marker and the length
  */
 function isWellFormed(marker: number, content: Buffer): boolean {
   switch (marker) {

@@ -10,7 +10,8 @@ import { readWebp } from './webp.ts'
 /**
  * Reads a PNG, JPEG, WebP or GIF file by its content. Pixels are not decoded: browsers do that, within the
  * width and height that are found here. Colour profiles, the orientation of photos and the frame delays of a
- * GIF stay. @returns null for other files, animated WebP, and truncated or malformed files
+ * GIF stay.
+ * @returns null for other files, animated WebP, and truncated or malformed files
  */
 export function readImage(file: Buffer): Image | null {
   return readPng(file) ?? readJpeg(file) ?? readWebp(file) ?? readGif(file)
@@ -19,9 +20,10 @@ export function readImage(file: Buffer): Image | null {
 const { bytesMax, sideMax, pixelsMax } = imageLimits
 
 /**
- * Reads an uploaded image. @param base64 a PNG, JPEG, WebP or GIF file @throws ApiError
- * INVALID_REQUEST_BODY, whose `details` have the rule: `base64`, `size`, `image`, `pixels`; any error of
- * `parse`
+ * Reads an uploaded image.
+ * @param base64 a PNG, JPEG, WebP or GIF file
+ * @throws ApiError INVALID_REQUEST_BODY, whose `details` have the rule: `base64`, `size`, `image`, `pixels`;
+ * any error of `parse`
  */
 export async function readUpload(base64: string, parse: ParseImage): Promise<Image> {
   const file = readBase64(base64, { field: 'data', bytesMax })
@@ -40,7 +42,8 @@ export async function readUpload(base64: string, parse: ParseImage): Promise<Ima
 }
 
 /**
- * Rejects AVIF and HEIC (ISO/IEC 14496-12, 4.3), which are not parsed. @throws ApiError INVALID_REQUEST_BODY
+ * Rejects AVIF and HEIC (ISO/IEC 14496-12, 4.3), which are not parsed.
+ * @throws ApiError INVALID_REQUEST_BODY
  */
 export function refuseHeif(file: Buffer, field: string): void {
   if (file.toString('latin1', 4, 8) === 'ftyp')

@@ -18,7 +18,8 @@ export interface StoredImage {
 }
 
 /**
- * Stores an image; it expires after a day unless it is referenced by then. @param organization locked
+ * Stores an image; it expires after a day unless it is referenced by then.
+ * @param organization locked
  * @throws ApiError LIMIT_REACHED; RATE_LIMITED
  */
 export async function storeImage(
@@ -76,8 +77,9 @@ export async function readImageChunk(
 }
 
 /**
- * Enforces an organization's storage and hourly upload limits. @param organization locked by every upload,
- * until the transaction ends @throws ApiError LIMIT_REACHED; RATE_LIMITED
+ * Enforces an organization's storage and hourly upload limits.
+ * @param organization locked by every upload, until the transaction ends
+ * @throws ApiError LIMIT_REACHED; RATE_LIMITED
  */
 async function requireImageLimits(
   { db, now }: Writing,

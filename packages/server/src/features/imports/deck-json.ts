@@ -3,7 +3,8 @@ import type { ContentDraft } from '@roomful/contract/workspace/imports'
 import { type DeckDraft, ImportError, nowhere, type Place } from './deck-draft.ts'
 
 /**
- * Reads the JSON of an export: a title and slides, or questions only. @throws ImportError if it is not JSON
+ * Reads the JSON of an export: a title and slides, or questions only.
+ * @throws ImportError if it is not JSON
  */
 export function readDeckJson(text: string, deck: DeckDraft): void {
   const file = parseJson(text)

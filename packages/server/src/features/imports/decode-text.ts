@@ -11,8 +11,8 @@ export interface DecodedText {
 }
 
 /**
- * Decodes a text file by its byte order mark, else as UTF-8, else as Windows-1252. @throws ImportError if it
- * is not text
+ * Decodes a text file by its byte order mark, else as UTF-8, else as Windows-1252.
+ * @throws ImportError if it is not text
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const [first, second] = bytes

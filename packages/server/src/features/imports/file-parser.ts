@@ -10,13 +10,13 @@ export interface FileSender {
 /** Parses untrusted files without delaying answers. */
 export interface FileParser {
   /**
-   * Parses an import; cancelled when `gone` is aborted. @throws ApiError RATE_LIMITED when too many files of
-   * the user are parsed or wait; UNAVAILABLE
+   * Parses an import; cancelled when `gone` is aborted.
+   * @throws ApiError RATE_LIMITED when too many files of the user are parsed or wait; UNAVAILABLE
    */
   parseImport(job: ImportJob, sender: FileSender, gone: AbortSignal): Promise<ImportPreview>
   /**
-   * An image without its metadata; null if it is not one (`readImage`). @throws ApiError RATE_LIMITED;
-   * UNAVAILABLE
+   * An image without its metadata; null if it is not one (`readImage`).
+   * @throws ApiError RATE_LIMITED; UNAVAILABLE
    */
   parseImage(file: Buffer, sender: FileSender, gone: AbortSignal): Promise<Image | null>
   /** Aborts parsing in progress. */

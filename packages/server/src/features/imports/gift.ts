@@ -42,8 +42,8 @@ export interface Formatted {
 
 const formatAt = /^\s*\[(html|markdown|plain|moodle)\]/i
 /**
- * Reads a text with its format, declared in brackets before it, else inherited. @param isSlide keeps
- * Markdown, which slides render.
+ * Reads a text with its format, declared in brackets before it, else inherited.
+ * @param isSlide keeps Markdown, which slides render.
  */
 function readFormatted(
   source: string,

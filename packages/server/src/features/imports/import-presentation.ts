@@ -8,8 +8,8 @@ import { createPresentation, findPresentation, presentationOut } from '../presen
 import { addQuestions } from '../presentations/question-row.ts'
 
 /**
- * Creates a presentation with questions and content slides in one order, atomically. @throws ApiError
- * INVALID_REQUEST_BODY naming `slides[2].question.options`, …; PLAN_LIMIT_REACHED
+ * Creates a presentation with questions and content slides in one order, atomically.
+ * @throws ApiError INVALID_REQUEST_BODY naming `slides[2].question.options`, …; PLAN_LIMIT_REACHED
  */
 export async function importPresentation(
   tx: Writing,

@@ -41,7 +41,8 @@ const words: Readonly<Record<string, Words>> = {
 }
 
 /**
- * Labels of true-or-false answers, which files omit. @param language unsupported ones fall back to English
+ * Labels of true-or-false answers, which files omit.
+ * @param language unsupported ones fall back to English
  */
 export function trueFalseIn(language: string): Words {
   return words[language] ?? words.en!

@@ -15,8 +15,10 @@ import type { Archive } from './unzip.ts'
 import { childrenOf, descendants, readXmlTree, textOf, type XmlElement } from './xml.ts'
 
 /**
- * Reads a document of QTI 1.2 as Canvas, Blackboard, Respondus, ILIAS and Common Cartridge write it (imsglobal.org,
- * "QTI 1.2"). @param part its name within a package @throws ImportError for other documents
+ * Reads a document of QTI 1.2 as Canvas, Blackboard, Respondus, ILIAS and Common Cartridge write it
+ * (imsglobal.org, "QTI 1.2").
+ * @param part its name within a package
+ * @throws ImportError for other documents
  */
 export function readQti1(document: string, deck: DeckDraft, part?: string): void {
   const root = readXmlTree(document)

@@ -95,7 +95,8 @@ const timeMax = 3600
 
 /**
  * Reads quiz rows in the layout of Kahoot's template: question, answers, time limit, numbers of correct
- * answers. @param sheet the name of the sheet, if several are read
+ * answers.
+ * @param sheet the name of the sheet, if several are read
  */
 export function readQuizTable(rows: readonly TableRow[], deck: DeckDraft, sheet?: string): void {
   const header = findHeader(rows)
@@ -195,7 +196,8 @@ function readRow(row: TableRow, columns: QuizColumns, part: Pick<Place, 'part'>,
 
 /**
  * The numbers of correct answers, from 1: given as text, numbers or letters. A spreadsheet may have turned
- * "1,2" into 1.2 and 1 into 1.0. @returns null if one is not an answer
+ * "1,2" into 1.2 and 1 into 1.0.
+ * @returns null if one is not an answer
  */
 function rightNumbers(right: string, answers: readonly string[]): number[] | null {
   const text = cleanLine(right).toLowerCase()

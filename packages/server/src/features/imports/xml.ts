@@ -18,8 +18,9 @@ const unknownEntity = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);)[^;&\s]{0,1
 
 /**
  * Reads a well-formed XML document in one pass. Rejects document types and custom entities, so that nothing
- * expands and nothing is fetched. @param document with \n line ends @throws ImportError DAMAGED with the
- * line, DOCTYPE, TOO_LARGE
+ * expands and nothing is fetched.
+ * @param document with \n line ends
+ * @throws ImportError DAMAGED with the line, DOCTYPE, TOO_LARGE
  */
 export function readXml(document: string, handler: XmlHandler): void {
   const parser = new SaxesParser({ position: false })

@@ -26,8 +26,9 @@ export function lookOf(stored: string | null): RoomLook | undefined {
 }
 
 /**
- * Changes the name or colours of an organization's rooms, at once. @param change omitted fields stay @throws
- * ApiError INVALID_REQUEST_BODY, which names the nearest readable colour
+ * Changes the name or colours of an organization's rooms, at once.
+ * @param change omitted fields stay
+ * @throws ApiError INVALID_REQUEST_BODY, which names the nearest readable colour
  */
 export async function setLook(
   tx: Writing,
@@ -130,8 +131,9 @@ function logosOf({ db }: Reading, hash: string) {
 }
 
 /**
- * Reads an uploaded logo. @param base64 a PNG, JPEG or WebP file @throws ApiError INVALID_REQUEST_BODY; any
- * error of `parse`
+ * Reads an uploaded logo.
+ * @param base64 a PNG, JPEG or WebP file
+ * @throws ApiError INVALID_REQUEST_BODY; any error of `parse`
  */
 export async function readLogo(base64: string, parse: ParseImage): Promise<Image> {
   const { bytesMax, pixelsMin, pixelsMax } = logoLimits

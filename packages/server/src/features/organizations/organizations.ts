@@ -88,8 +88,8 @@ export async function lockOrganization(tx: Writing, { key }: Organization): Prom
 }
 
 /**
- * Locks an organization, and rejects additions to one deleted since the call was authenticated. @throws
- * ApiError UNAUTHENTICATED, as its keys and members are gone
+ * Locks an organization, and rejects additions to one deleted since the call was authenticated.
+ * @throws ApiError UNAUTHENTICATED, as its keys and members are gone
  */
 export async function holdOrganization(tx: Writing, organization: Organization): Promise<void> {
   await lockOrganization(tx, organization)
@@ -108,8 +108,8 @@ export function organizationOf({ db }: Reading, key: number): Promise<Organizati
 
 /**
  * Deletes an organization: after the commit its members, keys, links and sessions are gone. Its rows, audit
- * log included, are removed right after (`removals.ts`). Users keep their other organizations. @throws
- * ApiError INVALID_SESSION_STATE while a session is LIVE
+ * log included, are removed right after (`removals.ts`). Users keep their other organizations.
+ * @throws ApiError INVALID_SESSION_STATE while a session is LIVE
  */
 export async function deleteOrganization(tx: Writing, { key }: Organization): Promise<void> {
   const { db, now } = tx

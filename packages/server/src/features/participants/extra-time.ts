@@ -5,8 +5,9 @@ import { holdUnclosedSession } from '../sessions/session-row.ts'
 import { factorAt, giveTimeFactor, timeFactorsIn } from '../sessions/time-factors.ts'
 
 /**
- * Sets a participant's time factor for questions opened after this. @param factor 1, 1.5 or 2; null: no
- * limit. @throws ApiError NOT_FOUND, SESSION_CLOSED
+ * Sets a participant's time factor for questions opened after this.
+ * @param factor 1, 1.5 or 2; null: no limit.
+ * @throws ApiError NOT_FOUND, SESSION_CLOSED
  */
 export async function grantTime(
   tx: Writing,
@@ -51,7 +52,8 @@ export async function notePresent(
 
 /**
  * Personal deadlines (Unix ms; null: none) of connected participants with extra time who have not answered
- * the question. Some may be over. @param factors of the session's participants; read if omitted
+ * the question. Some may be over.
+ * @param factors of the session's participants; read if omitted
  */
 export async function stillAnswering(
   reading: Reading,

@@ -267,9 +267,10 @@ export interface Joined {
 /**
  * Joins participants, and gives returning devices (same `join_key`) a new token. On PostgreSQL this takes
  * four round trips for any number of people and rooms: find rooms, read state, insert, count and commit.
- * @param requests each with either a code or a secret @returns for each, in order, the participant or the
- * error: NOT_FOUND (no such code, or closed), SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN (removed
- * by the presenter), SIGN_IN_REQUIRED, INVALID_REQUEST_BODY
+ * @param requests each with either a code or a secret
+ * @returns for each, in order, the participant or the error: NOT_FOUND (no such code, or closed),
+ * SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN (removed by the presenter), SIGN_IN_REQUIRED,
+ * INVALID_REQUEST_BODY
  */
 export async function joinRooms(
   tx: Writing,
@@ -340,7 +341,8 @@ async function participantsOf(
 }
 
 /**
- * Inserts new participants, and counts them with the commit. @param people extended by those inserted
+ * Inserts new participants, and counts them with the commit.
+ * @param people extended by those inserted
  * @returns the keys inserted; the others have joined elsewhere since the lookup.
  */
 async function insert(
@@ -426,9 +428,9 @@ export class Joins {
   }
 
   /**
-   * Joins a participant, or gives a returning device (same `join_key`) a new token. @throws ApiError
-   * NOT_FOUND (no such code, or closed), SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN (removed by the
-   * presenter), SIGN_IN_REQUIRED, INVALID_REQUEST_BODY
+   * Joins a participant, or gives a returning device (same `join_key`) a new token.
+   * @throws ApiError NOT_FOUND (no such code, or closed), SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN
+   * (removed by the presenter), SIGN_IN_REQUIRED, INVALID_REQUEST_BODY
    */
   async join(body: JoinBody, proof?: ParticipantProof): Promise<Joined> {
     requireCodeOrSecret(body)
@@ -464,8 +466,8 @@ export class Joins {
   }
 
   /**
-   * @param countsBefore recounts before the rejected join, which may predate the last one. @returns false if
-   * no seat can have become free since the last recount.
+   * @param countsBefore recounts before the rejected join, which may predate the last one.
+   * @returns false if no seat can have become free since the last recount.
    */
   async #recounted(session: SeatedSession, countsBefore: number): Promise<boolean> {
     const { clock } = this.#services

@@ -12,7 +12,8 @@ const rowsPerPage = 500
 
 /**
  * `list_participants`: oldest first; only their number in an anonymous session. Long lists are streamed page
- * by page, and include participants who join in the meantime. @throws ApiError NOT_FOUND
+ * by page, and include participants who join in the meantime.
+ * @throws ApiError NOT_FOUND
  */
 export async function listParticipants(
   reading: Reading,

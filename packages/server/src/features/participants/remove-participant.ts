@@ -12,7 +12,8 @@ import { seatHeldMs } from './seats.ts'
 
 /**
  * Removes a participant for good; their device cannot rejoin. Their answers are kept, or subtracted from
- * every tally. @throws ApiError NOT_FOUND, SESSION_CLOSED
+ * every tally.
+ * @throws ApiError NOT_FOUND, SESSION_CLOSED
  */
 export async function removeParticipant(
   tx: Writing,
@@ -43,8 +44,8 @@ export async function removeParticipant(
 }
 
 /**
- * Subtracts a removed participant from the counts, and invalidates the standings. @param leaves a
- * participant until now; null: removed before
+ * Subtracts a removed participant from the counts, and invalidates the standings.
+ * @param leaves a participant until now; null: removed before
  */
 async function countRemoved(
   tx: Writing,
@@ -154,9 +155,9 @@ export function removedError(): ApiError {
 
 /**
  * Deletes the name, email address and device of a participant of an IDENTIFIED session. Their answers,
- * entries and votes are deleted too, or anonymized. Repeating it is harmless. @throws ApiError NOT_FOUND,
- * also in an ANONYMOUS session, which stores no identities; INVALID_SESSION_STATE while LIVE, when the
- * presenter can remove participants.
+ * entries and votes are deleted too, or anonymized. Repeating it is harmless.
+ * @throws ApiError NOT_FOUND, also in an ANONYMOUS session, which stores no identities; INVALID_SESSION_STATE
+ * while LIVE, when the presenter can remove participants.
  */
 export async function deleteParticipant(
   tx: Writing,

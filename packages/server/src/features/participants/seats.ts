@@ -21,9 +21,10 @@ export interface SeatedSession {
 }
 
 /**
- * Free seats of these rooms; the last ones are locked until the commit. A server processes one batch of
- * joins after the other. The counter is never below the occupied seats: joins raise it, and only a recount
- * lowers it. @returns by session
+ * Free seats of these rooms; the last ones are locked until the commit. A server processes one batch of joins
+ * after the other. The counter is never below the occupied seats: joins raise it, and only a recount lowers
+ * it.
+ * @returns by session
  */
 export async function freeSeats(tx: Writing, rooms: readonly SeatedSession[]): Promise<Map<number, number>> {
   const free = await readFreeSeats(tx, rooms)
@@ -66,8 +67,8 @@ export async function recountSeats(tx: Writing, session: SeatedSession): Promise
 
 /**
  * Occupied seats of a session, and participants who answered a session question without occupying one: they
- * left more than ten minutes ago, or were removed and their answers kept. Uses index-only counts. @param
- * questionKey null: no question is on screen
+ * left more than ten minutes ago, or were removed and their answers kept. Uses index-only counts.
+ * @param questionKey null: no question is on screen
  */
 export async function countSeats(
   reading: Reading,

@@ -24,9 +24,11 @@ export interface Invitation {
 }
 
 /**
- * Invites an address for 7 days, replacing its earlier invitation. @param organization locked against
- * concurrent invitations @param inviterRole of the inviting member; null: the operator. @returns the secret
- * of the link, here and nowhere else. @throws ApiError FORBIDDEN, ALREADY_MEMBER, LIMIT_REACHED
+ * Invites an address for 7 days, replacing its earlier invitation.
+ * @param organization locked against concurrent invitations
+ * @param inviterRole of the inviting member; null: the operator.
+ * @returns the secret of the link, here and nowhere else.
+ * @throws ApiError FORBIDDEN, ALREADY_MEMBER, LIMIT_REACHED
  */
 export async function createInvitation(
   tx: Writing,
@@ -59,8 +61,8 @@ export async function createInvitation(
 }
 
 /**
- * The pending invitation of an address. Only owners can revoke or replace an owner's. @throws ApiError
- * FORBIDDEN
+ * The pending invitation of an address. Only owners can revoke or replace an owner's.
+ * @throws ApiError FORBIDDEN
  */
 async function findReplaceable(
   tx: Writing,
@@ -136,8 +138,9 @@ export async function findInvitation({ db, now }: Reading, secret: string): Prom
 }
 
 /**
- * Accepts an invitation, which ends it. Of two concurrent calls one is rejected. @param userOf finds or
- * creates the user with its address. @throws ApiError NOT_FOUND; any error of `userOf`
+ * Accepts an invitation, which ends it. Of two concurrent calls one is rejected.
+ * @param userOf finds or creates the user with its address.
+ * @throws ApiError NOT_FOUND; any error of `userOf`
  */
 export async function acceptInvitation(
   tx: Writing,
@@ -183,8 +186,9 @@ function invitationOut(row: {
 }
 
 /**
- * Enforces the limit of pending invitations. @param organization locked by every invitation, until the
- * transaction ends @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
+ * Enforces the limit of pending invitations.
+ * @param organization locked by every invitation, until the transaction ends
+ * @throws ApiError LIMIT_REACHED; UNAUTHENTICATED
  */
 async function requireInvitationLimit(tx: Writing, organization: Organization): Promise<void> {
   const limit = organizationLimits.pendingInvitations

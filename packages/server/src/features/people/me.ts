@@ -7,8 +7,9 @@ import type { Proofs, SignedIn } from './sign-ins.ts'
 import { type User, userColumns, userOf, userOut } from './users.ts'
 
 /**
- * The user's profile and organizations; with SSO alone only the organizations that it opens, since a
- * provider may have vouched for a foreign address. @param proofs how the user has signed in
+ * The user's profile and organizations; with SSO alone only the organizations that it opens, since a provider
+ * may have vouched for a foreign address.
+ * @param proofs how the user has signed in
  */
 export async function meOut(reading: Reading, user: User, proofs: Proofs): Promise<MeOut> {
   const memberships = await listMemberships(reading, user)
@@ -17,7 +18,8 @@ export async function meOut(reading: Reading, user: User, proofs: Proofs): Promi
 }
 
 /**
- * Changes the user's own name or language. @param isCurrent compares If-Match with the current state.
+ * Changes the user's own name or language.
+ * @param isCurrent compares If-Match with the current state.
  * @throws ApiError PRECONDITION_FAILED, INVALID_REQUEST_BODY, SIGN_IN_REQUIRED
  */
 export async function updateMe(
@@ -43,7 +45,8 @@ export async function updateMe(
 
 /**
  * SSO alone cannot change a profile that other organizations see, since a provider may have vouched for a
- * foreign address. @throws ApiError SIGN_IN_REQUIRED
+ * foreign address.
+ * @throws ApiError SIGN_IN_REQUIRED
  */
 async function requireOwnProfile(tx: Writing, user: User, proofs: Proofs): Promise<void> {
   if (proofs.withPassword) return

@@ -45,8 +45,8 @@ export interface MemberChange {
 }
 
 /**
- * Changes the role of a member. A lower role revokes the stage links that they have created. @throws
- * ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner changes them; LAST_OWNER
+ * Changes the role of a member. A lower role revokes the stage links that they have created.
+ * @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner changes them; LAST_OWNER
  */
 export async function changeRole(tx: Writing, change: MemberChange, role: Role): Promise<MemberOut> {
   const member = await findMember(tx, change)
@@ -178,7 +178,8 @@ export interface MembersProvider {
 
 /**
  * The sign-in that an organization still requires: its own provider opens it, and a password does unless SSO
- * is required. @returns null if it is open
+ * is required.
+ * @returns null if it is open
  */
 export function neededSignIn(
   { provider }: Pick<Membership, 'provider'>,

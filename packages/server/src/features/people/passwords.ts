@@ -45,8 +45,9 @@ export class Passwords {
   }
 
   /**
-   * Limits concurrent hashing, fairly across accounts and networks. @param groups the account and its
-   * networks @throws ApiError UNAVAILABLE when too many wait
+   * Limits concurrent hashing, fairly across accounts and networks.
+   * @param groups the account and its networks
+   * @throws ApiError UNAVAILABLE when too many wait
    */
   inTurn<T>(groups: readonly string[], work: () => Promise<T>): Promise<T> {
     return this.#permits.run(groups, work)
@@ -60,9 +61,9 @@ export class Passwords {
   }
 
   /**
-   * Compares a password with a stored hash; to be called in turn. @param stored null takes the same time as
-   * a real hash and never matches. @returns whether it matches, and whether it should be rehashed at today's
-   * cost.
+   * Compares a password with a stored hash; to be called in turn.
+   * @param stored null takes the same time as a real hash and never matches.
+   * @returns whether it matches, and whether it should be rehashed at today's cost.
    */
   async matches(
     password: string,
@@ -107,7 +108,9 @@ const charactersMax = 200
 
 /**
  * Rejects a new password that is too short or too long, the user's own address, or among the 10,000 most
- * common. @param field published name of its field @throws ApiError INVALID_REQUEST_BODY
+ * common.
+ * @param field published name of its field
+ * @throws ApiError INVALID_REQUEST_BODY
  */
 export function requireGoodPassword(password: string, foldedEmail: string, field = 'password'): void {
   const { length } = [...password.normalize('NFKC')]

@@ -11,8 +11,9 @@ const rowName = 'set-up'
 const purpose = 'set-up secret'
 
 /**
- * The secret with which the first user sets up the installation: created on first use, and stable until it
- * is used. @throws ApiError FORBIDDEN once there is a user
+ * The secret with which the first user sets up the installation: created on first use, and stable until it is
+ * used.
+ * @throws ApiError FORBIDDEN once there is a user
  */
 export async function setUpSecret(tx: Writing): Promise<string> {
   if (await isSetUp(tx))
@@ -47,8 +48,8 @@ export async function readSetUp(reading: Reading, secret: string): Promise<{ id:
 }
 
 /**
- * Makes the first user the owner of an organization. Of two concurrent calls one is rejected. @throws
- * ApiError NOT_FOUND once the secret is used; INVALID_REQUEST_BODY
+ * Makes the first user the owner of an organization. Of two concurrent calls one is rejected.
+ * @throws ApiError NOT_FOUND once the secret is used; INVALID_REQUEST_BODY
  */
 export async function takeSetUp(
   tx: Writing,

@@ -61,8 +61,9 @@ export class SignInGuard {
   }
 
   /**
-   * Runs a check that computes a hash. @param check null: it has failed; an ApiError UNAUTHENTICATED: only
-   * the second-factor code was wrong. @throws ApiError RATE_LIMITED; UNAVAILABLE when too many wait
+   * Runs a check that computes a hash.
+   * @param check null: it has failed; an ApiError UNAUTHENTICATED: only the second-factor code was wrong.
+   * @throws ApiError RATE_LIMITED; UNAVAILABLE when too many wait
    */
   async attempt<T>(attempt: Attempt, check: () => Promise<T | null>): Promise<T | null> {
     const limits = this.#limitsOf(attempt)
@@ -140,10 +141,12 @@ export interface Proven {
 
 /**
  * Verifies the password of an address. A hash is computed in any case, so that an unknown address takes as
- * long as a wrong password. @param from networks of the caller, for rate limits. @param secondFactor
- * requires a code of users with two-factor authentication; without it the password is enough. @returns null
- * if it is wrong or the address is unknown. @throws ApiError RATE_LIMITED, UNAVAILABLE;
- * SECOND_FACTOR_NEEDED; UNAUTHENTICATED for a wrong code
+ * long as a wrong password.
+ * @param from networks of the caller, for rate limits.
+ * @param secondFactor requires a code of users with two-factor authentication; without it the password is
+ * enough.
+ * @returns null if it is wrong or the address is unknown.
+ * @throws ApiError RATE_LIMITED, UNAVAILABLE; SECOND_FACTOR_NEEDED; UNAUTHENTICATED for a wrong code
  */
 export async function provePassword(
   services: Services & PeopleParts,

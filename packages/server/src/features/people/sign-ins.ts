@@ -89,8 +89,8 @@ export async function startSignIn(
 }
 
 /**
- * The user of a token. Uncached, so that signing out takes effect on every server at once. @returns
- * undefined for a token that is unknown, revoked, or unused for 30 days.
+ * The user of a token. Uncached, so that signing out takes effect on every server at once.
+ * @returns undefined for a token that is unknown, revoked, or unused for 30 days.
  */
 export async function findSignedIn(
   { db, now }: Reading,

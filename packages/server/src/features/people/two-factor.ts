@@ -32,8 +32,9 @@ export async function beginTwoFactor(tx: Writing, user: User): Promise<string> {
 type Look = Pick<Writing, 'db' | 'now' | 'seal'>
 
 /**
- * The pending secret, and the time step of a code. @returns null for a wrong code. @throws ApiError
- * INVALID_REQUEST_BODY if no secret is pending
+ * The pending secret, and the time step of a code.
+ * @returns null for a wrong code.
+ * @throws ApiError INVALID_REQUEST_BODY if no secret is pending
  */
 export async function checkPending(
   look: Look,
@@ -51,8 +52,9 @@ export async function checkPending(
 }
 
 /**
- * Activates the pending secret. @returns recovery codes, here and nowhere else. @throws ApiError
- * INVALID_REQUEST_BODY for a wrong code
+ * Activates the pending secret.
+ * @returns recovery codes, here and nowhere else.
+ * @throws ApiError INVALID_REQUEST_BODY for a wrong code
  */
 export async function confirmTwoFactor(tx: Writing, user: User, code: string): Promise<string[]> {
   const pending = await checkPending(tx, user, code)
@@ -91,8 +93,8 @@ export async function disableTwoFactor(tx: Writing, user: User): Promise<void> {
 }
 
 /**
- * Consumes a TOTP or recovery code. Of two concurrent calls with the same one is rejected. @returns whether
- * it was valid.
+ * Consumes a TOTP or recovery code. Of two concurrent calls with the same one is rejected.
+ * @returns whether it was valid.
  */
 export async function useCode(tx: Writing, user: User, code: string): Promise<boolean> {
   if (!/^\s*\d{3}\s?\d{3}\s*$/.test(code)) return useRecoveryCode(tx, user, code)
@@ -149,8 +151,8 @@ function bare(code: string): string {
 }
 
 /**
- * Reseals secrets sealed with an older entry of ROOMFUL_SECRET's list. @returns the number that no entry
- * opens.
+ * Reseals secrets sealed with an older entry of ROOMFUL_SECRET's list.
+ * @returns the number that no entry opens.
  */
 export async function resealTotp(tx: Writing): Promise<number> {
   let unopened = 0

@@ -13,10 +13,11 @@ const localCharactersMax = 64
 const addressCharactersMax = 254
 
 /**
- * Reads a mail address. Addresses are equal regardless of case, Unicode composition (NFC) and domain
- * notation (IDNA). Lookalike characters stay different, and nothing is folded into ASCII: mail goes to the
- * stored address, so that it never reaches a similar one. @param field published name of its field @throws
- * ApiError INVALID_REQUEST_BODY
+ * Reads a mail address. Addresses are equal regardless of case, Unicode composition (NFC) and domain notation
+ * (IDNA). Lookalike characters stay different, and nothing is folded into ASCII: mail goes to the stored
+ * address, so that it never reaches a similar one.
+ * @param field published name of its field
+ * @throws ApiError INVALID_REQUEST_BODY
  */
 export function readMailAddress(text: string, field = 'email'): MailAddress {
   const address = text.trim().normalize('NFC')

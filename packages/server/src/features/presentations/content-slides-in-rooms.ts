@@ -43,8 +43,8 @@ export async function readContentSlide(
 }
 
 /**
- * The content slides of a presentation, in order, without their bodies. @param questions of the
- * presentation, which may be read at the same time
+ * The content slides of a presentation, in order, without their bodies.
+ * @param questions of the presentation, which may be read at the same time
  */
 export async function listContentSlides(
   { db }: Reading,

@@ -58,8 +58,8 @@ export function contentSlideOut(row: ContentSlideRow): ContentSlideOut {
 }
 
 /**
- * Adds a content slide to a presentation, at a place or the end. @throws ApiError NOT_FOUND,
- * INVALID_REQUEST_BODY
+ * Adds a content slide to a presentation, at a place or the end.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY
  */
 export async function createContentSlide(
   tx: Writing,
@@ -100,8 +100,9 @@ export async function addContentSlide(
 }
 
 /**
- * Changes or moves a content slide. @param isCurrent compares If-Match with the current slide. @throws
- * ApiError NOT_FOUND, INVALID_REQUEST_BODY, PRECONDITION_FAILED
+ * Changes or moves a content slide.
+ * @param isCurrent compares If-Match with the current slide.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY, PRECONDITION_FAILED
  */
 export async function updateContentSlide(
   tx: Writing,

@@ -6,8 +6,8 @@ import { createPresentation, findPresentation, holdPresentation, presentationOut
 import { slidePlaces } from './slide-places.ts'
 
 /**
- * Copies a presentation with all slides, under new slide and option ids. @throws ApiError NOT_FOUND;
- * PLAN_LIMIT_REACHED for a question of a type that the plan does not cover
+ * Copies a presentation with all slides, under new slide and option ids.
+ * @throws ApiError NOT_FOUND; PLAN_LIMIT_REACHED for a question of a type that the plan does not cover
  */
 export async function duplicatePresentation(
   tx: Writing,

@@ -218,8 +218,8 @@ export async function getPresentation(
 }
 
 /**
- * Creates a presentation with its questions, atomically. @throws ApiError INVALID_REQUEST_BODY naming
- * `questions[2].options`, …; PLAN_LIMIT_REACHED
+ * Creates a presentation with its questions, atomically.
+ * @throws ApiError INVALID_REQUEST_BODY naming `questions[2].options`, …; PLAN_LIMIT_REACHED
  */
 export async function createPresentation(
   tx: Writing,
@@ -262,8 +262,8 @@ export async function findPresentation(
 }
 
 /**
- * The current presentation, locked: other changes of it or its slides wait for this one. @throws ApiError
- * NOT_FOUND
+ * The current presentation, locked: other changes of it or its slides wait for this one.
+ * @throws ApiError NOT_FOUND
  */
 export async function holdPresentation(
   tx: Writing,
@@ -294,8 +294,9 @@ export function presentationOut(row: PresentationRow): Presentation {
 }
 
 /**
- * Renames a presentation, puts it in the trash or restores it. @param isCurrent compares If-Match with the
- * current presentation. @throws ApiError NOT_FOUND, PRECONDITION_FAILED
+ * Renames a presentation, puts it in the trash or restores it.
+ * @param isCurrent compares If-Match with the current presentation.
+ * @throws ApiError NOT_FOUND, PRECONDITION_FAILED
  */
 export async function updatePresentation(
   tx: Writing,
@@ -350,8 +351,9 @@ function trashedAt(tx: Writing, before: { trashed_at: number | null }, trashed: 
 
 /**
  * Removes a batch of presentations that have been in the trash for 30 days: slides first, then the
- * presentation once it has no sessions left. Those with a DRAFT or LIVE session stay. @param after the last
- * presentation of the previous batch @returns the presentation of this batch; null at the end
+ * presentation once it has no sessions left. Those with a DRAFT or LIVE session stay.
+ * @param after the last presentation of the previous batch
+ * @returns the presentation of this batch; null at the end
  */
 export async function emptyTrash(db: Db, now: number, after: number): Promise<number | null> {
   const trashed = await db

@@ -71,10 +71,11 @@ export function definitionOf(row: QuestionRow): QuestionDefinition {
 }
 
 /**
- * Adds questions to a presentation. Callers that publish the change call `slidesChanged` after it. @param
- * fieldPrefix prefix of the i-th question's published field names @param order the place of the first among
- * all slides, from 0; undefined: the end @throws ApiError INVALID_REQUEST_BODY for an invalid question, a
- * 201st slide or a place that the presentation does not have; PLAN_LIMIT_REACHED
+ * Adds questions to a presentation. Callers that publish the change call `slidesChanged` after it.
+ * @param fieldPrefix prefix of the i-th question's published field names
+ * @param order the place of the first among all slides, from 0; undefined: the end
+ * @throws ApiError INVALID_REQUEST_BODY for an invalid question, a 201st slide or a place that the
+ * presentation does not have; PLAN_LIMIT_REACHED
  */
 export async function addQuestions(
   tx: Writing,

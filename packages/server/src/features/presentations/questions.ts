@@ -24,7 +24,8 @@ export interface QuestionPath {
 
 /**
  * `list_questions`: all questions of a presentation in order, in one page. They may be megabytes: long lists
- * are streamed. @throws ApiError NOT_FOUND
+ * are streamed.
+ * @throws ApiError NOT_FOUND
  */
 export async function listQuestionsInPages(
   reading: Reading,
@@ -171,9 +172,10 @@ export async function lockedQuestions({ db }: Reading, presentationKey: number):
 }
 
 /**
- * `update_question`. Sessions keep their revision. @param isCurrent compares If-Match with the current
- * question. @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY; PRECONDITION_FAILED; QUESTION_LOCKED while a
- * LIVE session has asked the question, except for `order`, `notes` and `settings.show_results`.
+ * `update_question`. Sessions keep their revision.
+ * @param isCurrent compares If-Match with the current question.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY; PRECONDITION_FAILED; QUESTION_LOCKED while a LIVE session
+ * has asked the question, except for `order`, `notes` and `settings.show_results`.
  */
 export async function updateQuestion(
   tx: Writing,
@@ -221,8 +223,9 @@ function changesContent(body: UpdateQuestionBody): boolean {
 }
 
 /**
- * Deletes a question that no session has asked; later ones move up. @returns the deleted question. @throws
- * ApiError NOT_FOUND, QUESTION_ASKED
+ * Deletes a question that no session has asked; later ones move up.
+ * @returns the deleted question.
+ * @throws ApiError NOT_FOUND, QUESTION_ASKED
  */
 export async function deleteQuestion(
   tx: Writing,

@@ -2,9 +2,10 @@ import type { StageScreen } from '@roomful/contract/room-protocol'
 import type { Writing } from '../../services.ts'
 
 /**
- * Updates the place of the content slide on screen in each LIVE session before the order of the deck
- * changes. A deleted slide leaves its place, from which the next step continues. @param slides of the deck
- * before its order changes @param movedTo new place of an old one
+ * Updates the place of the content slide on screen in each LIVE session before the order of the deck changes.
+ * A deleted slide leaves its place, from which the next step continues.
+ * @param slides of the deck before its order changes
+ * @param movedTo new place of an old one
  */
 export async function movePlacesOnScreen(
   tx: Writing,

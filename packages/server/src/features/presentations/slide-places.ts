@@ -50,10 +50,11 @@ async function numberSlides(tx: Writing, slides: readonly SlidePlace[]): Promise
 }
 
 /**
- * Makes room for new slides and counts them, moving later ones down. @param order the place of the first new
- * slide, from 0; undefined: the end @returns the position of the first new slide @throws ApiError
- * INVALID_REQUEST_BODY for a 201st slide, or a place that the presentation does not have; NOT_FOUND once it
- * is removed
+ * Makes room for new slides and counts them, moving later ones down.
+ * @param order the place of the first new slide, from 0; undefined: the end
+ * @returns the position of the first new slide
+ * @throws ApiError INVALID_REQUEST_BODY for a 201st slide, or a place that the presentation does not have;
+ * NOT_FOUND once it is removed
  */
 export async function insertPlaces(
   tx: Writing,

@@ -26,8 +26,8 @@ const columnIntegerMax = 2 ** 31 - 1
 
 /**
  * `list_entries`: every entry of a session. Order by attention changes with the votes, so pages are best
- * effort there; `sort=created_at` is stable. @throws ApiError NOT_FOUND; INVALID_REQUEST_PARAMETER, which
- * the endpoint treats as a missing cursor
+ * effort there; `sort=created_at` is stable.
+ * @throws ApiError NOT_FOUND; INVALID_REQUEST_PARAMETER, which the endpoint treats as a missing cursor
  */
 export async function listEntries(
   reading: Reading,

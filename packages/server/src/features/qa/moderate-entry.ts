@@ -9,7 +9,8 @@ import { entryOut } from './list-entries.ts'
 
 /**
  * Publishes, dismisses, pins or answers an entry; a public answer makes it ANSWERED. Nothing returns to
- * PENDING (docs/reference/sessions.md, "Q&A"). @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY
+ * PENDING (docs/reference/sessions.md, "Q&A").
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY
  */
 export async function moderateEntry(
   tx: Writing,

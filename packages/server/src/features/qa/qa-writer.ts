@@ -32,16 +32,18 @@ export class QaWriter {
   }
 
   /**
-   * Submits an entry under a QA question, from its first activation until the session closes. @returns the
-   * entry, once it is on disk @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
+   * Submits an entry under a QA question, from its first activation until the session closes.
+   * @returns the entry, once it is on disk
+   * @throws ApiError INVALID_ANSWER, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
    */
   async ask(ask: Ask): Promise<RoomEntry> {
     return this.#enqueue({ ask: { ...ask, text: acceptedText(ask.text) } })
   }
 
   /**
-   * Adds or withdraws a participant's upvote; idempotent. @returns the entry, once that is on disk @throws
-   * ApiError NOT_FOUND, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
+   * Adds or withdraws a participant's upvote; idempotent.
+   * @returns the entry, once that is on disk
+   * @throws ApiError NOT_FOUND, QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
    */
   upvote(upvote: Upvote): Promise<RoomEntry> {
     return this.#enqueue({ upvote: { ...upvote } })

@@ -158,8 +158,9 @@ interface Voted {
 
 /**
  * Stores entries and upvotes. On PostgreSQL this takes three round trips for any number, and a fourth for
- * word filters: read state, write, count and commit. @returns the outcomes, errors included: NOT_FOUND (no
- * such entry), QUESTION_NOT_OPEN, SESSION_CLOSED, FORBIDDEN
+ * word filters: read state, write, count and commit.
+ * @returns the outcomes, errors included: NOT_FOUND (no such entry), QUESTION_NOT_OPEN, SESSION_CLOSED,
+ * FORBIDDEN
  */
 export async function storeQa(
   tx: Writing,

@@ -24,8 +24,9 @@ interface Asked {
 }
 
 /**
- * `compare_sessions`. @param list ids with commas; the last two sessions of the presentation unless given @throws
- * ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER
+ * `compare_sessions`.
+ * @param list ids with commas; the last two sessions of the presentation unless given
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER
  */
 export async function compareSessions(
   reading: Reading,
@@ -51,8 +52,9 @@ export async function compareSessions(
 }
 
 /**
- * `compare_questions`: questions of one session with the same type and options, in the order in which they were
- * asked. @throws ApiError NOT_FOUND
+ * `compare_questions`: questions of one session with the same type and options, in the order in which they
+ * were asked.
+ * @throws ApiError NOT_FOUND
  */
 export async function compareQuestions(
   reading: Reading,

@@ -100,7 +100,8 @@ interface Filter {
 
 /**
  * Reads a report from tallies and counters, at a cost independent of the number of answers but for the first
- * reading of a leaderboard. @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER
+ * reading of a leaderboard.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER
  */
 export async function readReport(
   reading: Reading,

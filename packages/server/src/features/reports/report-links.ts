@@ -26,8 +26,9 @@ export function prepareReportLink(
 }
 
 /**
- * `create_report_link`. Its token is returned here and nowhere else. @param createdBy the user's key; null: a
- * program. @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY
+ * `create_report_link`. Its token is returned here and nowhere else.
+ * @param createdBy the user's key; null: a program.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_BODY
  */
 export async function createReportLink(
   tx: Writing,
@@ -95,8 +96,8 @@ export async function listReportLinks(
 }
 
 /**
- * Links that still open the report, with their creators, newest first. @throws ApiError NOT_FOUND,
- * INVALID_REQUEST_PARAMETER
+ * Links that still open the report, with their creators, newest first.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER
  */
 export async function listUsableReportLinks(
   reading: Reading,

@@ -33,8 +33,9 @@ export async function listReportTexts(
 }
 
 /**
- * As `listReportTexts`, of a session that was looked up. @param isNamed whether with participants @param
- * unrevealed whether of a question that is not final yet
+ * As `listReportTexts`, of a session that was looked up.
+ * @param isNamed whether with participants
+ * @param unrevealed whether of a question that is not final yet
  */
 export async function textsOf(
   reading: Reading,

@@ -33,8 +33,10 @@ const passTtlMs = 60 * 60_000
 const openingsMax = 1_000
 
 /**
- * `open_shared_report`. @param networks of the caller, narrowest last @throws ApiError NOT_FOUND, the same for
- * every link that opens nothing; PASSWORD_REQUIRED; UNAUTHENTICATED for a wrong password; RATE_LIMITED
+ * `open_shared_report`.
+ * @param networks of the caller, narrowest last
+ * @throws ApiError NOT_FOUND, the same for every link that opens nothing; PASSWORD_REQUIRED; UNAUTHENTICATED
+ * for a wrong password; RATE_LIMITED
  */
 export async function openSharedReport(
   services: SharedReportServices,

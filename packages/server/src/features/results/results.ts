@@ -25,8 +25,8 @@ const textsInResults = 500
 const spinsInResults = 100
 
 /**
- * `get_question_results`: results of the session's revision; empty if it has not asked the question. @throws
- * ApiError NOT_FOUND for a question of another presentation.
+ * `get_question_results`: results of the session's revision; empty if it has not asked the question.
+ * @throws ApiError NOT_FOUND for a question of another presentation.
  */
 export async function getQuestionResults(
   reading: Reading,
@@ -75,8 +75,9 @@ const sessionAndQuestion = new PreparedQuery(
 )
 
 /**
- * Current results of a session question, at a cost independent of the number of answers. @param readTotals
- * shared reader of totals; by default they are read separately. @param textsMax 0: without texts
+ * Current results of a session question, at a cost independent of the number of answers.
+ * @param readTotals shared reader of totals; by default they are read separately.
+ * @param textsMax 0: without texts
  */
 export async function readResults(
   reading: Reading,
@@ -187,8 +188,8 @@ export async function getAskedTexts(reading: Reading, organization: Organization
 }
 
 /**
- * Results with their questions as the session asked them, correct answers included. @throws ApiError
- * NOT_FOUND
+ * Results with their questions as the session asked them, correct answers included.
+ * @throws ApiError NOT_FOUND
  */
 export async function getResultsWithQuestions(
   reading: Reading,

@@ -133,8 +133,9 @@ export async function readTotalsOf(
 
 /**
  * Reads a question's tally: the sum over the rows of all servers. Long lists are limited to what results
- * need, without items pending review. @param readTotals of a question without long lists @returns the tally,
- * and the number of distinct items of each long list.
+ * need, without items pending review.
+ * @param readTotals of a question without long lists
+ * @returns the tally, and the number of distinct items of each long list.
  */
 export async function readTally(
   { db }: Reading,
@@ -180,8 +181,9 @@ const sliceSize = 100
 
 /**
  * Merges a batch of a stopped server's counters into the rows of number 0; sums over all servers never
- * change. @param after the end of the previous batch; 0 at the beginning. @returns where the next one
- * begins; null at the end.
+ * change.
+ * @param after the end of the previous batch; 0 at the beginning.
+ * @returns where the next one begins; null at the end.
  */
 type Folding = (tx: Writing, number: number, after: number) => Promise<number | null>
 

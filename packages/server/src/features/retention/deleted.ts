@@ -64,8 +64,9 @@ export const belongings: readonly Belonging[] = [
 
 /**
  * Removes a batch of rows of deleted sessions; of a session itself, once the cooldown of its join code is
- * over. Expired sessions get a removal record. @param after the session up to which nothing is left to
- * remove now. @returns where the next batch begins; null at the end.
+ * over. Expired sessions get a removal record.
+ * @param after the session up to which nothing is left to remove now.
+ * @returns where the next batch begins; null at the end.
  */
 export async function removeDeletedSessions(
   tx: Writing,
@@ -170,8 +171,8 @@ export const organizationBelongings: readonly {
 
 /**
  * Removes a batch of rows of deleted organizations; of an organization itself, once its sessions are gone.
- * @param after the organization up to which nothing is left to remove now. @returns where the next batch
- * begins; null at the end.
+ * @param after the organization up to which nothing is left to remove now.
+ * @returns where the next batch begins; null at the end.
  */
 export async function removeDeletedOrganizations(
   db: Db,

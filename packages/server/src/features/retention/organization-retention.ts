@@ -36,8 +36,9 @@ export async function readRetention(
 }
 
 /**
- * Changes an organization's retention periods. @param change omitted fields stay @throws ApiError
- * INVALID_REQUEST_BODY for more days than the operator's
+ * Changes an organization's retention periods.
+ * @param change omitted fields stay
+ * @throws ApiError INVALID_REQUEST_BODY for more days than the operator's
  */
 export async function setRetention(
   tx: Writing,

@@ -25,8 +25,9 @@ export interface RetentionPeriods {
 }
 
 /**
- * One batch of an expiry sweep. @param after the end of the previous batch; 0 at the beginning. @returns
- * where the next one begins; null at the end.
+ * One batch of an expiry sweep.
+ * @param after the end of the previous batch; 0 at the beginning.
+ * @returns where the next one begins; null at the end.
  */
 export type Removal = (tx: Writing, keeping: RetentionPeriods, after: number) => Promise<number | null>
 
@@ -121,7 +122,8 @@ function ofOperator(kind: RemovedRows['kind'], days: number, removed: RemovedRow
 
 /**
  * Participant tokens, stage passes and join codes of sessions that ended a day ago. One session at a time,
- * earliest end first. @param after the participant up to whom this session's tokens are removed.
+ * earliest end first.
+ * @param after the participant up to whom this session's tokens are removed.
  */
 async function cleanUpSessions(
   tx: Writing,

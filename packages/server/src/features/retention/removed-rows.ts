@@ -11,7 +11,8 @@ export interface RemovedEvents {
 
 /**
  * Removes a batch of old events: a delivery once it has ended and been unchanged for the period; an event
- * once it has no deliveries left. @param slice events before a time, Unix ms, of one organization or of all
+ * once it has no deliveries left.
+ * @param slice events before a time, Unix ms, of one organization or of all
  * @returns what was removed, by organization, and where the next batch begins; null at the end.
  */
 export async function removeEvents(
@@ -81,7 +82,8 @@ export async function removeEvents(
 
 /**
  * Removes a batch of participants' names and mail addresses, in the organization's session that ended first.
- * Answers and ranks stay. @param setting sessions that ended before a time, Unix ms, and the chosen days.
+ * Answers and ranks stay.
+ * @param setting sessions that ended before a time, Unix ms, and the chosen days.
  * @param after the participant of the session up to whom they are removed.
  */
 export async function removeNames(

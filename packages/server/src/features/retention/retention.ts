@@ -22,8 +22,9 @@ const pauseMsMax = 20
 /**
  * Removes expired data: past retention periods, audit rows, events, ended deliveries, idempotency responses,
  * remains of ended sessions, deleted sessions, and the trash; also merges counters of stopped servers and
- * shrinks the file. Runs in batches, on one server at a time. @param stopping ends it after the current
- * batch @returns false when another server is sweeping
+ * shrinks the file. Runs in batches, on one server at a time.
+ * @param stopping ends it after the current batch
+ * @returns false when another server is sweeping
  */
 export async function sweepExpired(
   services: Services,
@@ -63,8 +64,9 @@ class Slices {
   }
 
   /**
-   * Runs batches to their end. A failure is logged and ends only its own kind, until the next sweep. @param
-   * slice gets the end of the previous batch and returns the next; null at the end. @param of log context
+   * Runs batches to their end. A failure is logged and ends only its own kind, until the next sweep.
+   * @param slice gets the end of the previous batch and returns the next; null at the end.
+   * @param of log context
    * @throws LeaseLost; storage errors when it is unavailable
    */
   async run(slice: Slice, of: Readonly<Record<string, unknown>> = {}): Promise<void> {

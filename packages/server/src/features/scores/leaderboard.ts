@@ -11,8 +11,8 @@ const isPosition = (text: string) => /^\d{1,9}$/.test(text)
 
 /**
  * Points from REVEALED questions, best first; without names in an ANONYMOUS session. Reveals change the
- * points, so pages are best effort while the session is LIVE. @throws ApiError NOT_FOUND,
- * INVALID_REQUEST_PARAMETER
+ * points, so pages are best effort while the session is LIVE.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER
  */
 export async function getLeaderboard(
   reading: Reading,

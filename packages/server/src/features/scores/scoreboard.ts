@@ -55,8 +55,8 @@ export class Scoreboard {
   #removals = 0
 
   /**
-   * Standings of everyone who has answered one of the questions. @param reading of the time of this call or
-   * later
+   * Standings of everyone who has answered one of the questions.
+   * @param reading of the time of this call or later
    */
   standings(reading: Reading, facts: ScoreFacts): Promise<Standings> {
     const state = JSON.stringify([facts.questions.map(({ key }) => key), facts.removals])

@@ -102,7 +102,8 @@ export function scoreOf(
 }
 
 /**
- * Points and place of some participants before the last question. @returns by participant; empty if unknown
+ * Points and place of some participants before the last question.
+ * @returns by participant; empty if unknown
  */
 export async function standingsBefore(
   { ranked, lastQuestionId, isFirst }: Standings,

@@ -23,8 +23,9 @@ import { spinQuestion } from './spin-question.ts'
 
 /**
  * Puts a content slide on screen. The question on screen is left, as when another one is activated: it is
- * revealed, and its results are final. @throws ApiError NOT_FOUND for a slide of another presentation;
- * INVALID_SESSION_STATE unless LIVE and not SELF_PACED
+ * revealed, and its results are final.
+ * @throws ApiError NOT_FOUND for a slide of another presentation; INVALID_SESSION_STATE unless LIVE and not
+ * SELF_PACED
  */
 export async function showContentSlide(
   tx: Writing,
@@ -57,8 +58,8 @@ export async function showContentSlide(
 }
 
 /**
- * Moves to the next (1) or previous (-1) slide, skipping questions that the plan does not cover. @throws
- * ApiError INVALID_SESSION_STATE
+ * Moves to the next (1) or previous (-1) slide, skipping questions that the plan does not cover.
+ * @throws ApiError INVALID_SESSION_STATE
  */
 export async function step(
   tx: Writing,
@@ -138,8 +139,8 @@ export async function extendCurrent(
 }
 
 /**
- * Sets whether participants see the results of the question on screen. @throws ApiError
- * INVALID_SESSION_STATE
+ * Sets whether participants see the results of the question on screen.
+ * @throws ApiError INVALID_SESSION_STATE
  */
 export async function showResults(
   tx: Writing,
@@ -158,8 +159,8 @@ export async function showResults(
 }
 
 /**
- * Locks the room for new participants, or unlocks it; those who have joined can return. @throws ApiError
- * SESSION_CLOSED
+ * Locks the room for new participants, or unlocks it; those who have joined can return.
+ * @throws ApiError SESSION_CLOSED
  */
 export async function lockRoom(
   tx: Writing,

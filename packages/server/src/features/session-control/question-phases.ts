@@ -82,10 +82,11 @@ export interface SessionQuestionIds {
 }
 
 /**
- * `activate_question`: puts a question on screen, leaving the current one, and opens it unless it is
- * revealed and has a correct answer. With `countsDown` a timed one opens after a countdown. @param held the
- * session, if this transaction has locked it already @throws ApiError NOT_FOUND for a question of another
- * presentation; INVALID_SESSION_STATE unless LIVE and not SELF_PACED; PLAN_LIMIT_REACHED
+ * `activate_question`: puts a question on screen, leaving the current one, and opens it unless it is revealed
+ * and has a correct answer. With `countsDown` a timed one opens after a countdown.
+ * @param held the session, if this transaction has locked it already
+ * @throws ApiError NOT_FOUND for a question of another presentation; INVALID_SESSION_STATE unless LIVE and
+ * not SELF_PACED; PLAN_LIMIT_REACHED
  */
 export async function activateQuestion(
   tx: Writing,
@@ -137,7 +138,8 @@ export async function activateQuestion(
 }
 
 /**
- * Rejects presenting in a session that is not LIVE or is self-paced. @throws ApiError INVALID_SESSION_STATE
+ * Rejects presenting in a session that is not LIVE or is self-paced.
+ * @throws ApiError INVALID_SESSION_STATE
  */
 export function requirePresented({ state, mode }: SessionRow): void {
   if (state !== 'LIVE')
@@ -165,8 +167,8 @@ export async function requireQuestion(
 }
 
 /**
- * Stops accepting answers to the question on screen; idempotent once LOCKED or REVEALED. @throws ApiError
- * NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
+ * Stops accepting answers to the question on screen; idempotent once LOCKED or REVEALED.
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
  */
 export function lockQuestion(
   tx: Writing,
@@ -177,8 +179,8 @@ export function lockQuestion(
 }
 
 /**
- * Shows the correct answer of the question on screen, and stops accepting answers. @throws ApiError as
- * lockQuestion.
+ * Shows the correct answer of the question on screen, and stops accepting answers.
+ * @throws ApiError as lockQuestion.
  */
 export function revealQuestion(
   tx: Writing,
@@ -215,7 +217,8 @@ async function changePhase(
  * Reopens the question on screen. A LOCKED one keeps its answers and gets its full limit again; a REVEALED
  * one loses all answers and points, because the correct answer has been shown. An OPEN one stays as it is.
  * @param prepared result of `prepareReopening` for this session; without it all is done here, which takes
- * longer @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
+ * longer
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
  */
 export async function reopenQuestion(
   tx: Writing,
@@ -233,8 +236,8 @@ export async function reopenQuestion(
 
 /**
  * Extends the running limit of the question on screen, for everyone; one that has just ended continues from
- * now. Points still depend on the question's own limit. @throws ApiError as reopenQuestion;
- * INVALID_SESSION_STATE also without a running limit.
+ * now. Points still depend on the question's own limit.
+ * @throws ApiError as reopenQuestion; INVALID_SESSION_STATE also without a running limit.
  */
 export async function extendQuestion(
   tx: Writing,
@@ -335,7 +338,8 @@ export interface PreparedReopening {
 
 /**
  * Prepares reopening a REVEALED question in batches, so that the reopening itself is one short transaction.
- * Without visible effect. @returns null when there is nothing to prepare
+ * Without visible effect.
+ * @returns null when there is nothing to prepare
  */
 export async function prepareReopening(
   services: Services,

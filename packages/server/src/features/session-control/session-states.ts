@@ -17,8 +17,8 @@ import { appendEvent } from '../webhooks/events.ts'
 import { leaveQuestion } from './question-phases.ts'
 
 /**
- * `open_session`: DRAFT → LIVE; idempotent when LIVE. @throws ApiError NOT_FOUND; INVALID_SESSION_STATE when
- * CLOSED; PLAN_LIMIT_REACHED
+ * `open_session`: DRAFT → LIVE; idempotent when LIVE.
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE when CLOSED; PLAN_LIMIT_REACHED
  */
 export async function openSession(tx: Writing, organization: Organization, id: string): Promise<SessionOut> {
   // Two concurrent openings would both find the last free slot. Before the session, in the lock order of
@@ -98,8 +98,9 @@ async function questionsStillOpen(tx: Writing, session: SessionRow): Promise<Ses
 }
 
 /**
- * `schedule_session`: makes a DRAFT session self-paced and stores its opening and closing times. @throws
- * ApiError NOT_FOUND; INVALID_SESSION_STATE unless DRAFT; INVALID_REQUEST_BODY naming invalid times or zone.
+ * `schedule_session`: makes a DRAFT session self-paced and stores its opening and closing times.
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless DRAFT; INVALID_REQUEST_BODY naming invalid times
+ * or zone.
  */
 export async function scheduleSession(
   tx: Writing,
@@ -157,7 +158,8 @@ const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
 
 /**
  * Reads a time; without an offset it is in `timezone`, with DST gaps and overlaps by Temporal's `compatible`
- * rule. A leap second is the last second before it. @returns Unix ms, or null if it is not a time.
+ * rule. A leap second is the last second before it.
+ * @returns Unix ms, or null if it is not a time.
  */
 function readTime(text: string, timezone: string): number | null {
   const form = timeForm.exec(text)

@@ -68,7 +68,8 @@ export async function holdWithActive(
 }
 
 /**
- * Freezes the current question; storing the row opens it. @param isTimed whether its time limit applies
+ * Freezes the current question; storing the row opens it.
+ * @param isTimed whether its time limit applies
  * @param countsDown whether it opens after a countdown, if it has a limit
  */
 export async function newSessionQuestion(
@@ -149,9 +150,10 @@ export function ownDeadline(
 const minuteMs = 60_000
 
 /**
- * Rounds a time as an ANONYMOUS session stores and publishes it (docs/reference/anonymity.md): to the
- * minute. In a SELF_PACED one participants arrive singly over days, and the minute would identify them:
- * there it is the opening time. @param at Unix ms, like the question's openedAt.
+ * Rounds a time as an ANONYMOUS session stores and publishes it (docs/reference/anonymity.md): to the minute.
+ * In a SELF_PACED one participants arrive singly over days, and the minute would identify them: there it is
+ * the opening time.
+ * @param at Unix ms, like the question's openedAt.
  */
 export function publishedTime(
   at: number,

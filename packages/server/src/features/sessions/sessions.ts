@@ -67,9 +67,9 @@ async function isCodeSpaceCrowded({ db }: Writing, count: number): Promise<boole
 const secretBytes = 16
 
 /**
- * `create_session`: a DRAFT session with its join code. @param inWorkspace the creating user's key, and
- * whether the room is locked; null for programs @throws ApiError INVALID_REQUEST_BODY for a presentation of
- * another organization; LIMIT_REACHED
+ * `create_session`: a DRAFT session with its join code.
+ * @param inWorkspace the creating user's key, and whether the room is locked; null for programs
+ * @throws ApiError INVALID_REQUEST_BODY for a presentation of another organization; LIMIT_REACHED
  */
 export async function createSession(
   tx: Writing,
@@ -158,10 +158,11 @@ async function requireDraftLimit(tx: Writing, organization: Organization): Promi
 }
 
 /**
- * Deletes a session with all its answers, unless it is LIVE: it is invisible from the commit on, and its
- * rows are removed right after (`removals.ts`). Its events keep their normal retention. @param mayDelete
- * whether the caller may delete this one @returns the deleted session. @throws ApiError NOT_FOUND,
- * FORBIDDEN, INVALID_SESSION_STATE
+ * Deletes a session with all its answers, unless it is LIVE: it is invisible from the commit on, and its rows
+ * are removed right after (`removals.ts`). Its events keep their normal retention.
+ * @param mayDelete whether the caller may delete this one
+ * @returns the deleted session.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, INVALID_SESSION_STATE
  */
 export async function deleteSession(
   tx: Writing,

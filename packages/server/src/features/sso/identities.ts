@@ -18,9 +18,9 @@ import { ProviderRefusal } from './sso-sign-in.ts'
 
 /**
  * The user of an SSO identity, found by issuer and subject, never by address alone. New users become members
- * through an invitation for the verified address, or its domain; removed members need an invitation. @param
- * visitor already signed in with this browser: with the same address they are the same user. @throws
- * ProviderRefusal
+ * through an invitation for the verified address, or its domain; removed members need an invitation.
+ * @param visitor already signed in with this browser: with the same address they are the same user.
+ * @throws ProviderRefusal
  */
 export async function personOfProvider(
   tx: Writing,
@@ -66,8 +66,8 @@ async function newPerson(
 }
 
 /**
- * Links a user to an identity of an organization's provider, replacing their earlier one. @throws
- * ProviderRefusal LINKED_ELSEWHERE
+ * Links a user to an identity of an organization's provider, replacing their earlier one.
+ * @throws ProviderRefusal LINKED_ELSEWHERE
  */
 export async function linkIdentity(
   tx: Writing,

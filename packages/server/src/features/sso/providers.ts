@@ -50,8 +50,9 @@ export function providerOut(provider: Provider): SignInProviderOut {
 
 /**
  * Sets the provider of an organization. Only an owner who has signed in with it can require it, so that a
- * mistake cannot lock everyone out. @param proofs how the owner has signed in. @throws ApiError
- * INVALID_REQUEST_BODY
+ * mistake cannot lock everyone out.
+ * @param proofs how the owner has signed in.
+ * @throws ApiError INVALID_REQUEST_BODY
  */
 export async function setProvider(
   tx: Writing,
@@ -122,8 +123,8 @@ function readDomains(typed: readonly string[]): string[] {
 }
 
 /**
- * Reseals client secrets sealed with an older entry of ROOMFUL_SECRET's list. @returns the number that no
- * entry opens.
+ * Reseals client secrets sealed with an older entry of ROOMFUL_SECRET's list.
+ * @returns the number that no entry opens.
  */
 export async function resealProviders(tx: Writing): Promise<number> {
   let unopened = 0

@@ -70,8 +70,9 @@ function sealSsoState(seal: Seal, begun: SsoState): string {
 }
 
 /**
- * The state of a returning browser. @param state parameter of the redirect @throws ProviderRefusal EXPIRED
- * for another browser's, or an expired one
+ * The state of a returning browser.
+ * @param state parameter of the redirect
+ * @throws ProviderRefusal EXPIRED for another browser's, or an expired one
  */
 export function openSsoState(seal: Seal, now: number, cookie: string | undefined, state: unknown): SsoState {
   const begun = opened(seal, cookie)
@@ -112,8 +113,9 @@ export interface ProviderRedirect {
 }
 
 /**
- * Starts a sign-in at the provider of an organization. @param member required membership, if any @throws
- * ApiError NOT_FOUND without such an organization or provider; UNAVAILABLE
+ * Starts a sign-in at the provider of an organization.
+ * @param member required membership, if any
+ * @throws ApiError NOT_FOUND without such an organization or provider; UNAVAILABLE
  */
 export async function sendToProvider(
   services: ProviderServices,

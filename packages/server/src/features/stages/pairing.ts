@@ -16,8 +16,8 @@ export interface WaitingPhone {
 }
 
 /**
- * Offers a code with which one phone can become a remote, replacing an earlier one. @param holder of the
- * link that the phone will share
+ * Offers a code with which one phone can become a remote, replacing an earlier one.
+ * @param holder of the link that the phone will share
  */
 export async function offerPairing(
   tx: Writing,
@@ -52,7 +52,8 @@ export async function readPairing(reading: Reading, { linkKey }: StageHolder): P
 }
 
 /**
- * Approves or rejects the phone that has scanned a link's code. @param number displayed on that phone
+ * Approves or rejects the phone that has scanned a link's code.
+ * @param number displayed on that phone
  * @throws ApiError NOT_FOUND if no phone with that number waits
  */
 export async function decidePairing(
@@ -98,8 +99,9 @@ export async function waitingNumber(reading: Reading, claim: string): Promise<st
 }
 
 /**
- * Gives an approved phone its own secret for the link, once. @returns undefined for a claim that is unknown
- * or was not approved @throws ApiError UNAUTHENTICATED if the link has been revoked since
+ * Gives an approved phone its own secret for the link, once.
+ * @returns undefined for a claim that is unknown or was not approved
+ * @throws ApiError UNAUTHENTICATED if the link has been revoked since
  */
 export async function openPairing(
   tx: Writing,

@@ -43,8 +43,8 @@ type Change = Omit<StageMessage & { type: 'screen' }, 'type' | 'ref'>
 
 /**
  * Changes the stage state: blank screen, page, enlarged text, hidden results; after the close, the question
- * under review. @throws ApiError NOT_FOUND; INVALID_SESSION_STATE for a text or question that is not
- * available
+ * under review.
+ * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE for a text or question that is not available
  */
 export async function changeScreen(
   tx: Writing,
@@ -106,8 +106,9 @@ async function wholeText(
 }
 
 /**
- * Hides a word or text of the question on screen on every display, or shows it again. API results and
- * exports stay complete. @throws ApiError NOT_FOUND, INVALID_SESSION_STATE
+ * Hides a word or text of the question on screen on every display, or shows it again. API results and exports
+ * stay complete.
+ * @throws ApiError NOT_FOUND, INVALID_SESSION_STATE
  */
 export async function hideText(
   tx: Writing,

@@ -31,9 +31,10 @@ export interface StageHolder<Role extends LinkRole = StageRole> {
 export type LinkHolder = StageHolder | StageHolder<'embed'>
 
 /**
- * Creates a stage link: a screen displays, a remote also controls, an embed shows results alone. Its token
- * is returned here and nowhere else. @param createdBy the user's key; null: a program or a command. @throws
- * ApiError NOT_FOUND
+ * Creates a stage link: a screen displays, a remote also controls, an embed shows results alone. Its token is
+ * returned here and nowhere else.
+ * @param createdBy the user's key; null: a program or a command.
+ * @throws ApiError NOT_FOUND
  */
 export async function createStageLink(
   tx: Writing,
@@ -69,8 +70,8 @@ export async function createStageLink(
 const cookieTtlMs = 400 * 24 * 60 * 60_000
 
 /**
- * The cookie of a stage link: one per link, so that a screen and a remote can share a browser. @param
- * options.secure whether pages are served over https; only matters for setting it
+ * The cookie of a stage link: one per link, so that a screen and a remote can share a browser.
+ * @param options.secure whether pages are served over https; only matters for setting it
  */
 export function stageCookie(
   linkId: string,
@@ -289,8 +290,8 @@ export async function listSessionStageLinks(
 }
 
 /**
- * Unrevoked links of a session with their creators, newest first. @throws ApiError NOT_FOUND,
- * INVALID_REQUEST_PARAMETER
+ * Unrevoked links of a session with their creators, newest first.
+ * @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER
  */
 export async function listUsableStageLinks(
   reading: Reading,

@@ -28,8 +28,8 @@ export async function listAttempts({ db }: Reading, deliveryKey: number): Promis
 type DeliveryRow = Selectable<Database['deliveries']>
 
 /**
- * Deliveries of an endpoint, removed ones included, newest first. @throws ApiError NOT_FOUND;
- * INVALID_REQUEST_PARAMETER
+ * Deliveries of an endpoint, removed ones included, newest first.
+ * @throws ApiError NOT_FOUND; INVALID_REQUEST_PARAMETER
  */
 export async function listDeliveries(
   reading: Reading,
@@ -89,8 +89,8 @@ export async function testEndpoint(
 }
 
 /**
- * Requeues a dead-lettered delivery: the same event, a fresh series of attempts. @throws ApiError NOT_FOUND;
- * DELIVERY_NOT_DEAD_LETTERED; WEBHOOK_NOT_ACTIVE
+ * Requeues a dead-lettered delivery: the same event, a fresh series of attempts.
+ * @throws ApiError NOT_FOUND; DELIVERY_NOT_DEAD_LETTERED; WEBHOOK_NOT_ACTIVE
  */
 export async function redeliver(
   tx: Writing,
@@ -157,8 +157,8 @@ function deliveryOut(row: DeliveryRow, webhookId: string): DeliveryOut {
 const deliveriesMax = 500
 
 /**
- * Requeues the oldest dead letters of an endpoint: the same events, fresh series of attempts. @throws
- * ApiError NOT_FOUND; WEBHOOK_NOT_ACTIVE
+ * Requeues the oldest dead letters of an endpoint: the same events, fresh series of attempts.
+ * @throws ApiError NOT_FOUND; WEBHOOK_NOT_ACTIVE
  */
 export async function redeliverAll(
   tx: Writing,

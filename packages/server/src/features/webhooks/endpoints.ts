@@ -125,8 +125,9 @@ export async function listEndpoints(
 }
 
 /**
- * `register_webhook`. Its secret is returned here; the storage holds it sealed. @param body whose target has
- * passed the address guard. @throws ApiError LIMIT_REACHED
+ * `register_webhook`. Its secret is returned here; the storage holds it sealed.
+ * @param body whose target has passed the address guard.
+ * @throws ApiError LIMIT_REACHED
  */
 export async function registerEndpoint(
   tx: Writing,
@@ -178,7 +179,8 @@ async function requireEndpointLimit(tx: Writing, organization: Organization): Pr
 }
 
 /**
- * Removes an endpoint for good and terminates its pending deliveries. Idempotent. @throws ApiError NOT_FOUND
+ * Removes an endpoint for good and terminates its pending deliveries. Idempotent.
+ * @throws ApiError NOT_FOUND
  */
 export async function removeEndpoint(
   tx: Writing,
@@ -213,9 +215,9 @@ export async function rotateSecret(
 }
 
 /**
- * Changes an endpoint. Pending deliveries of a disabled one are sent once it is enabled again. @param body
- * whose target, if any, has passed the address guard. @throws ApiError NOT_FOUND; INVALID_REQUEST_BODY
- * naming `active` while the platform has it paused.
+ * Changes an endpoint. Pending deliveries of a disabled one are sent once it is enabled again.
+ * @param body whose target, if any, has passed the address guard.
+ * @throws ApiError NOT_FOUND; INVALID_REQUEST_BODY naming `active` while the platform has it paused.
  */
 export async function updateEndpoint(
   tx: Writing,

@@ -72,9 +72,10 @@ export function holdReceivers(tx: Writing, organization: Organization): Promise<
 }
 
 /**
- * Queues an event for every subscribed endpoint, with the commit. A paused endpoint gets it as
- * DEAD_LETTERED, so that it can be replayed; disabled and removed ones do not get it. @param held locked by
- * this transaction @param event stored with the commit before
+ * Queues an event for every subscribed endpoint, with the commit. A paused endpoint gets it as DEAD_LETTERED,
+ * so that it can be replayed; disabled and removed ones do not get it.
+ * @param held locked by this transaction
+ * @param event stored with the commit before
  */
 function fanOut(tx: Writing, held: readonly Receiver[], event: Pick<StoredEvent, 'id' | 'type'>): void {
   const receivers = held.filter(endpoint =>
@@ -117,8 +118,8 @@ export function newDelivery(
 }
 
 /**
- * Wakes the workers for these endpoints once the transaction is on disk. @param change.retry_at null for an
- * attempt requested by a user although the endpoint fails.
+ * Wakes the workers for these endpoints once the transaction is on disk.
+ * @param change.retry_at null for an attempt requested by a user although the endpoint fails.
  */
 export async function wake(
   tx: Writing,
@@ -137,8 +138,8 @@ export async function wake(
 
 /**
  * Writes a session event and its deliveries to subscribed endpoints in the transaction of the change that it
- * reports: all of them are committed, or none. They are sent with the commit. @param receivers of the
- * organization, if already locked
+ * reports: all of them are committed, or none. They are sent with the commit.
+ * @param receivers of the organization, if already locked
  */
 export async function appendEvent<T extends SubscribableEventType>(
   tx: Writing,

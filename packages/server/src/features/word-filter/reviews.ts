@@ -209,8 +209,8 @@ export interface WrittenAnswers {
 
 /**
  * Hides texts with a listed word until the presenter has reviewed them; earlier decisions stay. Runs in the
- * transaction that stores the answers, so that no reader sees them in between. @param written in the order
- * of the questions' keys
+ * transaction that stores the answers, so that no reader sees them in between.
+ * @param written in the order of the questions' keys
  */
 export async function holdBackListed(tx: Writing, written: readonly WrittenAnswers[]): Promise<void> {
   const sessionKeys = new Map(written.map(({ sessionQuestion: { key, sessionKey } }) => [key, sessionKey]))

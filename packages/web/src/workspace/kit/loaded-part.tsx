@@ -18,7 +18,8 @@ export interface Loaded<T> {
 /**
  * Loads a resource on first render.
  * @param of its identity; reloads on change
- * @param get @throws Problem
+ * @param get
+ * @throws Problem
  */
 export function useLoaded<T>(of: string, get: () => Promise<T>): Loaded<T> {
   const [value, set] = useState<T | null>(null)

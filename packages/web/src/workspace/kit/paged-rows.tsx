@@ -25,7 +25,8 @@ export interface PagedList<T> {
 /**
  * A list loaded page by page.
  * @param of the list's identity; a change restarts it
- * @param load loads a page. @throws Problem
+ * @param load loads a page.
+ * @throws Problem
  * @param keepsItems whether old items stay until the new ones arrive, as during a search
  */
 export function usePagedList<T>(

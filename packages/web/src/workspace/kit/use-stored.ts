@@ -10,9 +10,10 @@ interface Versioned {
 export interface Stored<A extends Versioned> {
   readonly stored: A
   /**
-   * Saves, unless changed elsewhere in the meantime: then reads the new state for the form to show; saving again
-   * overwrites it.
-   * @param change @throws Problem
+   * Saves, unless changed elsewhere in the meantime: then reads the new state for the form to show; saving
+   * again overwrites it.
+   * @param change
+   * @throws Problem
    */
   save(change: (unchanged: { readonly ifMatch: string | undefined }) => Promise<A>): Promise<A>
 }

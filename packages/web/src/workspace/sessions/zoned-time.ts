@@ -32,9 +32,10 @@ export function ownZone(): string {
 }
 
 /**
- * The moment at which clocks of a zone show a time, by the server's rules: a time skipped when clocks are set forward becomes as
- * much later; of a time that occurs twice when they are set back, the earlier one counts.
- * @param local `2026-03-02T09:00` @returns Unix ms, or null where it is no time
+ * The moment at which clocks of a zone show a time, by the server's rules: a time skipped when clocks are set
+ * forward becomes as much later; of a time that occurs twice when they are set back, the earlier one counts.
+ * @param local `2026-03-02T09:00`
+ * @returns Unix ms, or null where it is no time
  */
 export function zonedTime(local: string, zone: string): number | null {
   const asUtc = Date.parse(`${local}Z`)

@@ -67,8 +67,9 @@ export class Courier {
   }
 
   /**
-   * Works until nothing is due, or it is stopped. @returns whether something new was published after it had
-   * left. @throws storage errors; the lease then expires, and requests in flight are attempted again.
+   * Works until nothing is due, or it is stopped.
+   * @returns whether something new was published after it had left.
+   * @throws storage errors; the lease then expires, and requests in flight are attempted again.
    */
   async run(): Promise<boolean> {
     while (!this.#isOver) {

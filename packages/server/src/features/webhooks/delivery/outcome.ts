@@ -17,9 +17,11 @@ function drawJitter(random: Random): number {
 }
 
 /**
- * Backoff after a failed attempt. @param stepsSeconds the wait before each attempt; the last one repeats.
- * @param failed attempts of this series that have failed, from 1. @param retryAfterMs requested by the
- * receiver; extends the wait to at most twice the step. @returns milliseconds
+ * Backoff after a failed attempt.
+ * @param stepsSeconds the wait before each attempt; the last one repeats.
+ * @param failed attempts of this series that have failed, from 1.
+ * @param retryAfterMs requested by the receiver; extends the wait to at most twice the step.
+ * @returns milliseconds
  */
 function retryDelayMs(
   stepsSeconds: readonly number[],

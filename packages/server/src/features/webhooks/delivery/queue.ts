@@ -81,8 +81,8 @@ export async function readProbe(
 }
 
 /**
- * When the endpoint's next delivery may be sent; null when none waits. @param retryAt while the endpoint
- * fails: the earliest time for all but pings.
+ * When the endpoint's next delivery may be sent; null when none waits.
+ * @param retryAt while the endpoint fails: the earliest time for all but pings.
  */
 export async function nextDue(db: Db, endpointKey: number, retryAt: number | null): Promise<number | null> {
   const soonest = db

@@ -94,7 +94,8 @@ interface Counted extends Counter {
 
 /**
  * Stores reports in one transaction: outcomes, then the endpoints' counters with the pause and its dead
- * letters, then leases. @returns the standing of each report's endpoint, in the order of the reports.
+ * letters, then leases.
+ * @returns the standing of each report's endpoint, in the order of the reports.
  */
 export async function storeReports(
   tx: Writing,
