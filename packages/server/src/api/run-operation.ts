@@ -95,7 +95,7 @@ export async function runOperation(services: ApiServices, call: OperationCall): 
 }
 
 /** @throws ApiError INSUFFICIENT_SCOPE, PLAN_LIMIT_REACHED */
-function requireRight({ scope }: Operation, { organization, credential }: Caller): void {
+export function requireRight({ scope }: Operation, { organization, credential }: Caller): void {
   if (!credential.scopes.includes(scope)) {
     throw new ApiError(
       'INSUFFICIENT_SCOPE',
