@@ -1,4 +1,4 @@
-import type { Operation } from './define-operation.ts'
+import type { Operation } from './operation.ts'
 
 /**
  * The argument name of a path parameter in tools for agents and in the SDK: snake_case like every field, and `id` by

@@ -1,4 +1,4 @@
-import type { SessionKpisOut } from './operations/results.ts'
+import type { SessionKpisOut } from './operations/kpis.ts'
 import type { SessionOut } from './operations/sessions.ts'
 import type { QuestionResultsOut } from './question-types/results.ts'
 

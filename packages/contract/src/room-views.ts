@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 import type { ShownImage } from './images.ts'
 import type { RoomLook } from './look.ts'
-import type { SessionKpisOut } from './operations/results.ts'
+import type { SessionKpisOut } from './operations/kpis.ts'
 import type { SessionOut } from './operations/sessions.ts'
 import type { QuestionResultsOut } from './question-types/results.ts'
 import type { ReactionCounts } from './reactions.ts'

@@ -1,7 +1,7 @@
 // Metrics count what the server does and carry no path or id as a label; without a token they are for local requests
 // only, never through a proxy.
 import { readFileSync } from 'node:fs'
-import type { OperationShape } from '@roomful/contract/define-operation'
+import type { OperationShape } from '@roomful/contract/operation'
 import { operations } from '@roomful/contract/operations/index'
 import { workspaceOperations } from '@roomful/contract/workspace/index'
 import { afterEach, expect, test } from 'vitest'

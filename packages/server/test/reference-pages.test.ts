@@ -1,7 +1,7 @@
 // What docs/reference says in tables and examples is what the code does.
 import { errorCodes } from '@roomful/contract/errors'
 import { eventTypes } from '@roomful/contract/events'
-import { SessionKpisOut } from '@roomful/contract/operations/results'
+import { SessionKpisOut } from '@roomful/contract/operations/kpis'
 import { organizationLimits } from '@roomful/contract/organization-limits'
 import { questionTypeNames, questionTypes, typeOf } from '@roomful/contract/question-types/index'
 import { questionExamples } from '@roomful/contract/question-types/question-examples'

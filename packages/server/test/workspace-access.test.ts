@@ -1,11 +1,12 @@
 // Access to the workspace over HTTP: a refused call stores and publishes nothing, whatever its operation; a permitted one
 // succeeds, and the audit log has it. Who may call what is in units/workspace-access.test.ts.
+
 import {
-  type Role,
-  roles,
   type WorkspaceOperation,
-} from '@roomful/contract/workspace/define-workspace-operation'
-import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contract/workspace/index'
+  type WorkspaceOperationName,
+  workspaceOperations,
+} from '@roomful/contract/workspace/index'
+import { type Role, roles } from '@roomful/contract/workspace/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notice } from '../src/bus/bus.ts'
 import type { Organization } from '../src/services.ts'

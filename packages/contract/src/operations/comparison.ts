@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineOperation } from '../define-operation.ts'
+import { operation } from '../operation.ts'
 import { Nullable, named, Timestamp } from '../schema.ts'
 import { none, reads } from './annotations.ts'
 import { sessionParams } from './sessions.ts'
@@ -75,11 +75,11 @@ export const ComparisonOut = named(
 export type ComparisonOut = Type.Static<typeof ComparisonOut>
 export type ComparedQuestion = ComparisonOut['questions'][number]
 
-export const compareSessions = defineOperation({
+export const compareSessions = operation({
   id: 'compare_sessions',
   method: 'GET',
-  path: '/public/v1/presentations/{presentationId}/comparison',
-  scope: 'results:read',
+  path: '/presentations/{presentationId}/comparison',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary:
     'Compare the results of two or more sessions of a presentation, differences with their uncertainty.',
   params: Type.Object({ presentationId: Type.String() }),
@@ -97,11 +97,11 @@ export const compareSessions = defineOperation({
   annotations: reads,
 })
 
-export const compareQuestions = defineOperation({
+export const compareQuestions = operation({
   id: 'compare_questions',
   method: 'GET',
-  path: '/public/v1/sessions/{id}/comparisons',
-  scope: 'results:read',
+  path: '/sessions/{id}/comparisons',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary:
     'Compare questions of a session that were asked twice with the same options, as before and after a discussion.',
   params: sessionParams,

@@ -1,13 +1,13 @@
 import Type from 'typebox'
-import { defineOperation } from '../define-operation.ts'
+import { operation } from '../operation.ts'
 import { reads } from './annotations.ts'
 import { sessionParams } from './sessions.ts'
 
-export const streamSessionEvents = defineOperation({
+export const streamSessionEvents = operation({
   id: 'stream_session_events',
   method: 'GET',
-  path: '/public/v1/sessions/{id}/events',
-  scope: 'results:read',
+  path: '/sessions/{id}/events',
+  access: { scope: 'results:read' },
   summary: 'Follow a session as server-sent events, from after the event that `Last-Event-ID` names.',
   params: sessionParams,
   query: Type.Object({

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineOperation } from '../define-operation.ts'
+import { operation } from '../operation.ts'
 import { questionTypeNames } from '../question-types/index.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { none, reads } from './annotations.ts'
@@ -27,11 +27,11 @@ export const LimitsOut = named(
 )
 export type LimitsOut = Type.Static<typeof LimitsOut>
 
-export const getLimits = defineOperation({
+export const getLimits = operation({
   id: 'get_limits',
   method: 'GET',
-  path: '/public/v1/limits',
-  scope: 'results:read',
+  path: '/limits',
+  access: { scope: 'results:read' },
   summary: 'Read the request budget, what is left of it, and what each plan includes.',
   params: none,
   query: none,

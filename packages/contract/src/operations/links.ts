@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineOperation } from '../define-operation.ts'
+import { operation } from '../operation.ts'
 import { Page, PageQuery } from '../page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { creates, ends, none, reads } from './annotations.ts'
@@ -43,18 +43,32 @@ export const StageLinkCreatedOut = named(
 export type StageLinkCreatedOut = Type.Static<typeof StageLinkCreatedOut>
 export const StageLinkPage = named('StageLinkPage', Page('stage_links', StageLinkOut))
 
+export const WorkspaceStageLink = named(
+  'WorkspaceStageLink',
+  Type.Object({
+    ...StageLinkOut.properties,
+    created_by: Nullable(
+      Type.Object(
+        { id: Type.String(), name: Type.String() },
+        { description: 'Null where a program or a command has made it.' },
+      ),
+    ),
+  }),
+)
+export type WorkspaceStageLink = Type.Static<typeof WorkspaceStageLink>
+
 export const CreateStageLinkBody = named(
   'CreateStageLinkBody',
   Type.Object({ role }, { additionalProperties: false }),
 )
 
-const stageLinksPath = '/public/v1/sessions/{id}/stage-links'
+const stageLinksPath = '/sessions/{id}/stage-links'
 
-export const getSessionLinks = defineOperation({
+export const getSessionLinks = operation({
   id: 'get_session_links',
   method: 'GET',
-  path: '/public/v1/sessions/{id}/links',
-  scope: 'results:read',
+  path: '/sessions/{id}/links',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'Read the addresses at which participants join a session, and the QR code to show them.',
   params: sessionParams,
   query: none,
@@ -65,11 +79,11 @@ export const getSessionLinks = defineOperation({
   etag: true,
 })
 
-export const createStageLink = defineOperation({
+export const createStageLink = operation({
   id: 'create_stage_link',
   method: 'POST',
   path: stageLinksPath,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary:
     'Make the address of a stage: a screen that shows the session, a remote that also controls it, or an embed.',
   examples: [{ role: 'screen' }, { role: 'remote' }, { role: 'embed' }],
@@ -82,11 +96,11 @@ export const createStageLink = defineOperation({
   secret: 'url',
 })
 
-export const listStageLinks = defineOperation({
+export const listStageLinks = operation({
   id: 'list_stage_links',
   method: 'GET',
   path: stageLinksPath,
-  scope: 'results:read',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: "List a session's stage links, newest first, the revoked ones too.",
   params: sessionParams,
   query: Type.Object(PageQuery),
@@ -94,13 +108,14 @@ export const listStageLinks = defineOperation({
   output: StageLinkPage,
   errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
   annotations: reads,
+  member: { output: Page('stage_links', WorkspaceStageLink) },
 })
 
-export const revokeStageLink = defineOperation({
+export const revokeStageLink = operation({
   id: 'revoke_stage_link',
   method: 'DELETE',
   path: `${stageLinksPath}/{linkId}`,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary: 'Revoke a stage link: whatever was opened with it ends within 5 s.',
   params: Type.Object({ id: Type.String(), linkId: Type.String() }),
   query: none,

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineOperation } from '../define-operation.ts'
+import { operation } from '../operation.ts'
 import { named, OneOf } from '../schema.ts'
 import { ends } from './annotations.ts'
 
@@ -13,11 +13,11 @@ export const ParticipantDeletedOut = named(
 )
 export type ParticipantDeletedOut = Type.Static<typeof ParticipantDeletedOut>
 
-export const deleteParticipant = defineOperation({
+export const deleteParticipant = operation({
   id: 'delete_participant',
   method: 'DELETE',
-  path: '/public/v1/sessions/{id}/participants/{participantId}',
-  scope: 'content:write',
+  path: '/sessions/{id}/participants/{participantId}',
+  access: { scope: 'content:write' },
   summary:
     "Delete what is known of one person who took part in an identified session; their answers stay as nobody's, or go too.",
   params: Type.Object({ id: Type.String(), participantId: Type.String() }),

@@ -1,11 +1,13 @@
 import Type from 'typebox'
-import { defineOperation } from '../define-operation.ts'
+import { operation } from '../operation.ts'
 import { Page, PageQuery } from '../page.ts'
 import { questionExamples } from '../question-types/question-examples.ts'
 import { CreateQuestionBody, furtherFaultsOfAll, slidesMax } from '../question-types/question-input.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { trashDays } from '../trash-days.ts'
+import { presentationSorts } from '../workspace/presentation-sorts.ts'
 import { changes, creates, ends, none, reads } from './annotations.ts'
+import { SessionChoices, SessionState } from './sessions.ts'
 
 export const Presentation = named(
   'Presentation',
@@ -41,11 +43,30 @@ export const CreatePresentationBody = named(
 )
 export type CreatePresentationBody = Type.Static<typeof CreatePresentationBody>
 
-export const listPresentations = defineOperation({
+/** A presentation in the workspace, with its last session and start settings. */
+export const WorkspacePresentation = named(
+  'WorkspacePresentation',
+  Type.Object({
+    ...Presentation.properties,
+    last_run: Nullable(
+      Type.Object(
+        { session_id: Type.String(), state: SessionState, started_at: Timestamp },
+        { description: 'The newest of its sessions that was opened.' },
+      ),
+    ),
+    session_defaults: {
+      ...SessionChoices,
+      description: 'How its sessions start unless the presenter chooses otherwise.',
+    },
+  }),
+)
+export type WorkspacePresentation = Type.Static<typeof WorkspacePresentation>
+
+export const listPresentations = operation({
   id: 'list_presentations',
   method: 'GET',
-  path: '/public/v1/presentations',
-  scope: 'results:read',
+  path: '/presentations',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: "List the organization's presentations, newest first.",
   params: none,
   query: Type.Object({
@@ -56,13 +77,31 @@ export const listPresentations = defineOperation({
   output: PresentationPage,
   errors: ['INVALID_REQUEST_PARAMETER'],
   annotations: reads,
+  member: {
+    query: Type.Object({
+      ...PageQuery,
+      search: Type.Optional(
+        Type.String({ maxLength: 200, description: 'Part of the title; capitals and accents do not count.' }),
+      ),
+      sort: Type.Optional(
+        OneOf(presentationSorts, {
+          default: 'updated',
+          description: 'What has changed last first, or the newest; or by title.',
+        }),
+      ),
+      trashed: Type.Optional(
+        OneOf(['true', 'false'], { description: '`true`: those in the trash instead.' }),
+      ),
+    }),
+    output: Page('presentations', WorkspacePresentation),
+  },
 })
 
-export const createPresentation = defineOperation({
+export const createPresentation = operation({
   id: 'create_presentation',
   method: 'POST',
-  path: '/public/v1/presentations',
-  scope: 'content:write',
+  path: '/presentations',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary: 'Create a presentation, optionally with its questions: all of it or nothing.',
   examples: [{ title: 'Town hall', questions: questionExamples }, { title: 'Without questions yet' }],
   params: none,
@@ -74,11 +113,11 @@ export const createPresentation = defineOperation({
   annotations: creates,
 })
 
-export const getPresentation = defineOperation({
+export const getPresentation = operation({
   id: 'get_presentation',
   method: 'GET',
-  path: '/public/v1/presentations/{presentationId}',
-  scope: 'results:read',
+  path: '/presentations/{presentationId}',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'Read one presentation.',
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
@@ -87,6 +126,7 @@ export const getPresentation = defineOperation({
   errors: ['NOT_FOUND'],
   annotations: reads,
   etag: true,
+  member: { output: WorkspacePresentation },
 })
 
 export const UpdatePresentationBody = named(
@@ -103,11 +143,23 @@ export const UpdatePresentationBody = named(
 )
 export type UpdatePresentationBody = Type.Static<typeof UpdatePresentationBody>
 
-export const updatePresentation = defineOperation({
+export const UpdateWorkspacePresentationBody = named(
+  'UpdateWorkspacePresentationBody',
+  Type.Object(
+    {
+      ...UpdatePresentationBody.properties,
+      session_defaults: Type.Optional(SessionChoices),
+    },
+    { additionalProperties: false },
+  ),
+)
+export type UpdateWorkspacePresentationBody = Type.Static<typeof UpdateWorkspacePresentationBody>
+
+export const updatePresentation = operation({
   id: 'update_presentation',
   method: 'PATCH',
-  path: '/public/v1/presentations/{presentationId}',
-  scope: 'content:write',
+  path: '/presentations/{presentationId}',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary: 'Rename a presentation, or take it out of the trash.',
   examples: [{ title: 'Town hall, spring' }, { trashed: false }],
   params: Type.Object({ presentationId: Type.String() }),
@@ -117,13 +169,14 @@ export const updatePresentation = defineOperation({
   errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'PRECONDITION_FAILED'],
   annotations: changes,
   etag: true,
+  member: { body: UpdateWorkspacePresentationBody, output: WorkspacePresentation },
 })
 
-export const deletePresentation = defineOperation({
+export const deletePresentation = operation({
   id: 'delete_presentation',
   method: 'DELETE',
-  path: '/public/v1/presentations/{presentationId}',
-  scope: 'content:write',
+  path: '/presentations/{presentationId}',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary: `Put a presentation in the trash, for ${trashDays} days; its sessions stay.`,
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
@@ -131,4 +184,17 @@ export const deletePresentation = defineOperation({
   output: Presentation,
   errors: ['NOT_FOUND'],
   annotations: ends,
+})
+
+export const duplicatePresentation = operation({
+  id: 'duplicate_presentation',
+  method: 'POST',
+  path: '/presentations/{presentationId}/duplicate',
+  access: { role: 'PRESENTER' },
+  summary: 'Make another presentation with copies of all slides.',
+  params: Type.Object({ presentationId: Type.String() }),
+  query: none,
+  body: Type.Object({ title: CreatePresentationBody.properties.title }, { additionalProperties: false }),
+  output: Presentation,
+  errors: ['PLAN_LIMIT_REACHED'],
 })

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineOperation } from '../define-operation.ts'
+import { operation } from '../operation.ts'
 import { Page, PageQuery } from '../page.ts'
 import { entryLifecycle } from '../room-protocol.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
@@ -56,11 +56,11 @@ export const UpdateEntryBody = named(
 )
 export type UpdateEntryBody = Type.Static<typeof UpdateEntryBody>
 
-export const listEntries = defineOperation({
+export const listEntries = operation({
   id: 'list_entries',
   method: 'GET',
-  path: '/public/v1/sessions/{id}/qa',
-  scope: 'results:read',
+  path: '/sessions/{id}/qa',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'List the Q&A entries of a session: pinned first, then most upvotes, then oldest.',
   params: sessionParams,
   query: Type.Object({
@@ -75,11 +75,11 @@ export const listEntries = defineOperation({
   lenient: true,
 })
 
-export const updateEntry = defineOperation({
+export const updateEntry = operation({
   id: 'update_entry',
   method: 'PATCH',
-  path: '/public/v1/sessions/{id}/qa/{entryId}',
-  scope: 'content:write',
+  path: '/sessions/{id}/qa/{entryId}',
+  access: { scope: 'content:write' },
   summary: 'Publish, dismiss, pin or answer a Q&A entry.',
   examples: [{ public_answer: 'Yes, from March on.' }, { lifecycle: 'DISMISSED' }, { pinned_order: 1 }],
   params: Type.Object({ id: Type.String(), entryId: Type.String() }),

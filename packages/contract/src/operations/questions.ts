@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { defineOperation } from '../define-operation.ts'
 import { ImageRef } from '../image-ref.ts'
+import { operation } from '../operation.ts'
 import { Page } from '../page.ts'
 import { questionTypeNames } from '../question-types/index.ts'
 import { questionExamples } from '../question-types/question-examples.ts'
@@ -8,6 +8,7 @@ import {
   CreateQuestionBody,
   furtherCreateFaults,
   furtherUpdateFaults,
+  slidesMax,
   UpdateQuestionBody,
 } from '../question-types/question-input.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
@@ -57,13 +58,13 @@ export const QuestionPage = named('QuestionPage', Page('questions', QuestionOut)
 
 const inPresentation = Type.Object({ presentationId: Type.String() })
 const questionParams = Type.Object({ presentationId: Type.String(), questionId: Type.String() })
-const questionsPath = '/public/v1/presentations/{presentationId}/questions'
+const questionsPath = '/presentations/{presentationId}/questions'
 
-export const listQuestions = defineOperation({
+export const listQuestions = operation({
   id: 'list_questions',
   method: 'GET',
   path: questionsPath,
-  scope: 'results:read',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'List the questions of a presentation in order, all in one page.',
   params: inPresentation,
   query: none,
@@ -73,11 +74,27 @@ export const listQuestions = defineOperation({
   annotations: reads,
 })
 
-export const createQuestion = defineOperation({
+/** The place of a slide. */
+export const slideOrder = Type.Integer({
+  minimum: 0,
+  maximum: slidesMax - 1,
+  description: 'Place among all slides of the presentation, from 0.',
+})
+
+export const CreatePlacedQuestionBody = named(
+  'CreatePlacedQuestionBody',
+  Type.Object(
+    { ...CreateQuestionBody.properties, order: Type.Optional(slideOrder) },
+    { additionalProperties: false, description: 'Without `order` it becomes the last slide.' },
+  ),
+)
+export type CreatePlacedQuestionBody = Type.Static<typeof CreatePlacedQuestionBody>
+
+export const createQuestion = operation({
   id: 'create_question',
   method: 'POST',
   path: questionsPath,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary: 'Add a question at the end of a presentation.',
   examples: questionExamples,
   params: inPresentation,
@@ -88,13 +105,14 @@ export const createQuestion = defineOperation({
   errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
   annotations: creates,
   etag: true,
+  member: { body: CreatePlacedQuestionBody },
 })
 
-export const getQuestion = defineOperation({
+export const getQuestion = operation({
   id: 'get_question',
   method: 'GET',
   path: `${questionsPath}/{questionId}`,
-  scope: 'results:read',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'Read one question.',
   params: questionParams,
   query: none,
@@ -105,11 +123,11 @@ export const getQuestion = defineOperation({
   etag: true,
 })
 
-export const updateQuestion = defineOperation({
+export const updateQuestion = operation({
   id: 'update_question',
   method: 'PATCH',
   path: `${questionsPath}/{questionId}`,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary: 'Change a question or move it; sessions that asked it keep the revision that they asked.',
   examples: [
     { prompt: 'Where shall we meet next spring?', settings: { show_results: false } },
@@ -125,11 +143,11 @@ export const updateQuestion = defineOperation({
   etag: true,
 })
 
-export const deleteQuestion = defineOperation({
+export const deleteQuestion = operation({
   id: 'delete_question',
   method: 'DELETE',
   path: `${questionsPath}/{questionId}`,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary: 'Delete a question that no session has asked.',
   params: questionParams,
   query: none,

@@ -1,11 +1,13 @@
 import Type from 'typebox'
-import { defineOperation } from '../define-operation.ts'
+import { operation } from '../operation.ts'
 import { Page, PageQuery } from '../page.ts'
 import { QuestionResultsOut } from '../question-types/results.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
+import { TypedPassword } from '../workspace/account.ts'
 import { creates, ends, none, reads } from './annotations.ts'
+import { SessionKpisOut } from './kpis.ts'
 import { EntryOut } from './qa.ts'
-import { LeaderboardOut, ParticipantsOut, SessionKpisOut } from './results.ts'
+import { LeaderboardOut, ParticipantsOut } from './results.ts'
 import { IdentityMode, SessionOut, SessionState, sessionParams } from './sessions.ts'
 
 /** How many a report shows of what can be long; `list_report_texts` and the other lists have the rest. */
@@ -141,13 +143,13 @@ const filters = {
   to: Type.Optional(Type.String({ description: 'Only questions and entries before this time.' })),
 }
 
-const reportPath = '/public/v1/sessions/{id}/report' as const
+const reportPath = '/sessions/{id}/report' as const
 
-export const getSessionReport = defineOperation({
+export const getSessionReport = operation({
   id: 'get_session_report',
   method: 'GET',
   path: reportPath,
-  scope: 'results:read',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary:
     'Read the report of a session: key figures, every question with its results, Q&A, leaderboard and participants.',
   params: sessionParams,
@@ -158,13 +160,14 @@ export const getSessionReport = defineOperation({
   annotations: reads,
   etag: true,
   etagIgnores: ['duration_seconds'],
+  audited: true,
 })
 
-export const getSessionReportText = defineOperation({
+export const getSessionReportText = operation({
   id: 'get_session_report_text',
   method: 'GET',
   path: `${reportPath}.md`,
-  scope: 'results:read',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'Read the report of a session as one short Markdown text.',
   params: sessionParams,
   query: Type.Object(filters),
@@ -172,6 +175,7 @@ export const getSessionReportText = defineOperation({
   output: null,
   errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
   annotations: reads,
+  audited: true,
 })
 
 export const ReportText = Type.Object({
@@ -186,11 +190,11 @@ export const ReportText = Type.Object({
 export const ReportTextPage = named('ReportTextPage', Page('texts', ReportText))
 export type ReportTextPage = Type.Static<typeof ReportTextPage>
 
-export const listReportTexts = defineOperation({
+export const listReportTexts = operation({
   id: 'list_report_texts',
   method: 'GET',
   path: `${reportPath}/questions/{questionId}/texts`,
-  scope: 'results:read',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'List the texts that participants wrote as answers to a question of type OPEN_TEXT, newest first.',
   params: Type.Object({ id: Type.String(), questionId: Type.String() }),
   query: Type.Object(PageQuery),
@@ -227,6 +231,20 @@ export const ReportLinkCreatedOut = named(
 )
 export type ReportLinkCreatedOut = Type.Static<typeof ReportLinkCreatedOut>
 
+export const WorkspaceReportLink = named(
+  'WorkspaceReportLink',
+  Type.Object({
+    ...ReportLinkOut.properties,
+    created_by: Nullable(
+      Type.Object(
+        { id: Type.String(), name: Type.String() },
+        { description: 'Null where a program made it.' },
+      ),
+    ),
+  }),
+)
+export type WorkspaceReportLink = Type.Static<typeof WorkspaceReportLink>
+
 export const CreateReportLinkBody = named(
   'CreateReportLinkBody',
   Type.Object(
@@ -248,13 +266,13 @@ export const CreateReportLinkBody = named(
 )
 export type CreateReportLinkBody = Type.Static<typeof CreateReportLinkBody>
 
-const linksPath = '/public/v1/sessions/{id}/report-links' as const
+const linksPath = '/sessions/{id}/report-links' as const
 
-export const createReportLink = defineOperation({
+export const createReportLink = operation({
   id: 'create_report_link',
   method: 'POST',
   path: linksPath,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary: "Make an address at which people without an account read a session's report.",
   examples: [{}, { names: true, ends_at: '2040-03-09T17:00:00Z', password: 'blue-harbour' }],
   params: sessionParams,
@@ -267,11 +285,11 @@ export const createReportLink = defineOperation({
   secret: 'url',
 })
 
-export const listReportLinks = defineOperation({
+export const listReportLinks = operation({
   id: 'list_report_links',
   method: 'GET',
   path: linksPath,
-  scope: 'results:read',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'List the report links of a session, newest first, the revoked ones too.',
   params: sessionParams,
   query: Type.Object(PageQuery),
@@ -279,13 +297,14 @@ export const listReportLinks = defineOperation({
   output: named('ReportLinkPage', Page('report_links', ReportLinkOut)),
   errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
   annotations: reads,
+  member: { output: Page('report_links', WorkspaceReportLink) },
 })
 
-export const revokeReportLink = defineOperation({
+export const revokeReportLink = operation({
   id: 'revoke_report_link',
   method: 'DELETE',
   path: `${linksPath}/{linkId}`,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary: 'Revoke a report link: it opens nothing any more.',
   params: Type.Object({ id: Type.String(), linkId: Type.String() }),
   query: none,
@@ -293,4 +312,59 @@ export const revokeReportLink = defineOperation({
   output: ReportLinkOut,
   errors: ['NOT_FOUND'],
   annotations: ends,
+})
+
+/** The fragment of a report link. */
+const Token = Type.String({ maxLength: 128 })
+/** Stands for the password in later calls, for an hour. */
+const Pass = Type.String({ maxLength: 512 })
+
+export const SharedReportOut = named(
+  'SharedReportOut',
+  Type.Object({
+    report: ReportOut,
+    organization_name: Type.String(),
+    shows: ReportShows,
+    ends_at: Nullable(Timestamp),
+    pass: Nullable(
+      Type.String({ description: 'For later calls in place of the password; null: none is needed.' }),
+    ),
+  }),
+)
+export type SharedReportOut = Type.Static<typeof SharedReportOut>
+
+/** In the body, so that the token is in no address, log or cache. */
+export const openSharedReport = operation({
+  id: 'open_shared_report',
+  method: 'POST',
+  path: '/shared-reports/open',
+  access: 'anyone',
+  summary: 'Read the report that a link opens.',
+  params: none,
+  query: none,
+  body: Type.Object(
+    { token: Token, password: Type.Optional(TypedPassword), pass: Type.Optional(Pass) },
+    { additionalProperties: false },
+  ),
+  changesNothing: true,
+  output: SharedReportOut,
+  errors: ['NOT_FOUND', 'PASSWORD_REQUIRED', 'UNAUTHENTICATED'],
+  secret: 'pass',
+})
+
+export const listSharedReportTexts = operation({
+  id: 'list_shared_report_texts',
+  method: 'POST',
+  path: '/shared-reports/texts',
+  access: 'anyone',
+  summary: 'List the texts of an open question in a report that a link opens, newest first.',
+  params: none,
+  query: none,
+  body: Type.Object(
+    { token: Token, pass: Type.Optional(Pass), question_id: Type.String({ maxLength: 64 }), ...PageQuery },
+    { additionalProperties: false },
+  ),
+  changesNothing: true,
+  output: ReportTextPage,
+  errors: ['NOT_FOUND', 'PASSWORD_REQUIRED', 'INVALID_REQUEST_PARAMETER'],
 })

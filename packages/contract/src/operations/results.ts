@@ -1,36 +1,12 @@
 import Type from 'typebox'
-import { defineOperation } from '../define-operation.ts'
+import { operation } from '../operation.ts'
 import { Page, PageQuery } from '../page.ts'
 import { QuestionResultsOut } from '../question-types/results.ts'
+import type { RoomQuestion } from '../room-views.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { none, reads } from './annotations.ts'
 import { IdentityMode, sessionParams } from './sessions.ts'
 import { WaitQuery } from './waiting.ts'
-
-export const SessionKpisOut = named(
-  'SessionKpisOut',
-  Type.Object(
-    {
-      session_id: Type.String({ description: 'The session.' }),
-      status: OneOf(['PENDING', 'RUNNING', 'READY'], {
-        description: 'Of a session in state DRAFT, LIVE, CLOSED.',
-      }),
-      participants: Type.Integer({ description: 'Who joined.' }),
-      voters: Type.Integer({ description: 'Of them, who answered anything.' }),
-      questions_asked: Type.Integer({ description: 'Questions that were activated.' }),
-      total_responses: Type.Integer({ description: 'Answers that count.' }),
-      response_rate_avg: Type.Number({ description: 'Fraction, 0 to 1.' }),
-      duration_seconds: Type.Integer({ description: 'From the start to the end, or until now.' }),
-      has_quiz: Type.Boolean({
-        description: 'A question has a right answer; once CLOSED: one that was asked.',
-      }),
-      started_at: Nullable(Timestamp),
-      ended_at: Nullable(Timestamp),
-    },
-    { description: 'Key figures of the session.' },
-  ),
-)
-export type SessionKpisOut = Type.Static<typeof SessionKpisOut>
 
 export const ParticipantsOut = named(
   'ParticipantsOut',
@@ -63,29 +39,11 @@ export const ParticipantsOut = named(
 )
 export type ParticipantsOut = Type.Static<typeof ParticipantsOut>
 
-export const getSessionKpis = defineOperation({
-  id: 'get_session_kpis',
-  method: 'GET',
-  path: '/public/v1/sessions/{id}/kpis',
-  scope: 'results:read',
-  summary: 'Read the key figures of a session.',
-  params: sessionParams,
-  query: Type.Object(WaitQuery),
-  body: null,
-  output: SessionKpisOut,
-  errors: ['NOT_FOUND'],
-  annotations: reads,
-  etag: true,
-  // While the session is LIVE its duration alone is no change.
-  etagIgnores: ['duration_seconds'],
-  lenient: true,
-})
-
-export const getQuestionResults = defineOperation({
+export const getQuestionResults = operation({
   id: 'get_question_results',
   method: 'GET',
-  path: '/public/v1/sessions/{id}/results',
-  scope: 'results:read',
+  path: '/sessions/{id}/results',
+  access: { scope: 'results:read' },
   summary: 'Read the results of one question in a session.',
   params: sessionParams,
   query: Type.Object({ question_id: Type.String(), ...WaitQuery }),
@@ -108,11 +66,14 @@ export const SessionResultsOut = named(
 )
 export type SessionResultsOut = Type.Static<typeof SessionResultsOut>
 
-export const getSessionResults = defineOperation({
+/** A question asked in a session, with the correct answer. */
+export type RevealedQuestion = Omit<RoomQuestion, 'server_time' | 'number'>
+
+export const getSessionResults = operation({
   id: 'get_session_results',
   method: 'GET',
-  path: '/public/v1/sessions/{id}/results/all',
-  scope: 'results:read',
+  path: '/sessions/{id}/results/all',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'Read the results of all questions that a session has asked, in one response.',
   params: sessionParams,
   query: Type.Object(WaitQuery),
@@ -121,6 +82,18 @@ export const getSessionResults = defineOperation({
   errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
   annotations: reads,
   etag: true,
+  member: {
+    output: named(
+      'ResultsWithQuestions',
+      Type.Object({
+        ...SessionResultsOut.properties,
+        questions: Type.Array(Type.Unsafe<RevealedQuestion>({ type: 'object', additionalProperties: true }), {
+          description: 'One for each of the results, in their order, with what is right.',
+        }),
+      }),
+    ),
+  },
+  audited: true,
 })
 
 const place = Type.Object({
@@ -142,11 +115,11 @@ export const LeaderboardOut = named(
 )
 export type LeaderboardOut = Type.Static<typeof LeaderboardOut>
 
-export const getLeaderboard = defineOperation({
+export const getLeaderboard = operation({
   id: 'get_leaderboard',
   method: 'GET',
-  path: '/public/v1/sessions/{id}/leaderboard',
-  scope: 'results:read',
+  path: '/sessions/{id}/leaderboard',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'List who has earned how many points with the questions revealed so far, best first.',
   params: sessionParams,
   query: Type.Object(PageQuery),
@@ -156,11 +129,11 @@ export const getLeaderboard = defineOperation({
   annotations: reads,
 })
 
-export const listParticipants = defineOperation({
+export const listParticipants = operation({
   id: 'list_participants',
   method: 'GET',
-  path: '/public/v1/sessions/{id}/participants',
-  scope: 'results:read',
+  path: '/sessions/{id}/participants',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'List who joined a session; for an anonymous one only how many.',
   params: sessionParams,
   query: none,
@@ -169,13 +142,14 @@ export const listParticipants = defineOperation({
   errors: ['NOT_FOUND'],
   annotations: reads,
   etag: true,
+  audited: true,
 })
 
-export const exportSession = defineOperation({
+export const exportSession = operation({
   id: 'export_session',
   method: 'GET',
-  path: '/public/v1/sessions/{id}/export',
-  scope: 'results:read',
+  path: '/sessions/{id}/export',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'Download everything that a session gathered, as CSV or as an Excel workbook.',
   params: sessionParams,
   query: Type.Object({
@@ -191,4 +165,5 @@ export const exportSession = defineOperation({
   output: null,
   errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
   annotations: reads,
+  audited: true,
 })

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineOperation } from '../define-operation.ts'
+import { operation } from '../operation.ts'
 import { Page, PageQuery } from '../page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { changes, creates, ends, none, reads } from './annotations.ts'
@@ -107,15 +107,45 @@ export const ScheduleSessionBody = named(
   ),
 )
 
+/** A session in the workspace, with presentation, creator and number of participants. */
+export const WorkspaceSession = named(
+  'WorkspaceSession',
+  Type.Object({
+    ...SessionOut.properties,
+    title: Type.String({ description: 'Of its presentation.' }),
+    created_by: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+    participants: Type.Integer(),
+    response_rate: Type.Number({ description: 'As `response_rate_avg` of its key figures: 0 to 1.' }),
+  }),
+)
+export type WorkspaceSession = Type.Static<typeof WorkspaceSession>
+
+const { presentation_id, ...publicChoices } = CreateSessionBody.properties
+
+/** Start settings of a session, including the lock. */
+export const SessionChoices = named(
+  'SessionChoices',
+  Type.Object(
+    {
+      ...publicChoices,
+      door_locked: Type.Optional(
+        Type.Boolean({ description: 'Whether joining has to wait until the presenter unlocks the room.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+export type SessionChoices = Type.Static<typeof SessionChoices>
+
 export const sessionParams = Type.Object({ id: Type.String() })
 const questionInSession = Type.Object({ id: Type.String(), questionId: Type.String() })
-const sessionPath = '/public/v1/sessions/{id}'
+const sessionPath = '/sessions/{id}'
 
-export const listSessions = defineOperation({
+export const listSessions = operation({
   id: 'list_sessions',
   method: 'GET',
-  path: '/public/v1/sessions',
-  scope: 'results:read',
+  path: '/sessions',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary:
     "List the organization's sessions, newest first; only those of a state or presentation, or newer than a time.",
   params: none,
@@ -131,13 +161,14 @@ export const listSessions = defineOperation({
   output: SessionPage,
   errors: ['INVALID_REQUEST_PARAMETER'],
   annotations: reads,
+  member: { output: Page('sessions', WorkspaceSession) },
 })
 
-export const createSession = defineOperation({
+export const createSession = operation({
   id: 'create_session',
   method: 'POST',
-  path: '/public/v1/sessions',
-  scope: 'content:write',
+  path: '/sessions',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary: 'Create a session of a presentation, in state DRAFT, with its join code.',
   examples: [
     { presentation_id: 'pres_01kxq8w3e5t7y9b2d4f6h8j0kn' },
@@ -153,13 +184,16 @@ export const createSession = defineOperation({
   output: SessionOut,
   errors: ['INVALID_REQUEST_BODY', 'LIMIT_REACHED'],
   annotations: creates,
+  member: {
+    body: Type.Object({ presentation_id, ...SessionChoices.properties }, { additionalProperties: false }),
+  },
 })
 
-export const getSession = defineOperation({
+export const getSession = operation({
   id: 'get_session',
   method: 'GET',
   path: sessionPath,
-  scope: 'results:read',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'Read one session.',
   params: sessionParams,
   query: Type.Object(WaitQuery),
@@ -169,13 +203,14 @@ export const getSession = defineOperation({
   annotations: reads,
   etag: true,
   lenient: true,
+  member: { output: WorkspaceSession },
 })
 
-export const openSession = defineOperation({
+export const openSession = operation({
   id: 'open_session',
   method: 'POST',
   path: `${sessionPath}/open`,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary: 'Open a session: from now on the room can join.',
   params: sessionParams,
   query: none,
@@ -185,11 +220,11 @@ export const openSession = defineOperation({
   annotations: changes,
 })
 
-export const scheduleSession = defineOperation({
+export const scheduleSession = operation({
   id: 'schedule_session',
   method: 'POST',
   path: `${sessionPath}/schedule`,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary: 'Make a draft session self-paced, opened and closed by the platform at these times.',
   examples: [
     { opens_at: '2040-03-05T09:00', closes_at: '2040-03-09T17:00', timezone: 'Europe/Berlin' },
@@ -204,11 +239,11 @@ export const scheduleSession = defineOperation({
 })
 
 function phaseOperation<const Id extends string>(id: Id, verb: string, summary: string) {
-  return defineOperation({
+  return operation({
     id,
     method: 'POST',
     path: `${sessionPath}/questions/{questionId}/${verb}`,
-    scope: 'content:write',
+    access: { scope: 'content:write' },
     summary,
     params: questionInSession,
     query: none,
@@ -249,11 +284,11 @@ export const ExtendQuestionBody = named(
   ),
 )
 
-export const extendQuestion = defineOperation({
+export const extendQuestion = operation({
   id: 'extend_question',
   method: 'POST',
   path: `${sessionPath}/questions/{questionId}/extend`,
-  scope: 'content:write',
+  access: { scope: 'content:write' },
   summary: 'Give everybody more time for the question on screen.',
   examples: [{ seconds: 15 }],
   params: questionInSession,
@@ -264,11 +299,11 @@ export const extendQuestion = defineOperation({
   annotations: changes,
 })
 
-export const closeSession = defineOperation({
+export const closeSession = operation({
   id: 'close_session',
   method: 'POST',
   path: `${sessionPath}/close`,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary: 'Close a session for good.',
   params: sessionParams,
   query: none,
@@ -279,11 +314,11 @@ export const closeSession = defineOperation({
   lenient: true,
 })
 
-export const deleteSession = defineOperation({
+export const deleteSession = operation({
   id: 'delete_session',
   method: 'DELETE',
   path: sessionPath,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'PRESENTER' },
   summary: 'Delete a session, DRAFT or CLOSED, with all its answers: there is no way back.',
   params: sessionParams,
   query: none,

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineOperation } from '../define-operation.ts'
+import { operation } from '../operation.ts'
 import { named, Timestamp } from '../schema.ts'
 import { creates, none } from './annotations.ts'
 
@@ -32,11 +32,11 @@ export const SpinOut = named(
 )
 export type SpinOut = Type.Static<typeof SpinOut>
 
-export const spinQuestion = defineOperation({
+export const spinQuestion = operation({
   id: 'spin_question',
   method: 'POST',
-  path: '/public/v1/sessions/{id}/questions/{questionId}/spin',
-  scope: 'content:write',
+  path: '/sessions/{id}/questions/{questionId}/spin',
+  access: { scope: 'content:write' },
   summary: 'Spin the SPINNER on screen: the server draws one of its options.',
   examples: [{}, { ref: 'first-prize' }],
   params: Type.Object({ id: Type.String(), questionId: Type.String() }),

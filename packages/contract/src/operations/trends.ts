@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineOperation } from '../define-operation.ts'
+import { operation } from '../operation.ts'
 import { named } from '../schema.ts'
 import { none, reads } from './annotations.ts'
 
@@ -29,11 +29,11 @@ export const TrendsOut = named(
 )
 export type TrendsOut = Type.Static<typeof TrendsOut>
 
-export const getTrends = defineOperation({
+export const getTrends = operation({
   id: 'get_trends',
   method: 'GET',
-  path: '/public/v1/trends',
-  scope: 'results:read',
+  path: '/trends',
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'Read how many sessions, people and answers there were in each month, and which question types.',
   params: none,
   query: Type.Object({

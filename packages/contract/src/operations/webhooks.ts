@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { defineOperation } from '../define-operation.ts'
 import { eventTypes } from '../events.ts'
+import { operation } from '../operation.ts'
 import { Page, PageQuery } from '../page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { changes, creates, ends, none, reads } from './annotations.ts'
@@ -91,15 +91,15 @@ export const UpdateWebhookBody = named(
 )
 export type UpdateWebhookBody = Type.Static<typeof UpdateWebhookBody>
 
-const webhooksPath = '/public/v1/webhooks'
+const webhooksPath = '/webhooks'
 const webhookPath = `${webhooksPath}/{id}`
 const webhookParams = Type.Object({ id: Type.String() })
 
-export const registerWebhook = defineOperation({
+export const registerWebhook = operation({
   id: 'register_webhook',
   method: 'POST',
   path: webhooksPath,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'ADMIN' },
   summary: 'Register an endpoint for event deliveries; the response alone carries its signing secret.',
   examples: [
     {
@@ -115,15 +115,18 @@ export const registerWebhook = defineOperation({
   annotations: { ...creates, openWorld: true },
   secret: 'signing_secret',
   headers: {
-    Location: { doc: 'Where the endpoint is read, and removed with DELETE.', value: `${webhooksPath}/{id}` },
+    Location: {
+      doc: 'Where the endpoint is read, and removed with DELETE.',
+      value: '/public/v1/webhooks/{id}',
+    },
   },
 })
 
-export const listWebhooks = defineOperation({
+export const listWebhooks = operation({
   id: 'list_webhooks',
   method: 'GET',
   path: webhooksPath,
-  scope: 'results:read',
+  access: { scope: 'results:read', role: 'ADMIN' },
   summary: "List the organization's webhook endpoints, newest first.",
   params: none,
   query: Type.Object(PageQuery),
@@ -133,11 +136,11 @@ export const listWebhooks = defineOperation({
   annotations: reads,
 })
 
-export const getWebhook = defineOperation({
+export const getWebhook = operation({
   id: 'get_webhook',
   method: 'GET',
   path: webhookPath,
-  scope: 'results:read',
+  access: { scope: 'results:read', role: 'ADMIN' },
   summary: 'Read one webhook endpoint, a removed one too.',
   params: webhookParams,
   query: none,
@@ -148,11 +151,11 @@ export const getWebhook = defineOperation({
   etag: true,
 })
 
-export const updateWebhook = defineOperation({
+export const updateWebhook = operation({
   id: 'update_webhook',
   method: 'PATCH',
   path: webhookPath,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'ADMIN' },
   summary: 'Change where an endpoint gets events and which ones, or switch it off and on.',
   examples: [
     { target_url: 'https://example.com/hooks/new', event_types: ['session.ended'] },
@@ -167,11 +170,11 @@ export const updateWebhook = defineOperation({
   annotations: { ...changes, openWorld: true },
 })
 
-export const deleteWebhook = defineOperation({
+export const deleteWebhook = operation({
   id: 'delete_webhook',
   method: 'DELETE',
   path: webhookPath,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'ADMIN' },
   summary: 'Remove an endpoint for good; what waits for it is terminated.',
   params: webhookParams,
   query: none,
@@ -181,11 +184,11 @@ export const deleteWebhook = defineOperation({
   annotations: ends,
 })
 
-export const enableWebhook = defineOperation({
+export const enableWebhook = operation({
   id: 'enable_webhook',
   method: 'POST',
   path: `${webhookPath}/enable`,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'ADMIN' },
   summary: 'Revive an endpoint that the platform paused after failures.',
   params: webhookParams,
   query: none,
@@ -195,11 +198,11 @@ export const enableWebhook = defineOperation({
   annotations: { ...creates, openWorld: true },
 })
 
-export const rotateWebhookSecret = defineOperation({
+export const rotateWebhookSecret = operation({
   id: 'rotate_webhook_secret',
   method: 'POST',
   path: `${webhookPath}/rotate-secret`,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'ADMIN' },
   summary: 'Give an endpoint a new signing secret; the old one also signs for 24 hours.',
   params: webhookParams,
   query: none,
@@ -210,11 +213,11 @@ export const rotateWebhookSecret = defineOperation({
   secret: 'signing_secret',
 })
 
-export const testWebhook = defineOperation({
+export const testWebhook = operation({
   id: 'test_webhook',
   method: 'POST',
   path: `${webhookPath}/test`,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'ADMIN' },
   summary: 'Send one ping event to an active endpoint; it does not count as a failure.',
   params: webhookParams,
   query: none,
@@ -224,11 +227,11 @@ export const testWebhook = defineOperation({
   annotations: { ...creates, openWorld: true },
 })
 
-export const listDeliveries = defineOperation({
+export const listDeliveries = operation({
   id: 'list_deliveries',
   method: 'GET',
   path: `${webhookPath}/deliveries`,
-  scope: 'results:read',
+  access: { scope: 'results:read', role: 'ADMIN' },
   summary: 'List the deliveries of an endpoint, newest first.',
   params: webhookParams,
   query: Type.Object({ ...PageQuery, state: Type.Optional(DeliveryState) }),
@@ -238,11 +241,11 @@ export const listDeliveries = defineOperation({
   annotations: reads,
 })
 
-export const redeliver = defineOperation({
+export const redeliver = operation({
   id: 'redeliver',
   method: 'POST',
   path: `${webhookPath}/deliveries/{deliveryId}/redeliver`,
-  scope: 'content:write',
+  access: { scope: 'content:write', role: 'ADMIN' },
   summary: 'Deliver a dead-lettered event again, as the same event in a fresh series of attempts.',
   params: Type.Object({ id: Type.String(), deliveryId: Type.String() }),
   query: none,
@@ -250,4 +253,60 @@ export const redeliver = defineOperation({
   output: DeliveryOut,
   errors: ['NOT_FOUND', 'DELIVERY_NOT_DEAD_LETTERED', 'WEBHOOK_NOT_ACTIVE'],
   annotations: { ...creates, openWorld: true },
+})
+
+/** Attempts stored per delivery. */
+export const attemptsKeptMax = 50
+
+const AttemptOut = named(
+  'AttemptOut',
+  Type.Object({
+    number: Type.Integer({ description: 'From 1, over all redeliveries.' }),
+    at: Timestamp,
+    duration_ms: Type.Integer(),
+    status: Nullable(Type.Integer({ description: 'Null: there was no complete response.' })),
+    error: Nullable(Type.String({ description: 'What failed; null: it was delivered.' })),
+    response: Nullable(Type.String({ description: "The first 1,000 characters of the response's body." })),
+  }),
+)
+export type AttemptOut = Type.Static<typeof AttemptOut>
+
+const DeliveryWithRequestOut = named(
+  'DeliveryWithRequestOut',
+  Type.Object({
+    ...DeliveryOut.properties,
+    earlier_attempts: Type.Integer({ description: 'Attempts before the last redelivery.' }),
+    request_body: Type.String({ description: 'The body of each attempt, as it is signed.' }),
+    history: Type.Array(AttemptOut, { description: 'The newest 50 attempts, the last one first.' }),
+  }),
+)
+export type DeliveryWithRequestOut = Type.Static<typeof DeliveryWithRequestOut>
+
+export const getDelivery = operation({
+  id: 'get_delivery',
+  method: 'GET',
+  path: '/webhooks/{id}/deliveries/{deliveryId}',
+  access: { role: 'ADMIN' },
+  summary: 'Read one delivery with the message that the receiver gets.',
+  params: Type.Object({ id: Type.String(), deliveryId: Type.String() }),
+  query: none,
+  body: null,
+  output: DeliveryWithRequestOut,
+  errors: [],
+})
+
+export const redeliverAll = operation({
+  id: 'redeliver_all',
+  method: 'POST',
+  path: '/webhooks/{id}/redeliver',
+  access: { role: 'ADMIN' },
+  summary: 'Deliver the dead letters of an endpoint again, the oldest 500 at a time.',
+  params: Type.Object({ id: Type.String() }),
+  query: none,
+  body: null,
+  output: Type.Object({
+    redelivered: Type.Integer(),
+    has_more: Type.Boolean({ description: 'Whether there are more, for another call.' }),
+  }),
+  errors: ['WEBHOOK_NOT_ACTIVE'],
 })

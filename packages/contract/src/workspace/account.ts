@@ -1,8 +1,9 @@
 import Type from 'typebox'
+import { operation } from '../operation.ts'
 import { none } from '../operations/annotations.ts'
 import { Page, PageQuery } from '../page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
-import { defineWorkspaceOperation, roles } from './define-workspace-operation.ts'
+import { roles } from './roles.ts'
 
 /** The languages of the pages and of mail. */
 export const languages = ['en', 'de', 'es', 'fr'] as const
@@ -78,13 +79,13 @@ const UpdateMeBody = Type.Object(
 )
 export type UpdateMeBody = Type.Static<typeof UpdateMeBody>
 
-const mePath = '/app/v1/me'
+const mePath = '/me'
 
-export const signIn = defineWorkspaceOperation({
+export const signIn = operation({
   id: 'sign_in',
   method: 'POST',
-  path: '/app/v1/sign-in',
-  access: 'anybody',
+  path: '/sign-in',
+  access: 'anyone',
   summary: 'Sign in with address and password; the cookie of the response proves it from then on.',
   params: none,
   query: none,
@@ -96,11 +97,11 @@ export const signIn = defineWorkspaceOperation({
   errors: ['UNAUTHENTICATED', 'SECOND_FACTOR_NEEDED', 'RATE_LIMITED'],
 })
 
-export const signOut = defineWorkspaceOperation({
+export const signOut = operation({
   id: 'sign_out',
   method: 'POST',
-  path: '/app/v1/sign-out',
-  access: 'anybody',
+  path: '/sign-out',
+  access: 'anyone',
   summary: 'End what the cookie proves, if it proves anything.',
   params: none,
   query: none,
@@ -109,7 +110,7 @@ export const signOut = defineWorkspaceOperation({
   errors: [],
 })
 
-export const getMe = defineWorkspaceOperation({
+export const getMe = operation({
   id: 'get_me',
   method: 'GET',
   path: mePath,
@@ -123,7 +124,7 @@ export const getMe = defineWorkspaceOperation({
   etag: true,
 })
 
-export const updateMe = defineWorkspaceOperation({
+export const updateMe = operation({
   id: 'update_me',
   method: 'PATCH',
   path: mePath,
@@ -137,7 +138,7 @@ export const updateMe = defineWorkspaceOperation({
   etag: true,
 })
 
-export const changePassword = defineWorkspaceOperation({
+export const changePassword = operation({
   id: 'change_password',
   method: 'POST',
   path: `${mePath}/password`,
@@ -153,7 +154,7 @@ export const changePassword = defineWorkspaceOperation({
   errors: ['RATE_LIMITED'],
 })
 
-export const listSignIns = defineWorkspaceOperation({
+export const listSignIns = operation({
   id: 'list_sign_ins',
   method: 'GET',
   path: `${mePath}/sign-ins`,
@@ -166,7 +167,7 @@ export const listSignIns = defineWorkspaceOperation({
   errors: ['INVALID_REQUEST_PARAMETER'],
 })
 
-export const endSignIn = defineWorkspaceOperation({
+export const endSignIn = operation({
   id: 'end_sign_in',
   method: 'DELETE',
   path: `${mePath}/sign-ins/{signInId}`,
@@ -179,7 +180,7 @@ export const endSignIn = defineWorkspaceOperation({
   errors: ['NOT_FOUND'],
 })
 
-export const endOtherSignIns = defineWorkspaceOperation({
+export const endOtherSignIns = operation({
   id: 'end_other_sign_ins',
   method: 'DELETE',
   path: `${mePath}/sign-ins`,

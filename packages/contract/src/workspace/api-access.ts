@@ -1,11 +1,9 @@
 import Type from 'typebox'
-import { scopes } from '../define-operation.ts'
+import { operation, scopes } from '../operation.ts'
 import { none } from '../operations/annotations.ts'
 import { Page, PageQuery } from '../page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { auditKinds } from './audited-operations.ts'
-import { defineWorkspaceOperation } from './define-workspace-operation.ts'
-import { organizationParams, organizationPath } from './organization.ts'
 
 const credentialFields = {
   id: Type.String(),
@@ -31,28 +29,28 @@ const CredentialCreatedOut = named(
   }),
 )
 
-const credentialsPath = `${organizationPath}/credentials` as const
+const credentialsPath = '/credentials' as const
 
-export const listCredentials = defineWorkspaceOperation({
+export const listCredentials = operation({
   id: 'list_credentials',
   method: 'GET',
   path: credentialsPath,
-  access: 'ADMIN',
+  access: { role: 'ADMIN' },
   summary: "List the organization's API keys, revoked ones too, newest first.",
-  params: organizationParams,
+  params: none,
   query: Type.Object(PageQuery),
   body: null,
   output: named('CredentialPage', Page('credentials', CredentialOut)),
   errors: ['INVALID_REQUEST_PARAMETER'],
 })
 
-export const createCredential = defineWorkspaceOperation({
+export const createCredential = operation({
   id: 'create_credential',
   method: 'POST',
   path: credentialsPath,
-  access: 'ADMIN',
+  access: { role: 'ADMIN' },
   summary: 'Create an API key; its secret is in this response alone.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: Type.Object(
     {
@@ -70,13 +68,13 @@ export const createCredential = defineWorkspaceOperation({
   secret: 'secret',
 })
 
-export const revokeCredential = defineWorkspaceOperation({
+export const revokeCredential = operation({
   id: 'revoke_credential',
   method: 'DELETE',
   path: `${credentialsPath}/{credentialId}`,
-  access: 'ADMIN',
+  access: { role: 'ADMIN' },
   summary: 'Revoke an API key for good: it ends on every server within 5 seconds.',
-  params: Type.Object({ organizationId: Type.String(), credentialId: Type.String() }),
+  params: Type.Object({ credentialId: Type.String() }),
   query: none,
   body: null,
   output: CredentialOut,
@@ -135,27 +133,27 @@ const auditFilter = {
   until: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
 }
 
-export const listAudit = defineWorkspaceOperation({
+export const listAudit = operation({
   id: 'list_audit',
   method: 'GET',
-  path: `${organizationPath}/audit`,
-  access: 'ADMIN',
+  path: '/audit',
+  access: { role: 'ADMIN' },
   summary: 'List the uses of API keys and the changes of members, newest first.',
-  params: organizationParams,
+  params: none,
   query: Type.Object({ ...PageQuery, ...auditFilter }),
   body: null,
   output: named('AuditPage', Page('entries', AuditEntryOut)),
   errors: ['INVALID_REQUEST_PARAMETER'],
 })
 
-export const exportAudit = defineWorkspaceOperation({
+export const exportAudit = operation({
   id: 'export_audit',
   method: 'GET',
-  path: `${organizationPath}/audit/export`,
-  access: 'ADMIN',
+  path: '/audit/export',
+  access: { role: 'ADMIN' },
   summary: 'The same as a CSV file, with all that the filters leave.',
   audited: true,
-  params: organizationParams,
+  params: none,
   query: Type.Object(auditFilter),
   body: null,
   output: null,

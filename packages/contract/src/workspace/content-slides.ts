@@ -1,12 +1,11 @@
 import Type from 'typebox'
 import { ImageRef } from '../image-ref.ts'
+import { operation } from '../operation.ts'
 import { none } from '../operations/annotations.ts'
-import { QuestionOut } from '../operations/questions.ts'
-import { notesSchema, slidesMax } from '../question-types/question-input.ts'
+import { QuestionOut, slideOrder } from '../operations/questions.ts'
+import { notesSchema } from '../question-types/question-input.ts'
 import { Nullable, named, Timestamp } from '../schema.ts'
 import type { Violation } from '../violation.ts'
-import { defineWorkspaceOperation } from './define-workspace-operation.ts'
-import { organizationPath } from './organization.ts'
 
 export const contentSlideLimits = { titleLengthMax: 200, bodyLengthMax: 5_000, altLengthMax: 500 } as const
 
@@ -24,13 +23,6 @@ const content = {
   }),
   notes: notesSchema,
 }
-
-/** The place of a slide. */
-export const slideOrder = Type.Integer({
-  minimum: 0,
-  maximum: slidesMax - 1,
-  description: 'Place among all slides of the presentation, from 0.',
-})
 
 /** A slide that asks nothing. */
 export const ContentSlideOut = named(
@@ -85,15 +77,15 @@ const QuestionSlide = Type.Object({
 const ContentSlide = Type.Object({ kind: Type.Literal('CONTENT'), ...ContentSlideOut.properties, etag })
 export type SlideOut = Type.Static<typeof QuestionSlide> | Type.Static<typeof ContentSlide>
 
-const presentationParams = Type.Object({ organizationId: Type.String(), presentationId: Type.String() })
+const presentationParams = Type.Object({ presentationId: Type.String() })
 const slideParams = Type.Object({ ...presentationParams.properties, slideId: Type.String() })
-const slidesPath = `${organizationPath}/presentations/{presentationId}/slides`
+const slidesPath = '/presentations/{presentationId}/slides'
 
-export const listSlides = defineWorkspaceOperation({
+export const listSlides = operation({
   id: 'list_slides',
   method: 'GET',
   path: slidesPath,
-  access: 'PRESENTER',
+  access: { role: 'PRESENTER' },
   summary: 'List the slides of a presentation in order: questions and content slides.',
   params: presentationParams,
   query: none,
@@ -102,11 +94,11 @@ export const listSlides = defineWorkspaceOperation({
   errors: [],
 })
 
-export const createContentSlide = defineWorkspaceOperation({
+export const createContentSlide = operation({
   id: 'create_content_slide',
   method: 'POST',
   path: slidesPath,
-  access: 'PRESENTER',
+  access: { role: 'PRESENTER' },
   summary: 'Add a content slide to a presentation.',
   params: presentationParams,
   query: none,
@@ -116,11 +108,11 @@ export const createContentSlide = defineWorkspaceOperation({
   etag: true,
 })
 
-export const getContentSlide = defineWorkspaceOperation({
+export const getContentSlide = operation({
   id: 'get_content_slide',
   method: 'GET',
   path: `${slidesPath}/{slideId}`,
-  access: 'PRESENTER',
+  access: { role: 'PRESENTER' },
   summary: 'Read one content slide.',
   params: slideParams,
   query: none,
@@ -130,11 +122,11 @@ export const getContentSlide = defineWorkspaceOperation({
   etag: true,
 })
 
-export const updateContentSlide = defineWorkspaceOperation({
+export const updateContentSlide = operation({
   id: 'update_content_slide',
   method: 'PATCH',
   path: `${slidesPath}/{slideId}`,
-  access: 'PRESENTER',
+  access: { role: 'PRESENTER' },
   summary: 'Change a content slide or move it; stages that show it show what it has become.',
   params: slideParams,
   query: none,
@@ -144,11 +136,11 @@ export const updateContentSlide = defineWorkspaceOperation({
   etag: true,
 })
 
-export const deleteContentSlide = defineWorkspaceOperation({
+export const deleteContentSlide = operation({
   id: 'delete_content_slide',
   method: 'DELETE',
   path: `${slidesPath}/{slideId}`,
-  access: 'PRESENTER',
+  access: { role: 'PRESENTER' },
   summary: 'Delete a content slide; stages that show it show the lobby.',
   params: slideParams,
   query: none,

@@ -1,9 +1,8 @@
 import Type from 'typebox'
 import { imageLimits } from '../images.ts'
+import { operation } from '../operation.ts'
 import { none } from '../operations/annotations.ts'
 import { named } from '../schema.ts'
-import { defineWorkspaceOperation } from './define-workspace-operation.ts'
-import { organizationParams, organizationPath } from './organization.ts'
 
 export const ImageOut = named(
   'ImageOut',
@@ -17,14 +16,14 @@ export const ImageOut = named(
 )
 export type ImageOut = Type.Static<typeof ImageOut>
 
-export const uploadImage = defineWorkspaceOperation({
+export const uploadImage = operation({
   id: 'upload_image',
   method: 'POST',
-  path: `${organizationPath}/images`,
-  access: 'PRESENTER',
+  path: '/images',
+  access: { role: 'PRESENTER' },
   summary:
     'Store a PNG, JPEG, WebP or GIF file of at most 5 MiB and 8,192 pixels a side, without its metadata. It goes a day after nothing refers to it any more.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: Type.Object(
     { data: Type.String({ minLength: 1, description: 'The file, in base64 (RFC 4648, section 4).' }) },

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { importFileBytesMax, importFormats, importProblemCodes, importProblemsMax } from '../imports.ts'
+import { operation } from '../operation.ts'
 import { none } from '../operations/annotations.ts'
 import { Presentation } from '../operations/presentations.ts'
 import {
@@ -11,8 +12,6 @@ import {
 import { Nullable, named, OneOf } from '../schema.ts'
 import { Violation } from '../violation.ts'
 import { contentSlideLimits } from './content-slides.ts'
-import { defineWorkspaceOperation } from './define-workspace-operation.ts'
-import { organizationPath } from './organization.ts'
 
 /** A content slide of a file. */
 export const ContentDraft = Type.Object(
@@ -67,14 +66,14 @@ export type ImportPreview = Type.Static<typeof ImportPreview>
 
 const base64CharactersMax = 4 * Math.ceil(importFileBytesMax / 3)
 
-export const previewImport = defineWorkspaceOperation({
+export const previewImport = operation({
   id: 'preview_import',
   method: 'POST',
-  path: `${organizationPath}/imports/preview`,
-  access: 'PRESENTER',
+  path: '/imports/preview',
+  access: { role: 'PRESENTER' },
   summary:
     'Read a file of questions: what it would become, and every line that cannot be taken. Nothing is stored.',
-  params: Type.Object({ organizationId: Type.String() }),
+  params: none,
   query: none,
   body: Type.Object(
     {
@@ -110,13 +109,13 @@ export const ImportPresentationBody = named(
 )
 export type ImportPresentationBody = Type.Static<typeof ImportPresentationBody>
 
-export const importPresentation = defineWorkspaceOperation({
+export const importPresentation = operation({
   id: 'import_presentation',
   method: 'POST',
-  path: `${organizationPath}/imports`,
-  access: 'PRESENTER',
+  path: '/imports',
+  access: { role: 'PRESENTER' },
   summary: 'Create a presentation with questions and content slides in one order: all of it or nothing.',
-  params: Type.Object({ organizationId: Type.String() }),
+  params: none,
   query: none,
   body: ImportPresentationBody,
   furtherFaults: body =>
@@ -132,15 +131,15 @@ export const importPresentation = defineWorkspaceOperation({
 
 const exportFormats = ['json', 'outline', 'gift', 'moodle', 'qti', 'kahoot'] as const
 
-export const exportPresentation = defineWorkspaceOperation({
+export const exportPresentation = operation({
   id: 'export_presentation',
   method: 'GET',
-  path: `${organizationPath}/presentations/{presentationId}/export`,
-  access: 'PRESENTER',
+  path: '/presentations/{presentationId}/export',
+  access: { role: 'PRESENTER' },
   audited: true,
   summary:
     'Download a presentation in a form that imports take: whole as JSON or as an outline, or what GIFT, Moodle XML, QTI 2.1 or a Kahoot spreadsheet can hold.',
-  params: Type.Object({ organizationId: Type.String(), presentationId: Type.String() }),
+  params: Type.Object({ presentationId: Type.String() }),
   query: Type.Object({ format: Type.Optional(OneOf(exportFormats)) }),
   body: null,
   output: null,

@@ -1,10 +1,10 @@
 import Type from 'typebox'
+import { operation } from '../operation.ts'
 import { none } from '../operations/annotations.ts'
 import { Page, PageQuery } from '../page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
 import { Done, languages, MailAddress, MeOut, Password, PersonName } from './account.ts'
-import { defineWorkspaceOperation, roles } from './define-workspace-operation.ts'
-import { organizationParams, organizationPath } from './organization.ts'
+import { roles } from './roles.ts'
 
 /** The fragment of a link. */
 const Secret = Type.String({ maxLength: 128 })
@@ -30,29 +30,29 @@ const InvitationCreatedOut = named(
   }),
 )
 
-const invitationsPath = `${organizationPath}/invitations` as const
+const invitationsPath = '/invitations' as const
 
-export const listInvitations = defineWorkspaceOperation({
+export const listInvitations = operation({
   id: 'list_invitations',
   method: 'GET',
   path: invitationsPath,
-  access: 'ADMIN',
+  access: { role: 'ADMIN' },
   summary: 'List the invitations that can still be accepted, newest first.',
-  params: organizationParams,
+  params: none,
   query: Type.Object(PageQuery),
   body: null,
   output: named('InvitationPage', Page('invitations', InvitationOut)),
   errors: ['INVALID_REQUEST_PARAMETER'],
 })
 
-export const createInvitation = defineWorkspaceOperation({
+export const createInvitation = operation({
   id: 'create_invitation',
   method: 'POST',
   path: invitationsPath,
-  access: 'ADMIN',
+  access: { role: 'ADMIN' },
   summary:
     'Invite somebody for 7 days; an earlier invitation of the address ends. Owners are invited by owners alone.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: Type.Object({ email: MailAddress, role: OneOf(roles) }, { additionalProperties: false }),
   output: InvitationCreatedOut,
@@ -60,24 +60,24 @@ export const createInvitation = defineWorkspaceOperation({
   secret: 'url',
 })
 
-export const revokeInvitation = defineWorkspaceOperation({
+export const revokeInvitation = operation({
   id: 'revoke_invitation',
   method: 'DELETE',
   path: `${invitationsPath}/{invitationId}`,
-  access: 'ADMIN',
+  access: { role: 'ADMIN' },
   summary: 'Revoke an invitation; that of an owner takes an owner.',
-  params: Type.Object({ organizationId: Type.String(), invitationId: Type.String() }),
+  params: Type.Object({ invitationId: Type.String() }),
   query: none,
   body: null,
   output: InvitationOut,
   errors: [],
 })
 
-export const checkInvitation = defineWorkspaceOperation({
+export const checkInvitation = operation({
   id: 'check_invitation',
   method: 'POST',
-  path: '/app/v1/invitations/check',
-  access: 'anybody',
+  path: '/invitations/check',
+  access: 'anyone',
   summary: 'Read what a link invites to.',
   params: none,
   query: none,
@@ -99,11 +99,11 @@ export const checkInvitation = defineWorkspaceOperation({
   errors: ['NOT_FOUND'],
 })
 
-export const acceptInvitation = defineWorkspaceOperation({
+export const acceptInvitation = operation({
   id: 'accept_invitation',
   method: 'POST',
-  path: '/app/v1/invitations/accept',
-  access: 'anybody',
+  path: '/invitations/accept',
+  access: 'anyone',
   summary: 'Accept an invitation, signed in with its address or as somebody new with a name and a password.',
   params: none,
   query: none,
@@ -120,11 +120,11 @@ export const acceptInvitation = defineWorkspaceOperation({
   errors: ['NOT_FOUND', 'UNAUTHENTICATED'],
 })
 
-export const getSetUp = defineWorkspaceOperation({
+export const getSetUp = operation({
   id: 'get_set_up',
   method: 'GET',
-  path: '/app/v1/set-up',
-  access: 'anybody',
+  path: '/set-up',
+  access: 'anyone',
   summary: 'Read whether there is no account yet, so that the set-up link has to be opened first.',
   params: none,
   query: none,
@@ -133,11 +133,11 @@ export const getSetUp = defineWorkspaceOperation({
   errors: [],
 })
 
-export const checkSetUp = defineWorkspaceOperation({
+export const checkSetUp = operation({
   id: 'check_set_up',
   method: 'POST',
-  path: '/app/v1/set-up/check',
-  access: 'anybody',
+  path: '/set-up/check',
+  access: 'anyone',
   summary: 'Read which organizations whoever sets up may become the owner of, besides a new one.',
   params: none,
   query: none,
@@ -148,11 +148,11 @@ export const checkSetUp = defineWorkspaceOperation({
   errors: ['NOT_FOUND'],
 })
 
-export const setUp = defineWorkspaceOperation({
+export const setUp = operation({
   id: 'set_up',
   method: 'POST',
-  path: '/app/v1/set-up',
-  access: 'anybody',
+  path: '/set-up',
+  access: 'anyone',
   summary: 'Become the first user, and the owner of a new organization or of one that there is.',
   params: none,
   query: none,
@@ -172,11 +172,11 @@ export const setUp = defineWorkspaceOperation({
   errors: ['NOT_FOUND'],
 })
 
-export const requestReset = defineWorkspaceOperation({
+export const requestReset = operation({
   id: 'request_password_reset',
   method: 'POST',
-  path: '/app/v1/password-resets',
-  access: 'anybody',
+  path: '/password-resets',
+  access: 'anyone',
   summary:
     'Have a link mailed that sets another password; the response is the same for addresses that nobody has.',
   params: none,
@@ -186,11 +186,11 @@ export const requestReset = defineWorkspaceOperation({
   errors: [],
 })
 
-export const completeReset = defineWorkspaceOperation({
+export const completeReset = operation({
   id: 'complete_password_reset',
   method: 'POST',
-  path: '/app/v1/password-resets/complete',
-  access: 'anybody',
+  path: '/password-resets/complete',
+  access: 'anyone',
   summary: 'Set another password with a link; whoever is signed in as this person is not any more.',
   params: none,
   query: none,

@@ -1,10 +1,10 @@
 import Type from 'typebox'
+import { operation } from '../operation.ts'
 import { none } from '../operations/annotations.ts'
 import { Page, PageQuery } from '../page.ts'
 import { named, OneOf, Timestamp } from '../schema.ts'
 import { Done } from './account.ts'
-import { defineWorkspaceOperation, roles } from './define-workspace-operation.ts'
-import { organizationParams, organizationPath } from './organization.ts'
+import { roles } from './roles.ts'
 
 export const MemberOut = named(
   'MemberOut',
@@ -18,27 +18,27 @@ export const MemberOut = named(
 )
 export type MemberOut = Type.Static<typeof MemberOut>
 
-const membersPath = `${organizationPath}/members` as const
-const memberParams = Type.Object({ organizationId: Type.String(), userId: Type.String() })
+const membersPath = '/members' as const
+const memberParams = Type.Object({ userId: Type.String() })
 
-export const listMembers = defineWorkspaceOperation({
+export const listMembers = operation({
   id: 'list_members',
   method: 'GET',
   path: membersPath,
-  access: 'ADMIN',
+  access: { role: 'ADMIN' },
   summary: 'List the members of an organization, those who came last first.',
-  params: organizationParams,
+  params: none,
   query: Type.Object(PageQuery),
   body: null,
   output: named('MemberPage', Page('members', MemberOut)),
   errors: ['INVALID_REQUEST_PARAMETER'],
 })
 
-export const changeRole = defineWorkspaceOperation({
+export const changeRole = operation({
   id: 'change_role',
   method: 'PATCH',
   path: `${membersPath}/{userId}`,
-  access: 'ADMIN',
+  access: { role: 'ADMIN' },
   summary: 'Change the role of a member; owners are made, and changed, by owners alone.',
   params: memberParams,
   query: none,
@@ -47,11 +47,11 @@ export const changeRole = defineWorkspaceOperation({
   errors: ['LAST_OWNER'],
 })
 
-export const removeMember = defineWorkspaceOperation({
+export const removeMember = operation({
   id: 'remove_member',
   method: 'DELETE',
   path: `${membersPath}/{userId}`,
-  access: 'ADMIN',
+  access: { role: 'ADMIN' },
   summary: 'Remove a member; an owner takes an owner.',
   params: memberParams,
   query: none,
@@ -60,13 +60,13 @@ export const removeMember = defineWorkspaceOperation({
   errors: ['LAST_OWNER'],
 })
 
-export const leaveOrganization = defineWorkspaceOperation({
+export const leaveOrganization = operation({
   id: 'leave_organization',
   method: 'POST',
-  path: `${organizationPath}/leave`,
-  access: 'PRESENTER',
+  path: '/leave',
+  access: { role: 'PRESENTER' },
   summary: 'Leave an organization; its last owner cannot.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: null,
   output: Done,

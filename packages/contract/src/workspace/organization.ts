@@ -1,21 +1,18 @@
 import Type from 'typebox'
 import { logoLimits } from '../look.ts'
+import { operation } from '../operation.ts'
 import { none } from '../operations/annotations.ts'
 import { planTier } from '../operations/limits.ts'
 import { Nullable, named } from '../schema.ts'
 import { Done, MembershipOut } from './account.ts'
-import { defineWorkspaceOperation } from './define-workspace-operation.ts'
 
-export const organizationPath = '/app/v1/organizations/{organizationId}'
-export const organizationParams = Type.Object({ organizationId: Type.String() })
-
-export const getOrganization = defineWorkspaceOperation({
+export const getOrganization = operation({
   id: 'get_organization',
   method: 'GET',
-  path: organizationPath,
-  access: 'PRESENTER',
+  path: '',
+  access: { role: 'PRESENTER' },
   summary: 'Read an organization that one is a member of.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: null,
   output: MembershipOut,
@@ -23,13 +20,13 @@ export const getOrganization = defineWorkspaceOperation({
   etag: true,
 })
 
-export const renameOrganization = defineWorkspaceOperation({
+export const renameOrganization = operation({
   id: 'rename_organization',
   method: 'PATCH',
-  path: organizationPath,
-  access: 'ADMIN',
+  path: '',
+  access: { role: 'ADMIN' },
   summary: 'Give an organization another name.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 80 }) }, { additionalProperties: false }),
   output: MembershipOut,
@@ -37,13 +34,13 @@ export const renameOrganization = defineWorkspaceOperation({
   etag: true,
 })
 
-export const getPlan = defineWorkspaceOperation({
+export const getPlan = operation({
   id: 'get_plan',
   method: 'GET',
-  path: `${organizationPath}/plan`,
-  access: 'PRESENTER',
+  path: '/plan',
+  access: { role: 'PRESENTER' },
   summary: 'Read the plan of an organization, and what each plan gives; the operator sets it.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: null,
   output: Type.Object({
@@ -54,14 +51,14 @@ export const getPlan = defineWorkspaceOperation({
   errors: [],
 })
 
-export const deleteOrganization = defineWorkspaceOperation({
+export const deleteOrganization = operation({
   id: 'delete_organization',
   method: 'POST',
-  path: `${organizationPath}/delete`,
-  access: 'OWNER',
+  path: '/delete',
+  access: { role: 'OWNER' },
   summary:
     'Delete an organization with everything in it, for good; takes its name as it is now, and no session that is LIVE.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: Type.Object({ name: Type.String({ maxLength: 200 }) }, { additionalProperties: false }),
   output: Done,
@@ -98,27 +95,27 @@ export const LookOut = named(
 )
 export type LookOut = Type.Static<typeof LookOut>
 
-export const getLook = defineWorkspaceOperation({
+export const getLook = operation({
   id: 'get_look',
   method: 'GET',
-  path: `${organizationPath}/look`,
-  access: 'PRESENTER',
+  path: '/look',
+  access: { role: 'PRESENTER' },
   summary: "Read how the organization's rooms look.",
-  params: organizationParams,
+  params: none,
   query: none,
   body: null,
   output: LookOut,
   errors: [],
 })
 
-export const setLook = defineWorkspaceOperation({
+export const setLook = operation({
   id: 'set_look',
   method: 'PATCH',
-  path: `${organizationPath}/look`,
-  access: 'ADMIN',
+  path: '/look',
+  access: { role: 'ADMIN' },
   summary:
     'Change how rooms look, also those that are LIVE; a colour that cannot be read is refused with the nearest that can.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: Type.Object(
     { name: Type.Optional(lookFields.name), accent: Type.Optional(lookFields.accent) },
@@ -128,17 +125,17 @@ export const setLook = defineWorkspaceOperation({
   errors: [],
 })
 
-const logoPath = `${organizationPath}/look/logo` as const
+const logoPath = '/look/logo' as const
 const base64CharactersMax = 4 * Math.ceil(logoLimits.bytesMax / 3)
 
-export const setLogo = defineWorkspaceOperation({
+export const setLogo = operation({
   id: 'set_logo',
   method: 'PATCH',
   path: logoPath,
-  access: 'ADMIN',
+  access: { role: 'ADMIN' },
   summary:
     'Set the logo that rooms show: a PNG, JPEG or WebP file of at most 64 KiB, 16 to 1,024 pixels a side. Metadata is removed.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: Type.Object(
     {
@@ -154,13 +151,13 @@ export const setLogo = defineWorkspaceOperation({
   errors: [],
 })
 
-export const removeLogo = defineWorkspaceOperation({
+export const removeLogo = operation({
   id: 'remove_logo',
   method: 'DELETE',
   path: logoPath,
-  access: 'ADMIN',
+  access: { role: 'ADMIN' },
   summary: 'Show no logo any more.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: null,
   output: LookOut,

@@ -1,9 +1,8 @@
 import Type from 'typebox'
+import { operation } from '../operation.ts'
 import { none } from '../operations/annotations.ts'
 import { Page, PageQuery } from '../page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../schema.ts'
-import { defineWorkspaceOperation } from './define-workspace-operation.ts'
-import { organizationParams, organizationPath } from './organization.ts'
 
 /** Ten years. */
 export const retentionDaysMax = 3650
@@ -37,15 +36,15 @@ export const RetentionOut = named(
 )
 export type RetentionOut = Type.Static<typeof RetentionOut>
 
-const retentionPath = `${organizationPath}/retention` as const
+const retentionPath = '/retention' as const
 
-export const getRetention = defineWorkspaceOperation({
+export const getRetention = operation({
   id: 'get_retention',
   method: 'GET',
   path: retentionPath,
-  access: 'ADMIN',
+  access: { role: 'ADMIN' },
   summary: 'Read how long an organization keeps answers, names, the audit log and events.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: null,
   output: RetentionOut,
@@ -53,13 +52,13 @@ export const getRetention = defineWorkspaceOperation({
   etag: true,
 })
 
-export const setRetention = defineWorkspaceOperation({
+export const setRetention = operation({
   id: 'set_retention',
   method: 'PATCH',
   path: retentionPath,
-  access: 'ADMIN',
+  access: { role: 'ADMIN' },
   summary: 'Change that; what is older by then is removed within the hour, for good.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: Type.Object(
     {
@@ -108,14 +107,14 @@ const RemovalOut = named(
 )
 export type RemovalOut = Type.Static<typeof RemovalOut>
 
-export const listRemovals = defineWorkspaceOperation({
+export const listRemovals = operation({
   id: 'list_removals',
   method: 'GET',
   path: `${retentionPath}/removals`,
-  access: 'ADMIN',
+  access: { role: 'ADMIN' },
   summary:
     'List what was removed because its time was over, newest first: the last 10,000 removals of three years.',
-  params: organizationParams,
+  params: none,
   query: Type.Object(PageQuery),
   body: null,
   output: named('RemovalPage', Page('removals', RemovalOut)),

@@ -1,9 +1,8 @@
 import Type from 'typebox'
+import { operation } from '../operation.ts'
 import { none } from '../operations/annotations.ts'
 import { Nullable, named, OneOf } from '../schema.ts'
 import { MeOut } from './account.ts'
-import { defineWorkspaceOperation } from './define-workspace-operation.ts'
-import { organizationParams, organizationPath } from './organization.ts'
 
 /** Whether participants of IDENTIFIED sessions sign in with the provider: not at all, if they like, or all of them. */
 export const participantSignIns = ['OFF', 'ALLOWED', 'REQUIRED'] as const
@@ -72,56 +71,56 @@ const OrganizationBody = Type.Object(
   { additionalProperties: false },
 )
 
-const providerPath = `${organizationPath}/sign-in-provider` as const
-const signInPath = '/app/v1/provider-sign-in'
+const providerPath = '/sign-in-provider' as const
+const signInPath = '/provider-sign-in'
 
-export const getSignInSettings = defineWorkspaceOperation({
+export const getSignInSettings = operation({
   id: 'get_sign_in_settings',
   method: 'GET',
-  path: `${organizationPath}/sign-in-settings`,
-  access: 'OWNER',
+  path: '/sign-in-settings',
+  access: { role: 'OWNER' },
   summary: 'Read how members and participants sign in.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: null,
   output: SignInSettingsOut,
   errors: [],
 })
 
-export const setProvider = defineWorkspaceOperation({
+export const setProvider = operation({
   id: 'set_sign_in_provider',
   method: 'PATCH',
   path: providerPath,
-  access: 'OWNER',
+  access: { role: 'OWNER' },
   summary: 'Set the provider with which people sign in; all of it, but for a secret that stays.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: SetProviderBody,
   output: SignInSettingsOut,
   errors: [],
 })
 
-export const removeProvider = defineWorkspaceOperation({
+export const removeProvider = operation({
   id: 'remove_sign_in_provider',
   method: 'DELETE',
   path: providerPath,
-  access: 'OWNER',
+  access: { role: 'OWNER' },
   summary:
     'Have nobody sign in with the provider any more; whoever has no password asks for a link that sets one.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: null,
   output: SignInSettingsOut,
   errors: [],
 })
 
-export const testProvider = defineWorkspaceOperation({
+export const testProvider = operation({
   id: 'test_sign_in_provider',
   method: 'POST',
   path: `${providerPath}/test`,
-  access: 'OWNER',
+  access: { role: 'OWNER' },
   summary: 'Ask the provider that is set what it is: whether it can be reached and responds as one.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: null,
   output: Type.Object({
@@ -132,11 +131,11 @@ export const testProvider = defineWorkspaceOperation({
   errors: ['NOT_FOUND'],
 })
 
-export const checkProvider = defineWorkspaceOperation({
+export const checkProvider = operation({
   id: 'check_provider_sign_in',
   method: 'POST',
   path: `${signInPath}/check`,
-  access: 'anybody',
+  access: 'anyone',
   summary: 'Read, for the page at the sign-in address of an organization, with what one signs in there.',
   params: none,
   query: none,
@@ -148,11 +147,11 @@ export const checkProvider = defineWorkspaceOperation({
   errors: ['NOT_FOUND'],
 })
 
-export const beginProviderSignIn = defineWorkspaceOperation({
+export const beginProviderSignIn = operation({
   id: 'begin_provider_sign_in',
   method: 'POST',
   path: signInPath,
-  access: 'anybody',
+  access: 'anyone',
   summary:
     'Begin to sign in with the provider of an organization; the browser then goes to `url`, within 10 minutes.',
   params: none,
@@ -162,10 +161,10 @@ export const beginProviderSignIn = defineWorkspaceOperation({
   errors: ['NOT_FOUND'],
 })
 
-export const linkProvider = defineWorkspaceOperation({
+export const linkProvider = operation({
   id: 'link_provider',
   method: 'POST',
-  path: '/app/v1/me/providers',
+  path: '/me/providers',
   access: 'user',
   summary:
     'Begin to link the own account at the provider of an organization that one is in; takes a sign-in with the password.',
@@ -176,13 +175,13 @@ export const linkProvider = defineWorkspaceOperation({
   errors: ['NOT_FOUND', 'SIGN_IN_REQUIRED'],
 })
 
-export const unlinkProvider = defineWorkspaceOperation({
+export const unlinkProvider = operation({
   id: 'unlink_provider',
   method: 'DELETE',
-  path: '/app/v1/me/providers/{organizationId}',
+  path: '/me/providers/{organizationId}',
   access: 'user',
   summary: 'Undo that; takes a sign-in with the password.',
-  params: organizationParams,
+  params: Type.Object({ organizationId: Type.String() }),
   query: none,
   body: null,
   output: MeOut,

@@ -1,8 +1,7 @@
 import Type from 'typebox'
+import { operation } from '../operation.ts'
 import { none } from '../operations/annotations.ts'
 import { MembershipOut, MeOut, SecondFactor, TypedPassword } from './account.ts'
-import { defineWorkspaceOperation } from './define-workspace-operation.ts'
-import { organizationParams, organizationPath } from './organization.ts'
 
 const PasswordBody = Type.Object({ password: TypedPassword }, { additionalProperties: false })
 
@@ -12,9 +11,9 @@ const RecoveryCodes = Type.Object({
   ),
 })
 
-const twoFactorPath = '/app/v1/me/two-factor'
+const twoFactorPath = '/me/two-factor'
 
-export const beginTwoFactor = defineWorkspaceOperation({
+export const beginTwoFactor = operation({
   id: 'begin_two_factor',
   method: 'POST',
   path: twoFactorPath,
@@ -32,7 +31,7 @@ export const beginTwoFactor = defineWorkspaceOperation({
   secret: 'url',
 })
 
-export const confirmTwoFactor = defineWorkspaceOperation({
+export const confirmTwoFactor = operation({
   id: 'confirm_two_factor',
   method: 'POST',
   path: `${twoFactorPath}/confirm`,
@@ -46,7 +45,7 @@ export const confirmTwoFactor = defineWorkspaceOperation({
   secret: 'recovery_codes',
 })
 
-export const disableTwoFactor = defineWorkspaceOperation({
+export const disableTwoFactor = operation({
   id: 'disable_two_factor',
   method: 'POST',
   path: `${twoFactorPath}/disable`,
@@ -59,7 +58,7 @@ export const disableTwoFactor = defineWorkspaceOperation({
   errors: ['RATE_LIMITED'],
 })
 
-export const renewRecoveryCodes = defineWorkspaceOperation({
+export const renewRecoveryCodes = operation({
   id: 'renew_recovery_codes',
   method: 'POST',
   path: `${twoFactorPath}/recovery-codes`,
@@ -73,13 +72,13 @@ export const renewRecoveryCodes = defineWorkspaceOperation({
   secret: 'recovery_codes',
 })
 
-export const requireTwoFactor = defineWorkspaceOperation({
+export const requireTwoFactor = operation({
   id: 'require_two_factor',
   method: 'PATCH',
-  path: `${organizationPath}/sign-in-settings`,
-  access: 'OWNER',
+  path: '/sign-in-settings',
+  access: { role: 'OWNER' },
   summary: 'Require a second factor of every member; who has none can only set one up.',
-  params: organizationParams,
+  params: none,
   query: none,
   body: Type.Object({ two_factor_required: Type.Boolean() }, { additionalProperties: false }),
   output: MembershipOut,

@@ -1,5 +1,5 @@
-import type { OperationShape } from '@roomful/contract/define-operation'
-import { readsBody, takesIdempotencyKey } from '@roomful/contract/operation-errors'
+import type { OperationShape } from '@roomful/contract/operation'
+import { readsBody, takesIdempotencyKey } from '@roomful/contract/operation'
 import { readIdempotencyKey } from './idempotency.ts'
 import { type InputReader, inputReader } from './read-input.ts'
 

@@ -1,4 +1,4 @@
-import type { OperationShape } from '@roomful/contract/define-operation'
+import type { OperationShape } from '@roomful/contract/operation'
 import { serializerOf } from '../lib/serialize.ts'
 import { type Services, type Writing, writing } from '../services.ts'
 import type { Input } from './call-input.ts'

@@ -1,6 +1,6 @@
-import type { OperationShape } from '@roomful/contract/define-operation'
 import { faultFinder } from '@roomful/contract/faults'
 import { asIdentifier } from '@roomful/contract/ids'
+import type { OperationShape } from '@roomful/contract/operation'
 import { unknownRule, type Violation } from '@roomful/contract/violation'
 import Type from 'typebox'
 import { invalidBody, invalidParameters } from '../lib/api-error.ts'

@@ -1,4 +1,4 @@
-import type { OperationShape } from '@roomful/contract/define-operation'
+import type { OperationShape } from '@roomful/contract/operation'
 import { findSession } from '../features/sessions/session-row.ts'
 import { ApiError } from '../lib/api-error.ts'
 import type { FileOutput } from '../lib/output.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Operation } from '@roomful/contract/define-operation'
+import type { Operation } from '@roomful/contract/operations/index'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
 import type { Allowance } from '../budget/budget.ts'
 import type { AuditedUse } from '../features/audit/audit-log.ts'

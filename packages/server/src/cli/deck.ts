@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Operation } from '@roomful/contract/define-operation'
 import { operations } from '@roomful/contract/operations/index'
 import type { CreatePresentationBody } from '@roomful/contract/operations/presentations'
-import type { WorkspaceOperation } from '@roomful/contract/workspace/define-workspace-operation'
 import {
   type ImportPresentationBody,
   importPresentation as importPresentationOperation,
@@ -17,8 +15,8 @@ import { type Organization, type Reading, reading, writing } from '../services.t
 import { type Command, required, UsageError } from './command.ts'
 import { organizationOf, organizationOfDeck, pageOption, pageOptions, withServices } from './with-services.ts'
 
-const readQuestions = inputReader(operations.createPresentation as Operation)
-const readSlides = inputReader(importPresentationOperation as WorkspaceOperation)
+const readQuestions = inputReader(operations.createPresentation)
+const readSlides = inputReader(importPresentationOperation)
 
 export const deckImport: Command = {
   usage: 'roomful deck import [--org ID] FILE.json',

@@ -1,4 +1,4 @@
-import { type Scope, scopes } from '@roomful/contract/define-operation'
+import { type Scope, scopes } from '@roomful/contract/operation'
 import { createCredential, listCredentials, revokeCredential } from '../features/credentials/credentials.ts'
 import { notFound } from '../lib/api-error.ts'
 import { reading, writing } from '../services.ts'

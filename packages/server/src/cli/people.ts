@@ -1,4 +1,4 @@
-import { isRole, roles } from '@roomful/contract/workspace/define-workspace-operation'
+import { isRole, roles } from '@roomful/contract/workspace/roles'
 import { lockOrganization } from '../features/organizations/organizations.ts'
 import { createInvitation } from '../features/people/invitations.ts'
 import { workspaceLinks } from '../features/people/links.ts'

@@ -1,4 +1,4 @@
-import { scopes } from '@roomful/contract/define-operation'
+import { scopes } from '@roomful/contract/operation'
 import { createCredential } from '../features/credentials/credentials.ts'
 import { createOrganization, findOrganization } from '../features/organizations/organizations.ts'
 import { createPresentation } from '../features/presentations/presentations.ts'

@@ -1,6 +1,7 @@
+import type { SessionKpisOut } from '@roomful/contract/operations/kpis'
 import type { CreatePresentationBody, Presentation } from '@roomful/contract/operations/presentations'
 import type { QuestionOut } from '@roomful/contract/operations/questions'
-import type { ParticipantsOut, SessionKpisOut } from '@roomful/contract/operations/results'
+import type { ParticipantsOut } from '@roomful/contract/operations/results'
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import type { StageRoom } from '@roomful/contract/room-protocol'
 import type { Config } from '../config.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@roomful/contract/workspace/define-workspace-operation'
 import type { RemovalOut } from '@roomful/contract/workspace/retention'
+import type { Role } from '@roomful/contract/workspace/roles'
 import type { ParticipantSignIn } from '@roomful/contract/workspace/sign-in-provider'
 import type { Generated } from 'kysely'
 

@@ -1,5 +1,5 @@
 // Fuzzing the workspace: no request gets an undeclared answer or a 5xx, and what is refused stores nothing.
-import type { WorkspaceOperation } from '@roomful/contract/workspace/define-workspace-operation'
+import type { WorkspaceOperation } from '@roomful/contract/workspace/index'
 import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contract/workspace/index'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

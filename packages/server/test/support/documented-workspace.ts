@@ -2,8 +2,8 @@ import { ApiErrorOut, errorCodes } from '@roomful/contract'
 import {
   type WorkspaceOperation,
   workspaceErrorCodesOf,
-} from '@roomful/contract/workspace/define-workspace-operation'
-import { workspaceOperations } from '@roomful/contract/workspace/index'
+  workspaceOperations,
+} from '@roomful/contract/workspace/index'
 import { inlined } from '../../src/lib/serialize.ts'
 import { misfits } from './documented.ts'
 

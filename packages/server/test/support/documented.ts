@@ -1,4 +1,4 @@
-import type { Operation } from '@roomful/contract/define-operation'
+import type { Operation } from '@roomful/contract/operations/index'
 import { operations } from '@roomful/contract/operations/index'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'

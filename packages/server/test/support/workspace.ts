@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Role, WorkspaceOperation } from '@roomful/contract/workspace/define-workspace-operation'
+import type { WorkspaceOperation } from '@roomful/contract/workspace/index'
+import type { Role } from '@roomful/contract/workspace/roles'
 import { type TOTP, URI } from 'otpauth'
 import type { App, Overrides } from '../../src/app.ts'
 import { startApp } from '../../src/app.ts'

@@ -1,6 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { argumentName } from '@roomful/contract/argument-names'
-import type { Operation, Scope } from '@roomful/contract/define-operation'
+import type { Scope } from '@roomful/contract/operation'
+import type { Operation } from '@roomful/contract/operations/index'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
 import { invalidParameters } from '../../lib/api-error.ts'
 import { argumentDescription } from './argument-descriptions.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '@roomful/contract/define-operation'
+import type { Operation } from '@roomful/contract/operations/index'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { ErrorResponses } from './error-responses.ts'

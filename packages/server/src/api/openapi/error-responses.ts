@@ -1,5 +1,5 @@
-import type { Scope } from '@roomful/contract/define-operation'
 import { ApiErrorOut, type ErrorCode, errorCodes } from '@roomful/contract/errors'
+import type { Scope } from '@roomful/contract/operation'
 import { errorExample } from './examples/errors.ts'
 import { examplesObject } from './examples/media.ts'
 import { errorHeaders } from './headers.ts'

@@ -1,5 +1,5 @@
-import type { Operation } from '@roomful/contract/define-operation'
-import { takesIdempotencyKey } from '@roomful/contract/operation-errors'
+import { takesIdempotencyKey } from '@roomful/contract/operation'
+import type { Operation } from '@roomful/contract/operations/index'
 import type { Json, JsonObject } from './schemas.ts'
 
 const integer = { type: 'integer' } as const

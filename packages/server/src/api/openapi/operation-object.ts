@@ -1,6 +1,6 @@
-import type { Operation } from '@roomful/contract/define-operation'
 import { errorCodes } from '@roomful/contract/errors'
-import { errorCodesOf, takesIdempotencyKey } from '@roomful/contract/operation-errors'
+import { errorCodesOf, takesIdempotencyKey } from '@roomful/contract/operation'
+import type { Operation } from '@roomful/contract/operations/index'
 import { reportText } from '../../features/reports/report-text.ts'
 import type { ErrorResponses } from './error-responses.ts'
 import { streamExample } from './examples/events.ts'

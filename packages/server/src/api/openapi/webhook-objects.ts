@@ -1,5 +1,5 @@
 import { type EventType, eventTypes } from '@roomful/contract/events'
-import { SessionKpisOut } from '@roomful/contract/operations/results'
+import { SessionKpisOut } from '@roomful/contract/operations/kpis'
 import { SessionOut } from '@roomful/contract/operations/sessions'
 import { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { named, Timestamp } from '@roomful/contract/schema'

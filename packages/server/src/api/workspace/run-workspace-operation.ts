@@ -1,4 +1,4 @@
-import type { WorkspaceOperation } from '@roomful/contract/workspace/define-workspace-operation'
+import type { WorkspaceOperation } from '@roomful/contract/workspace/index'
 import { workspaceOperations } from '@roomful/contract/workspace/index'
 import type { AuditedUse } from '../../features/audit/audit-log.ts'
 import { lockOrganization } from '../../features/organizations/organizations.ts'

@@ -1,4 +1,4 @@
-import { isAtLeast } from '@roomful/contract/workspace/define-workspace-operation'
+import { isAtLeast } from '@roomful/contract/workspace/roles'
 import { getResultsWithQuestions } from '../../features/results/results.ts'
 import { createSession, deleteSession } from '../../features/sessions/sessions.ts'
 import { getWorkspaceSession, listWorkspaceSessions } from '../../features/sessions/workspace-sessions.ts'

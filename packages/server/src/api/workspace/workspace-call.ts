@@ -1,10 +1,6 @@
 import { asIdentifier } from '@roomful/contract/ids'
-import {
-  isAtLeast,
-  type Role,
-  type WorkspaceOperation,
-} from '@roomful/contract/workspace/define-workspace-operation'
-import type { WorkspaceOperationName } from '@roomful/contract/workspace/index'
+import type { WorkspaceOperation, WorkspaceOperationName } from '@roomful/contract/workspace/index'
+import { isAtLeast, type Role } from '@roomful/contract/workspace/roles'
 import type { AuditedUse } from '../../features/audit/audit-log.ts'
 import type { KnownBrowser } from '../../features/people/known-browser.ts'
 import { findMembership, type Membership, neededSignIn } from '../../features/people/members.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Scope } from '@roomful/contract/define-operation'
+import type { Scope } from '@roomful/contract/operation'
 import type { Organization, Services } from '../../services.ts'
 import { keyHash, publicIdOf } from './credentials.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { type Scope, scopes } from '@roomful/contract/define-operation'
+import { type Scope, scopes } from '@roomful/contract/operation'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import type { Random } from '../../lib/random.ts'

@@ -1,6 +1,6 @@
 import { organizationLimits } from '@roomful/contract/organization-limits'
-import type { Role } from '@roomful/contract/workspace/define-workspace-operation'
 import type { InvitationOut } from '@roomful/contract/workspace/invitations'
+import type { Role } from '@roomful/contract/workspace/roles'
 import { ApiError, limitReached, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'

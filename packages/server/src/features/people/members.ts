@@ -1,5 +1,5 @@
-import { isAtLeast, type Role } from '@roomful/contract/workspace/define-workspace-operation'
 import type { MemberOut } from '@roomful/contract/workspace/members'
+import { isAtLeast, type Role } from '@roomful/contract/workspace/roles'
 import { ApiError, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'

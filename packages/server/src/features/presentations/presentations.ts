@@ -2,13 +2,11 @@ import type {
   CreatePresentationBody,
   Presentation,
   UpdatePresentationBody,
+  UpdateWorkspacePresentationBody,
+  WorkspacePresentation,
 } from '@roomful/contract/operations/presentations'
 import { trashDays } from '@roomful/contract/trash-days'
 import type { PresentationSort } from '@roomful/contract/workspace/presentation-sorts'
-import type {
-  UpdateWorkspacePresentationBody,
-  WorkspacePresentation,
-} from '@roomful/contract/workspace/presentations'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { notFound, requireCurrent } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'

@@ -3,8 +3,8 @@ import type {
   ReportLinkCreatedOut,
   ReportLinkOut,
   ReportShows,
+  WorkspaceReportLink,
 } from '@roomful/contract/operations/reports'
-import type { WorkspaceReportLink } from '@roomful/contract/workspace/reports'
 import { invalidField, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'

@@ -1,5 +1,4 @@
-import type { ReportTextPage } from '@roomful/contract/operations/reports'
-import type { SharedReportOut } from '@roomful/contract/workspace/reports'
+import type { ReportTextPage, SharedReportOut } from '@roomful/contract/operations/reports'
 import { ApiError } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { PageRequest } from '../../lib/page.ts'

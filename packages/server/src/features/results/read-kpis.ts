@@ -1,4 +1,4 @@
-import type { SessionKpisOut } from '@roomful/contract/operations/results'
+import type { SessionKpisOut } from '@roomful/contract/operations/kpis'
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { votersList } from '@roomful/contract/question-types/tally'

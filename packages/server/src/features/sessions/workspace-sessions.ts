@@ -1,7 +1,6 @@
-import type { SessionOut } from '@roomful/contract/operations/sessions'
+import type { SessionOut, WorkspaceSession } from '@roomful/contract/operations/sessions'
 import { questionTypes } from '@roomful/contract/question-types/index'
 import { votersList } from '@roomful/contract/question-types/tally'
-import type { WorkspaceSession } from '@roomful/contract/workspace/sessions'
 import type { Envelope } from '../../lib/page.ts'
 import type { Organization, Reading } from '../../services.ts'
 import { findSession, sessionOut } from './session-row.ts'

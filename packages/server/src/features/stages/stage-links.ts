@@ -1,5 +1,9 @@
-import type { SessionLinksOut, StageLinkCreatedOut, StageLinkOut } from '@roomful/contract/operations/links'
-import type { WorkspaceStageLink } from '@roomful/contract/workspace/sessions'
+import type {
+  SessionLinksOut,
+  StageLinkCreatedOut,
+  StageLinkOut,
+  WorkspaceStageLink,
+} from '@roomful/contract/operations/links'
 import { ApiError, invalidState, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { Cookie } from '../../lib/http/cookies.ts'

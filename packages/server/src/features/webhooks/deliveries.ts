@@ -3,7 +3,7 @@ import {
   type AttemptOut,
   attemptsKeptMax,
   type DeliveryWithRequestOut,
-} from '@roomful/contract/workspace/webhooks'
+} from '@roomful/contract/operations/webhooks'
 import type { Selectable } from 'kysely'
 import { ApiError, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'

@@ -1,4 +1,4 @@
-import type { WorkspaceOperation } from '@roomful/contract/workspace/define-workspace-operation'
+import type { WorkspaceOperation } from '@roomful/contract/workspace/index'
 import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contract/workspace/index'
 import type { Workspace } from '../workspace.ts'
 import { apiAccessSamples } from './api-access.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '@roomful/contract/define-operation'
+import type { Scope } from '@roomful/contract/operation'
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'

@@ -1,6 +1,6 @@
-import type { SessionKpisOut } from '@roomful/contract/operations/results'
+import type { SessionKpisOut } from '@roomful/contract/operations/kpis'
+import type { WorkspaceSession } from '@roomful/contract/operations/sessions'
 import { isAtLeast } from '@roomful/contract/workspace/roles'
-import type { WorkspaceSession } from '@roomful/contract/workspace/sessions'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'

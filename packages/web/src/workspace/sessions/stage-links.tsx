@@ -1,4 +1,4 @@
-import type { WorkspaceStageLink } from '@roomful/contract/workspace/sessions'
+import type { WorkspaceStageLink } from '@roomful/contract/operations/links'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'

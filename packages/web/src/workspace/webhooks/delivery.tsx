@@ -1,6 +1,5 @@
-import type { DeliveryOut } from '@roomful/contract/operations/webhooks'
+import type { AttemptOut, DeliveryOut } from '@roomful/contract/operations/webhooks'
 import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
-import type { AttemptOut } from '@roomful/contract/workspace/webhooks'
 import type { ComponentChildren, JSX } from 'preact'
 import { language, m } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '@roomful/contract/define-operation'
+import type { Operation } from '@roomful/contract/operations/index'
 import { type OperationName, operations } from '@roomful/contract/operations/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../../lib/api-error.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { OperationShape } from '@roomful/contract/define-operation'
+import type { OperationShape } from '@roomful/contract/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { headerOf } from '../../../lib/http/headers.ts'
 import type { FileOutput } from '../../../lib/output.ts'

@@ -1,4 +1,4 @@
-import type { WorkspaceOperation } from '@roomful/contract/workspace/define-workspace-operation'
+import type { WorkspaceOperation } from '@roomful/contract/workspace/index'
 import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contract/workspace/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AuditLog } from '../../../features/audit/audit-log.ts'

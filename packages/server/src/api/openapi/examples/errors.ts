@@ -1,5 +1,5 @@
-import type { Scope } from '@roomful/contract/define-operation'
 import { type ApiErrorOut, type ErrorCode, type ErrorDetails, errorCodes } from '@roomful/contract/errors'
+import type { Scope } from '@roomful/contract/operation'
 import { organizationLimits } from '@roomful/contract/organization-limits'
 import type { Violation } from '@roomful/contract/violation'
 import { ids } from './sample.ts'

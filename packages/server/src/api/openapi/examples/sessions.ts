@@ -1,4 +1,4 @@
-import type { SessionKpisOut } from '@roomful/contract/operations/results'
+import type { SessionKpisOut } from '@roomful/contract/operations/kpis'
 import type { SessionOut } from '@roomful/contract/operations/sessions'
 import { ids, sampleId, times } from './sample.ts'
 

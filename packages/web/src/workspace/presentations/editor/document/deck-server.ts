@@ -1,5 +1,5 @@
+import type { CreatePlacedQuestionBody } from '@roomful/contract/operations/questions'
 import type { SlideOut as ListedSlide } from '@roomful/contract/workspace/content-slides'
-import type { CreatePlacedQuestionBody } from '@roomful/contract/workspace/presentations'
 import type { CallInput, CallOptions, CallResponse } from '../../../api/call.ts'
 import type { CalledOperation } from '../../../api/operations.ts'
 import { choicesOf, type StartChoices } from '../../../sessions/start-choices.ts'
