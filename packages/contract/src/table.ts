@@ -1,4 +1,14 @@
-import type { ForMembers, Operation, OperationInput, OperationOutput, Scope } from './operation.ts'
+import Type from 'typebox'
+import {
+  appPath,
+  type ForMembers,
+  type Operation,
+  type OperationInput,
+  type OperationOutput,
+  type PublicOperation,
+  publicPath,
+  type Scope,
+} from './operation.ts'
 import * as comparison from './operations/comparison.ts'
 import * as events from './operations/events.ts'
 import * as kpis from './operations/kpis.ts'
@@ -165,17 +175,38 @@ export type AppName = {
   [N in Name]: Table[N]['access'] extends string | { readonly role: string } ? N : never
 }[Name]
 
+/** Operations as keys have them, with their whole path: one without annotations does not compile. */
+const forKeys: Readonly<Record<PublicName, PublicOperation>> = table
 export const publicNames = (Object.keys(table) as Name[]).filter((name): name is PublicName => {
   const { access }: Operation = table[name]
   return typeof access === 'object' && access.scope !== undefined
 })
+export const publicOperations = Object.fromEntries(
+  publicNames.map(name => [name, { ...forKeys[name], path: publicPath(forKeys[name]) }]),
+) as typeof forKeys
+
+/** Operations as pages have them, with their whole path. */
 export const appNames = (Object.keys(table) as Name[]).filter((name): name is AppName => {
   const { access }: Operation = table[name]
   return typeof access === 'string' || access.role !== undefined
 })
+export const appOperations = Object.fromEntries(
+  appNames.map(name => [name, forPages(table[name])]),
+) as Readonly<Record<AppName, Operation>>
+
+function forPages({ headers: _, member, ...operation }: Operation): Operation {
+  const params =
+    typeof operation.access === 'string'
+      ? operation.params
+      : Type.Object({ ...operation.params.properties, organizationId: Type.String() })
+  return { ...operation, ...member, path: appPath(operation), params }
+}
 
 export type InputOf<N extends PublicName> = OperationInput<Table[N]>
 export type OutputOf<N extends PublicName> = OperationOutput<Table[N]>
-/** What pages send, without the organization, which is in the path of all operations of members. */
-export type AppInputOf<N extends AppName> = OperationInput<ForMembers<Table[N]>>
+type AppParamsOf<N extends AppName> = OperationInput<Table[N]>['params'] &
+  (Table[N]['access'] extends string ? unknown : { readonly organizationId: string })
+export type AppInputOf<N extends AppName> = Omit<OperationInput<ForMembers<Table[N]>>, 'params'> & {
+  readonly params: AppParamsOf<N>
+}
 export type AppOutputOf<N extends AppName> = OperationOutput<ForMembers<Table[N]>>

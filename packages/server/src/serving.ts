@@ -1,3 +1,4 @@
+import { handlersOf } from './api/handlers.ts'
 import { OpenConnections } from './api/http/connections.ts'
 import { Gate } from './api/http/guards/gate.ts'
 import { listen } from './api/http/listen.ts'
@@ -11,13 +12,12 @@ import { registerLogoRoute } from './api/http/routes/logo-route.ts'
 import { registerMcp } from './api/http/routes/mcp-route.ts'
 import { registerMetricsRoute } from './api/http/routes/metrics-route.ts'
 import { registerOpenApi } from './api/http/routes/openapi-route.ts'
+import { registerOperations } from './api/http/routes/operation-routes.ts'
 import { registerProviderReturn } from './api/http/routes/provider-return.ts'
-import { registerPublicRoutes } from './api/http/routes/public-routes.ts'
 import { Readiness } from './api/http/routes/readiness.ts'
-import { registerWorkspaceRoutes } from './api/http/routes/workspace-routes.ts'
 import { createHttpServer } from './api/http/server.ts'
 import { toolServerOnDemand } from './api/tool-server.ts'
-import { UserBudget } from './api/workspace/user-budget.ts'
+import { UserBudget } from './api/user-budget.ts'
 import type { Budgets } from './budget/budget.ts'
 import { LocalBudget } from './budget/local-budget.ts'
 import type { Config } from './config.ts'
@@ -145,11 +145,13 @@ export async function startServing(
   const addresses = roomAddresses(config.publicUrl)
   const waitingCalls = new WaitingCalls(services.bus)
   const pageTurns = new FairSemaphore({ max: 2, maxEach: 1 })
-  const apiServices = { ...services, scoreboards, addresses, waitingCalls, pageTurns }
-  registerPublicRoutes(http, apiServices, gate)
   const signInGuard = new SignInGuard(budgets, services)
-  const workspaceServices = {
-    ...apiServices,
+  const apiServices = {
+    ...services,
+    scoreboards,
+    addresses,
+    waitingCalls,
+    pageTurns,
     signInGuard,
     resetMails: budgets.resetMails,
     invitationMails: budgets.invitationMails,
@@ -159,11 +161,12 @@ export async function startServing(
     oidc: new OpenIdClient(services.addressGuard, services.clock),
     operatorDays: config,
   }
-  const workspaceParts = { audit, publicUrl: config.publicUrl }
-  registerWorkspaceRoutes(http, workspaceServices, workspaceParts)
-  registerProviderReturn(http, workspaceServices, workspaceParts)
+  const handlers = handlersOf(apiServices)
+  const parts = { gate, audit, publicUrl: config.publicUrl }
+  registerOperations(http, apiServices, handlers, parts)
+  registerProviderReturn(http, apiServices, parts)
   // Half as much code as all the rest: loaded on first use.
-  const tools = async () => (await import('./api/mcp/mcp-server.ts')).mcpServer(apiServices)
+  const tools = async () => (await import('./api/mcp/mcp-server.ts')).mcpServer(apiServices, handlers)
   registerMcp(http, toolServerOnDemand(tools), gate, mcpOriginGuard(config))
   registerOpenApi(http, config.publicUrl)
   registerDocsPage(http)
@@ -186,7 +189,7 @@ export async function startServing(
   }
   const typedCodes = new TypedCodeGuard(budgets.wrongCodes, services.clock)
   registerRoomRoutes(http, room, typedCodes, config.publicUrl)
-  registerRoomSignIn(http, workspaceServices, typedCodes, config.publicUrl)
+  registerRoomSignIn(http, apiServices, typedCodes, config.publicUrl)
   registerLogoRoute(http, services)
   registerImageRoute(http, services)
   registerPairingRoutes(http, room)
@@ -236,7 +239,7 @@ export async function startServing(
         end: () => ({
           exports: services.exporter.close(),
           'files that are parsed': services.fileParser.close(),
-          'requests to sign-in providers': workspaceServices.oidc.close(),
+          'requests to sign-in providers': apiServices.oidc.close(),
           // Requests on open connections are still served.
           connections: http.close().then(() => answers.stop()),
           'changes of other processes': outsideChanges.stop(),

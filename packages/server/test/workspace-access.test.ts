@@ -1,5 +1,5 @@
 // Access to the workspace over HTTP: a refused call stores and publishes nothing, whatever its operation; a permitted one
-// succeeds, and the audit log has it. Who may call what is in units/workspace-access.test.ts.
+// succeeds, and the audit log has it. Who may call what is in units/access-table.test.ts.
 
 import {
   type WorkspaceOperation,

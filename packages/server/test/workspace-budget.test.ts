@@ -1,6 +1,6 @@
 // Each person has a budget of calls in the workspace, on which large bodies draw more.
 import { expect, test } from 'vitest'
-import { bytesPerCall, UserBudget, userCallsMax } from '../src/api/workspace/user-budget.ts'
+import { bytesPerCall, UserBudget, userCallsMax } from '../src/api/user-budget.ts'
 import { memoryBudget } from '../src/budget/memory.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'

@@ -95,6 +95,7 @@ export const signIn = operation({
   ),
   output: MeOut,
   errors: ['UNAUTHENTICATED', 'SECOND_FACTOR_NEEDED', 'RATE_LIMITED'],
+  setsCookies: true,
 })
 
 export const signOut = operation({
@@ -108,6 +109,7 @@ export const signOut = operation({
   body: null,
   output: Done,
   errors: [],
+  setsCookies: true,
 })
 
 export const getMe = operation({
@@ -152,6 +154,7 @@ export const changePassword = operation({
   ),
   output: MeOut,
   errors: ['RATE_LIMITED'],
+  setsCookies: true,
 })
 
 export const listSignIns = operation({

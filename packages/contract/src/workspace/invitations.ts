@@ -118,6 +118,7 @@ export const acceptInvitation = operation({
   ),
   output: MeOut,
   errors: ['NOT_FOUND', 'UNAUTHENTICATED'],
+  setsCookies: true,
 })
 
 export const getSetUp = operation({
@@ -170,6 +171,7 @@ export const setUp = operation({
   ),
   output: MeOut,
   errors: ['NOT_FOUND'],
+  setsCookies: true,
 })
 
 export const requestReset = operation({
@@ -197,4 +199,5 @@ export const completeReset = operation({
   body: Type.Object({ secret: Secret, password: Password }, { additionalProperties: false }),
   output: Type.Object({ email: Type.String() }),
   errors: ['NOT_FOUND'],
+  setsCookies: true,
 })

@@ -159,6 +159,7 @@ export const beginProviderSignIn = operation({
   body: OrganizationBody,
   output: Begun,
   errors: ['NOT_FOUND'],
+  setsCookies: true,
 })
 
 export const linkProvider = operation({
@@ -173,6 +174,7 @@ export const linkProvider = operation({
   body: OrganizationBody,
   output: Begun,
   errors: ['NOT_FOUND', 'SIGN_IN_REQUIRED'],
+  setsCookies: true,
 })
 
 export const unlinkProvider = operation({

@@ -1,5 +1,5 @@
 import type { Allowance } from '../budget/budget.ts'
-import type { AuditedUse } from '../features/audit/audit-log.ts'
+import type { AuditRow } from '../caller.ts'
 import type { Caller } from '../features/credentials/authenticate.ts'
 import type { ApiError } from '../lib/api-error.ts'
 
@@ -7,7 +7,7 @@ import type { ApiError } from '../lib/api-error.ts'
 export interface Admitted {
   readonly caller: Caller
   readonly allowance: Allowance
-  readonly use: AuditedUse
+  readonly use: AuditRow
 }
 
 /** Renders a response when it is its owner's turn: when not too much of theirs is unsent. */

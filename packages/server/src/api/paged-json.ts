@@ -1,27 +1,6 @@
 import { Readable } from 'node:stream'
-import type { FairSemaphore } from '../lib/fair-semaphore.ts'
 import type { PagedOutput } from '../lib/output.ts'
-
-/** Whose turn it has to be for a page to be read. */
-export interface PageTurn {
-  readonly turns: FairSemaphore
-  /** The organization that reads. */
-  readonly who: number
-}
-
-/** The same pages, each read in its turn; everything else has a turn of the event loop between two. */
-export async function* inTurns<Page>(
-  pages: AsyncIterable<Page>,
-  { turns, who }: PageTurn,
-): AsyncGenerator<Page> {
-  const reading = pages[Symbol.asyncIterator]()
-  for (;;) {
-    const release = await turns.acquire(who)
-    const page = await reading.next().finally(() => setImmediate(release))
-    if (page.done) return
-    yield page.value
-  }
-}
+import { inTurns, type PageTurn } from '../lib/output.ts'
 
 /**
  * Writes a response as JSON while its list is being read: whatever its length, one page is in memory, and others have

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { FairSemaphore } from './fair-semaphore.ts'
 
 /** The output of an operation without an output schema: a file, written as it is read. */
 export interface FileOutput {
@@ -59,4 +60,25 @@ export function fileNameOf(title: string): string {
     .replace(/^[.\s]+/, '')
     .slice(0, 80)
     .trim()
+}
+
+/** Whose turn it has to be for a page to be read. */
+export interface PageTurn {
+  readonly turns: FairSemaphore
+  /** The organization that reads. */
+  readonly who: number
+}
+
+/** The same pages, each read in its turn; everything else has a turn of the event loop between two. */
+export async function* inTurns<Page>(
+  pages: AsyncIterable<Page>,
+  { turns, who }: PageTurn,
+): AsyncGenerator<Page> {
+  const reading = pages[Symbol.asyncIterator]()
+  for (;;) {
+    const release = await turns.acquire(who)
+    const page = await reading.next().finally(() => setImmediate(release))
+    if (page.done) return
+    yield page.value
+  }
 }

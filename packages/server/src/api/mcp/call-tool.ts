@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { publicOperations } from '@roomful/contract/table'
 import { getAskedTexts } from '../../features/results/results.ts'
+import type { Handlers } from '../../handler.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { reading } from '../../services.ts'
 import type { ToolCaller } from '../admitted.ts'
 import type { ApiServices } from '../api-services.ts'
+import { credentialIdentity } from '../identity.ts'
 import type { Outcome } from '../outcome.ts'
 import { errorEnvelope, publicError } from '../public-error.ts'
-import { runOperation } from '../run-operation.ts'
+import { run } from '../run.ts'
 import { idHints, inputOf, type OperationTool } from './tools.ts'
 
 /** A file, or a long list, goes into one message, so it cannot be of any size. */
@@ -16,6 +19,7 @@ const fileBytesMax = 16 * 1024 * 1024
 /** Runs an operation as a tool. Whatever is refused is a result too, one that says `isError`. */
 export async function callTool(
   services: ApiServices,
+  handlers: Handlers,
   caller: ToolCaller,
   tool: OperationTool,
   given: Record<string, unknown>,
@@ -24,7 +28,11 @@ export async function callTool(
   try {
     if (caller.refusal) throw caller.refusal
     const { params, query, body } = inputOf(tool, given)
-    const outcome = await runOperation(services, { ...caller, name, params, query, body: async () => body })
+    const { gone, renderInTurn, allowance, use } = caller
+    const declared = publicOperations[name]
+    const identity = credentialIdentity(declared, { kind: 'credential', ...caller.caller, allowance }, use)
+    const call = { name, operation: declared, params, query, body: async () => body, gone, renderInTurn }
+    const { outcome } = await run(services, handlers, call, identity)
     return await resultOf(tool, outcome, await furtherOutput(services, caller, tool, params))
   } catch (thrown) {
     const error = withHint(tool, publicError(thrown))

@@ -1,5 +1,6 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import packageJson from '../../../package.json' with { type: 'json' }
+import type { Handlers } from '../../handler.ts'
 import { closestTo } from '../../lib/closest-to.ts'
 import type { ToolCaller } from '../admitted.ts'
 import type { ApiServices } from '../api-services.ts'
@@ -23,9 +24,9 @@ const toolsKeptMs = 60_000
  * Serves the Model Context Protocol without sessions: current clients and those that still begin with
  * initialize alike. Each request gets a server of its own, made for its caller.
  */
-export function mcpServer(services: ApiServices): ToolServer {
+export function mcpServer(services: ApiServices, handlers: Handlers): ToolServer {
   const handler = createMcpHandler(
-    ({ authInfo }) => serverFor(services, authInfo!.extra as unknown as ToolCaller),
+    ({ authInfo }) => serverFor(services, handlers, authInfo!.extra as unknown as ToolCaller),
     {
       // Nothing here changes while a client listens, and no stream is to outlive its request.
       maxSubscriptions: 0,
@@ -53,7 +54,7 @@ function unknownTool(name: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}: ${hint}`)
 }
 
-function serverFor(services: ApiServices, caller: ToolCaller): Server {
+function serverFor(services: ApiServices, handlers: Handlers, caller: ToolCaller): Server {
   const server = new Server(
     { name: 'roomful', title: 'Roomful', version: packageJson.version },
     {
@@ -66,11 +67,13 @@ function serverFor(services: ApiServices, caller: ToolCaller): Server {
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = toolNamed(params.name)
     if (!tool) throw unknownTool(params.name)
-    return callTool(services, caller, tool, params.arguments ?? {})
+    return callTool(services, handlers, caller, tool, params.arguments ?? {})
   })
   server.setRequestHandler('resources/list', () => ({ resources: [] }))
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [resultsTemplate] }))
-  server.setRequestHandler('resources/read', ({ params }) => readResults(services, caller, params.uri))
+  server.setRequestHandler('resources/read', ({ params }) =>
+    readResults(services, handlers, caller, params.uri),
+  )
   server.setRequestHandler('prompts/list', () => ({ prompts: [runSessionPrompt] }))
   server.setRequestHandler('prompts/get', ({ params }) => {
     if (params.name !== runSessionPrompt.name)

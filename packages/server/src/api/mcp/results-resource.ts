@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server'
+import type { Handlers } from '../../handler.ts'
 import type { ToolCaller } from '../admitted.ts'
 import type { ApiServices } from '../api-services.ts'
 import { callTool } from './call-tool.ts'
@@ -18,13 +19,14 @@ export const resultsTemplate = {
  */
 export async function readResults(
   services: ApiServices,
+  handlers: Handlers,
   caller: ToolCaller,
   uri: string,
 ): Promise<ReadResourceResult> {
   const sessionId = /^roomful:\/\/sessions\/([^/]+)\/results$/.exec(uri)?.[1]
   if (sessionId === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown resource: ${uri}`)
-  const result = await callTool(services, caller, toolNamed('get_session_results')!, {
+  const result = await callTool(services, handlers, caller, toolNamed('get_session_results')!, {
     session_id: sessionId,
   })
   const [content] = result.content

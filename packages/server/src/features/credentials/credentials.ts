@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type Scope, scopes } from '@roomful/contract/operation'
+import type { User } from '../../caller.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
-import type { User } from '../people/users.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const publicIdCharacters = 8

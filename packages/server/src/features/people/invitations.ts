@@ -1,6 +1,7 @@
 import { organizationLimits } from '@roomful/contract/organization-limits'
 import type { InvitationOut } from '@roomful/contract/workspace/invitations'
 import type { Role } from '@roomful/contract/workspace/roles'
+import type { User } from '../../caller.ts'
 import { ApiError, limitReached, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
@@ -8,7 +9,7 @@ import { newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { endedLink } from './links.ts'
 import { addMember, membersOf, requireOwnerFor } from './members.ts'
-import type { MailAddress, User } from './users.ts'
+import type { MailAddress } from './users.ts'
 
 const ttlMs = 7 * 24 * 60 * 60_000
 

@@ -1,19 +1,8 @@
+import type { KnownBrowser } from '../../caller.ts'
 import { Cookie } from '../../lib/http/cookies.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Seal } from '../../lib/seal.ts'
 import { newToken, textDigest } from '../../lib/tokens.ts'
-
-/**
- * A browser in which a correct password was entered before, proven by a sealed cookie. Its failures are
- * counted separately: strangers cannot lock it out of the account (OWASP, "Slow Down Online Guessing Attacks
- * with Device Cookies").
- */
-export interface KnownBrowser {
-  /** Renewed by every successful sign-in. */
-  readonly id: string
-  /** Digests of the folded addresses of its users, most recent first. */
-  readonly accounts: readonly string[]
-}
 
 const ttlMs = 365 * 24 * 60 * 60_000
 /** Limit of users per browser. */

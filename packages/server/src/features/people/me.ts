@@ -1,10 +1,10 @@
 import type { MeOut, UpdateMeBody } from '@roomful/contract/workspace/account'
+import type { Membership, Proofs, SignedIn, User } from '../../caller.ts'
 import { ApiError, readName, requireCurrent } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { hasApi } from '../organizations/plans.ts'
-import { listMemberships, type Membership, neededSignIn } from './members.ts'
-import type { Proofs, SignedIn } from './sign-ins.ts'
-import { type User, userColumns, userOf, userOut } from './users.ts'
+import { listMemberships, neededSignIn } from './members.ts'
+import { userColumns, userOf, userOut } from './users.ts'
 
 /**
  * The user's profile and organizations; with SSO alone only the organizations that it opens, since a provider

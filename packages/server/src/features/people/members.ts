@@ -1,11 +1,10 @@
 import type { MemberOut } from '@roomful/contract/workspace/members'
 import { isAtLeast, type Role } from '@roomful/contract/workspace/roles'
+import type { Membership, Proofs, User } from '../../caller.ts'
 import { ApiError, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
-import type { Proofs } from './sign-ins.ts'
-import type { User } from './users.ts'
 
 /** Members of an organization, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listMembers(
@@ -156,24 +155,6 @@ async function revokeReportLinks(tx: Writing, organization: Organization, userKe
       eb.selectFrom('sessions').select('key').where('organization_key', '=', organization.key),
     )
     .execute()
-}
-
-/** A user's membership in an organization. */
-export interface Membership {
-  readonly organization: Organization
-  /** Of the organization. */
-  readonly name: string
-  readonly role: Role
-  readonly isTwoFactorRequired: boolean
-  /** The SSO provider for its members, optional or required. */
-  readonly provider: MembersProvider | null
-}
-
-export interface MembersProvider {
-  readonly issuer: string
-  readonly isRequired: boolean
-  /** Whether the member's identity there is known. */
-  readonly isLinked: boolean
 }
 
 /**

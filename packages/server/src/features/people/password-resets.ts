@@ -1,17 +1,11 @@
 import type { Budget } from '../../budget/budget.ts'
+import type { User } from '../../caller.ts'
 import { newToken, textDigest, tokenHash } from '../../lib/tokens.ts'
 import { type Reading, reading, type Services, type Writing, writing } from '../../services.ts'
 import { endedLink, type WorkspaceLinks } from './links.ts'
 import { mailTexts, sendMail } from './mail.ts'
 import { endSignIns } from './sign-ins.ts'
-import {
-  findUserByEmail,
-  type MailAddress,
-  setPasswordHash,
-  type User,
-  userColumns,
-  userOf,
-} from './users.ts'
+import { findUserByEmail, type MailAddress, setPasswordHash, userColumns, userOf } from './users.ts'
 
 const ttlMs = 60 * 60_000
 

@@ -1,10 +1,11 @@
+import type { User } from '../../caller.ts'
 import { ApiError, invalidField, readName } from '../../lib/api-error.ts'
 import { newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { createOrganization, findOrganization, listOrganizations } from '../organizations/organizations.ts'
 import { endedLink } from './links.ts'
 import { addMember } from './members.ts'
-import { createUser, type User } from './users.ts'
+import { createUser } from './users.ts'
 
 /** The table has at most this row. */
 const rowName = 'set-up'

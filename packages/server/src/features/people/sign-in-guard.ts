@@ -1,11 +1,12 @@
 import { type Budget, type Budgets, budgetSpent, signInWindowMs, type Window } from '../../budget/budget.ts'
+import type { User } from '../../caller.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { textDigest } from '../../lib/tokens.ts'
 import { reading, type Services, writing } from '../../services.ts'
 import type { Passwords, PeopleParts } from './passwords.ts'
 import { useCode } from './two-factor.ts'
-import { findUserByEmail, type User } from './users.ts'
+import { findUserByEmail } from './users.ts'
 
 /** Failures of an account from one network or known browser. */
 const failuresMax = 10

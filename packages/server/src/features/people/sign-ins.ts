@@ -1,13 +1,14 @@
 import type { SignInOut } from '@roomful/contract/workspace/account'
 import type { ExpressionBuilder } from 'kysely'
-import { notFound } from '../../lib/api-error.ts'
+import type { Device, Proofs, SignedIn, User } from '../../caller.ts'
+import { ApiError, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { Cookie } from '../../lib/http/cookies.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import { isTokenShaped, newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
-import { type User, userColumns, userOf } from './users.ts'
+import { userColumns, userOf } from './users.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** TTL of an unused sign-in. */
@@ -19,29 +20,6 @@ const issuerVouchesForMs = dayMs
 const userAgentCharactersMax = 300
 /** Limit per user; the least recently used one is replaced. */
 const signInsMax = 50
-
-/** Origin of a call. */
-export interface Device {
-  readonly ip: string
-  readonly userAgent: string | undefined
-}
-
-/** A signed-in user and their sign-in. */
-export interface SignedIn {
-  readonly user: User
-  readonly key: number
-  readonly id: string
-  /** Unix ms. */
-  readonly lastUsedAt: number
-  readonly proofs: Proofs
-}
-
-/** How a user has signed in. */
-export interface Proofs {
-  readonly withPassword: boolean
-  /** The issuer that vouches for the user, and until when (Unix ms); null: none, or expired. */
-  readonly vouching: { readonly issuer: string; readonly until: number } | null
-}
 
 export const byPassword: Proofs = { withPassword: true, vouching: null }
 
@@ -208,4 +186,15 @@ function signInOut(
     created_at: timestamp(row.created_at),
     last_used_at: timestamp(row.last_used_at),
   }
+}
+
+/** The refusal of whoever has not signed in, or not any more. */
+export function notSignedIn(): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'Sign in first.')
+}
+
+/** @throws ApiError SIGN_IN_REQUIRED for a sign-in without the password: the word of a provider counts in its own organization alone. */
+export function requirePasswordProof({ proofs }: SignedIn): void {
+  if (!proofs.withPassword)
+    throw new ApiError('SIGN_IN_REQUIRED', 'Sign in with your password first; a link by mail sets one.')
 }

@@ -1,10 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
+import type { User } from '../../caller.ts'
 import { type ApiError, invalidField } from '../../lib/api-error.ts'
 import type { Random } from '../../lib/random.ts'
 import { reseal } from '../../lib/seal.ts'
 import { tokenHash } from '../../lib/tokens.ts'
 import type { Writing } from '../../services.ts'
-import { type User, userColumns, userOf } from './users.ts'
+import { userColumns, userOf } from './users.ts'
 
 const secretBytes = 20
 const stepMs = 30_000

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { Language, UserOut } from '@roomful/contract/workspace/account'
+import type { User } from '../../caller.ts'
 import { invalidField, readName } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
 
@@ -35,17 +36,6 @@ export function readMailAddress(text: string, field = 'email'): MailAddress {
     !/^\.|\.\.|\.$/.test(local)
   if (!isGood) throw invalidField(field, 'mail_address', 'a mail address such as name@example.com')
   return { address, folded: `${local.toLowerCase().normalize('NFC')}@${domain}` }
-}
-
-/** A workspace user. */
-export interface User {
-  readonly key: number
-  readonly id: string
-  readonly email: string
-  readonly foldedEmail: string
-  readonly name: string
-  readonly language: Language
-  readonly hasTwoFactor: boolean
 }
 
 /**

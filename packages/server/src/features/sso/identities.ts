@@ -1,15 +1,14 @@
+import type { SignedIn, User } from '../../caller.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { AuthenticatedPerson } from '../../oidc/oidc-client.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { takeInvitationOf } from '../people/invitations.ts'
 import { addMember, findMembership } from '../people/members.ts'
-import type { SignedIn } from '../people/sign-ins.ts'
 import {
   createUser,
   findUserByEmail,
   type MailAddress,
   readMailAddress,
-  type User,
   userColumns,
   userOf,
 } from '../people/users.ts'

@@ -2,12 +2,12 @@ import { domainToASCII } from 'node:url'
 import { asIdentifier } from '@roomful/contract/ids'
 import type { SetProviderBody, SignInProviderOut } from '@roomful/contract/workspace/sign-in-provider'
 import type { Selectable } from 'kysely'
+import type { Proofs } from '../../caller.ts'
 import { invalidField } from '../../lib/api-error.ts'
 import { reseal, type Seal } from '../../lib/seal.ts'
 import type { ProviderAccess } from '../../oidc/oidc-client.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
-import type { Proofs } from '../people/sign-ins.ts'
 
 /** An organization's OpenID Connect provider. */
 export type Provider = Selectable<Database['sign_in_providers']>

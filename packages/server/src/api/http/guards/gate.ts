@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Allowance, allowanceOf, type Budget, budgetSpent, windowMs } from '../../../budget/budget.ts'
+import type { AuditRow } from '../../../caller.ts'
 import type { AuditedUse, AuditLog } from '../../../features/audit/audit-log.ts'
 import type { Authenticator, Caller } from '../../../features/credentials/authenticate.ts'
 import { planNamed } from '../../../features/organizations/plans.ts'
@@ -13,7 +14,7 @@ import { rateHeaders } from './rate-headers.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** The row of this request in the audit log, once it is authenticated. */
-    use: AuditedUse | null
+    use: AuditRow | null
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn, User } from '../../../caller.ts'
 import type { AuditLog } from '../../../features/audit/audit-log.ts'
 import { lockOrganization } from '../../../features/organizations/organizations.ts'
 import { participantProofCookie, sealProof } from '../../../features/participants/participant-proof.ts'
@@ -7,12 +8,10 @@ import { listMemberships } from '../../../features/people/members.ts'
 import {
   endSignInOf,
   findSignedIn,
-  type SignedIn,
   signInCookie,
   startSignIn,
   vouchedFor,
 } from '../../../features/people/sign-ins.ts'
-import type { User } from '../../../features/people/users.ts'
 import { linkIdentity, personOfProvider, readVerified } from '../../../features/sso/identities.ts'
 import { accessOf } from '../../../features/sso/providers.ts'
 import {

@@ -1,5 +1,5 @@
-import { type Budget, budgetSpent } from '../../budget/budget.ts'
-import type { Clock } from '../../lib/clock.ts'
+import { type Budget, budgetSpent } from '../budget/budget.ts'
+import type { Clock } from '../lib/clock.ts'
 
 /** Calls of one person in a window of 60 s: an editor that saves each key and a page that looks every second take 120. */
 export const userCallsMax = 1_200
