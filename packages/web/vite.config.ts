@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { atBuild } from './at-build.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`./${path}`, import.meta.url))
 
@@ -32,6 +33,7 @@ const pages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export default defineConfig(({ mode }) => ({
   root: source('.'),
   logLevel: 'warn',
+  plugins: [atBuild],
   resolve: { alias: { 'typebox/compile': source('../contract/src/interpret-schema.ts') } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

@@ -3,10 +3,10 @@
 import Type from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { faultFinder, faultsMax } from '../src/faults.ts'
-import { type OperationName, operations } from '../src/operations/index.ts'
 import { questionTypes } from '../src/question-types/index.ts'
 import { contentSchema } from '../src/question-types/question-input.ts'
 import { AnswerBody, EntryBody, JoinBody, participantMessages, stageMessages } from '../src/room-protocol.ts'
+import { type PublicName, publicOperations, table } from '../src/table.ts'
 import { invalidFields, unknownFields } from '../src/violation.ts'
 
 /** A list that counts how many of its items are looked at. */
@@ -21,7 +21,7 @@ function counted<T>(items: T[]): { list: T[]; looks: () => number } {
   return { list, looks: () => looks }
 }
 
-const findDeckFaults = faultFinder(operations.createPresentation.body)
+const findDeckFaults = faultFinder(table.createPresentation.body)
 
 describe('refusing costs little', () => {
   test('what is in a list that is too long is not looked at', () => {
@@ -55,7 +55,7 @@ describe('refusing costs little', () => {
   test('what is nested a hundred thousand deep is refused by the name of its field', () => {
     const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
     expect(invalidFields(findDeckFaults({ title: deep })!)).toEqual(['title'])
-    const settings = faultFinder(operations.createQuestion.body)
+    const settings = faultFinder(table.createQuestion.body)
     const faults = settings({ type: 'NPS', prompt: 'x', settings: { deep } })
     expect(invalidFields(faults!)).toEqual(['settings'])
   })
@@ -70,8 +70,8 @@ test('invalid and unknown fields are named together, and everything once', () =>
 
 describe('every size that is taken from outside is bounded', () => {
   const inputs: [string, unknown][] = [
-    ...(Object.keys(operations) as OperationName[]).flatMap((name): [string, unknown][] =>
-      operations[name].body === null ? [] : [[name, operations[name].body]],
+    ...(Object.keys(publicOperations) as PublicName[]).flatMap((name): [string, unknown][] =>
+      publicOperations[name].body === null ? [] : [[name, publicOperations[name].body]],
     ),
     ...Object.entries({ ...participantMessages, ...stageMessages, AnswerBody, EntryBody, JoinBody }),
     ...Object.values(questionTypes).flatMap((type): [string, unknown][] => [

@@ -1,4 +1,4 @@
-import { type Operation, operations } from '@roomful/contract'
+import { type PublicOperation, publicOperations } from '@roomful/contract'
 import { argumentName } from '@roomful/contract/argument-names'
 import type { Schema } from './type-text.ts'
 
@@ -7,7 +7,7 @@ import type { Schema } from './type-text.ts'
  * @throws RangeError for an operation with two arguments of one name, or with both a query and a body
  */
 export function routesText(): string {
-  const lines = (Object.entries(operations) as [string, Operation][]).map(([name, operation]) => {
+  const lines = (Object.entries(publicOperations) as [string, PublicOperation][]).map(([name, operation]) => {
     const { method, params, query, body, output } = operation
     const queried = Object.keys(query.properties)
     if (body && queried.length > 0) throw new RangeError(`${name} has both a query and a body`)

@@ -1,4 +1,4 @@
-import { errorCodes, type Operation, operations } from '@roomful/contract'
+import { errorCodes, type PublicOperation, publicOperations } from '@roomful/contract'
 import { argumentName } from '@roomful/contract/argument-names'
 import {
   type QuestionTypeName,
@@ -9,7 +9,7 @@ import { openApiDocument } from '../../server/src/api/openapi/document.ts'
 import { schemaName } from '../../server/src/api/openapi/one-of-types.ts'
 import { inlineText, memberTexts, type Schema, typeName, typeText } from './type-text.ts'
 
-const table = Object.entries(operations) as [string, Operation][]
+const table = Object.entries(publicOperations) as [string, PublicOperation][]
 
 /** The body of an error has a class of its own. */
 const leftOut = new Set(['ApiErrorOut'])
@@ -38,12 +38,12 @@ export function typesText(): string {
 /** The text of `src/methods.ts`: a method for each operation, with what an editor shows of it. */
 export function methodsText(): string {
   const methods = table.map(([name, operation]) => {
-    const { summary, method, path, scope, errors } = operation
+    const { summary, method, path, access, errors } = operation
     const codes = errors.length === 0 ? '' : ` ${errors.map(code => `\`${code}\``).join(', ')}`
     const docs = [
       summary,
       '',
-      `\`${method} ${path}\`, scope \`${scope}\`.`,
+      `\`${method} ${path}\`, scope \`${access.scope}\`.`,
       ...(isList(operation) ? [`\`client.all('${name}')\` gives the items of all pages.`] : []),
       ...(operation.streams
         ? ['Returns the response itself; `client.sessionEvents` reads its stream.']
@@ -124,7 +124,7 @@ function eventTexts(): string[] {
   ]
 }
 
-function argumentsText(name: string, operation: Operation): string {
+function argumentsText(name: string, operation: PublicOperation): string {
   const { params, query, body } = operation
   const { properties = {}, required = [] } = params as Schema
   const toArgument = (parameter: string) => argumentName(operation, parameter)
@@ -143,7 +143,7 @@ function operationsText(): string {
     ([name, operation]) =>
       `  ${name}: { arguments: ${argumentsName(name)}; response: ${responseText(operation)} }`,
   )
-  const names = (list: [string, Operation][]) => list.map(([name]) => `'${name}'`).join(' | ')
+  const names = (list: [string, PublicOperation][]) => list.map(([name]) => `'${name}'`).join(' | ')
   return `/** No arguments. */
 export type NoArguments = Record<string, never>
 
@@ -172,16 +172,16 @@ export type ItemOf<N extends ListName> =
 `
 }
 
-function isList({ query }: Operation): boolean {
+function isList({ query }: PublicOperation): boolean {
   return 'cursor' in query.properties
 }
 
-function isOptional({ params, query, body, bodyOptional }: Operation): boolean {
+function isOptional({ params, query, body, bodyOptional }: PublicOperation): boolean {
   const required = [params, query, ...(body && !bodyOptional ? [body] : [])] as Schema[]
   return required.every(({ required = [] }) => required.length === 0)
 }
 
-function responseText({ output }: Operation): string {
+function responseText({ output }: PublicOperation): string {
   return output ? typeText(output as Schema) : 'Response'
 }
 

@@ -1,7 +1,7 @@
 // Pagination cursors: altered ones are refused by parameter name, and forged ones, even with a right checksum and
 // hostile sort keys, never cause a server error, on any list.
 import { crc32 } from 'node:zlib'
-import { type Operation, operations } from '@roomful/contract'
+import { type PublicOperation, publicOperations } from '@roomful/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyCharacter } from './support/any-character.ts'
@@ -9,9 +9,9 @@ import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { type OpenRoom, openRoom } from './support/room.ts'
 
-const lists = Object.values(operations).filter(
-  (operation: Operation) => 'cursor' in operation.query.properties,
-) as Operation[]
+const lists = Object.values(publicOperations).filter(
+  (operation: PublicOperation) => 'cursor' in operation.query.properties,
+) as PublicOperation[]
 
 /** What a cursor says: the key of the item that the page starts beside, behind a checksum that anybody can compute. */
 function keyIn(cursor: string): string {

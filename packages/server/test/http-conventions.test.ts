@@ -1,12 +1,12 @@
 // HTTP conventions of the public API: a fixed order of checks, body and media type rules, request id and rate headers on
 // every response, CORS, HEAD, ETag with If-Match, and caching.
-import { type Operation, operations } from '@roomful/contract'
+import { type PublicOperation, publicOperations } from '@roomful/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { testConfig } from './support/engines.ts'
 import { sendRaw } from './support/raw-http.ts'
 
-const table: Operation[] = Object.values(operations)
+const table: PublicOperation[] = Object.values(publicOperations)
 const rateHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
 let api: ApiClient

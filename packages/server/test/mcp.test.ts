@@ -13,7 +13,7 @@ import {
 } from '@modelcontextprotocol/client'
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { type Operation, operations } from '@roomful/contract'
+import { type PublicOperation, publicOperations } from '@roomful/contract'
 import { argumentName } from '@roomful/contract/argument-names'
 import { questionTypes } from '@roomful/contract/question-types/index'
 import type { QuestionType } from '@roomful/contract/question-types/question-type'
@@ -30,7 +30,7 @@ import { openRoom } from './support/room.ts'
 import { sampleIds, withRealIds } from './support/sample-ids.ts'
 
 /** Those that end: no tool streams. */
-const table = Object.values<Operation>(operations).filter(({ streams }) => !streams)
+const table = Object.values<PublicOperation>(publicOperations).filter(({ streams }) => !streams)
 const clock = new FakeClock()
 
 interface ToolClient {
@@ -104,7 +104,7 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
     const reader = await apiClient(api.app, { scopes: ['results:read'] })
     const readOnly = await (await connectAs(reader.key)).listTools()
     expect(readOnly.tools.map(tool => tool.name)).toEqual(
-      table.filter(operation => operation.scope === 'results:read').map(operation => operation.id),
+      table.filter(operation => operation.access.scope === 'results:read').map(operation => operation.id),
     )
   })
 

@@ -1,9 +1,8 @@
 // Metrics count what the server does and carry no path or id as a label; without a token they are for local requests
 // only, never through a proxy.
 import { readFileSync } from 'node:fs'
-import type { OperationShape } from '@roomful/contract/operation'
-import { operations } from '@roomful/contract/operations/index'
-import { workspaceOperations } from '@roomful/contract/workspace/index'
+import type { Operation } from '@roomful/contract/operation'
+import { appOperations, publicOperations } from '@roomful/contract/table'
 import { afterEach, expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
 import { Device, join } from '../src/simulation/device.ts'
@@ -97,7 +96,7 @@ test('names begin with roomful_, and no path or id becomes a label', async () =>
 
 test('take 40 kB at most when every operation has been called', async () => {
   const app = await start()
-  const table = [...Object.values<OperationShape>(operations), ...Object.values(workspaceOperations)]
+  const table = [...Object.values<Operation>(publicOperations), ...Object.values(appOperations)]
   for (const { method, path } of table)
     await fetch(app.url + path.replace(/\{\w+\}/g, 'x'), {
       method,

@@ -1,5 +1,7 @@
 // OpenAPI examples and schemas match what the server takes and sends: operations, refusals, question types, webhooks.
-import { errorCodes, type Operation, operations } from '@roomful/contract'
+import { errorCodes, type PublicOperation, publicOperations } from '@roomful/contract'
+import { getQuestion } from '@roomful/contract/operations/questions'
+import { getQuestionResults } from '@roomful/contract/operations/results'
 import { questionTypeNames } from '@roomful/contract/question-types/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiAnswer, type ApiClient, apiClient, startApi } from './support/api.ts'
@@ -27,9 +29,9 @@ const { paths, webhooks, components } = document as unknown as {
   components: { schemas: Record<string, { oneOf?: { $ref: string }[]; properties?: object }> }
 }
 
-const table: readonly Operation[] = Object.values(operations)
+const table: readonly PublicOperation[] = Object.values(publicOperations)
 const json = 'application/json'
-function described(operation: Operation): Described {
+function described(operation: PublicOperation): Described {
   const found = paths[operation.path]![operation.method.toLowerCase()]!
   const responses = Object.entries(found.responses).map(([status, one]) => [status, resolvedResponse(one)!])
   return { ...found, responses: Object.fromEntries(responses) }
@@ -147,9 +149,9 @@ test('examples of refusals have the fields of real ones', async () => {
 
 describe('questions of each type', () => {
   test('every type has all the fields that are published of all types', () => {
-    const { words_total: _, ...results } = operations.getQuestionResults.output.properties
+    const { words_total: _, ...results } = getQuestionResults.output.properties
     const published = {
-      QuestionOut: operations.getQuestion.output.properties,
+      QuestionOut: getQuestion.output.properties,
       QuestionResultsOut: results,
       CreateQuestionBody: { options: 0, prompt: 0, settings: 0, type: 0 },
     }
@@ -164,7 +166,7 @@ describe('questions of each type', () => {
   test('bodies, questions and results have a schema of their own, which refuses what belongs to others', () => {
     for (const name of ['CreateQuestionBody', 'QuestionOut', 'QuestionResultsOut'])
       expect(components.schemas[name]!.oneOf).toHaveLength(questionTypeNames.length)
-    const body = described(operations.createQuestion).requestBody!.content![json]!
+    const body = described(publicOperations.createQuestion).requestBody!.content![json]!
     for (const { name, value } of values(body)) {
       expect(misfits(body.schema, value), name).toEqual([])
       const strange = { ...value, settings: { ...(value.settings as object), colour: 'red' } }
@@ -176,7 +178,7 @@ describe('questions of each type', () => {
   })
 
   test('what the document takes is what the server takes, setting by setting', async () => {
-    const schema = described(operations.createQuestion).requestBody!.content![json]!.schema
+    const schema = described(publicOperations.createQuestion).requestBody!.content![json]!.schema
     const path = `/presentations/${(await sampleIds(api)).presentationId}/questions`
     for (const question of everyType) {
       const given = { ...question, settings: 'settings' in question ? question.settings : {} }
@@ -199,7 +201,7 @@ describe('questions of each type', () => {
 
   test('answered or not, the results of every type are as their schema says; so are the events of the close', async () => {
     const room = await openRoom(api, { questions: [...everyType] })
-    const schema = described(operations.getQuestionResults).responses[200]!.content![json]!.schema
+    const schema = described(publicOperations.getQuestionResults).responses[200]!.content![json]!.schema
     const { body: deck } = await api.get(`/presentations/${room.presentationId}/questions`)
     const phone = await room.phone()
     for (const [i, question] of deck.questions.entries()) {

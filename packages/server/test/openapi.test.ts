@@ -1,6 +1,12 @@
 // The OpenAPI document is served without a key and describes every operation, status, header and field; its examples
 // work, and /docs runs no script from elsewhere.
-import { errorCodes, errorCodesOf, type Operation, operations, readsBody } from '@roomful/contract'
+import {
+  errorCodes,
+  errorCodesOf,
+  type PublicOperation,
+  publicOperations,
+  readsBody,
+} from '@roomful/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApiDocument } from '../src/api/openapi/document.ts'
 import { Schemas } from '../src/api/openapi/schemas.ts'
@@ -9,7 +15,7 @@ import { misfits, undocumented } from './support/documented.ts'
 import { testConfig } from './support/engines.ts'
 import { realPath, sampleIds, withRealIds } from './support/sample-ids.ts'
 
-const table: Operation[] = Object.values(operations)
+const table: PublicOperation[] = Object.values(publicOperations)
 const document = openApiDocument('https://rooms.example') as unknown as {
   paths: Record<string, Record<string, { parameters: { name: string; schema: object }[] }>>
   components: { schemas: Record<string, { properties: object }> }

@@ -1,6 +1,6 @@
 // Tenant isolation: another organization's resources get the same 404, byte for byte, as ids that do not exist, on every
 // operation, and nothing is stored.
-import { type Operation, operations } from '@roomful/contract'
+import { type PublicOperation, publicOperations } from '@roomful/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
@@ -16,7 +16,7 @@ onBothEngines('another organization', newConfig => {
   })
   afterAll(() => owner.app.close())
 
-  const table: Operation[] = Object.values(operations)
+  const table: PublicOperation[] = Object.values(publicOperations)
   const named = table.filter(({ path }) => path.includes('{'))
 
   /** Well-formed ids that nothing has. */
@@ -29,7 +29,7 @@ onBothEngines('another organization', newConfig => {
     for (const operation of named) await expectAbsence(operation)
   })
 
-  async function expectAbsence(operation: Operation): Promise<void> {
+  async function expectAbsence(operation: PublicOperation): Promise<void> {
     const ids = await sampleIds(owner, operation)
     const ask = async (known: SampleIds) => {
       const example = operation.examples?.[0]

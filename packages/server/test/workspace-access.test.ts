@@ -1,11 +1,8 @@
 // Access to the workspace over HTTP: a refused call stores and publishes nothing, whatever its operation; a permitted one
 // succeeds, and the audit log has it. Who may call what is in units/access-table.test.ts.
 
-import {
-  type WorkspaceOperation,
-  type WorkspaceOperationName,
-  workspaceOperations,
-} from '@roomful/contract/workspace/index'
+import type { Operation } from '@roomful/contract/operation'
+import { type AppName, appOperations } from '@roomful/contract/table'
 import { type Role, roles } from '@roomful/contract/workspace/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notice } from '../src/bus/bus.ts'
@@ -25,11 +22,12 @@ import {
 } from './support/workspace.ts'
 import { sampleCall } from './support/workspace-samples/index.ts'
 
-const table = Object.entries(workspaceOperations) as [WorkspaceOperationName, WorkspaceOperation][]
-const isOfOrganization = ({ access }: WorkspaceOperation) => access !== 'anybody' && access !== 'user'
+const table = Object.entries(appOperations) as [AppName, Operation][]
+const roleOf = ({ access }: Operation) => (typeof access === 'object' ? access.role : undefined)
+const isOfOrganization = (operation: Operation) => roleOf(operation) !== undefined
 /** Operations that name something besides the organization: each handler looks for it there. */
 const ofThings = table.filter(
-  ([, { access, path }]) => access !== 'anybody' && /\{(?!organizationId)/.test(path),
+  ([, { access, path }]) => access !== 'anyone' && /\{(?!organizationId)/.test(path),
 )
 
 /** One operation of each kind, as one mechanism judges all: reads and changes, of users and of each role, with preparations and files. */
@@ -37,7 +35,7 @@ const kinds = [
   ...(['getMe', 'changePassword', 'getPlan', 'listPresentations', 'exportSession', 'createSession'] as const),
   ...(['importPresentation', 'listAudit', 'renameOrganization', 'createCredential'] as const),
   ...(['getSignInSettings', 'setProvider', 'deleteOrganization'] as const),
-].map(name => [name, workspaceOperations[name] as WorkspaceOperation] as const)
+].map(name => [name, appOperations[name] as Operation] as const)
 const changes = kinds.filter(([, { method }]) => method !== 'GET')
 
 onBothEngines('the workspace', newConfig => {
@@ -70,7 +68,7 @@ onBothEngines('the workspace', newConfig => {
   }
 
   /** Calls an operation, with what it needs to succeed, and finds that nothing has come of it. */
-  async function refusalOf(name: WorkspaceOperationName, who: { call: Person['call'] }) {
+  async function refusalOf(name: AppName, who: { call: Person['call'] }) {
     return refused(await sampleCall(workspace, name), who)
   }
 
@@ -114,7 +112,7 @@ onBothEngines('the workspace', newConfig => {
         JSON.stringify([status, said])
       expect(theirs.status).toBe(404)
       expect(withoutId(theirs)).toBe(withoutId(absent))
-      for (const role of roles.slice(0, roles.indexOf(operation.access as Role))) {
+      for (const role of roles.slice(0, roles.indexOf(roleOf(operation)!))) {
         const { status, body } = await refusalOf(name, members[role])
         expect([status, body.code], role).toEqual([403, 'FORBIDDEN'])
       }
@@ -145,7 +143,7 @@ onBothEngines('the workspace', newConfig => {
 
   /** Calls an operation for somebody who loses something when the call was found good, before its transaction begins. */
   async function answerAfterLoss(
-    name: WorkspaceOperationName,
+    name: AppName,
     role: Role,
     lose: (db: Db, userKey: number) => Promise<unknown>,
   ) {
@@ -179,10 +177,10 @@ onBothEngines('the workspace', newConfig => {
 
   test.each(changes)(
     '%s: who loses the right to it before it has its effect changes nothing',
-    async (name, { access }) => {
-      const role = access === 'user' ? 'PRESENTER' : (access as Role)
+    async (name, operation) => {
+      const role = roleOf(operation) ?? 'PRESENTER'
       expect(await answerAfterLoss(name, role, signOut)).toEqual([401, 'UNAUTHENTICATED'])
-      if (access === 'user') return
+      if (!isOfOrganization(operation)) return
       expect(await answerAfterLoss(name, role, leave)).toEqual([404, 'NOT_FOUND'])
       const lower = roles[roles.indexOf(role) - 1]
       if (lower) expect(await answerAfterLoss(name, role, stepDown(lower))).toEqual([403, 'FORBIDDEN'])
@@ -209,9 +207,9 @@ onBothEngines('the workspace', newConfig => {
     for (const [name, operation] of table) await succeed(name, operation)
   })
 
-  async function succeed(name: WorkspaceOperationName, operation: WorkspaceOperation): Promise<void> {
+  async function succeed(name: AppName, operation: Operation): Promise<void> {
     const { params, body, caller, status = 200 } = await sampleCall(workspace, name)
-    const role = isOfOrganization(operation) ? (operation.access as Role) : 'PRESENTER'
+    const role = roleOf(operation) ?? 'PRESENTER'
     // Of their own, as they may leave.
     const person = caller ?? (await newPerson(workspace.app, workspace.organization, role))
     const response = await person.call(operation.method, pathOf(operation, params), body)

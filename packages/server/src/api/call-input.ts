@@ -1,5 +1,4 @@
-import type { OperationShape } from '@roomful/contract/operation'
-import { readsBody, takesIdempotencyKey } from '@roomful/contract/operation'
+import { type Operation, readsBody, takesIdempotencyKey } from '@roomful/contract/operation'
 import { readIdempotencyKey } from './idempotency.ts'
 import { type InputReader, inputReader } from './read-input.ts'
 
@@ -22,14 +21,14 @@ export interface Input {
   readonly body: unknown
 }
 
-const readers = new WeakMap<OperationShape, InputReader>()
+const readers = new WeakMap<Operation, InputReader>()
 
 /**
  * Validates what a call carries: parameters → Idempotency-Key → body.
  * @throws ApiError INVALID_REQUEST_PARAMETER, INVALID_REQUEST_BODY
  */
 export async function readCall(
-  operation: OperationShape,
+  operation: Operation,
   call: OperationCallParts,
 ): Promise<{ input: Input; idempotencyKey: string | undefined }> {
   const reader = readerOf(operation)
@@ -44,10 +43,10 @@ export async function readCall(
 }
 
 /** Compiles the schemas of operations before the first call. */
-export function compileReaders(operations: Iterable<OperationShape>): void {
+export function compileReaders(operations: Iterable<Operation>): void {
   for (const operation of operations) readerOf(operation)
 }
 
-function readerOf(operation: OperationShape): InputReader {
+function readerOf(operation: Operation): InputReader {
   return readers.getOrInsertComputed(operation, inputReader)
 }

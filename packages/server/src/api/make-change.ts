@@ -1,4 +1,4 @@
-import type { OperationShape } from '@roomful/contract/operation'
+import type { Operation } from '@roomful/contract/operation'
 import { serializerOf } from '../lib/serialize.ts'
 import { type Services, type Writing, writing } from '../services.ts'
 import type { Input } from './call-input.ts'
@@ -20,7 +20,7 @@ export interface Repetition {
  */
 export async function makeChange(
   services: Services,
-  operation: OperationShape,
+  operation: Operation,
   { params, query, body }: Input,
   { callerId, idempotencyKey }: Repetition,
   change: (tx: Writing) => Promise<unknown>,
@@ -43,7 +43,7 @@ export async function makeChange(
 }
 
 /** A secret is shown once, so it is neither kept nor replayed. */
-function withoutSecret({ secret }: OperationShape, sent: string): string {
+function withoutSecret({ secret }: Operation, sent: string): string {
   if (secret === undefined) return sent
   const { [secret]: _, ...rest } = JSON.parse(sent) as Record<string, unknown>
   return JSON.stringify(rest)

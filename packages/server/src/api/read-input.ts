@@ -1,6 +1,6 @@
 import { faultFinder } from '@roomful/contract/faults'
 import { asIdentifier } from '@roomful/contract/ids'
-import type { OperationShape } from '@roomful/contract/operation'
+import type { Operation } from '@roomful/contract/operation'
 import { unknownRule, type Violation } from '@roomful/contract/violation'
 import Type from 'typebox'
 import { invalidBody, invalidParameters } from '../lib/api-error.ts'
@@ -27,7 +27,7 @@ interface ParameterSchema {
 const noFields = Type.Object({}, { additionalProperties: false })
 
 /** Makes the functions that validate an operation's input, so that schemas are compiled once. */
-export function inputReader(operation: OperationShape): InputReader {
+export function inputReader(operation: Operation): InputReader {
   const findQueryFaults = faultFinder(operation.query)
   const findBodyFaults = faultFinder(operation.body ?? noFields)
   const paramNames = Object.keys(operation.params.properties)

@@ -1,4 +1,4 @@
-import type { OperationShape } from '@roomful/contract/operation'
+import type { Operation } from '@roomful/contract/operation'
 import { findSession } from '../features/sessions/session-row.ts'
 import { ApiError } from '../lib/api-error.ts'
 import type { FileOutput } from '../lib/output.ts'
@@ -29,7 +29,7 @@ export interface Reader {
  */
 export async function readOutcome(
   services: ApiServices,
-  operation: OperationShape,
+  operation: Operation,
   input: Input,
   reader: Reader,
   read: (input: Input) => Promise<unknown>,
@@ -74,7 +74,7 @@ async function newerThanSeen(
 
 /** A lenient read whose parameters its handler refuses is made once more without them. */
 async function readLeniently(
-  operation: OperationShape,
+  operation: Operation,
   input: Input,
   read: (input: Input) => Promise<unknown>,
 ): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { operations } from '@roomful/contract/operations/index'
 import type { CreatePresentationBody } from '@roomful/contract/operations/presentations'
+import { publicOperations } from '@roomful/contract/table'
 import {
   type ImportPresentationBody,
   importPresentation as importPresentationOperation,
@@ -15,7 +15,7 @@ import { type Organization, type Reading, reading, writing } from '../services.t
 import { type Command, required, UsageError } from './command.ts'
 import { organizationOf, organizationOfDeck, pageOption, pageOptions, withServices } from './with-services.ts'
 
-const readQuestions = inputReader(operations.createPresentation)
+const readQuestions = inputReader(publicOperations.createPresentation)
 const readSlides = inputReader(importPresentationOperation)
 
 export const deckImport: Command = {

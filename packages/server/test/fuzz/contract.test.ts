@@ -1,5 +1,5 @@
 // Fuzzing the public API: no request gets an undocumented answer or a 5xx, and what is refused stores nothing.
-import { type Operation, operations } from '@roomful/contract'
+import { type PublicOperation, publicOperations } from '@roomful/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../support/api.ts'
@@ -12,7 +12,7 @@ import { requestsOf } from './requests.ts'
 /** ROOMFUL_FUZZ_REQUESTS=100000 looks harder; ROOMFUL_FUZZ_SEED tries others. */
 const requests = Number(process.env.ROOMFUL_FUZZ_REQUESTS ?? 2_000)
 const seed = Number(process.env.ROOMFUL_FUZZ_SEED ?? 20_260_301)
-const table: Operation[] = Object.values(operations)
+const table: PublicOperation[] = Object.values(publicOperations)
 const requestsEach = Math.ceil(requests / table.length)
 
 console.info(`fuzz: ${requestsEach} requests to each of ${table.length} operations, seed ${seed}`)
@@ -29,7 +29,7 @@ onBothEngines('every operation', newConfig => {
   afterAll(() => api.app.close())
 
   /** A look at everything that is stored takes longer on PostgreSQL, and each file is made by a process of its own. */
-  const runs = (operation: Operation) => {
+  const runs = (operation: PublicOperation) => {
     const isSlow = api.app.services.storage.engine.name === 'postgres' || operation.output === null
     return isSlow ? Math.ceil(requestsEach / 6) : requestsEach
   }

@@ -1,10 +1,10 @@
-import type { ErrorCode, Operation, OperationShape } from '@roomful/contract'
+import type { ErrorCode, Operation } from '@roomful/contract'
 import fc from 'fast-check'
 import { realPath, type SampleIds, withRealIds } from '../support/sample-ids.ts'
 import { fromSchema } from './from-schema.ts'
 
 /** An operation of either audience, with bodies that work. */
-export type FuzzedOperation = OperationShape & Pick<Operation, 'examples'>
+export type FuzzedOperation = Operation & Pick<Operation, 'examples'>
 
 /** A request below /public/v1 or /app/v1. */
 export interface FuzzRequest {

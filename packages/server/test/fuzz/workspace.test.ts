@@ -1,6 +1,6 @@
 // Fuzzing the workspace: no request gets an undeclared answer or a 5xx, and what is refused stores nothing.
-import type { WorkspaceOperation } from '@roomful/contract/workspace/index'
-import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contract/workspace/index'
+import type { Operation } from '@roomful/contract/operation'
+import { type AppName, appOperations } from '@roomful/contract/table'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../support/engines.ts'
@@ -13,7 +13,7 @@ import { requestsOf } from './requests.ts'
 /** ROOMFUL_FUZZ_REQUESTS=100000 looks harder; ROOMFUL_FUZZ_SEED tries others. */
 const requests = Number(process.env.ROOMFUL_FUZZ_REQUESTS ?? 1_000)
 const seed = Number(process.env.ROOMFUL_FUZZ_SEED ?? 20_260_301)
-const table = Object.entries(workspaceOperations) as [WorkspaceOperationName, WorkspaceOperation][]
+const table = Object.entries(appOperations) as [AppName, Operation][]
 const requestsEach = Math.ceil(requests / table.length)
 /** So that no window of failures is ever spent. */
 const betweenMs = 2 * 60_000

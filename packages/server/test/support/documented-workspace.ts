@@ -1,13 +1,10 @@
 import { ApiErrorOut, errorCodes } from '@roomful/contract'
-import {
-  type WorkspaceOperation,
-  workspaceErrorCodesOf,
-  workspaceOperations,
-} from '@roomful/contract/workspace/index'
+import { appErrorCodesOf, type Operation } from '@roomful/contract/operation'
+import { appOperations } from '@roomful/contract/table'
 import { inlined } from '../../src/lib/serialize.ts'
 import { misfits } from './documented.ts'
 
-const table = Object.values<WorkspaceOperation>(workspaceOperations).map(operation => ({
+const table = Object.values<Operation>(appOperations).map(operation => ({
   operation,
   expression: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
   schema: operation.output && (inlined(operation.output) as object),
@@ -36,7 +33,7 @@ export async function undocumentedInWorkspace(
   if (status >= 400 && body) {
     problems.push(...misfits(envelope, body))
     if (errorCodes[body.code as keyof typeof errorCodes]?.status !== status) problems.push(`${body.code}`)
-    const codes = found ? workspaceErrorCodesOf(found.operation) : ['NOT_FOUND', 'METHOD_NOT_ALLOWED']
+    const codes = found ? appErrorCodesOf(found.operation) : ['NOT_FOUND', 'METHOD_NOT_ALLOWED']
     if (!codes.includes(body.code)) problems.push(`code ${body.code}`)
   } else if (status < 400 && found && body !== undefined) {
     problems.push(...(found.schema ? misfits(found.schema, body) : ['JSON instead of a file']))

@@ -1,5 +1,5 @@
-import type { Operation } from '@roomful/contract/operations/index'
-import { operations } from '@roomful/contract/operations/index'
+import type { PublicOperation } from '@roomful/contract/operation'
+import { publicOperations } from '@roomful/contract/table'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { openApiDocument } from '../../src/api/openapi/document.ts'
@@ -40,7 +40,7 @@ const paths = Object.entries(document.paths as unknown as Record<string, PathIte
 function pathExpression(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
 }
-const allOperations: readonly Operation[] = Object.values(operations)
+const allOperations: readonly PublicOperation[] = Object.values(publicOperations)
 const ajv = new Ajv2020({
   allErrors: true,
   strict: true,

@@ -1,4 +1,4 @@
-import type { Operation, OperationShape } from '@roomful/contract'
+import type { Operation } from '@roomful/contract'
 import { writing } from '../../src/services.ts'
 import { join } from '../../src/simulation/device.ts'
 import type { ApiClient } from './api.ts'
@@ -100,7 +100,7 @@ async function joinAndLeave(api: ApiClient, session: { id: string; join_code: st
 }
 
 /** An operation's path below /public/v1 with real ids in it, its required query included. */
-export function realPath(operation: OperationShape, ids: SampleIds): string {
+export function realPath(operation: Operation, ids: SampleIds): string {
   const path = operation.path
     .replace(/^\/(public|app)\/v1/, '')
     .replace(/\{(\w+)\}/g, (_, name) => ids[name]!)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WorkspaceOperation } from '@roomful/contract/workspace/index'
+import type { Operation } from '@roomful/contract/operation'
 import type { Role } from '@roomful/contract/workspace/roles'
 import { type TOTP, URI } from 'otpauth'
 import type { App, Overrides } from '../../src/app.ts'
@@ -127,7 +127,7 @@ export async function newPerson(
 }
 
 /** The path of an operation below /app/v1, with these ids. */
-export function pathOf(operation: WorkspaceOperation, params: Readonly<Record<string, string>>): string {
+export function pathOf(operation: Operation, params: Readonly<Record<string, string>>): string {
   return operation.path
     .replace('/app/v1', '')
     .replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'none')

@@ -1,11 +1,10 @@
 // The audit log names the operation of each call by its method and path, in the list as in the filter.
-import { operations } from '@roomful/contract/operations/index'
+import { appOperations, publicOperations } from '@roomful/contract/table'
 import { auditedOperations } from '@roomful/contract/workspace/audited-operations'
-import { workspaceOperations } from '@roomful/contract/workspace/index'
 import { expect, test } from 'vitest'
 import { callPatternsOf, operationAt } from '../../src/features/audit/audited-operations.ts'
 
-const all = [...Object.values(operations), ...Object.values(workspaceOperations)]
+const all = [...Object.values(publicOperations), ...Object.values(appOperations)]
 const pathOf = (path: string) => path.replace(/\{\w+\}/g, 'ses_0a1b')
 /** What `like` and the number of slashes match in the databases. */
 const matches = (id: string, method: string, path: string) =>

@@ -1,5 +1,5 @@
 import { addressOf, Problem, problemOf } from '../../src/workspace/api/call.ts'
-import { operations } from '../../src/workspace/api/operations.ts'
+import { operations } from '../../src/workspace/api/operations.at-build.ts'
 import type { Api } from '../../src/workspace/presentations/editor/document/deck-server.ts'
 
 /** Calls operations as a page does, without one. @param cookie of somebody who has signed in */

@@ -1,7 +1,7 @@
-import type { OperationName } from '@roomful/contract/operations/index'
+import type { PublicName } from '@roomful/contract/table'
 
 /** When to use a tool, where its summary does not say so. */
-export const toolHints: { readonly [N in OperationName]?: string } = {
+export const toolHints: { readonly [N in PublicName]?: string } = {
   createPresentation: 'Begin here. What options and settings a type takes: see create_question.',
   createQuestion:
     'QUIZ: one option or more with is_correct. ORDERING: options in the right order. MATCHING: each option with match. FILL_IN_BLANK: ___ in the prompt for each of blanks.',

@@ -1,8 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { argumentName } from '@roomful/contract/argument-names'
-import type { Scope } from '@roomful/contract/operation'
-import type { Operation } from '@roomful/contract/operations/index'
-import { type OperationName, operations } from '@roomful/contract/operations/index'
+import type { PublicOperation, Scope } from '@roomful/contract/operation'
+import { type PublicName, publicOperations } from '@roomful/contract/table'
 import { invalidParameters } from '../../lib/api-error.ts'
 import { argumentDescription } from './argument-descriptions.ts'
 import { portableSchema } from './portable-schema.ts'
@@ -10,15 +9,15 @@ import { toolHints } from './tool-hints.ts'
 
 /** The tool made from an operation, and how its arguments become the operation's input. */
 export interface OperationTool {
-  readonly name: OperationName
-  readonly operation: Operation
+  readonly name: PublicName
+  readonly operation: PublicOperation
   readonly tool: Tool
 }
 
 type Properties = Record<string, unknown>
 
 /** One tool per operation that ends, in the order of the table. */
-const tools: readonly OperationTool[] = (Object.entries(operations) as [OperationName, Operation][])
+const tools: readonly OperationTool[] = (Object.entries(publicOperations) as [PublicName, PublicOperation][])
   .filter(([, operation]) => !operation.streams)
   .map(([name, operation]) => ({ name, operation, tool: toolOf(name, operation) }))
 
@@ -34,7 +33,7 @@ export const toolNames: readonly string[] = [...toolsById.keys()]
 
 /** The tools that a credential of these scopes may call. */
 export function toolsFor(scopes: readonly Scope[]): Tool[] {
-  return tools.flatMap(({ operation, tool }) => (scopes.includes(operation.scope) ? [tool] : []))
+  return tools.flatMap(({ operation, tool }) => (scopes.includes(operation.access.scope) ? [tool] : []))
 }
 
 /**
@@ -77,7 +76,7 @@ function requiredIds({ inputSchema: { required = [] } }: Tool): string[] {
   return required.filter(name => argumentDescription(name) !== undefined)
 }
 
-function toolOf(name: OperationName, operation: Operation): Tool {
+function toolOf(name: PublicName, operation: PublicOperation): Tool {
   const { readOnly, destructive, idempotent, openWorld } = operation.annotations
   return {
     name: operation.id,
@@ -94,7 +93,7 @@ function toolOf(name: OperationName, operation: Operation): Tool {
 }
 
 /** Parameters, query and body side by side: tools have one flat list of arguments. */
-function inputSchema(operation: Operation): Properties {
+function inputSchema(operation: PublicOperation): Properties {
   const { params, query } = operation
   const body = (operation.body ?? {}) as { properties?: Properties; required?: readonly string[] }
   const ids = Object.keys(params.properties).map(name => argumentName(operation, name))

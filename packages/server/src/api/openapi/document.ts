@@ -1,5 +1,5 @@
-import type { Operation } from '@roomful/contract/operations/index'
-import { type OperationName, operations } from '@roomful/contract/operations/index'
+import type { PublicOperation } from '@roomful/contract/operation'
+import { type PublicName, publicOperations } from '@roomful/contract/table'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { ErrorResponses } from './error-responses.ts'
 import { responseExamples } from './examples/responses.ts'
@@ -35,7 +35,7 @@ export function openApiDocument(publicUrl: string): Readonly<Record<string, Json
   const schemas = new Schemas(typedSchemas)
   const errors = new ErrorResponses(schemas)
   const paths: Record<string, Record<string, Json>> = {}
-  const table = Object.entries(operations) as [OperationName, Operation][]
+  const table = Object.entries(publicOperations) as [PublicName, PublicOperation][]
   const examples = responseExamples()
   for (const [name, operation] of table) {
     paths[operation.path] = {

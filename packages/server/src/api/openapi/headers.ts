@@ -1,5 +1,4 @@
-import { takesIdempotencyKey } from '@roomful/contract/operation'
-import type { Operation } from '@roomful/contract/operations/index'
+import { type PublicOperation, takesIdempotencyKey } from '@roomful/contract/operation'
 import type { Json, JsonObject } from './schemas.ts'
 
 const integer = { type: 'integer' } as const
@@ -49,7 +48,7 @@ export function errorHeaders(status: number): Json {
 }
 
 /** The headers of an operation's 200. */
-export function successHeaders(operation: Operation): Json {
+export function successHeaders(operation: PublicOperation): Json {
   return {
     ...references([
       ...always,

@@ -1,6 +1,5 @@
 import { errorCodes } from '@roomful/contract/errors'
-import { errorCodesOf, takesIdempotencyKey } from '@roomful/contract/operation'
-import type { Operation } from '@roomful/contract/operations/index'
+import { errorCodesOf, type PublicOperation, takesIdempotencyKey } from '@roomful/contract/operation'
 import { reportText } from '../../features/reports/report-text.ts'
 import type { ErrorResponses } from './error-responses.ts'
 import { streamExample } from './examples/events.ts'
@@ -27,7 +26,7 @@ const files: Readonly<Record<string, JsonObject>> = {
  * @param answers examples of its success, by name.
  */
 export function operationObject(
-  operation: Operation,
+  operation: PublicOperation,
   answers: Readonly<Record<string, unknown>>,
   schemas: Schemas,
   errors: ErrorResponses,
@@ -35,7 +34,7 @@ export function operationObject(
   return {
     operationId: operation.id,
     summary: operation.summary,
-    description: `Wants the scope \`${operation.scope}\`.`,
+    description: `Wants the scope \`${operation.access.scope}\`.`,
     tags: [tagOf(operation)],
     parameters: parametersOf(operation, schemas),
     ...(operation.body && {
@@ -51,11 +50,11 @@ export function operationObject(
 }
 
 /** The area of an operation: the first collection that its path names. */
-export function tagOf({ path }: Operation): string {
+export function tagOf({ path }: PublicOperation): string {
   return path.split('/')[3]!
 }
 
-function parametersOf(operation: Operation, schemas: Schemas): Json[] {
+function parametersOf(operation: PublicOperation, schemas: Schemas): Json[] {
   const header = (name: string, description: string): Json => ({
     name,
     in: 'header',
@@ -101,7 +100,7 @@ function parametersOf(operation: Operation, schemas: Schemas): Json[] {
   ]
 }
 
-function properties({ properties, required }: Operation['query'], schemas: Schemas) {
+function properties({ properties, required }: PublicOperation['query'], schemas: Schemas) {
   const needed = new Set<string>(required)
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = schemas.use(property) as JsonObject
@@ -109,7 +108,7 @@ function properties({ properties, required }: Operation['query'], schemas: Schem
   })
 }
 
-function bodyExamples({ examples = [] }: Operation): Json {
+function bodyExamples({ examples = [] }: PublicOperation): Json {
   return examplesObject(
     Object.fromEntries(
       examples.map((value, i) => [typeof value.type === 'string' ? value.type : `example ${i + 1}`, value]),
@@ -118,7 +117,7 @@ function bodyExamples({ examples = [] }: Operation): Json {
 }
 
 function responsesOf(
-  operation: Operation,
+  operation: PublicOperation,
   answers: Readonly<Record<string, unknown>>,
   schemas: Schemas,
   errors: ErrorResponses,
@@ -143,13 +142,13 @@ function responsesOf(
     ...Object.fromEntries(
       [...byStatus]
         .sort(([a], [b]) => a - b)
-        .map(([status, codes]) => [status, errors.use(status, codes, operation.scope)]),
+        .map(([status, codes]) => [status, errors.use(status, codes, operation.access.scope)]),
     ),
   }
 }
 
 /** What a 200 means. The schema is that of the first response; a repeated one lacks what is secret in it. */
-function doneText({ secret }: Operation): string {
+function doneText({ secret }: PublicOperation): string {
   return secret === undefined
     ? 'Done.'
     : `Done. With \`Idempotency-Replayed: true\` it is the response to an earlier request, without \`${secret}\`: a secret is sent once.`

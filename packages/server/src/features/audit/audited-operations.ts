@@ -1,5 +1,4 @@
-import { operations } from '@roomful/contract/operations/index'
-import { workspaceOperations } from '@roomful/contract/workspace/index'
+import { appOperations, publicOperations } from '@roomful/contract/table'
 import { providerReturnPath } from '../people/links.ts'
 
 /** What identifies an operation's calls in the audit log. MCP tools share one path and have none. */
@@ -13,8 +12,8 @@ export interface CallPattern {
 }
 
 const patterns: readonly CallPattern[] = [
-  ...Object.values(operations),
-  ...Object.values(workspaceOperations),
+  ...Object.values(publicOperations),
+  ...Object.values(appOperations),
   // The redirect target of SSO providers, which is no operation.
   { id: 'provider_sign_in', method: 'GET', path: providerReturnPath },
 ].map(({ id, method, path }) => ({

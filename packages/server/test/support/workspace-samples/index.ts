@@ -1,5 +1,5 @@
-import type { WorkspaceOperation } from '@roomful/contract/workspace/index'
-import { type WorkspaceOperationName, workspaceOperations } from '@roomful/contract/workspace/index'
+import type { Operation } from '@roomful/contract/operation'
+import { type AppName, appOperations } from '@roomful/contract/table'
 import type { Workspace } from '../workspace.ts'
 import { apiAccessSamples } from './api-access.ts'
 import { deckSamples } from './decks.ts'
@@ -9,7 +9,7 @@ import type { Sample, SampleCall } from './sample.ts'
 import { sessionSamples } from './sessions.ts'
 
 /** For each operation, what makes it succeed. */
-const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
+const samples: { readonly [N in AppName]: Sample } = {
   ...peopleSamples,
   ...organizationSamples,
   ...apiAccessSamples,
@@ -20,7 +20,7 @@ const samples: { readonly [N in WorkspaceOperationName]: Sample } = {
 /** A call of an operation that succeeds in this workspace. */
 export async function sampleCall(
   workspace: Workspace,
-  name: WorkspaceOperationName,
-): Promise<SampleCall & { readonly operation: WorkspaceOperation }> {
-  return { operation: workspaceOperations[name], ...(await samples[name](workspace)) }
+  name: AppName,
+): Promise<SampleCall & { readonly operation: Operation }> {
+  return { operation: appOperations[name], ...(await samples[name](workspace)) }
 }

@@ -1,4 +1,4 @@
-import type { WorkspaceOperationName } from '@roomful/contract/workspace/index'
+import type { AppName } from '@roomful/contract/table'
 import type { Browser, Workspace } from '../workspace.ts'
 
 /** A call that succeeds, made by who may make it. */
@@ -14,7 +14,7 @@ export interface SampleCall {
 export type Sample = (workspace: Workspace) => Promise<SampleCall> | SampleCall
 
 /** For operations, what makes them succeed. */
-export type Samples = { readonly [N in WorkspaceOperationName]?: Sample }
+export type Samples = { readonly [N in AppName]?: Sample }
 
 export const ofOrganization = ({ organization }: Workspace) => ({ organizationId: organization.id })
 

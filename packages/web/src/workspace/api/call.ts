@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
 import type { ApiErrorOut, ErrorCode } from '@roomful/contract/errors'
+import type { AppInputOf, AppName, AppOutputOf } from '@roomful/contract/table'
 import type { Violation } from '@roomful/contract/violation'
-import type { WorkspaceInputOf, WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import { m } from '../../messages/workspace/index.ts'
-import { type CalledOperation, callableByAnybody, operations } from './operations.ts'
+import { forAnyone, operations } from './operations.at-build.ts'
 
 /** Counts refusals that call for reloading the user and their role. */
 export const refusals = signal(0)
@@ -108,10 +108,8 @@ export function signInAgain(problem: Problem): Promise<void> {
 }
 
 /** Parts that the operation does not have are left out. */
-export type CallInput<N extends CalledOperation> = {
-  readonly [P in keyof WorkspaceInputOf<N> as WorkspaceInputOf<N>[P] extends undefined
-    ? never
-    : P]?: WorkspaceInputOf<N>[P]
+export type CallInput<N extends AppName> = {
+  readonly [P in keyof AppInputOf<N> as AppInputOf<N>[P] extends undefined ? never : P]?: AppInputOf<N>[P]
 }
 
 export interface CallOptions {
@@ -126,8 +124,8 @@ export interface CallOptions {
 }
 
 /** The response of a call, with its ETag if it has one. */
-export interface CallResponse<N extends CalledOperation> {
-  readonly body: WorkspaceOutputOf<N>
+export interface CallResponse<N extends AppName> {
+  readonly body: AppOutputOf<N>
   readonly etag: string | undefined
 }
 
@@ -145,16 +143,16 @@ const stillRunningTriesMax = 5
  * Calls an operation of the server.
  * @throws Problem
  */
-export async function call<N extends CalledOperation>(
+export async function call<N extends AppName>(
   name: N,
   input: CallInput<N> = {},
   options: CallOptions = {},
-): Promise<WorkspaceOutputOf<N>> {
+): Promise<AppOutputOf<N>> {
   return (await callForResponse(name, input, options)).body
 }
 
 /** Calls an operation and returns the ETag as well. @throws Problem */
-export async function callForResponse<N extends CalledOperation>(
+export async function callForResponse<N extends AppName>(
   name: N,
   input: CallInput<N> = {},
   options: CallOptions = {},
@@ -168,7 +166,7 @@ export async function callForResponse<N extends CalledOperation>(
         etag: response.headers.get('etag') ?? undefined,
       }
     const problem = await problemOf(response)
-    const isSignedOut = problem.code === 'UNAUTHENTICATED' && !callableByAnybody.has(name)
+    const isSignedOut = problem.code === 'UNAUTHENTICATED' && !forAnyone.includes(name)
     const isRunning = problem.code === 'IDEMPOTENCY_CONFLICT' && tries < stillRunningTriesMax
     if (isSignedOut && !options.mayBeSignedOut) await signInAgain(problem)
     else if (isRunning) await new Promise(resolve => setTimeout(resolve, stillRunningMs))
@@ -187,7 +185,7 @@ interface AnyInput {
 }
 
 /** The address of an operation. */
-export function addressOf<N extends CalledOperation>(name: N, input: CallInput<N>): string {
+export function addressOf<N extends AppName>(name: N, input: CallInput<N>): string {
   const { params = {}, query = {} } = input as AnyInput
   const [, template = ''] = operations[name].split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, parameter: string) =>
@@ -199,7 +197,7 @@ export function addressOf<N extends CalledOperation>(name: N, input: CallInput<N
 }
 
 function requestOf(
-  name: CalledOperation,
+  name: AppName,
   input: AnyInput,
   { ifMatch, idempotencyKey, signal }: CallOptions,
 ): () => Promise<Response> {
@@ -211,7 +209,7 @@ function requestOf(
   }
   const init: RequestInit = { method, headers, ...(signal && { signal }) }
   if (input.body !== undefined) init.body = JSON.stringify(input.body)
-  return () => fetch(addressOf(name, input as CallInput<CalledOperation>), init)
+  return () => fetch(addressOf(name, input as CallInput<AppName>), init)
 }
 
 /** Runs a network request, which may also fail mid-response. @throws Problem; the signal's reason */

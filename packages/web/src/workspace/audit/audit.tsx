@@ -1,5 +1,5 @@
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { AuditedOperation } from '@roomful/contract/workspace/audited-operations'
-import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
@@ -16,7 +16,7 @@ import { useAction } from '../kit/use-action.ts'
 import { type AuditFilter, AuditFilters, filterOf, isFiltered, queryOf } from './audit-filters.tsx'
 import { idOfCaller, useCallers } from './use-callers.ts'
 
-type Entry = WorkspaceOutputOf<'listAudit'>['entries'][number]
+type Entry = AppOutputOf<'listAudit'>['entries'][number]
 type Row = Entry & { readonly id: string }
 
 /** The audit log with filters by actor, action, outcome and time, and export. @param part the initial actor filter */

@@ -1,8 +1,8 @@
-import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { AppOutputOf } from '@roomful/contract/table'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { asProblem, call } from '../api/call.ts'
 
-type Entry = WorkspaceOutputOf<'listAudit'>['entries'][number]
+type Entry = AppOutputOf<'listAudit'>['entries'][number]
 
 /** The people and API keys in the audit log: names by ids. */
 export interface Callers {

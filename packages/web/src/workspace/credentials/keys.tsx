@@ -1,5 +1,5 @@
 import type { Scope } from '@roomful/contract/operation'
-import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
@@ -21,7 +21,7 @@ import { toast } from '../kit/toast.tsx'
 import { useForm } from '../kit/use-form.ts'
 
 interface CreateKeyProps extends OrganizationProps {
-  readonly onCreated: (created: WorkspaceOutputOf<'createCredential'>) => void
+  readonly onCreated: (created: AppOutputOf<'createCredential'>) => void
   readonly onClose: () => void
 }
 
@@ -60,8 +60,8 @@ export function curlLine(origin: string, secret: string, scopes: readonly Scope[
     : `curl ${key} -H 'Content-Type: application/json' -d '{"title":"Hello"}' ${address}`
 }
 
-type Key = WorkspaceOutputOf<'listCredentials'>['credentials'][number]
-type CreatedKey = WorkspaceOutputOf<'createCredential'>
+type Key = AppOutputOf<'listCredentials'>['credentials'][number]
+type CreatedKey = AppOutputOf<'createCredential'>
 
 type Asking =
   | { readonly is: 'create' }

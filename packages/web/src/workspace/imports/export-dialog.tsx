@@ -1,10 +1,10 @@
-import type { WorkspaceInputOf } from '@roomful/contract/workspace/index'
+import type { AppInputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { addressOf } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
 
-type Format = NonNullable<WorkspaceInputOf<'exportPresentation'>['query']['format']>
+type Format = NonNullable<AppInputOf<'exportPresentation'>['query']['format']>
 
 /** Exports a presentation in each importable format. */
 export function ExportDialog({

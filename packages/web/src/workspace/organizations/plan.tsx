@@ -1,4 +1,4 @@
-import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { whole } from '../../ui/numbers.ts'
@@ -7,7 +7,7 @@ import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
 
-type PlanOut = WorkspaceOutputOf<'getPlan'>
+type PlanOut = AppOutputOf<'getPlan'>
 
 /** The operator's plan limits and their usage. */
 export function PlanScreen({ organization }: OrganizationProps): JSX.Element {

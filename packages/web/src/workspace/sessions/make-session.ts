@@ -1,5 +1,5 @@
 import type { SessionOut } from '@roomful/contract/operations/sessions'
-import type { WorkspaceInputOf } from '@roomful/contract/workspace/index'
+import type { AppInputOf } from '@roomful/contract/table'
 import { randomKey } from '../../room/random-key.ts'
 import { asProblem, call, unlessGone } from '../api/call.ts'
 import { type StartableDeck, type StartChoices, sessionChoices } from './start-choices.ts'
@@ -25,7 +25,7 @@ export function startSession(making: SessionMaking): Promise<SessionOut> {
 /** Creates a scheduled session. @throws Problem */
 export function scheduleSession(
   making: SessionMaking,
-  body: WorkspaceInputOf<'scheduleSession'>['body'],
+  body: AppInputOf<'scheduleSession'>['body'],
 ): Promise<SessionOut> {
   return makeSession(making, params => call('scheduleSession', { params, body }))
 }

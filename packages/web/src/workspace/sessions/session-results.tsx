@@ -1,6 +1,6 @@
 import type { EntryOut } from '@roomful/contract/operations/qa'
 import type { RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
-import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
@@ -17,7 +17,7 @@ export function SessionResults({
   entries,
   isLive,
 }: {
-  readonly asked: WorkspaceOutputOf<'getSessionResults'>
+  readonly asked: AppOutputOf<'getSessionResults'>
   readonly entries: readonly EntryOut[]
   readonly isLive: boolean
 }): JSX.Element {

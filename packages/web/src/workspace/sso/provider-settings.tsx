@@ -1,4 +1,4 @@
-import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { AppOutputOf } from '@roomful/contract/table'
 import type {
   ParticipantSignIn,
   SignInProviderOut,
@@ -89,7 +89,7 @@ function ProviderForm({
   )
 }
 
-type Outcome = { readonly of: string } & WorkspaceOutputOf<'testProvider'>
+type Outcome = { readonly of: string } & AppOutputOf<'testProvider'>
 
 /** Tests the provider with troubleshooting, then offers linking one's own account. */
 function ProviderTest({

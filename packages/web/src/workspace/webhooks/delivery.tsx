@@ -1,5 +1,5 @@
 import type { AttemptOut, DeliveryOut } from '@roomful/contract/operations/webhooks'
-import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { ComponentChildren, JSX } from 'preact'
 import { language, m } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
@@ -67,7 +67,7 @@ export function DeliveryDialog({
   )
 }
 
-function Facts({ delivery }: { readonly delivery: WorkspaceOutputOf<'getDelivery'> }): JSX.Element {
+function Facts({ delivery }: { readonly delivery: AppOutputOf<'getDelivery'> }): JSX.Element {
   const { state, attempts, earlier_attempts, created_at, updated_at, next_attempt_at } = delivery
   const { last_status, last_error, last_response, event_id, request_body, history } = delivery
   const moment = (at: string) => <Moment at={at} text={exactTime(at)} />

@@ -1,6 +1,6 @@
 import { eventTypes, type SubscribableEventType } from '@roomful/contract/events'
 import type { WebhookOut } from '@roomful/contract/operations/webhooks'
-import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import type { ProblemCode } from '../api/call.ts'
@@ -26,7 +26,7 @@ export function AddWebhookDialog({
   onAdded,
   onClose,
 }: DialogProps & {
-  readonly onAdded: (added: WorkspaceOutputOf<'registerWebhook'>) => void
+  readonly onAdded: (added: AppOutputOf<'registerWebhook'>) => void
 }): JSX.Element {
   return (
     <WebhookDialog

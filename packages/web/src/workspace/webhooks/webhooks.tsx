@@ -1,4 +1,4 @@
-import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
@@ -23,7 +23,7 @@ export function WebhooksScreen({ organization, part }: ScreenProps): JSX.Element
   )
 }
 
-type Asking = 'add' | WorkspaceOutputOf<'registerWebhook'>
+type Asking = 'add' | AppOutputOf<'registerWebhook'>
 
 function AllWebhooks({ organization }: OrganizationProps): JSX.Element {
   const [asking, setAsking] = useState<Asking | null>(null)

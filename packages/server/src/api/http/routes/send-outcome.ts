@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { OperationShape } from '@roomful/contract/operation'
+import type { Operation } from '@roomful/contract/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { headerOf } from '../../../lib/http/headers.ts'
 import type { FileOutput } from '../../../lib/output.ts'
@@ -13,7 +13,7 @@ const jsonType = 'application/json; charset=utf-8'
 export function sendOutcome(
   request: FastifyRequest,
   reply: FastifyReply,
-  operation: OperationShape,
+  operation: Operation,
   outcome: Outcome,
 ): void {
   if (outcome.kind === 'events') sendEvents(reply, outcome.content)
@@ -30,7 +30,7 @@ export function sendOutcome(
 function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
-  operation: OperationShape,
+  operation: Operation,
   response: Rendered,
 ): void {
   reply.header('cache-control', operation.secret ? 'no-store' : 'private, no-cache')

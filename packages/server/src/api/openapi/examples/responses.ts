@@ -1,5 +1,5 @@
-import type { OperationName, OutputOf } from '@roomful/contract/operations/index'
 import type { EntryOut } from '@roomful/contract/operations/qa'
+import type { OutputOf, PublicName } from '@roomful/contract/table'
 import { readLimits } from '../../../features/organizations/plans.ts'
 import { sampleLinks, sampleStageLink, sampleStageUrl } from './links.ts'
 import { inactiveQuestion, sampleQuestions } from './questions.ts'
@@ -24,7 +24,7 @@ import {
 
 /** The responses of operations, by a name for each example; none where the response is a file. */
 type AnswerExamples = {
-  readonly [N in OperationName]: Readonly<Record<string, OutputOf<N>>>
+  readonly [N in PublicName]: Readonly<Record<string, OutputOf<N>>>
 }
 
 const presentation = {

@@ -1,4 +1,4 @@
-import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { InvitationOut } from '@roomful/contract/workspace/invitations'
 import type { MemberOut } from '@roomful/contract/workspace/members'
 import { isAtLeast, type Role, roles } from '@roomful/contract/workspace/roles'
@@ -33,7 +33,7 @@ interface InviteProps extends OrganizationProps {
 
 /** Invites a member and shows the link, as mail may be unavailable. */
 export function InviteDialog({ organization, onInvited, onClose }: InviteProps): JSX.Element {
-  const [invited, setInvited] = useState<WorkspaceOutputOf<'createInvitation'> | null>(null)
+  const [invited, setInvited] = useState<AppOutputOf<'createInvitation'> | null>(null)
   const form = useForm({
     name: 'invite',
     initial: { email: '', role: 'PRESENTER' as Role },
@@ -77,7 +77,7 @@ function Invited({
   onDone,
   onAnother,
 }: {
-  readonly invitation: WorkspaceOutputOf<'createInvitation'>
+  readonly invitation: AppOutputOf<'createInvitation'>
   readonly onDone: () => void
   readonly onAnother: () => void
 }): JSX.Element {

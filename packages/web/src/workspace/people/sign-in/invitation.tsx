@@ -1,5 +1,5 @@
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { MeOut } from '@roomful/contract/workspace/account'
-import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { language, m } from '../../../messages/workspace/index.ts'
@@ -17,7 +17,7 @@ import { useForm } from '../../kit/use-form.ts'
 import { ProviderButton } from '../../sso/provider-sign-in.tsx'
 import { SignInForm } from './sign-in.tsx'
 
-type Invitation = WorkspaceOutputOf<'checkInvitation'>
+type Invitation = AppOutputOf<'checkInvitation'>
 
 interface InvitedProps {
   readonly secret: string

@@ -1,5 +1,5 @@
 import { slidesMax } from '@roomful/contract/question-types/question-input'
-import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
@@ -37,7 +37,7 @@ export function EditorPage({
   readonly editor: DeckEditor
   readonly organizationId: string
   readonly presentationId: string
-  readonly plan: WorkspaceOutputOf<'getPlan'> | null
+  readonly plan: AppOutputOf<'getPlan'> | null
 }): JSX.Element {
   const { title, slides } = editor.deck.value
   const [isChoosing, setChoosing] = useState(false)

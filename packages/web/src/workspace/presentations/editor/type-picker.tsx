@@ -1,6 +1,6 @@
 import './type-picker.css'
 import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
-import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -8,7 +8,7 @@ import { planName } from '../../kit/plan-name.ts'
 import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
 import { type SlideType, TypeIcon } from '../../slides/type-icon.tsx'
 
-type PlanOut = WorkspaceOutputOf<'getPlan'>
+type PlanOut = AppOutputOf<'getPlan'>
 
 /** Whether the plan includes a type; if not, the lowest plan that does, or null. */
 export type Cover = { readonly is: 'covered' } | { readonly is: 'missing'; readonly from: string | null }
@@ -30,7 +30,7 @@ export function TypePicker({
   onChoose,
   onClose,
 }: {
-  readonly plan: WorkspaceOutputOf<'getPlan'> | null
+  readonly plan: AppOutputOf<'getPlan'> | null
   readonly onChoose: (type: SlideType) => void
   readonly onClose: () => void
 }): JSX.Element {

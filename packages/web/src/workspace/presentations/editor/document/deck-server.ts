@@ -1,13 +1,13 @@
 import type { CreatePlacedQuestionBody } from '@roomful/contract/operations/questions'
+import type { AppName } from '@roomful/contract/table'
 import type { SlideOut as ListedSlide } from '@roomful/contract/workspace/content-slides'
 import type { CallInput, CallOptions, CallResponse } from '../../../api/call.ts'
-import type { CalledOperation } from '../../../api/operations.ts'
 import { choicesOf, type StartChoices } from '../../../sessions/start-choices.ts'
 import type { EditorSlide } from './deck.ts'
 import type { SlideOut } from './wire.ts'
 
 /** Calls an operation. @throws Problem */
-export type Api = <N extends CalledOperation>(
+export type Api = <N extends AppName>(
   name: N,
   input?: CallInput<N>,
   options?: CallOptions,

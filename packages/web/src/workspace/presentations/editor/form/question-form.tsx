@@ -1,5 +1,5 @@
 import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
-import type { WorkspaceOutputOf } from '@roomful/contract/workspace/index'
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
@@ -32,7 +32,7 @@ export function QuestionForm({
   readonly editor: DeckEditor
   readonly question: EditorQuestion
   readonly faultOf: FaultOf
-  readonly plan: WorkspaceOutputOf<'getPlan'> | null
+  readonly plan: AppOutputOf<'getPlan'> | null
   readonly organizationId: string
   /** Called when the type changes, which replaces the slide. @param key of the new slide */
   readonly onTypeChange: (key: string) => void
@@ -179,7 +179,7 @@ function TypeField({
   onChange,
 }: {
   readonly type: QuestionTypeName
-  readonly plan: WorkspaceOutputOf<'getPlan'> | null
+  readonly plan: AppOutputOf<'getPlan'> | null
   readonly isFixed: boolean
   readonly onChange: (type: QuestionTypeName) => void
 }): JSX.Element {
