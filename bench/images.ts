@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { imagePath } from '@roomful/contract/images'
+import { imagePath } from '@roomful/contract/features/images/limits'
 import { closeServices, openServices } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import { storeImage } from '../packages/server/src/features/images/stored-images.ts'

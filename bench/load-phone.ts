@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
-import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room-protocol'
+import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room/protocol'
 
 const headEnd = Buffer.from('\r\n\r\n')
 const nothing = Buffer.alloc(0)

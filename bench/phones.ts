@@ -1,4 +1,4 @@
-import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room-protocol'
+import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room/protocol'
 import { WebSocket } from 'ws'
 
 const joinsAtOnce = 100

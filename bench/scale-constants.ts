@@ -1,7 +1,7 @@
 // Constants of docs/scale.md, in addition to other benches: bytes sent and stored, commits and notices a second.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room-protocol'
+import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room/protocol'
 import { WebSocket } from 'ws'
 import { payloadsOf } from '../packages/server/src/bus/notice-batch.ts'
 import { postgresBus } from '../packages/server/src/bus/postgres.ts'

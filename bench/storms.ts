@@ -1,4 +1,4 @@
-import type { Room } from '@roomful/contract/room-protocol'
+import type { Room } from '@roomful/contract/room/protocol'
 import { burst, Crowd, joinPhones, percentile } from './phones.ts'
 import { startServer } from './server-process.ts'
 

@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { QuestionOut } from '@roomful/contract/operations/questions'
+import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import type { Page } from 'playwright-core'
 import type { Device } from '../packages/server/src/simulation/device.ts'
 import { type OpenPage, phone, stage, startBrowser } from './support/browser.ts'

@@ -1,7 +1,7 @@
 // Chart colours differ visibly for colour-blind eyes (protan, deutan, tritan) and meet WCAG contrast, light and dark.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isReadable, lookThemes, nearestReadable } from '@roomful/contract/look'
+import { isReadable, lookThemes, nearestReadable } from '@roomful/contract/features/organizations/look'
 import { expect, test } from 'vitest'
 
 type Triple = readonly [number, number, number]

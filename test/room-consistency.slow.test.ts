@@ -1,8 +1,8 @@
 // Eventual consistency: after any random sequence of answers, moderation, reconnects, question changes and edits of the deck and
 // the organization's look, every phone and stage shows what a fresh load shows.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Room, ServerMessage, StageRoom } from '@roomful/contract/room-protocol'
-import { type RoomView, receive } from '@roomful/contract/room-reducer'
+import type { Room, ServerMessage, StageRoom } from '@roomful/contract/room/protocol'
+import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { afterEach, expect, test } from 'vitest'
 import { changeLook } from '../packages/server/src/features/organizations/look.ts'
 import {

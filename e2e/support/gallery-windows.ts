@@ -1,4 +1,4 @@
-import { reactions } from '../../packages/contract/src/reactions.ts'
+import { reactions } from '../../packages/contract/src/room/reactions.ts'
 import { phone, stage, type TestBrowser } from './browser.ts'
 import type { Gallery } from './gallery.ts'
 import { startRoom } from './room.ts'

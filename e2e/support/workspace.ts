@@ -1,4 +1,4 @@
-import type { Role } from '@roomful/contract/workspace/roles'
+import type { Role } from '@roomful/contract/features/people/roles'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { App, Overrides } from '../../packages/server/src/app.ts'
 import { startApp } from '../../packages/server/src/app.ts'

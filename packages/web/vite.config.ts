@@ -14,7 +14,7 @@ const sharedByFirstScreen =
 
 /** What every page of a room needs first: its line to the server. */
 const lineToServer =
-  /src[\\/](room-reducer|room[\\/](room-socket|backoff)|ui[\\/](connection-badge|wake-lock))\.tsx?$/
+  /src[\\/](room[\\/](reducer|room-socket|backoff)|ui[\\/](connection-badge|wake-lock))\.tsx?$/
 
 /**
  * What is built together, by mode. Phones, stages and the workspace are built by themselves: what they share would tear the code of
@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => ({
   root: source('.'),
   logLevel: 'warn',
   plugins: [atBuild],
-  resolve: { alias: { 'typebox/compile': source('../contract/src/interpret-schema.ts') } },
+  resolve: { alias: { 'typebox/compile': source('../contract/src/lib/interpret-schema.ts') } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     // What build-pages.ts reads; not served.

@@ -2,8 +2,8 @@
 // colleagues of the organization wait.
 
 import { deflateSync } from 'node:zlib'
-import { imageLimits } from '@roomful/contract/images'
-import { importFileBytesMax } from '@roomful/contract/imports'
+import { imageLimits } from '@roomful/contract/features/images/limits'
+import { importFileBytesMax } from '@roomful/contract/features/imports/problems'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onBothEngines } from '../../packages/server/test/support/engines.ts'
 import {

@@ -2,8 +2,8 @@
 // hall needs only types that every plan includes.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { faultFinder } from '../src/faults.ts'
-import { CreatePresentationBody } from '../src/operations/presentations.ts'
+import { CreatePresentationBody } from '../src/features/presentations/presentations.ts'
+import { faultFinder } from '../src/lib/faults.ts'
 import { questionTypeNames } from '../src/question-types/index.ts'
 import { type CreateQuestionBody, readNewQuestion } from '../src/question-types/question-input.ts'
 import { countingIds } from './question-types/fixtures.ts'

@@ -2,12 +2,12 @@
 // no input schema takes a list or object of unlimited size.
 import Type from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { faultFinder, faultsMax } from '../src/faults.ts'
+import { faultFinder, faultsMax } from '../src/lib/faults.ts'
+import { invalidFields, unknownFields } from '../src/lib/violation.ts'
 import { questionTypes } from '../src/question-types/index.ts'
 import { contentSchema } from '../src/question-types/question-input.ts'
-import { AnswerBody, EntryBody, JoinBody, participantMessages, stageMessages } from '../src/room-protocol.ts'
+import { AnswerBody, EntryBody, JoinBody, participantMessages, stageMessages } from '../src/room/protocol.ts'
 import { type PublicName, publicOperations, table } from '../src/table.ts'
-import { invalidFields, unknownFields } from '../src/violation.ts'
 
 /** A list that counts how many of its items are looked at. */
 function counted<T>(items: T[]): { list: T[]; looks: () => number } {

@@ -1,5 +1,5 @@
 import { type PublicOperation, publicOperations } from '@roomful/contract'
-import { argumentName } from '@roomful/contract/argument-names'
+import { argumentName } from '@roomful/contract/lib/argument-names'
 import type { Schema } from './type-text.ts'
 
 /**

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { StageRoom } from '@roomful/contract/room-protocol'
+import type { StageRoom } from '@roomful/contract/room/protocol'
 import { expect, test, vi } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { memoryBudget } from '../src/budget/memory.ts'

@@ -1,6 +1,6 @@
 // Whoever presents sees every text, also those of one minute: stages and embedded pages ask for all that the results hold,
 // and get them in frames that stay small and in an order that does not tell who wrote when.
-import { roomLimits } from '@roomful/contract/room-protocol'
+import { roomLimits } from '@roomful/contract/room/protocol'
 import { afterEach, expect, test } from 'vitest'
 import { createStageLink } from '../src/features/stages/stage-links.ts'
 import { writing } from '../src/services.ts'

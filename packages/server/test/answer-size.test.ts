@@ -1,6 +1,6 @@
 // Answer size: over HTTP and WebSocket, answers up to the byte limit are read and validated, larger ones are refused with
 // PAYLOAD_TOO_LARGE, and the phone stays connected.
-import { roomLimits } from '@roomful/contract/room-protocol'
+import { roomLimits } from '@roomful/contract/room/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -1,7 +1,7 @@
 // Slow readers: a phone that does not read costs bounded memory, skips intermediate results, is dropped with 1013 beyond
 // 1 MiB and can reconnect; nobody else is delayed.
 import { Duplex } from 'node:stream'
-import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
+import { closeCodes, roomLimits } from '@roomful/contract/room/protocol'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MonotonicQuestionTimes } from '../src/features/sessions/question-times.ts'
 import { silentLog } from '../src/lib/log.ts'

@@ -1,6 +1,6 @@
 // CLI commands take effect on a running server: new keys and links work at once; revoked keys and stage links, changed
 // plans and closed sessions hold within 5 seconds; a command that cannot reach the servers says so.
-import { closeCodes, type StageRoom } from '@roomful/contract/room-protocol'
+import { closeCodes, type StageRoom } from '@roomful/contract/room/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pollMs } from '../src/room/outside-changes.ts'
 import { Device } from '../src/simulation/device.ts'

@@ -1,6 +1,6 @@
 // Content slides in rooms: stages step through all slides, phones show those that are meant for them, and every
 // server, each device that comes later and a restart show the same one.
-import type { Room, StageRoom } from '@roomful/contract/room-protocol'
+import type { Room, StageRoom } from '@roomful/contract/room/protocol'
 import { afterEach, expect, test } from 'vitest'
 import { startApp } from '../src/app.ts'
 import { readImage } from '../src/features/images/read-image.ts'

@@ -1,6 +1,6 @@
 // Images of decks: uploaded by people, served to everybody who knows an id, and not more than an organization may have.
-import { imageLimits } from '@roomful/contract/images'
-import { organizationLimits } from '@roomful/contract/organization-limits'
+import { imageLimits } from '@roomful/contract/features/images/limits'
+import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imageChunkBytes } from '../src/features/images/stored-images.ts'
 import { writing } from '../src/services.ts'

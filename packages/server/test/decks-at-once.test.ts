@@ -1,6 +1,6 @@
 // Decks that people and programs change at the same time: places stay 0 to n - 1, of two who change the same only one
 // wins, nothing is kept of a deck that is being removed, and what a LIVE session has asked is locked at every door.
-import type { SlideOut } from '@roomful/contract/workspace/content-slides'
+import type { SlideOut } from '@roomful/contract/features/presentations/content-slides'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'

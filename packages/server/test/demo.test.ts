@@ -1,7 +1,7 @@
 // roomful demo: for every example deck, answers sent, acknowledged, stored and shown are equal, through changed minds
 // and lost connections; it is repeatable by seed and reports any discrepancy.
 import { readdirSync, readFileSync } from 'node:fs'
-import type { CreatePresentationBody } from '@roomful/contract/operations/presentations'
+import type { CreatePresentationBody } from '@roomful/contract/features/presentations/presentations'
 import { questionTypeNames } from '@roomful/contract/question-types/index'
 import { readNewQuestion } from '@roomful/contract/question-types/question-input'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'

@@ -1,5 +1,5 @@
 // Exports (CSV, XLSX) contain every number of the results, for each question type, live and closed.
-import type { EntryOut } from '@roomful/contract/operations/qa'
+import type { EntryOut } from '@roomful/contract/features/qa/entries'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'

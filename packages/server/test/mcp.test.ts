@@ -14,7 +14,7 @@ import {
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { type PublicOperation, publicOperations } from '@roomful/contract'
-import { argumentName } from '@roomful/contract/argument-names'
+import { argumentName } from '@roomful/contract/lib/argument-names'
 import { questionTypes } from '@roomful/contract/question-types/index'
 import type { QuestionType } from '@roomful/contract/question-types/question-type'
 import { settingSchemas } from '@roomful/contract/question-types/settings'

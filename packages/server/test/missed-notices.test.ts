@@ -1,6 +1,6 @@
 // Notices that got lost: when the bus says so, every device is sent what has changed meanwhile, and only that; calls
 // that wait look again.
-import { closeCodes } from '@roomful/contract/room-protocol'
+import { closeCodes } from '@roomful/contract/room/protocol'
 import { afterEach, expect, test } from 'vitest'
 import { memoryBus } from '../src/bus/memory.ts'
 import { AnswerWriter } from '../src/features/answers/answer-writer.ts'

@@ -1,7 +1,7 @@
 // OpenAPI examples and schemas match what the server takes and sends: operations, refusals, question types, webhooks.
 import { errorCodes, type PublicOperation, publicOperations } from '@roomful/contract'
-import { getQuestion } from '@roomful/contract/operations/questions'
-import { getQuestionResults } from '@roomful/contract/operations/results'
+import { getQuestion } from '@roomful/contract/features/presentations/questions'
+import { getQuestionResults } from '@roomful/contract/features/results/results'
 import { questionTypeNames } from '@roomful/contract/question-types/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiAnswer, type ApiClient, apiClient, startApi } from './support/api.ts'

@@ -1,6 +1,6 @@
 // Rooms work the same without the fast path of messages: phones get the same responses, and the same is stored and counted.
 // Besides, every test of a room that runs on both engines runs without it on PostgreSQL (`engines.ts`).
-import type { ServerMessage } from '@roomful/contract/room-protocol'
+import type { ServerMessage } from '@roomful/contract/room/protocol'
 import { expect, test } from 'vitest'
 import { Chance } from '../src/simulation/chance.ts'
 import { type ApiClient, startApi } from './support/api.ts'

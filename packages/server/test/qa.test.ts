@@ -1,7 +1,7 @@
 // Q&A: entries and upvotes reach everybody and count once, also 500 at a time and over a reconnect; moderated entries
 // wait for the presenter, and lists page correctly in every order.
 
-import { type RoomView, receive } from '@roomful/contract/room-reducer'
+import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { afterEach, expect, test } from 'vitest'
 import { entriesInOrder } from '../src/features/qa/entries.ts'
 import { reading } from '../src/services.ts'

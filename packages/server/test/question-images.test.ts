@@ -1,6 +1,6 @@
 // Images of questions, options and content slides: only an organization's own, frozen into what sessions ask, and removed a day after
 // nothing refers to them any more, never before.
-import type { StageRoom } from '@roomful/contract/room-protocol'
+import type { StageRoom } from '@roomful/contract/room/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unusedImageTtlMs } from '../src/features/images/image-uses.ts'
 import { sweepExpired } from '../src/features/retention/retention.ts'

@@ -1,6 +1,6 @@
 // Reactions reach only the stages of their own room, as counts; they are off unless asked for, rate-limited per
 // participant over all devices, and end with the session.
-import type { ReactionCounts } from '@roomful/contract/reactions'
+import type { ReactionCounts } from '@roomful/contract/room/reactions'
 import { afterEach, expect, test } from 'vitest'
 import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'

@@ -1,8 +1,9 @@
 // What docs/reference says in tables and examples is what the code does.
-import { errorCodes } from '@roomful/contract/errors'
-import { eventTypes } from '@roomful/contract/events'
-import { SessionKpisOut } from '@roomful/contract/operations/kpis'
-import { organizationLimits } from '@roomful/contract/organization-limits'
+
+import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
+import { SessionKpisOut } from '@roomful/contract/features/results/kpis'
+import { eventTypes } from '@roomful/contract/features/webhooks/events'
+import { errorCodes } from '@roomful/contract/lib/errors'
 import { questionTypeNames, questionTypes, typeOf } from '@roomful/contract/question-types/index'
 import { questionExamples } from '@roomful/contract/question-types/question-examples'
 import { type CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'

@@ -1,6 +1,6 @@
 // Stage remotes: they open sessions within the plan, spin, blank, hide, enlarge and review for every stage, late ones
 // too; screens may do none of it, and hidden or removed texts disappear.
-import type { StageRoom } from '@roomful/contract/room-protocol'
+import type { StageRoom } from '@roomful/contract/room/protocol'
 import { afterEach, expect, test } from 'vitest'
 import { setPlan } from '../src/features/organizations/organizations.ts'
 import { createStageLink, type StageRole } from '../src/features/stages/stage-links.ts'

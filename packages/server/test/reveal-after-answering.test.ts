@@ -1,6 +1,6 @@
 // A question of a self-paced session can show what is right to whoever has answered it; then the answer is final, whatever
 // comes at once, again or over another connection.
-import type { Room } from '@roomful/contract/room-protocol'
+import type { Room } from '@roomful/contract/room/protocol'
 import { afterEach, expect, test } from 'vitest'
 import { Device } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'

@@ -1,6 +1,6 @@
 // WebSocket limits: bad tokens, foreign origins, oversized or binary messages, and too many messages or sockets per
 // token get their documented refusal or close code; fragmented messages work.
-import { closeCodes, roomLimits, roomSubprotocol } from '@roomful/contract/room-protocol'
+import { closeCodes, roomLimits, roomSubprotocol } from '@roomful/contract/room/protocol'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { Device, RefusedError } from '../src/simulation/device.ts'

@@ -6,7 +6,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { reactionLimits, reactions } from '@roomful/contract/reactions'
 import {
   closeCodes,
   displayMessages,
@@ -14,7 +13,8 @@ import {
   participantMessages,
   roomLimits,
   stageMessages,
-} from '@roomful/contract/room-protocol'
+} from '@roomful/contract/room/protocol'
+import { reactionLimits, reactions } from '@roomful/contract/room/reactions'
 import { Check } from 'typebox/value'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readImage } from '../src/features/images/read-image.ts'
@@ -395,8 +395,8 @@ test('its examples have the types of the contract', () => {
     expect(values.length).toBeGreaterThan(0)
     return `export const of${type}: ${type}[] = ${JSON.stringify(values)}`
   })
-  const imports = `import type { ApiErrorOut } from '@roomful/contract/errors'
-import type { JoinBody, JoinOut, ParticipantMessage, ServerMessage, StageMessage } from '@roomful/contract/room-protocol'`
+  const imports = `import type { ApiErrorOut } from '@roomful/contract/lib/errors'
+import type { JoinBody, JoinOut, ParticipantMessage, ServerMessage, StageMessage } from '@roomful/contract/room/protocol'`
   writeFileSync(joinPath(folder, 'examples.ts'), [imports, ...lines].join('\n'))
   const options = {
     extends: '../../../tsconfig.json',

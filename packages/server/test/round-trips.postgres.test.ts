@@ -1,6 +1,6 @@
 // What phones cost on PostgreSQL: a batch of answers takes the same few statements and round trips however many it holds,
 // and nothing else that a phone does takes more than four; a presenter's next question takes five.
-import type { RoomEntry } from '@roomful/contract/room-protocol'
+import type { RoomEntry } from '@roomful/contract/room/protocol'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { AnswerCommitter } from '../src/features/answers/commit-answers.ts'

@@ -1,6 +1,6 @@
 // Self-paced sessions are answered in any order and resumed, without time limits, until the close makes all results
 // final; their questions are rendered once for all phones.
-import type { Room } from '@roomful/contract/room-protocol'
+import type { Room } from '@roomful/contract/room/protocol'
 import { afterEach, expect, test } from 'vitest'
 import { Device, join } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'

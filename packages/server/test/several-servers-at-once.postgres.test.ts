@@ -1,6 +1,6 @@
 // Random things are done in one room at once through two servers: whatever the order, nothing fails that should not, what is
 // counted is what is stored, and the stages of both show it. ROOMFUL_SEEDS=100 plays more, ROOMFUL_SEED=17 one of them.
-import type { StageMessage } from '@roomful/contract/room-protocol'
+import type { StageMessage } from '@roomful/contract/room/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
 import { getSessionKpis } from '../src/features/results/read-kpis.ts'

@@ -1,6 +1,6 @@
 // Servers that share a PostgreSQL are one: whichever a device reached, over HTTP or a socket, it sees the same question,
 // results, people and door, and whoever answered on one has answered on all.
-import { closeCodes } from '@roomful/contract/room-protocol'
+import { closeCodes } from '@roomful/contract/room/protocol'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
 import { createStageLink } from '../src/features/stages/stage-links.ts'

@@ -1,7 +1,7 @@
 // WebSocket abuse over raw connections: floods of connects, pings, fragments or bad tokens are cut off cheaply, and
 // sockets of clients that never hang up are freed; a stop closes all so that they come back.
 import { randomBytes } from 'node:crypto'
-import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
+import { closeCodes, roomLimits } from '@roomful/contract/room/protocol'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { RawConnection } from '../../../test/attack/support/raw-connection.ts'
 import { clientFrame, upgradeRequest } from '../../../test/attack/support/requests.ts'

@@ -1,9 +1,9 @@
 // Access to the workspace over HTTP: a refused call stores and publishes nothing, whatever its operation; a permitted one
 // succeeds, and the audit log has it. Who may call what is in units/access-table.test.ts.
 
+import { type Role, roles } from '@roomful/contract/features/people/roles'
 import type { Operation } from '@roomful/contract/operation'
 import { type AppName, appOperations } from '@roomful/contract/table'
-import { type Role, roles } from '@roomful/contract/workspace/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notice } from '../src/bus/bus.ts'
 import type { Organization } from '../src/services.ts'

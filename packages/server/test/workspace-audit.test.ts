@@ -1,6 +1,6 @@
 // The audit log of an organization: signing in and out, also in vain, downloads and reports leave rows, which say who, what and
 // to what, and are found by person and kind.
-import { auditedOperations } from '@roomful/contract/workspace/audited-operations'
+import { auditedOperations } from '@roomful/contract/features/audit/audited-operations'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../src/features/audit/list-audit.ts'
 import type { Organization } from '../src/services.ts'

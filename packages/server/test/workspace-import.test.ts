@@ -1,6 +1,7 @@
 // Decks from files and as files: a preview stores nothing, what it took is created as a whole, and an export is read as it was.
-import { importFileBytesMax } from '@roomful/contract/imports'
-import type { ImportPreview } from '@roomful/contract/workspace/imports'
+
+import type { ImportPreview } from '@roomful/contract/features/imports/imports'
+import { importFileBytesMax } from '@roomful/contract/features/imports/problems'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setPlan } from '../src/features/organizations/organizations.ts'
 import { listPresentations } from '../src/features/presentations/presentations.ts'

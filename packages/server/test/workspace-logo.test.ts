@@ -1,5 +1,5 @@
 // The logo of an organization: what may be one, how it is served, and that devices in its rooms show it at once.
-import { logoLimits } from '@roomful/contract/look'
+import { logoLimits } from '@roomful/contract/features/organizations/look'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writing } from '../src/services.ts'
 import { type ApiClient, apiClient } from './support/api.ts'

@@ -2,7 +2,7 @@
 // alone; whatever goes wrong at a provider is a page that says what to do, and stores nothing.
 import { randomBytes } from 'node:crypto'
 import { renameSync } from 'node:fs'
-import type { ProviderFault } from '@roomful/contract/workspace/sign-in-provider'
+import type { ProviderFault } from '@roomful/contract/features/sso/provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { organizationAllowPasswords } from '../src/cli/organizations.ts'
 import { listAudit } from '../src/features/audit/list-audit.ts'

@@ -1,6 +1,6 @@
 // Charts: words in a cloud never overlap or jump, the wheel stops at the option drawn, axis ticks and columns cover
 // every number, and whether an own answer is right is shown only after the reveal.
-import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fractionRight } from '../src/participant/fraction-right.ts'

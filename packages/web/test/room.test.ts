@@ -1,7 +1,7 @@
 // A device's view of its room: hidden results are forgotten, entries are sorted and keep what is one's own, unknown
 // messages are ignored, and reconnects back off with jitter from 0.5 to 30 s.
-import type { Room, RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
-import { receive } from '@roomful/contract/room-reducer'
+import type { Room, RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
+import { receive } from '@roomful/contract/room/reducer'
 import { describe, expect, test } from 'vitest'
 import { waitMs } from '../src/room/backoff.ts'
 import { answersOf, type StageView } from '../src/stage/stage-room.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { cleanLine } from '../clean-text.ts'
+import { cleanLine } from '../lib/clean-text.ts'
 import { type Blank, comparable, isAccepted, shareFilled } from './fraction-right.ts'
 import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { countOf, mostCounted, votersList } from './tally.ts'

@@ -1,4 +1,4 @@
-import { cleanLine } from '../clean-text.ts'
+import { cleanLine } from '../lib/clean-text.ts'
 import { decimalsOf, toUnits } from './decimals.ts'
 
 /**

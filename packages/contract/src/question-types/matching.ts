@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { ImageRef } from '../image-ref.ts'
-import type { Violation } from '../violation.ts'
+import { ImageRef } from '../features/images/image-ref.ts'
+import type { Violation } from '../lib/violation.ts'
 import { duplicateTexts } from './duplicates.ts'
 import { sharePaired } from './fraction-right.ts'
 import type { Option, QuestionDefinition, QuestionType, ReadAnswer, Shuffle } from './question-type.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ImageRef } from '../image-ref.ts'
+import { ImageRef } from '../features/images/image-ref.ts'
 import { choiceRules } from './choice.ts'
 import type { QuestionType } from './question-type.ts'
 

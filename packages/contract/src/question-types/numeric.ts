@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Nullable } from '../schema.ts'
+import { Nullable } from '../lib/schema.ts'
 import { averageOf } from './average.ts'
 import { decimalsOf, fromUnits, toUnits, unitsMax } from './decimals.ts'
 import { isWithin } from './fraction-right.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { cleanText } from '../clean-text.ts'
+import { cleanText } from '../lib/clean-text.ts'
 import type { QuestionDefinition, QuestionType } from './question-type.ts'
 import { compareCodePoints } from './tally.ts'
 

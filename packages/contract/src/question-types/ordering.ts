@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ImageRef } from '../image-ref.ts'
+import { ImageRef } from '../features/images/image-ref.ts'
 import { averageOf } from './average.ts'
 import { duplicateTexts } from './duplicates.ts'
 import { shareInPlace } from './fraction-right.ts'

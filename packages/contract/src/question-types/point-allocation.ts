@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ImageRef } from '../image-ref.ts'
+import { ImageRef } from '../features/images/image-ref.ts'
 import type { QuestionDefinition, QuestionType, ReadAnswer } from './question-type.ts'
 import { countOf } from './tally.ts'
 

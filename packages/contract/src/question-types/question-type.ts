@@ -1,6 +1,6 @@
 import type { TProperties, TSchema } from 'typebox'
-import type { QuestionImage, ShownImage } from '../images.ts'
-import type { Violation } from '../violation.ts'
+import type { QuestionImage, ShownImage } from '../features/images/limits.ts'
+import type { Violation } from '../lib/violation.ts'
 import type { QuestionResultsOut, ResultFields } from './results.ts'
 import type { Count, Tally } from './tally.ts'
 

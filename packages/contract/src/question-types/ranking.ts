@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ImageRef } from '../image-ref.ts'
+import { ImageRef } from '../features/images/image-ref.ts'
 import { averageOf } from './average.ts'
 import { countOfOrder, mostCommonOrder, type OrderAnswer, orderRules, positionsOf } from './orders.ts'
 import type { QuestionDefinition, QuestionType } from './question-type.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Nullable } from '../schema.ts'
+import { Nullable } from '../lib/schema.ts'
 import type { QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { readOnScale, scaleResults, scaleRules } from './scale.ts'
 

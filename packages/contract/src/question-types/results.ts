@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { MapOf, Nullable, named, Timestamp } from '../schema.ts'
+import { MapOf, Nullable, named, Timestamp } from '../lib/schema.ts'
 
 const counts = MapOf(Type.Integer())
 const ids = Type.Array(Type.String())

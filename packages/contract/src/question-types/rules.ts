@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import { type FindFaults, faultFinder } from '../faults.ts'
-import { shownImage } from '../images.ts'
+import { shownImage } from '../features/images/limits.ts'
+import { type FindFaults, faultFinder } from '../lib/faults.ts'
 import { typeOf } from './index.ts'
 import type {
   Option,

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Nullable } from '../schema.ts'
+import { Nullable } from '../lib/schema.ts'
 import type { QuestionType, Settings } from './question-type.ts'
 
 /** The setting that limits the time for an answer, with a type's own default. */

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { cleanLine } from '../clean-text.ts'
+import { cleanLine } from '../lib/clean-text.ts'
 import type { QuestionDefinition, QuestionType } from './question-type.ts'
 import { mostCounted } from './tally.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { cleanLine, cleanText } from '../../src/clean-text.ts'
+import { cleanLine, cleanText } from '../../src/lib/clean-text.ts'
 import type { QuestionTypeName } from '../../src/question-types/index.ts'
 import type { CreateQuestionBody } from '../../src/question-types/question-input.ts'
 import type { QuestionDefinition } from '../../src/question-types/question-type.ts'

@@ -1,4 +1,5 @@
-import { faultFinder } from '../../src/faults.ts'
+import { faultFinder } from '../../src/lib/faults.ts'
+import { invalidFields, unknownFields, type Violation } from '../../src/lib/violation.ts'
 import {
   CreateQuestionBody,
   type ReadQuestion,
@@ -10,7 +11,6 @@ import type { QuestionDefinition, ResultsSource } from '../../src/question-types
 import type { QuestionResultsOut } from '../../src/question-types/results.ts'
 import { countsOfAnswer, readAnswer, resultsOf } from '../../src/question-types/rules.ts'
 import { addInto, emptyTally, type Tally } from '../../src/question-types/tally.ts'
-import { invalidFields, unknownFields, type Violation } from '../../src/violation.ts'
 
 /** Three options to choose among. */
 export const abc = [{ text: 'A' }, { text: 'B' }, { text: 'C' }]

@@ -1,4 +1,4 @@
-import type { ApiErrorOut } from '@roomful/contract/errors'
+import type { ApiErrorOut } from '@roomful/contract/lib/errors'
 import { ApiError, storageUnavailable } from '../lib/api-error.ts'
 import { isStorageFailure } from '../storage/failure.ts'
 

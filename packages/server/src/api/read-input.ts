@@ -1,7 +1,7 @@
-import { faultFinder } from '@roomful/contract/faults'
-import { asIdentifier } from '@roomful/contract/ids'
+import { faultFinder } from '@roomful/contract/lib/faults'
+import { asIdentifier } from '@roomful/contract/lib/ids'
+import { unknownRule, type Violation } from '@roomful/contract/lib/violation'
 import type { Operation } from '@roomful/contract/operation'
-import { unknownRule, type Violation } from '@roomful/contract/violation'
 import Type from 'typebox'
 import { invalidBody, invalidParameters } from '../lib/api-error.ts'
 

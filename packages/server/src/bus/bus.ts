@@ -1,4 +1,4 @@
-import type { ReactionCounts } from '@roomful/contract/reactions'
+import type { ReactionCounts } from '@roomful/contract/room/reactions'
 
 /** Messages between servers. Except for reactions they carry keys only; receivers read the storage. */
 export type Notice =

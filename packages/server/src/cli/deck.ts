@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { CreatePresentationBody } from '@roomful/contract/operations/presentations'
-import { publicOperations } from '@roomful/contract/table'
 import {
   type ImportPresentationBody,
   importPresentation as importPresentationOperation,
-} from '@roomful/contract/workspace/imports'
+} from '@roomful/contract/features/imports/imports'
+import type { CreatePresentationBody } from '@roomful/contract/features/presentations/presentations'
+import { publicOperations } from '@roomful/contract/table'
 import townHall from '../../../../examples/town-hall.json' with { type: 'json' }
 import { inputReader } from '../api/read-input.ts'
 import { importPresentation } from '../features/imports/import-presentation.ts'

@@ -1,4 +1,4 @@
-import { isRole, roles } from '@roomful/contract/workspace/roles'
+import { isRole, roles } from '@roomful/contract/features/people/roles'
 import { lockOrganization } from '../features/organizations/organizations.ts'
 import { createInvitation } from '../features/people/invitations.ts'
 import { workspaceLinks } from '../features/people/links.ts'

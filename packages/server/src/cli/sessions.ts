@@ -1,4 +1,4 @@
-import type { SessionOut } from '@roomful/contract/operations/sessions'
+import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
 import { resultsTable } from '../features/exports/results-table.ts'
 import { organizationOf as organizationWithKey } from '../features/organizations/organizations.ts'
 import { readResults } from '../features/results/results.ts'

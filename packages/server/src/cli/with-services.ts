@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { pageLimitMax } from '@roomful/contract/page'
+import { pageLimitMax } from '@roomful/contract/lib/page'
 import { closeServices, openServices } from '../app.ts'
 import {
   findOrganization,

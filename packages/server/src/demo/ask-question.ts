@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { QuestionOut } from '@roomful/contract/operations/questions'
+import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import { barsOf } from './bars.ts'
 import { drawBars, fit } from './display.ts'
 import { parts } from './parts.ts'

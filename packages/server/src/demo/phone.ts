@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { violationsText } from '@roomful/contract/lib/violation'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { readAnswer } from '@roomful/contract/question-types/rules'
-import type { Room } from '@roomful/contract/room-protocol'
-import { violationsText } from '@roomful/contract/violation'
+import type { Room } from '@roomful/contract/room/protocol'
 import { Device, join, RefusedError } from '../simulation/device.ts'
 
 /** A phone's answer to one question. */

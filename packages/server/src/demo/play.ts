@@ -1,5 +1,5 @@
-import type { QuestionOut } from '@roomful/contract/operations/questions'
-import type { SessionOut } from '@roomful/contract/operations/sessions'
+import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
+import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
 import type { Stage } from '../simulation/device.ts'
 import type { Display } from './display.ts'
 import type { Phone } from './phone.ts'

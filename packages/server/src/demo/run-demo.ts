@@ -1,9 +1,12 @@
-import type { SessionKpisOut } from '@roomful/contract/operations/kpis'
-import type { CreatePresentationBody, Presentation } from '@roomful/contract/operations/presentations'
-import type { QuestionOut } from '@roomful/contract/operations/questions'
-import type { ParticipantsOut } from '@roomful/contract/operations/results'
-import type { SessionOut } from '@roomful/contract/operations/sessions'
-import type { StageRoom } from '@roomful/contract/room-protocol'
+import type { ParticipantsOut } from '@roomful/contract/features/participants/participants'
+import type {
+  CreatePresentationBody,
+  Presentation,
+} from '@roomful/contract/features/presentations/presentations'
+import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
+import type { SessionKpisOut } from '@roomful/contract/features/results/kpis'
+import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
+import type { StageRoom } from '@roomful/contract/room/protocol'
 import type { Config } from '../config.ts'
 import { Device } from '../simulation/device.ts'
 import { inParallel } from '../simulation/in-parallel.ts'

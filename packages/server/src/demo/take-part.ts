@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { EntryOut } from '@roomful/contract/operations/qa'
-import type { QuestionOut } from '@roomful/contract/operations/questions'
+import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
+import type { EntryOut } from '@roomful/contract/features/qa/entries'
 import { Chance } from '../simulation/chance.ts'
 import { type Part, parts } from './parts.ts'
 import type { Phone } from './phone.ts'

@@ -1,7 +1,7 @@
-import { cleanLine } from '@roomful/contract/clean-text'
-import { type ErrorCode, type ErrorDetails, errorCodes } from '@roomful/contract/errors'
-import { faultsMax } from '@roomful/contract/faults'
-import { invalidFields, unknownFields, type Violation, violationsText } from '@roomful/contract/violation'
+import { cleanLine } from '@roomful/contract/lib/clean-text'
+import { type ErrorCode, type ErrorDetails, errorCodes } from '@roomful/contract/lib/errors'
+import { faultsMax } from '@roomful/contract/lib/faults'
+import { invalidFields, unknownFields, type Violation, violationsText } from '@roomful/contract/lib/violation'
 
 /** An error that is sent to the client. Its message tells what to change and reveals nothing internal. */
 export class ApiError extends Error {

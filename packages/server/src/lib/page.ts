@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { isIdentifier } from '@roomful/contract/ids'
-import { pageLimitDefault } from '@roomful/contract/page'
+import { isIdentifier } from '@roomful/contract/lib/ids'
+import { pageLimitDefault } from '@roomful/contract/lib/page'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { invalidParameters } from './api-error.ts'
 

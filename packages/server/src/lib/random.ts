@@ -1,5 +1,5 @@
 import { randomBytes, randomFillSync, randomInt } from 'node:crypto'
-import { encodeId, type IdKind, timelessKinds } from '@roomful/contract/ids'
+import { encodeId, type IdKind, timelessKinds } from '@roomful/contract/lib/ids'
 import type { Clock } from './clock.ts'
 
 /** The source of random numbers; tests pass their own. */

@@ -1,4 +1,4 @@
-import type { ProviderFault } from '@roomful/contract/workspace/sign-in-provider'
+import type { ProviderFault } from '@roomful/contract/features/sso/provider'
 
 /** Configuration of an organization's provider. */
 export interface ProviderAccess {

@@ -1,4 +1,4 @@
-import { cleanLine } from '@roomful/contract/clean-text'
+import { cleanLine } from '@roomful/contract/lib/clean-text'
 import type * as OpenId from 'openid-client'
 import type { Agent, RequestInit } from 'undici'
 import { type AddressGuard, TargetRefusedError } from '../lib/address-guard.ts'

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
+import { closeCodes, roomLimits } from '@roomful/contract/room/protocol'
 import { WebSocket } from 'ws'
 import type { Participant } from '../features/participants/find-participant.ts'
 import type { StageHolder } from '../features/stages/stage-links.ts'

@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@roomful/contract/room-protocol'
+import type { ServerMessage } from '@roomful/contract/room/protocol'
 
 /** First byte of a final text frame. */
 const finalText = 0x81

@@ -1,5 +1,5 @@
-import type { Reaction } from '@roomful/contract/reactions'
-import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
+import { closeCodes, roomLimits } from '@roomful/contract/room/protocol'
+import type { Reaction } from '@roomful/contract/room/reactions'
 import type { Stored } from '../features/answers/answer-writer.ts'
 import type { Participant } from '../features/participants/find-participant.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
-import type { Reaction, ReactionCounts } from '@roomful/contract/reactions'
-import { closeCodes, type ServerMessage } from '@roomful/contract/room-protocol'
+import { closeCodes, type ServerMessage } from '@roomful/contract/room/protocol'
+import type { Reaction, ReactionCounts } from '@roomful/contract/room/reactions'
 import { ApiError } from '../lib/api-error.ts'
 import type { Services } from '../services.ts'
 import { Broadcasts } from './broadcasts/broadcasts.ts'

@@ -1,5 +1,5 @@
-import type { ParticipantMessage, RoomEntry } from '@roomful/contract/room-protocol'
-import { closeCodes } from '@roomful/contract/room-protocol'
+import type { ParticipantMessage, RoomEntry } from '@roomful/contract/room/protocol'
+import { closeCodes } from '@roomful/contract/room/protocol'
 import type { Participant } from '../features/participants/find-participant.ts'
 import { ApiError, unavailable } from '../lib/api-error.ts'
 import type { Connection } from './connection.ts'

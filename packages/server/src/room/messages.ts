@@ -1,4 +1,5 @@
-import { type FindFaults, faultFinder } from '@roomful/contract/faults'
+import { type FindFaults, faultFinder } from '@roomful/contract/lib/faults'
+import { invalidFields, violationsText } from '@roomful/contract/lib/violation'
 import {
   type DisplayMessage,
   displayMessages,
@@ -7,8 +8,7 @@ import {
   roomLimits,
   type StageMessage,
   stageMessages,
-} from '@roomful/contract/room-protocol'
-import { invalidFields, violationsText } from '@roomful/contract/violation'
+} from '@roomful/contract/room/protocol'
 import { GivenAnswer } from '../features/answers/given-answer.ts'
 import { ApiError, detailsOf } from '../lib/api-error.ts'
 import { asciiFrame, type Frame, frameOf, textFrame } from './frame.ts'

@@ -1,4 +1,4 @@
-import { closeCodes } from '@roomful/contract/room-protocol'
+import { closeCodes } from '@roomful/contract/room/protocol'
 import { revokedAmong } from '../features/stages/stage-links.ts'
 import { JobLoop } from '../lib/job-loop.ts'
 import { reading, type Services } from '../services.ts'

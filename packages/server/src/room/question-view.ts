@@ -8,7 +8,7 @@ import {
   revealsAfterAnswering,
 } from '@roomful/contract/question-types/rules'
 import { scoreOf } from '@roomful/contract/question-types/scoring'
-import { type Revealed, type RoomQuestion, roomLimits } from '@roomful/contract/room-protocol'
+import { type Revealed, type RoomQuestion, roomLimits } from '@roomful/contract/room/protocol'
 import { shownText } from '../features/results/results.ts'
 import { ownDeadline } from '../features/sessions/session-question.ts'
 import { timestamp } from '../lib/clock.ts'

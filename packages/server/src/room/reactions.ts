@@ -1,4 +1,4 @@
-import { type Reaction, type ReactionCounts, reactionLimits } from '@roomful/contract/reactions'
+import { type Reaction, type ReactionCounts, reactionLimits } from '@roomful/contract/room/reactions'
 import { ApiError } from '../lib/api-error.ts'
 import { TokenBucket } from '../lib/token-bucket.ts'
 import type { RoomSnapshot } from './snapshot.ts'

@@ -1,4 +1,4 @@
-import { closeCodes } from '@roomful/contract/room-protocol'
+import { closeCodes } from '@roomful/contract/room/protocol'
 import type { RoomContext } from './room-context.ts'
 import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
 

@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@roomful/contract/room-protocol'
+import type { ServerMessage } from '@roomful/contract/room/protocol'
 import type { Services } from '../services.ts'
 import type { PhoneTimeBudget } from './broadcasts/turns.ts'
 import type { Connection } from './connection.ts'

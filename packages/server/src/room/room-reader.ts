@@ -1,5 +1,5 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { EmbedRoom, LeaderboardRow, StageRoom } from '@roomful/contract/room-protocol'
+import type { EmbedRoom, LeaderboardRow, StageRoom } from '@roomful/contract/room/protocol'
 import { type OwnAnswers, ownAnswers } from '../features/answers/own-answers.ts'
 import { findParticipants, type Participant } from '../features/participants/find-participant.ts'
 import { countSeats } from '../features/participants/seats.ts'

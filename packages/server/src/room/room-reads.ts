@@ -1,5 +1,5 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { LeaderboardRow, StageRoom } from '@roomful/contract/room-protocol'
+import type { LeaderboardRow, StageRoom } from '@roomful/contract/room/protocol'
 import type { EntryRow } from '../features/qa/entries.ts'
 import type { Standings } from '../features/scores/standing.ts'
 import type { SessionRow } from '../features/sessions/session-row.ts'

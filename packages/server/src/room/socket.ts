@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { closeCodes, roomLimits, roomSubprotocol } from '@roomful/contract/room-protocol'
+import { closeCodes, roomLimits, roomSubprotocol } from '@roomful/contract/room/protocol'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { Admission, type HandshakenSocket, visitorOf } from './admission/admission.ts'
 import { type Connection, RoomSocket } from './connection.ts'

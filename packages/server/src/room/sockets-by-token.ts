@@ -1,4 +1,4 @@
-import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
+import { closeCodes, roomLimits } from '@roomful/contract/room/protocol'
 import type { Connection } from './connection.ts'
 
 const { socketsPerEmbedLink, socketsPerToken } = roomLimits

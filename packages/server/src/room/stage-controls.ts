@@ -1,4 +1,4 @@
-import type { StageMessage } from '@roomful/contract/room-protocol'
+import type { StageMessage } from '@roomful/contract/room/protocol'
 import { organizationOf } from '../features/organizations/organizations.ts'
 import { grantTime } from '../features/participants/extra-time.ts'
 import { removeParticipant } from '../features/participants/remove-participant.ts'

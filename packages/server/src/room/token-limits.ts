@@ -1,4 +1,4 @@
-import { roomLimits } from '@roomful/contract/room-protocol'
+import { roomLimits } from '@roomful/contract/room/protocol'
 import { TokenBucket } from '../lib/token-bucket.ts'
 
 const { messagesBurst, messagesPerSecond, entriesPerMinute, connectsPerMinute } = roomLimits

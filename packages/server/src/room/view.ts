@@ -7,7 +7,7 @@ import type {
   Score,
   StagePart,
   StageRoom,
-} from '@roomful/contract/room-protocol'
+} from '@roomful/contract/room/protocol'
 import { screenOf } from '../features/sessions/session-screen.ts'
 import { factorAt } from '../features/sessions/time-factors.ts'
 import type { StageRole } from '../features/stages/stage-links.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ApiErrorOut } from '@roomful/contract/errors'
+import type { ApiErrorOut } from '@roomful/contract/lib/errors'
 import {
   type DisplayMessage,
   type JoinBody,
@@ -11,8 +11,8 @@ import {
   type StageMessage,
   type StageRoom,
   tokenSubprotocolPrefix,
-} from '@roomful/contract/room-protocol'
-import { type RoomView, receive } from '@roomful/contract/room-reducer'
+} from '@roomful/contract/room/protocol'
+import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { WebSocket } from 'ws'
 
 type WithoutRef<M> = M extends { ref: string } ? Omit<M, 'ref'> : never

@@ -1,6 +1,6 @@
-import type { RemovalOut } from '@roomful/contract/workspace/retention'
-import type { Role } from '@roomful/contract/workspace/roles'
-import type { ParticipantSignIn } from '@roomful/contract/workspace/sign-in-provider'
+import type { Role } from '@roomful/contract/features/people/roles'
+import type { RemovalOut } from '@roomful/contract/features/retention/retention'
+import type { ParticipantSignIn } from '@roomful/contract/features/sso/provider'
 import type { Generated } from 'kysely'
 
 /** What participants have answered, and what is counted of it. */

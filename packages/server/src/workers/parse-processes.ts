@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@roomful/contract/workspace/imports'
+import type { ImportPreview } from '@roomful/contract/features/imports/imports'
 import type { Image } from '../features/images/image.ts'
 import { ImportError } from '../features/imports/deck-draft.ts'
 import type { FileParser, FileSender } from '../features/imports/file-parser.ts'

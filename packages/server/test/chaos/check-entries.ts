@@ -1,4 +1,4 @@
-import type { EntryLifecycle } from '@roomful/contract/room-protocol'
+import type { EntryLifecycle } from '@roomful/contract/room/protocol'
 import type { Services } from '../../src/services.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import type { ExportedCounts } from './check-answers.ts'

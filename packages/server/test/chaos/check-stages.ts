@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { RoomEntry, StageRoom } from '@roomful/contract/room-protocol'
+import type { RoomEntry, StageRoom } from '@roomful/contract/room/protocol'
 import { Scoreboards } from '../../src/features/scores/scoreboard.ts'
 import { RoomReader } from '../../src/room/room-reader.ts'
 import { RoomReads } from '../../src/room/room-reads.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { StageRoom } from '@roomful/contract/room-protocol'
-import { type RoomView, receive } from '@roomful/contract/room-reducer'
+import type { StageRoom } from '@roomful/contract/room/protocol'
+import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { Device, type Stage } from '../../src/simulation/device.ts'
 
 const comeBackAfterMs = 500

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { EntryLifecycle, StageMessage } from '@roomful/contract/room-protocol'
+import type { EntryLifecycle, StageMessage } from '@roomful/contract/room/protocol'
 import type { Chance } from '../../src/simulation/chance.ts'
 import { Device, type Stage } from '../../src/simulation/device.ts'
 import { insist } from './insist.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { closeCodes } from '@roomful/contract/room-protocol'
+import { closeCodes } from '@roomful/contract/room/protocol'
 import { closeServices, openServices } from '../../src/app.ts'
 import type { Config } from '../../src/config.ts'
 import { Device, RefusedError } from '../../src/simulation/device.ts'

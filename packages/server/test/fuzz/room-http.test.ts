@@ -1,6 +1,6 @@
 // Fuzzing the room's HTTP routes: bad bodies, media types, encodings, tokens and ids, even bytes that are no HTTP, get a
 // named refusal and store nothing.
-import { type ErrorCode, errorCodes } from '@roomful/contract/errors'
+import { type ErrorCode, errorCodes } from '@roomful/contract/lib/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../support/api.ts'

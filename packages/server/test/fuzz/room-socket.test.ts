@@ -1,7 +1,7 @@
 // Fuzzing the room's WebSocket: whatever a phone or stage sends is answered with an ack or a named error, refusals store
 // nothing, and no other organization's room can be reached.
-import { errorCodes } from '@roomful/contract/errors'
-import type { ServerMessage } from '@roomful/contract/room-protocol'
+import { errorCodes } from '@roomful/contract/lib/errors'
+import type { ServerMessage } from '@roomful/contract/room/protocol'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Device } from '../../src/simulation/device.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { ImportFormat } from '@roomful/contract/imports'
+import type { ImportPreview } from '@roomful/contract/features/imports/imports'
+import type { ImportFormat } from '@roomful/contract/features/imports/problems'
 import { questionTypeNames } from '@roomful/contract/question-types/index'
-import type { ImportPreview } from '@roomful/contract/workspace/imports'
 import yazl from 'yazl'
 import { readImport } from '../../src/features/imports/read-import.ts'
 

@@ -1,4 +1,4 @@
-import type { Phase } from '@roomful/contract/room-protocol'
+import type { Phase } from '@roomful/contract/room/protocol'
 import { newRoom, step } from '../../src/room/room.ts'
 import type { Audience, RoomEffect, RoomEvent } from '../../src/room/room-events.ts'
 import type { QuestionSnapshot, RoomSnapshot } from '../../src/room/snapshot.ts'

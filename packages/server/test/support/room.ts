@@ -1,4 +1,4 @@
-import type { JoinBody, JoinOut, StageRoom } from '@roomful/contract/room-protocol'
+import type { JoinBody, JoinOut, StageRoom } from '@roomful/contract/room/protocol'
 import { createStageLink, type StageRole } from '../../src/features/stages/stage-links.ts'
 import { writing } from '../../src/services.ts'
 import { Device, join, type Stage } from '../../src/simulation/device.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryOut, WebhookCreatedOut } from '@roomful/contract/operations/webhooks'
+import type { DeliveryOut, WebhookCreatedOut } from '@roomful/contract/features/webhooks/webhooks'
 import { closeServices, type Overrides, openServices } from '../../src/app.ts'
 import type { Config } from '../../src/config.ts'
 import { createOrganization, findOrganization } from '../../src/features/organizations/organizations.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Role } from '@roomful/contract/features/people/roles'
 import type { Operation } from '@roomful/contract/operation'
-import type { Role } from '@roomful/contract/workspace/roles'
 import { type TOTP, URI } from 'otpauth'
 import type { App, Overrides } from '../../src/app.ts'
 import { startApp } from '../../src/app.ts'

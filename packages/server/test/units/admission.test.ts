@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
-import { closeCodes, roomLimits } from '@roomful/contract/room-protocol'
+import { closeCodes, roomLimits } from '@roomful/contract/room/protocol'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { jsonLog } from '../../src/json-log.ts'
 import { Admission, type AdmissionParts } from '../../src/room/admission/admission.ts'

@@ -1,6 +1,7 @@
 // The audit log names the operation of each call by its method and path, in the list as in the filter.
+
+import { auditedOperations } from '@roomful/contract/features/audit/audited-operations'
 import { appOperations, publicOperations } from '@roomful/contract/table'
-import { auditedOperations } from '@roomful/contract/workspace/audited-operations'
 import { expect, test } from 'vitest'
 import { callPatternsOf, operationAt } from '../../src/features/audit/audited-operations.ts'
 

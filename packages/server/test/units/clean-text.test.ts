@@ -1,6 +1,6 @@
 // Text cleaning strips invisible and bidirectional control characters, keeps the joiners that emoji and Persian, Sinhala
 // or Devanagari need, and changes nothing the second time.
-import { cleanLine, cleanText } from '@roomful/contract/clean-text'
+import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../support/any-character.ts'

@@ -1,7 +1,7 @@
 // A deck that is exported and imported again is the same deck, whatever it says.
 
-import type { DeckFile } from '@roomful/contract/deck-files/deck-file'
-import { writeOutline } from '@roomful/contract/deck-files/write-outline'
+import type { DeckFile } from '@roomful/contract/features/imports/deck-file'
+import { writeOutline } from '@roomful/contract/features/imports/write-outline'
 import { questionExamples } from '@roomful/contract/question-types/question-examples'
 import { type CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'
 import fc from 'fast-check'

@@ -3,7 +3,7 @@
 
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type DeckFile, writeDeck } from '@roomful/contract/deck-files/deck-file'
+import { type DeckFile, writeDeck } from '@roomful/contract/features/imports/deck-file'
 import { expect, test } from 'vitest'
 import { giftWriter } from '../../src/features/imports/write-gift.ts'
 import { moodleXmlWriter } from '../../src/features/imports/write-moodle-xml.ts'

@@ -1,7 +1,7 @@
 // Identifiers rise with time, also when the clock steps back; ids of options, participants and entries reveal neither
 // time nor order, and no random byte is used twice.
 import { createHash } from 'node:crypto'
-import { type IdKind, idPrefixes, timelessKinds } from '@roomful/contract/ids'
+import { type IdKind, idPrefixes, timelessKinds } from '@roomful/contract/lib/ids'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cryptoRandom, idMaker, type Random } from '../../src/lib/random.ts'

@@ -1,5 +1,5 @@
 // What people upload as an image of a deck, by its content: what comes of each file, hostile ones included.
-import { imageLimits } from '@roomful/contract/images'
+import { imageLimits } from '@roomful/contract/features/images/limits'
 import { expect, test, vi } from 'vitest'
 import { readImage, readUpload } from '../../src/features/images/read-image.ts'
 import { readLogo } from '../../src/features/organizations/look.ts'

@@ -1,7 +1,7 @@
 // Files of each format with the odd cases that its documentation names. How a line of `slides` and `problems` is written is in
 // support/import-files.ts: `~` for what was changed, `-` for what was left out.
 import { readFileSync } from 'node:fs'
-import type { ImportFormat } from '@roomful/contract/imports'
+import type { ImportFormat } from '@roomful/contract/features/imports/problems'
 import { expect, test } from 'vitest'
 import { importFixture, readShort } from '../support/import-files.ts'
 

@@ -1,5 +1,5 @@
 // Whatever the bytes of a file are: what cannot be read is named, nothing is thrown, and little is unpacked.
-import { type ImportFormat, importProblemCodes } from '@roomful/contract/imports'
+import { type ImportFormat, importProblemCodes } from '@roomful/contract/features/imports/problems'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readImport } from '../../src/features/imports/read-import.ts'

@@ -1,5 +1,5 @@
 // A hall's reactions become one message of counts per interval; a participant sends a few at once, then one a second.
-import { type ReactionCounts, reactionLimits } from '@roomful/contract/reactions'
+import { type ReactionCounts, reactionLimits } from '@roomful/contract/room/reactions'
 import { expect, test } from 'vitest'
 import { RoomReactions } from '../../src/room/reactions.ts'
 

@@ -1,6 +1,6 @@
 // Rate limits per token: a burst of 20 messages, then ten a second, and 5 entries a minute, however calls are spread; a
 // clock put back locks nobody out.
-import { roomLimits } from '@roomful/contract/room-protocol'
+import { roomLimits } from '@roomful/contract/room/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TokenAllowance, TokenAllowances } from '../../src/room/token-limits.ts'

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import type { EmbedRoom } from '@roomful/contract/room-protocol'
-import { type RoomView, receive } from '@roomful/contract/room-reducer'
+import type { EmbedRoom } from '@roomful/contract/room/protocol'
+import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { AllTexts } from '../room/all-texts.ts'
 import { RoomSocket } from '../room/room-socket.ts'
 import { Pager } from '../stage/pager.ts'

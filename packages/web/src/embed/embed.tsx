@@ -1,5 +1,5 @@
-import type { Logo } from '@roomful/contract/look'
-import type { RoomContentSlide, RoomQuestion } from '@roomful/contract/room-protocol'
+import type { Logo } from '@roomful/contract/features/organizations/look'
+import type { RoomContentSlide, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'

@@ -1,4 +1,4 @@
-import type { RoomEntry } from '@roomful/contract/room-protocol'
+import type { RoomEntry } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'

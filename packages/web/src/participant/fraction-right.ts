@@ -6,7 +6,7 @@ import {
   shareInPlace,
   sharePaired,
 } from '@roomful/contract/question-types/fraction-right'
-import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { NumericSettings } from '../question-types/numeric/input.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import type { JoinBody } from '@roomful/contract/room-protocol'
+import type { JoinBody } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/index.ts'

@@ -1,5 +1,5 @@
-import type { ApiErrorOut } from '@roomful/contract/errors'
-import type { JoinBody, JoinOut } from '@roomful/contract/room-protocol'
+import type { ApiErrorOut } from '@roomful/contract/lib/errors'
+import type { JoinBody, JoinOut } from '@roomful/contract/room/protocol'
 
 export type JoinOutcome =
   | { readonly joined: JoinOut }

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { RoomContentSlide } from '@roomful/contract/room-protocol'
+import type { RoomContentSlide } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/index.ts'

@@ -1,4 +1,4 @@
-import type { RoomView } from '@roomful/contract/room-reducer'
+import type { RoomView } from '@roomful/contract/room/reducer'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { LookupOut } from '@roomful/contract/room-lookup'
+import type { LookupOut } from '@roomful/contract/room/lookup'
 import { postPlace } from './join-room.ts'
 
 /** What is known of a room before joining, or the code of the refusal. */

@@ -1,4 +1,4 @@
-import type { Room } from '@roomful/contract/room-protocol'
+import type { Room } from '@roomful/contract/room/protocol'
 import { randomKey } from '../room/random-key.ts'
 import { deviceStorage } from '../ui/storage.ts'
 

@@ -1,4 +1,4 @@
-import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { Reaction } from '@roomful/contract/reactions'
-import type { Room, RoomQuestion } from '@roomful/contract/room-protocol'
-import { type RoomView, receive } from '@roomful/contract/room-reducer'
+import type { Room, RoomQuestion } from '@roomful/contract/room/protocol'
+import type { Reaction } from '@roomful/contract/room/reactions'
+import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { takesAnswers } from '../room/question-state.ts'
 import { Refusal, RoomSocket } from '../room/room-socket.ts'
 import {

@@ -1,4 +1,4 @@
-import { type Reaction, reactionEmoji, reactions } from '@roomful/contract/reactions'
+import { type Reaction, reactionEmoji, reactions } from '@roomful/contract/room/reactions'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'

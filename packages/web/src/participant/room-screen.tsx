@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { RoomView } from '@roomful/contract/room-reducer'
+import type { RoomView } from '@roomful/contract/room/reducer'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/index.ts'

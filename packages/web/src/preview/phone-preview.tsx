@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import type { Room } from '@roomful/contract/room-protocol'
-import type { RoomView } from '@roomful/contract/room-reducer'
+import type { Room } from '@roomful/contract/room/protocol'
+import type { RoomView } from '@roomful/contract/room/reducer'
 import type { JSX } from 'preact'
 import { ContentSlide } from '../participant/content-slide.tsx'
 import { Lobby } from '../participant/lobby.tsx'

@@ -1,6 +1,6 @@
-import { imagePath } from '@roomful/contract/images'
+import { imagePath } from '@roomful/contract/features/images/limits'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { RoomContentSlide, RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomContentSlide, RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
 
 interface PreviewedDeck {
   readonly title: string

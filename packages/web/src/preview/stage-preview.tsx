@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import type { StageRoom } from '@roomful/contract/room-protocol'
-import type { RoomView } from '@roomful/contract/room-reducer'
+import type { StageRoom } from '@roomful/contract/room/protocol'
+import type { RoomView } from '@roomful/contract/room/reducer'
 import type { JSX } from 'preact'
 import { AllTexts } from '../room/all-texts.ts'
 import { StageContentSlide } from '../stage/content-slide.tsx'

@@ -1,5 +1,5 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentType } from 'preact'
 import type { Table } from '../ui/data-table.tsx'
 

@@ -1,4 +1,4 @@
-import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import { decimal } from '../ui/numbers.ts'
 import { partnerText } from './matching/pairs.ts'
 import type { NumericSettings } from './numeric/input.tsx'

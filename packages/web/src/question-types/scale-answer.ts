@@ -1,4 +1,4 @@
-import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import { decimal } from '../ui/numbers.ts'
 
 /** A number that was given, as the reader's language writes it. */

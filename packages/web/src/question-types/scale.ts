@@ -1,5 +1,5 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import { m } from '../messages/index.ts'
 import type { Table } from '../ui/data-table.tsx'
 import { decimal, percent, shareOf, whole } from '../ui/numbers.ts'

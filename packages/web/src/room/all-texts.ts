@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { roomLimits, ServerMessage } from '@roomful/contract/room-protocol'
+import type { roomLimits, ServerMessage } from '@roomful/contract/room/protocol'
 import { useEffect } from 'preact/hooks'
 
 type Texts = NonNullable<QuestionResultsOut['texts']>

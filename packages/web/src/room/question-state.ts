@@ -1,4 +1,4 @@
-import type { Room, RoomQuestion } from '@roomful/contract/room-protocol'
+import type { Room, RoomQuestion } from '@roomful/contract/room/protocol'
 
 /** Types whose correct answer stays hidden until revealed, scored or not. */
 const typesWithRightAnswer: ReadonlySet<string> = new Set(['QUIZ', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK'])

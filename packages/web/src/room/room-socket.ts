@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type * as protocol from '@roomful/contract/room-protocol'
+import type * as protocol from '@roomful/contract/room/protocol'
 import { waitMs } from './backoff.ts'
 import { randomKey } from './random-key.ts'
 

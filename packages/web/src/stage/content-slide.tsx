@@ -1,4 +1,4 @@
-import type { RoomContentSlide } from '@roomful/contract/room-protocol'
+import type { RoomContentSlide } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { imageAlone } from '../room/image-alone.ts'
 import { useFocusOnChange } from '../ui/focus-heading.ts'

@@ -1,5 +1,5 @@
-import type { StageRoom } from '@roomful/contract/room-protocol'
-import type { RoomView } from '@roomful/contract/room-reducer'
+import type { StageRoom } from '@roomful/contract/room/protocol'
+import type { RoomView } from '@roomful/contract/room/reducer'
 import type { ComponentChildren, JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { hasRightAnswer, takesAnswers } from '../room/question-state.ts'

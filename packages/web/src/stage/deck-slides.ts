@@ -1,4 +1,4 @@
-import type { RoomQuestion, StageRoom } from '@roomful/contract/room-protocol'
+import type { RoomQuestion, StageRoom } from '@roomful/contract/room/protocol'
 
 /** A slide as listed for presenters. */
 export interface DeckSlide {

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { StageRoom } from '@roomful/contract/room-protocol'
+import type { StageRoom } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { encode } from 'uqr'

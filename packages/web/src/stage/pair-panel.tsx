@@ -1,5 +1,5 @@
 import './pair.css'
-import type { PairingOut } from '@roomful/contract/stage-pairing'
+import type { PairingOut } from '@roomful/contract/features/stages/pairing'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'

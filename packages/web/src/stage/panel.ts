@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import type { StageRoom } from '@roomful/contract/room-protocol'
-import type { RoomView } from '@roomful/contract/room-reducer'
+import type { StageRoom } from '@roomful/contract/room/protocol'
+import type { RoomView } from '@roomful/contract/room/reducer'
 import { useEffect } from 'preact/hooks'
 import type { StageControl } from './stage-room.ts'
 

@@ -1,6 +1,11 @@
 import './reactions.css'
 import { signal } from '@preact/signals'
-import { type Reaction, type ReactionCounts, reactionEmoji, reactions } from '@roomful/contract/reactions'
+import {
+  type Reaction,
+  type ReactionCounts,
+  reactionEmoji,
+  reactions,
+} from '@roomful/contract/room/reactions'
 import type { JSX } from 'preact'
 import { whole } from '../ui/numbers.ts'
 

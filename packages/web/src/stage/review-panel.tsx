@@ -1,4 +1,4 @@
-import type { Review } from '@roomful/contract/room-protocol'
+import type { Review } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'

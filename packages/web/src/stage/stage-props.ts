@@ -1,5 +1,5 @@
-import type { RoomQuestion, StageRoom } from '@roomful/contract/room-protocol'
-import type { RoomView } from '@roomful/contract/room-reducer'
+import type { RoomQuestion, StageRoom } from '@roomful/contract/room/protocol'
+import type { RoomView } from '@roomful/contract/room/reducer'
 import { useEffect, useState } from 'preact/hooks'
 import type { StageControl } from './stage-room.ts'
 

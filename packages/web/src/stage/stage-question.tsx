@@ -1,4 +1,4 @@
-import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { useAllTexts } from '../room/all-texts.ts'

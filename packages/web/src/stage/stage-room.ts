@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
-import type { RoomQuestion, StageRoom, StageScreen } from '@roomful/contract/room-protocol'
-import { type RoomView, receive } from '@roomful/contract/room-reducer'
+import type { RoomQuestion, StageRoom, StageScreen } from '@roomful/contract/room/protocol'
+import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { m } from '../messages/stage/index.ts'
 import { AllTexts } from '../room/all-texts.ts'
 import { hasRightAnswer } from '../room/question-state.ts'

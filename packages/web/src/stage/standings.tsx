@@ -1,5 +1,5 @@
 import './podium.css'
-import type { LeaderboardRow } from '@roomful/contract/room-protocol'
+import type { LeaderboardRow } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'

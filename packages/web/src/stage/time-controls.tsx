@@ -1,4 +1,4 @@
-import type { RoomQuestion, StageRoom } from '@roomful/contract/room-protocol'
+import type { RoomQuestion, StageRoom } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'

@@ -1,4 +1,4 @@
-import { accentSoftShare, colourOnAccent, type RoomLook } from '@roomful/contract/look'
+import { accentSoftShare, colourOnAccent, type RoomLook } from '@roomful/contract/features/organizations/look'
 
 /** Draws the page in the colours of an organization, or in ours. */
 export function applyLook(look: RoomLook | null | undefined): void {

@@ -1,4 +1,4 @@
-import type { ShownImage } from '@roomful/contract/images'
+import type { ShownImage } from '@roomful/contract/features/images/limits'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { directionOf } from './direction.ts'

@@ -1,5 +1,5 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { Letter } from './letter.tsx'

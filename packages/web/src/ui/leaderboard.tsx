@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '@roomful/contract/room-protocol'
+import type { LeaderboardRow } from '@roomful/contract/room/protocol'
 import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m } from '../messages/index.ts'

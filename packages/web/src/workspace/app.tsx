@@ -1,4 +1,4 @@
-import { isAtLeast } from '@roomful/contract/workspace/roles'
+import { isAtLeast } from '@roomful/contract/features/people/roles'
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { loadMe, type Membership, me } from './api/me.ts'

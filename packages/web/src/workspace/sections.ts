@@ -1,4 +1,4 @@
-import type { Role } from '@roomful/contract/workspace/roles'
+import type { Role } from '@roomful/contract/features/people/roles'
 import type { JSX } from 'preact'
 import { m } from '../messages/workspace/index.ts'
 import { lazyScreen } from './kit/lazy-screen.tsx'

@@ -1,4 +1,4 @@
-import { isAtLeast } from '@roomful/contract/workspace/roles'
+import { isAtLeast } from '@roomful/contract/features/people/roles'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../messages/workspace/index.ts'

@@ -1,3 +1,4 @@
+import type { SlideOut as ListedSlide } from '@roomful/contract/features/presentations/content-slides'
 import {
   type CreateQuestionBody,
   type QuestionContent,
@@ -5,7 +6,6 @@ import {
   readQuestionUpdate,
   slidesMax,
 } from '@roomful/contract/question-types/question-input'
-import type { SlideOut as ListedSlide } from '@roomful/contract/workspace/content-slides'
 import { Problem } from '../../src/workspace/api/call.ts'
 import type { EditorSlide } from '../../src/workspace/presentations/editor/document/deck.ts'
 import type { DeckServer, Version } from '../../src/workspace/presentations/editor/document/deck-server.ts'

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { ErrorCode } from '@roomful/contract/errors'
+import type { ErrorCode } from '@roomful/contract/lib/errors'
 import { ApiError } from '../../lib/api-error.ts'
 import { breakBody } from '../../lib/http/body.ts'
 import type { Services } from '../../services.ts'

@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server'
-import { argumentName } from '@roomful/contract/argument-names'
+import { argumentName } from '@roomful/contract/lib/argument-names'
 import type { PublicOperation, Scope } from '@roomful/contract/operation'
 import { type PublicName, publicOperations } from '@roomful/contract/table'
 import { invalidParameters } from '../../lib/api-error.ts'

@@ -1,4 +1,4 @@
-import { ApiErrorOut, type ErrorCode, errorCodes } from '@roomful/contract/errors'
+import { ApiErrorOut, type ErrorCode, errorCodes } from '@roomful/contract/lib/errors'
 import type { Scope } from '@roomful/contract/operation'
 import { errorExample } from './examples/errors.ts'
 import { examplesObject } from './examples/media.ts'

@@ -1,4 +1,4 @@
-import { errorCodes } from '@roomful/contract/errors'
+import { errorCodes } from '@roomful/contract/lib/errors'
 import { errorCodesOf, type PublicOperation, takesIdempotencyKey } from '@roomful/contract/operation'
 import { reportText } from '../../features/reports/report-text.ts'
 import type { ErrorResponses } from './error-responses.ts'

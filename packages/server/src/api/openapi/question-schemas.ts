@@ -1,4 +1,5 @@
-import { QuestionOut } from '@roomful/contract/operations/questions'
+import { QuestionOut } from '@roomful/contract/features/presentations/questions'
+import { named } from '@roomful/contract/lib/schema'
 import {
   type QuestionTypeName,
   questionTypeNames,
@@ -11,7 +12,6 @@ import {
 } from '@roomful/contract/question-types/question-input'
 import type { QuestionType } from '@roomful/contract/question-types/question-type'
 import { settingSchemas } from '@roomful/contract/question-types/settings'
-import { named } from '@roomful/contract/schema'
 import Type, { type TSchema } from 'typebox'
 import { oneOfTypes, schemaName } from './one-of-types.ts'
 

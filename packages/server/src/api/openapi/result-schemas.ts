@@ -1,6 +1,6 @@
+import { MapOf, named } from '@roomful/contract/lib/schema'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import { noResults, QuestionResultsOut, resultFields } from '@roomful/contract/question-types/results'
-import { MapOf, named } from '@roomful/contract/schema'
 import Type, { type TSchema } from 'typebox'
 import { oneOfTypes, schemaName } from './one-of-types.ts'
 

@@ -1,6 +1,6 @@
+import { type Violation, violationsText } from '@roomful/contract/lib/violation'
 import { countsOfAnswer, readAnswer } from '@roomful/contract/question-types/rules'
 import type { Count } from '@roomful/contract/question-types/tally'
-import { type Violation, violationsText } from '@roomful/contract/violation'
 import { ApiError, detailsOf } from '../../lib/api-error.ts'
 import type { Participant } from '../participants/find-participant.ts'
 import type { SessionQuestion } from './session-question-cache.ts'

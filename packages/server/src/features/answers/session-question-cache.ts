@@ -1,4 +1,4 @@
-import { isIdentifier } from '@roomful/contract/ids'
+import { isIdentifier } from '@roomful/contract/lib/ids'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { revealsAfterAnswering } from '@roomful/contract/question-types/rules'
 import { KeyedReads } from '../../lib/shared-read.ts'

@@ -1,4 +1,4 @@
-import { isIdentifier } from '@roomful/contract/ids'
+import { isIdentifier } from '@roomful/contract/lib/ids'
 import type { Organization, Reading } from '../../services.ts'
 
 export interface AuditSubject {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { SessionChanged } from '@roomful/contract/events'
+import type { SessionChanged } from '@roomful/contract/features/webhooks/events'
 import type { Notice } from '../../bus/bus.ts'
 import { ApiError, invalidParameters } from '../../lib/api-error.ts'
 import { type Organization, type Reading, reading, type Services } from '../../services.ts'

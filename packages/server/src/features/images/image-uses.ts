@@ -1,4 +1,4 @@
-import type { QuestionImage } from '@roomful/contract/images'
+import type { QuestionImage } from '@roomful/contract/features/images/limits'
 import type { QuestionContent } from '@roomful/contract/question-types/question-input'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { type RawBuilder, sql } from 'kysely'

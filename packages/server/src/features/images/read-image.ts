@@ -1,4 +1,4 @@
-import { imageLimits } from '@roomful/contract/images'
+import { imageLimits } from '@roomful/contract/features/images/limits'
 import { invalidField } from '../../lib/api-error.ts'
 import { readBase64 } from '../../lib/read-base64.ts'
 import { readGif } from './gif.ts'

@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from '@roomful/contract/clean-text'
+import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
 import type { DeckDraft } from './deck-draft.ts'
 
 const choice = /^([A-Z])[).][ \t]+(\S.*)$/i

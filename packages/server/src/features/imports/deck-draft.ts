@@ -1,10 +1,13 @@
-import { faultFinder } from '@roomful/contract/faults'
+import { ContentDraft, type ImportPreview } from '@roomful/contract/features/imports/imports'
 import {
   type ImportProblemCode,
   importProblems,
   importProblemsMax,
   quoteCharactersMax,
-} from '@roomful/contract/imports'
+} from '@roomful/contract/features/imports/problems'
+import { contentSlideFaults } from '@roomful/contract/features/presentations/content-slides'
+import { faultFinder } from '@roomful/contract/lib/faults'
+import { type Violation, violationsText } from '@roomful/contract/lib/violation'
 import { decimalsMax, fromUnits, toUnits } from '@roomful/contract/question-types/decimals'
 import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
 import {
@@ -12,9 +15,6 @@ import {
   readNewQuestion,
   slidesMax,
 } from '@roomful/contract/question-types/question-input'
-import { type Violation, violationsText } from '@roomful/contract/violation'
-import { contentSlideFaults } from '@roomful/contract/workspace/content-slides'
-import { ContentDraft, type ImportPreview } from '@roomful/contract/workspace/imports'
 
 const promptCharactersMax = 500
 const optionCharactersMax = 200

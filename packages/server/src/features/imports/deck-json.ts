@@ -1,5 +1,5 @@
+import type { ContentDraft } from '@roomful/contract/features/imports/imports'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
-import type { ContentDraft } from '@roomful/contract/workspace/imports'
 import { type DeckDraft, ImportError, nowhere, type Place } from './deck-draft.ts'
 
 /**

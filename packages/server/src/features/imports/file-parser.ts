@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@roomful/contract/workspace/imports'
+import type { ImportPreview } from '@roomful/contract/features/imports/imports'
 import type { Image } from '../images/image.ts'
 import type { ImportJob } from './import-job.ts'
 

@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from '@roomful/contract/clean-text'
+import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
 import { type DeckDraft, notesOf, type Place } from './deck-draft.ts'
 import { htmlText, looksLikeHtml, markdownText, tidyText, withoutPictures } from './html-text.ts'
 import type { Words } from './import-preview.ts'

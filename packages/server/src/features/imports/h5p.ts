@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from '@roomful/contract/clean-text'
+import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
 import { type DeckDraft, notesOf, type Place } from './deck-draft.ts'
 import { parseJson } from './deck-json.ts'
 import { decodeText } from './decode-text.ts'

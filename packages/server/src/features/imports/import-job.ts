@@ -1,4 +1,4 @@
-import type { ImportFormat } from '@roomful/contract/imports'
+import type { ImportFormat } from '@roomful/contract/features/imports/problems'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { Words } from './import-preview.ts'
 

@@ -1,6 +1,6 @@
-import { cleanLine } from '@roomful/contract/clean-text'
-import type { ImportFormat } from '@roomful/contract/imports'
-import type { ImportPreview } from '@roomful/contract/workspace/imports'
+import type { ImportPreview } from '@roomful/contract/features/imports/imports'
+import type { ImportFormat } from '@roomful/contract/features/imports/problems'
+import { cleanLine } from '@roomful/contract/lib/clean-text'
 import { DeckDraft, type ImportError } from './deck-draft.ts'
 
 const titleCharactersMax = 200

@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from '@roomful/contract/clean-text'
+import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
 import { type DeckDraft, ImportError, notesOf, type Place } from './deck-draft.ts'
 import { titleOfCategory } from './gift.ts'
 import { htmlText, markdownText, tidyText } from './html-text.ts'

@@ -1,5 +1,5 @@
-import { jsonOf, readOutlineText } from '@roomful/contract/deck-files/outline-text'
-import { arrow, typeOfLines } from '@roomful/contract/deck-files/type-of-lines'
+import { jsonOf, readOutlineText } from '@roomful/contract/features/imports/outline-text'
+import { arrow, typeOfLines } from '@roomful/contract/features/imports/type-of-lines'
 import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { DeckDraft } from './deck-draft.ts'

@@ -1,4 +1,4 @@
-import { type DeckFile, type DeckWriter, writeDeck } from '@roomful/contract/deck-files/deck-file'
+import { type DeckFile, type DeckWriter, writeDeck } from '@roomful/contract/features/imports/deck-file'
 import type { Organization, Reading } from '../../services.ts'
 import { listSlides, type Slide } from '../presentations/list-slides.ts'
 import { getPresentation } from '../presentations/presentations.ts'

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { cleanLine, cleanText } from '@roomful/contract/clean-text'
+import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
 import { blankMark } from '@roomful/contract/question-types/fill-in-blank'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import { type DeckDraft, ImportError, type Place } from './deck-draft.ts'

@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from '@roomful/contract/clean-text'
+import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { TableRow } from './csv.ts'
 import { type DeckDraft, nowhere, type Place } from './deck-draft.ts'

@@ -1,5 +1,5 @@
-import type { ImportFormat } from '@roomful/contract/imports'
-import type { ImportPreview } from '@roomful/contract/workspace/imports'
+import type { ImportPreview } from '@roomful/contract/features/imports/imports'
+import type { ImportFormat } from '@roomful/contract/features/imports/problems'
 import { readAiken } from './aiken.ts'
 import { readCsv } from './csv.ts'
 import { DeckDraft, ImportError, nowhere } from './deck-draft.ts'

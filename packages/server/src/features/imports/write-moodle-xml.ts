@@ -1,4 +1,4 @@
-import type { DeckFile, DeckWriter, QuestionSlide } from '@roomful/contract/deck-files/deck-file'
+import type { DeckFile, DeckWriter, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
 import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-blank'
 import { htmlOf, xmlText } from './xml-text.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { DeckFile, QuestionSlide } from '@roomful/contract/deck-files/deck-file'
+import type { DeckFile, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
 import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-blank'
 import { ZipFile } from 'yazl'
 import { htmlOf, xmlText } from './xml-text.ts'

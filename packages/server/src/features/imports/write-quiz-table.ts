@@ -1,4 +1,4 @@
-import type { DeckFile } from '@roomful/contract/deck-files/deck-file'
+import type { DeckFile } from '@roomful/contract/features/imports/deck-file'
 import type { Table } from '../../lib/table.ts'
 
 /** The choices and quiz questions of a presentation in the columns of Kahoot's template. */

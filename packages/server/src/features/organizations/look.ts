@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
-import { cleanLine } from '@roomful/contract/clean-text'
-import { isReadable, logoLimits, nearestReadable, type RoomLook, type Theme } from '@roomful/contract/look'
-import type { Violation } from '@roomful/contract/violation'
+import {
+  isReadable,
+  logoLimits,
+  nearestReadable,
+  type RoomLook,
+  type Theme,
+} from '@roomful/contract/features/organizations/look'
+import { cleanLine } from '@roomful/contract/lib/clean-text'
+import type { Violation } from '@roomful/contract/lib/violation'
 import { invalidBody, invalidField } from '../../lib/api-error.ts'
 import { readBase64 } from '../../lib/read-base64.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'

@@ -1,4 +1,4 @@
-import type { LimitsOut } from '@roomful/contract/operations/limits'
+import type { LimitsOut } from '@roomful/contract/features/organizations/limits'
 import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
 import { type Allowance, resetSeconds, windowMs } from '../../budget/budget.ts'
 import { ApiError } from '../../lib/api-error.ts'

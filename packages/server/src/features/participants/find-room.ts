@@ -1,5 +1,5 @@
-import type { JoinBody } from '@roomful/contract/room-protocol'
-import type { ParticipantSignIn } from '@roomful/contract/workspace/sign-in-provider'
+import type { ParticipantSignIn } from '@roomful/contract/features/sso/provider'
+import type { JoinBody } from '@roomful/contract/room/protocol'
 import { type ApiError, invalidBody, notFound } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { type SessionRow, sessions } from '../sessions/session-row.ts'

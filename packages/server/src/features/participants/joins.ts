@@ -1,5 +1,5 @@
-import { cleanLine } from '@roomful/contract/clean-text'
-import type { JoinBody } from '@roomful/contract/room-protocol'
+import { cleanLine } from '@roomful/contract/lib/clean-text'
+import type { JoinBody } from '@roomful/contract/room/protocol'
 import { type SqlBool, sql } from 'kysely'
 import { ApiError, invalidField } from '../../lib/api-error.ts'
 import { BatchWriter } from '../../lib/batch-writer.ts'

@@ -1,4 +1,4 @@
-import type { ParticipantsOut } from '@roomful/contract/operations/results'
+import type { ParticipantsOut } from '@roomful/contract/features/participants/participants'
 import { timestamp } from '../../lib/clock.ts'
 import { inPages, type PagedOutput } from '../../lib/output.ts'
 import type { Organization, Reading } from '../../services.ts'

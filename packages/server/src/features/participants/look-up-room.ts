@@ -1,4 +1,4 @@
-import type { LookupBody, LookupOut } from '@roomful/contract/room-lookup'
+import type { LookupBody, LookupOut } from '@roomful/contract/room/lookup'
 import type { Reading } from '../../services.ts'
 import { settingsOf } from '../sessions/session-row.ts'
 import { findRoom, noSuchRoom, type Room, requireCodeOrSecret } from './find-room.ts'

@@ -1,4 +1,4 @@
-import type { ParticipantDeletedOut } from '@roomful/contract/operations/participants'
+import type { ParticipantDeletedOut } from '@roomful/contract/features/participants/participants'
 import { countsOfAnswer } from '@roomful/contract/question-types/rules'
 import { addInto, countsOf, votersList } from '@roomful/contract/question-types/tally'
 import { ApiError, invalidState, notFound } from '../../lib/api-error.ts'

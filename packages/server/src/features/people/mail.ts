@@ -1,5 +1,5 @@
-import { cleanLine } from '@roomful/contract/clean-text'
-import type { Language } from '@roomful/contract/workspace/account'
+import type { Language } from '@roomful/contract/features/people/account'
+import { cleanLine } from '@roomful/contract/lib/clean-text'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Services } from '../../services.ts'
 

@@ -1,4 +1,4 @@
-import type { MeOut, UpdateMeBody } from '@roomful/contract/workspace/account'
+import type { MeOut, UpdateMeBody } from '@roomful/contract/features/people/account'
 import type { Membership, Proofs, SignedIn, User } from '../../caller.ts'
 import { ApiError, readName, requireCurrent } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'

@@ -1,5 +1,5 @@
-import type { MemberOut } from '@roomful/contract/workspace/members'
-import { isAtLeast, type Role } from '@roomful/contract/workspace/roles'
+import type { MemberOut } from '@roomful/contract/features/people/members'
+import { isAtLeast, type Role } from '@roomful/contract/features/people/roles'
 import type { Membership, Proofs, User } from '../../caller.ts'
 import { ApiError, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'

@@ -1,4 +1,4 @@
-import type { SignInOut } from '@roomful/contract/workspace/account'
+import type { SignInOut } from '@roomful/contract/features/people/account'
 import type { ExpressionBuilder } from 'kysely'
 import type { Device, Proofs, SignedIn, User } from '../../caller.ts'
 import { ApiError, notFound } from '../../lib/api-error.ts'

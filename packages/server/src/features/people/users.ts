@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import type { Language, UserOut } from '@roomful/contract/workspace/account'
+import type { Language, UserOut } from '@roomful/contract/features/people/account'
 import type { User } from '../../caller.ts'
 import { invalidField, readName } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'

@@ -1,5 +1,5 @@
-import { shownImage } from '@roomful/contract/images'
-import type { RoomContentSlide } from '@roomful/contract/room-protocol'
+import { shownImage } from '@roomful/contract/features/images/limits'
+import type { RoomContentSlide } from '@roomful/contract/room/protocol'
 import { sql } from 'kysely'
 import type { Reading } from '../../services.ts'
 import { imageOf } from './content-slides.ts'

@@ -3,7 +3,7 @@ import {
   type CreateContentSlideBody,
   contentSlideFaults,
   type UpdateContentSlideBody,
-} from '@roomful/contract/workspace/content-slides'
+} from '@roomful/contract/features/presentations/content-slides'
 import type { Selectable } from 'kysely'
 import { invalidBody, notFound, requireCurrent } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'

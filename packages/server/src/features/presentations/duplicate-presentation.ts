@@ -1,4 +1,4 @@
-import type { Presentation } from '@roomful/contract/operations/presentations'
+import type { Presentation } from '@roomful/contract/features/presentations/presentations'
 import type { Organization, Writing } from '../../services.ts'
 import { copyImages } from '../images/image-uses.ts'
 import { requireQuestionType } from '../organizations/plans.ts'

@@ -1,5 +1,5 @@
-import type { QuestionOut } from '@roomful/contract/operations/questions'
-import type { ContentSlideOut } from '@roomful/contract/workspace/content-slides'
+import type { ContentSlideOut } from '@roomful/contract/features/presentations/content-slides'
+import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import type { Organization, Reading } from '../../services.ts'
 import { contentSlideOut } from './content-slides.ts'
 import { findPresentation } from './presentations.ts'

@@ -4,9 +4,9 @@ import type {
   UpdatePresentationBody,
   UpdateWorkspacePresentationBody,
   WorkspacePresentation,
-} from '@roomful/contract/operations/presentations'
-import { trashDays } from '@roomful/contract/trash-days'
-import type { PresentationSort } from '@roomful/contract/workspace/presentation-sorts'
+} from '@roomful/contract/features/presentations/presentations'
+import type { PresentationSort } from '@roomful/contract/features/presentations/sorts'
+import { trashDays } from '@roomful/contract/features/presentations/trash-days'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { notFound, requireCurrent } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'

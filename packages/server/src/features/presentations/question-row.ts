@@ -1,4 +1,4 @@
-import type { QuestionOut } from '@roomful/contract/operations/questions'
+import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import { type CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'

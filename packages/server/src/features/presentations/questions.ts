@@ -1,4 +1,4 @@
-import type { QuestionOut } from '@roomful/contract/operations/questions'
+import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import {
   type CreateQuestionBody,
   readQuestionUpdate,

@@ -1,4 +1,4 @@
-import type { StageScreen } from '@roomful/contract/room-protocol'
+import type { StageScreen } from '@roomful/contract/room/protocol'
 import type { Writing } from '../../services.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { RoomEntry, SharedEntry } from '@roomful/contract/room-protocol'
+import type { RoomEntry, SharedEntry } from '@roomful/contract/room/protocol'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import { timestamp } from '../../lib/clock.ts'
 import type { Reading } from '../../services.ts'

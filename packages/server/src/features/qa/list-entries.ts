@@ -1,5 +1,5 @@
-import { isIdentifier } from '@roomful/contract/ids'
-import type { EntryOut } from '@roomful/contract/operations/qa'
+import type { EntryOut } from '@roomful/contract/features/qa/entries'
+import { isIdentifier } from '@roomful/contract/lib/ids'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading } from '../../services.ts'

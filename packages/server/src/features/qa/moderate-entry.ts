@@ -1,5 +1,5 @@
-import { cleanText } from '@roomful/contract/clean-text'
-import type { EntryOut, UpdateEntryBody } from '@roomful/contract/operations/qa'
+import type { EntryOut, UpdateEntryBody } from '@roomful/contract/features/qa/entries'
+import { cleanText } from '@roomful/contract/lib/clean-text'
 import { invalidField, notFound } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
 import { holdSession } from '../sessions/session-row.ts'

@@ -1,5 +1,5 @@
-import { cleanText } from '@roomful/contract/clean-text'
-import type { RoomEntry } from '@roomful/contract/room-protocol'
+import { cleanText } from '@roomful/contract/lib/clean-text'
+import type { RoomEntry } from '@roomful/contract/room/protocol'
 import { ApiError } from '../../lib/api-error.ts'
 import { BatchWriter } from '../../lib/batch-writer.ts'
 import { type Services, writing } from '../../services.ts'

@@ -1,5 +1,5 @@
 import { votersList } from '@roomful/contract/question-types/tally'
-import type { RoomEntry } from '@roomful/contract/room-protocol'
+import type { RoomEntry } from '@roomful/contract/room/protocol'
 import { ApiError } from '../../lib/api-error.ts'
 import type { IsListed, Writing } from '../../services.ts'
 import type { Participant } from '../participants/find-participant.ts'

@@ -3,7 +3,7 @@ import {
   type ComparisonOut,
   comparableVotersMin,
   comparedMax,
-} from '@roomful/contract/operations/comparison'
+} from '@roomful/contract/features/reports/comparison'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { compareCodePoints } from '@roomful/contract/question-types/tally'

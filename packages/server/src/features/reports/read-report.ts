@@ -4,7 +4,7 @@ import {
   type ReportQuestion,
   type ReportShows,
   reportMax,
-} from '@roomful/contract/operations/reports'
+} from '@roomful/contract/features/reports/reports'
 import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition, Shuffle } from '@roomful/contract/question-types/question-type'

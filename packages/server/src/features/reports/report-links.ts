@@ -4,7 +4,7 @@ import type {
   ReportLinkOut,
   ReportShows,
   WorkspaceReportLink,
-} from '@roomful/contract/operations/reports'
+} from '@roomful/contract/features/reports/reports'
 import { invalidField, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ReportOut, ReportQuestion } from '@roomful/contract/operations/reports'
+import type { ReportOut, ReportQuestion } from '@roomful/contract/features/reports/reports'
 import type { FileOutput } from '../../lib/output.ts'
 
 /** How much of each list and text is written, so that ten questions take at most 8 kB. */

@@ -1,4 +1,4 @@
-import type { ReportTextPage } from '@roomful/contract/operations/reports'
+import type { ReportTextPage } from '@roomful/contract/features/reports/reports'
 import { sql } from 'kysely'
 import { notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'

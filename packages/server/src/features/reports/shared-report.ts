@@ -1,4 +1,4 @@
-import type { ReportTextPage, SharedReportOut } from '@roomful/contract/operations/reports'
+import type { ReportTextPage, SharedReportOut } from '@roomful/contract/features/reports/reports'
 import { ApiError } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { PageRequest } from '../../lib/page.ts'

@@ -1,4 +1,4 @@
-import type { RevealedQuestion, SessionResultsOut } from '@roomful/contract/operations/results'
+import type { RevealedQuestion, SessionResultsOut } from '@roomful/contract/features/results/results'
 import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition, Shuffle } from '@roomful/contract/question-types/question-type'

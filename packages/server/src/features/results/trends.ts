@@ -1,4 +1,4 @@
-import type { TrendsOut } from '@roomful/contract/operations/trends'
+import type { TrendsOut } from '@roomful/contract/features/results/trends'
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { MultiRow } from '../../storage/multi-row.ts'

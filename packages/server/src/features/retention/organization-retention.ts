@@ -1,5 +1,5 @@
-import type { Violation } from '@roomful/contract/violation'
-import type { RetentionOut } from '@roomful/contract/workspace/retention'
+import type { RetentionOut } from '@roomful/contract/features/retention/retention'
+import type { Violation } from '@roomful/contract/lib/violation'
 import { invalidBody } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { type RemovedRows, recordRemoval } from './removal-records.ts'

@@ -1,4 +1,4 @@
-import type { RemovalOut } from '@roomful/contract/workspace/retention'
+import type { RemovalOut } from '@roomful/contract/features/retention/retention'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'

@@ -1,4 +1,4 @@
-import type { LeaderboardOut } from '@roomful/contract/operations/results'
+import type { LeaderboardOut } from '@roomful/contract/features/scores/leaderboard'
 import { makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading } from '../../services.ts'
 import { chunks } from '../../storage/multi-row.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Score } from '@roomful/contract/room-protocol'
+import type { Score } from '@roomful/contract/room/protocol'
 
 /** Items processed before yielding to the event loop: a few milliseconds. */
 const itemsPerTurn = 4_000

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import type { SessionOut } from '@roomful/contract/operations/sessions'
+import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
 import { typeOf } from '@roomful/contract/question-types/index'
 import { invalidState, notFound } from '../../lib/api-error.ts'
 import {

@@ -1,4 +1,4 @@
-import type { SessionOut } from '@roomful/contract/operations/sessions'
+import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
 import { invalidBody, invalidField, invalidState } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { beginReport } from '../anonymization/report.ts'

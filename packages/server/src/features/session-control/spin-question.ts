@@ -1,4 +1,4 @@
-import type { SpinOut } from '@roomful/contract/operations/spins'
+import type { SpinOut } from '@roomful/contract/features/session-control/spins'
 import { invalidState } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Writing } from '../../services.ts'

@@ -1,4 +1,4 @@
-import type { SessionOut, SessionSettings } from '@roomful/contract/operations/sessions'
+import type { SessionOut, SessionSettings } from '@roomful/contract/features/sessions/sessions'
 import type { Selectable } from 'kysely'
 import { ApiError, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'

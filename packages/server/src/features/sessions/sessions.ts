@@ -1,5 +1,5 @@
-import type { SessionOut, SessionSettings } from '@roomful/contract/operations/sessions'
-import { organizationLimits } from '@roomful/contract/organization-limits'
+import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
+import type { SessionOut, SessionSettings } from '@roomful/contract/features/sessions/sessions'
 import {
   ApiError,
   invalidField,

@@ -1,4 +1,4 @@
-import type { SessionOut, WorkspaceSession } from '@roomful/contract/operations/sessions'
+import type { SessionOut, WorkspaceSession } from '@roomful/contract/features/sessions/sessions'
 import { questionTypes } from '@roomful/contract/question-types/index'
 import { votersList } from '@roomful/contract/question-types/tally'
 import type { Envelope } from '../../lib/page.ts'

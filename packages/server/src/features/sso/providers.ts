@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
-import { asIdentifier } from '@roomful/contract/ids'
-import type { SetProviderBody, SignInProviderOut } from '@roomful/contract/workspace/sign-in-provider'
+import type { SetProviderBody, SignInProviderOut } from '@roomful/contract/features/sso/provider'
+import { asIdentifier } from '@roomful/contract/lib/ids'
 import type { Selectable } from 'kysely'
 import type { Proofs } from '../../caller.ts'
 import { invalidField } from '../../lib/api-error.ts'

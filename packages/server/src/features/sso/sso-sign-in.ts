@@ -1,5 +1,5 @@
-import { asIdentifier } from '@roomful/contract/ids'
-import type { ProviderFault } from '@roomful/contract/workspace/sign-in-provider'
+import type { ProviderFault } from '@roomful/contract/features/sso/provider'
+import { asIdentifier } from '@roomful/contract/lib/ids'
 import { notFound, unavailable } from '../../lib/api-error.ts'
 import { Cookie } from '../../lib/http/cookies.ts'
 import type { Random } from '../../lib/random.ts'

@@ -1,4 +1,4 @@
-import type { PairingOut } from '@roomful/contract/stage-pairing'
+import type { PairingOut } from '@roomful/contract/features/stages/pairing'
 import { ApiError } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { newToken, tokenHash } from '../../lib/tokens.ts'

@@ -1,6 +1,6 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { compareCodePoints } from '@roomful/contract/question-types/tally'
-import type { StageMessage } from '@roomful/contract/room-protocol'
+import type { StageMessage } from '@roomful/contract/room/protocol'
 import { invalidState } from '../../lib/api-error.ts'
 import { textDigest } from '../../lib/tokens.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'

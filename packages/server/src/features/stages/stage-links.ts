@@ -3,7 +3,7 @@ import type {
   StageLinkCreatedOut,
   StageLinkOut,
   WorkspaceStageLink,
-} from '@roomful/contract/operations/links'
+} from '@roomful/contract/features/stages/links'
 import { ApiError, invalidState, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { Cookie } from '../../lib/http/cookies.ts'

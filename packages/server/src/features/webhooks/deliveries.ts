@@ -1,9 +1,9 @@
-import type { DeliveryOut } from '@roomful/contract/operations/webhooks'
+import type { DeliveryOut } from '@roomful/contract/features/webhooks/webhooks'
 import {
   type AttemptOut,
   attemptsKeptMax,
   type DeliveryWithRequestOut,
-} from '@roomful/contract/operations/webhooks'
+} from '@roomful/contract/features/webhooks/webhooks'
 import type { Selectable } from 'kysely'
 import { ApiError, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'

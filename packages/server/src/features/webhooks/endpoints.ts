@@ -1,11 +1,11 @@
-import type { SubscribableEventType } from '@roomful/contract/events'
+import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
+import type { SubscribableEventType } from '@roomful/contract/features/webhooks/events'
 import type {
   RegisterWebhookBody,
   UpdateWebhookBody,
   WebhookCreatedOut,
   WebhookOut,
-} from '@roomful/contract/operations/webhooks'
-import { organizationLimits } from '@roomful/contract/organization-limits'
+} from '@roomful/contract/features/webhooks/webhooks'
 import { type Selectable, sql } from 'kysely'
 import { ApiError, invalidField, limitReached, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'

@@ -1,4 +1,9 @@
-import type { Event, EventData, EventType, SubscribableEventType } from '@roomful/contract/events'
+import type {
+  Event,
+  EventData,
+  EventType,
+  SubscribableEventType,
+} from '@roomful/contract/features/webhooks/events'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Writing } from '../../services.ts'

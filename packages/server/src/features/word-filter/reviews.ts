@@ -1,6 +1,6 @@
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { writtenIn } from '@roomful/contract/question-types/rules'
-import type { Review } from '@roomful/contract/room-protocol'
+import type { Review } from '@roomful/contract/room/protocol'
 import { notFound } from '../../lib/api-error.ts'
 import { textDigest } from '../../lib/tokens.ts'
 import type { IsListed, Organization, Reading, Writing } from '../../services.ts'

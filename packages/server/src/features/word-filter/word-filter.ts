@@ -1,4 +1,4 @@
-import { cleanLine } from '@roomful/contract/clean-text'
+import { cleanLine } from '@roomful/contract/lib/clean-text'
 import type { IsListed, Organization, Reading, WordFilter, Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
 import { german } from './lists/de.ts'

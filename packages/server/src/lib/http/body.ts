@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { faultFinder } from '@roomful/contract/faults'
+import { faultFinder } from '@roomful/contract/lib/faults'
 import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { ApiError, invalidBody, unavailable } from '../api-error.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { closeCodes, roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room-protocol'
+import { closeCodes, roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room/protocol'
 import type { WebSocket } from 'ws'
 import type { Budget } from '../../budget/budget.ts'
 import { findPassHolder, findStageHolder, stageCookie } from '../../features/stages/stage-links.ts'

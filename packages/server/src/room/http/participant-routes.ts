@@ -1,5 +1,5 @@
-import { asIdentifier } from '@roomful/contract/ids'
-import { LookupBody, type LookupOut } from '@roomful/contract/room-lookup'
+import { asIdentifier } from '@roomful/contract/lib/ids'
+import { LookupBody, type LookupOut } from '@roomful/contract/room/lookup'
 import {
   AnswerBody,
   EntryBody,
@@ -7,7 +7,7 @@ import {
   type JoinOut,
   type RoomEntry,
   roomLimits,
-} from '@roomful/contract/room-protocol'
+} from '@roomful/contract/room/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Participant } from '../../features/participants/find-participant.ts'
 import { findRoom, noSuchRoom, requireCodeOrSecret } from '../../features/participants/find-room.ts'

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import { PairingBody, PairingDecisionBody, type PairingOut } from '@roomful/contract/stage-pairing'
+import { PairingBody, PairingDecisionBody, type PairingOut } from '@roomful/contract/features/stages/pairing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Config } from '../../config.ts'

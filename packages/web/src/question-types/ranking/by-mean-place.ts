@@ -1,6 +1,6 @@
-import type { ShownImage } from '@roomful/contract/images'
+import type { ShownImage } from '@roomful/contract/features/images/limits'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { RoomQuestion } from '@roomful/contract/room-protocol'
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 
 export interface RankedOption {
   readonly id: string

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
-import type { ApiErrorOut, ErrorCode } from '@roomful/contract/errors'
+import type { ApiErrorOut, ErrorCode } from '@roomful/contract/lib/errors'
+import type { Violation } from '@roomful/contract/lib/violation'
 import type { AppInputOf, AppName, AppOutputOf } from '@roomful/contract/table'
-import type { Violation } from '@roomful/contract/violation'
 import { m } from '../../messages/workspace/index.ts'
 import { forAnyone, operations } from './operations.at-build.ts'
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { MeOut } from '@roomful/contract/workspace/account'
+import type { MeOut } from '@roomful/contract/features/people/account'
 import { chooseLanguage, language } from '../../messages/index.ts'
 import { asProblem, callForResponse, type Problem, signInAgain, waitingForSignIn } from './call.ts'
 

@@ -1,5 +1,5 @@
+import type { AuditedOperation } from '@roomful/contract/features/audit/audited-operations'
 import type { AppOutputOf } from '@roomful/contract/table'
-import type { AuditedOperation } from '@roomful/contract/workspace/audited-operations'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'

@@ -1,4 +1,4 @@
-import { imageLimits } from '@roomful/contract/images'
+import { imageLimits } from '@roomful/contract/features/images/limits'
 import { readBase64 } from '../kit/files.tsx'
 
 /** Draws a picture scaled to a maximum side length, never enlarged. */

@@ -1,7 +1,11 @@
 import '../slides/slide-preview-list.css'
-import { type ImportFormat, importFileBytesMax, importFormats } from '@roomful/contract/imports'
+import type { ImportPreview } from '@roomful/contract/features/imports/imports'
+import {
+  type ImportFormat,
+  importFileBytesMax,
+  importFormats,
+} from '@roomful/contract/features/imports/problems'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
-import type { ImportPreview } from '@roomful/contract/workspace/imports'
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { editorTexts, m, importTexts as t } from '../../messages/workspace/index.ts'

@@ -1,4 +1,4 @@
-import { type Logo, logoLimits } from '@roomful/contract/look'
+import { type Logo, logoLimits } from '@roomful/contract/features/organizations/look'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'

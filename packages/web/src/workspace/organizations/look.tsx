@@ -1,5 +1,10 @@
-import { contrastMin, leastContrast, nearestReadable, type Theme } from '@roomful/contract/look'
-import type { LookOut } from '@roomful/contract/workspace/organization'
+import {
+  contrastMin,
+  leastContrast,
+  nearestReadable,
+  type Theme,
+} from '@roomful/contract/features/organizations/look'
+import type { LookOut } from '@roomful/contract/features/organizations/organization'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { language, m } from '../../messages/workspace/index.ts'

@@ -1,4 +1,4 @@
-import { isAtLeast } from '@roomful/contract/workspace/roles'
+import { isAtLeast } from '@roomful/contract/features/people/roles'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { me } from '../api/me.ts'

@@ -1,4 +1,9 @@
-import { accentSoftShare, colourOnAccent, type Logo, type Theme } from '@roomful/contract/look'
+import {
+  accentSoftShare,
+  colourOnAccent,
+  type Logo,
+  type Theme,
+} from '@roomful/contract/features/organizations/look'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'

@@ -1,5 +1,5 @@
-import type { WorkspacePresentation } from '@roomful/contract/operations/presentations'
-import { type PresentationSort, presentationSorts } from '@roomful/contract/workspace/presentation-sorts'
+import type { WorkspacePresentation } from '@roomful/contract/features/presentations/presentations'
+import { type PresentationSort, presentationSorts } from '@roomful/contract/features/presentations/sorts'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { loadImportMessages, m } from '../../messages/workspace/index.ts'

@@ -1,5 +1,5 @@
-import type { WorkspacePresentation } from '@roomful/contract/operations/presentations'
-import { trashDays } from '@roomful/contract/trash-days'
+import type { WorkspacePresentation } from '@roomful/contract/features/presentations/presentations'
+import { trashDays } from '@roomful/contract/features/presentations/trash-days'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'

@@ -1,4 +1,4 @@
-import type { RemovalOut, RetentionOut } from '@roomful/contract/workspace/retention'
+import type { RemovalOut, RetentionOut } from '@roomful/contract/features/retention/retention'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'

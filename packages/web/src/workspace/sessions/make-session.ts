@@ -1,4 +1,4 @@
-import type { SessionOut } from '@roomful/contract/operations/sessions'
+import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
 import type { AppInputOf } from '@roomful/contract/table'
 import { randomKey } from '../../room/random-key.ts'
 import { asProblem, call, unlessGone } from '../api/call.ts'

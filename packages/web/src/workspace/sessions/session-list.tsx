@@ -1,4 +1,4 @@
-import type { WorkspaceSession } from '@roomful/contract/operations/sessions'
+import type { WorkspaceSession } from '@roomful/contract/features/sessions/sessions'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'

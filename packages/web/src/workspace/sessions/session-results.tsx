@@ -1,5 +1,5 @@
-import type { EntryOut } from '@roomful/contract/operations/qa'
-import type { RoomEntry, RoomQuestion } from '@roomful/contract/room-protocol'
+import type { EntryOut } from '@roomful/contract/features/qa/entries'
+import type { RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'

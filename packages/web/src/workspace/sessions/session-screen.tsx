@@ -1,6 +1,6 @@
 import './sessions.css'
-import type { SessionKpisOut } from '@roomful/contract/operations/kpis'
-import type { WorkspaceSession } from '@roomful/contract/operations/sessions'
+import type { SessionKpisOut } from '@roomful/contract/features/results/kpis'
+import type { WorkspaceSession } from '@roomful/contract/features/sessions/sessions'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { QrCode, reachableUrl } from '../../stage/join-panel.tsx'

@@ -1,4 +1,4 @@
-import type { WorkspaceStageLink } from '@roomful/contract/operations/links'
+import type { WorkspaceStageLink } from '@roomful/contract/features/stages/links'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'

@@ -1,4 +1,4 @@
-import type { SessionChoices } from '@roomful/contract/operations/sessions'
+import type { SessionChoices } from '@roomful/contract/features/sessions/sessions'
 import { m } from '../../messages/workspace/index.ts'
 
 /** How a session is started. */

@@ -1,4 +1,4 @@
-import type { Violation } from '@roomful/contract/violation'
+import type { Violation } from '@roomful/contract/lib/violation'
 import { editorTexts as t } from '../../messages/workspace/index.ts'
 
 /** A field's error, localized; null if valid. */

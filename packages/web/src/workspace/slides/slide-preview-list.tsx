@@ -1,5 +1,5 @@
+import type { ContentDraft } from '@roomful/contract/features/imports/imports'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
-import type { ContentDraft } from '@roomful/contract/workspace/imports'
 import type { JSX } from 'preact'
 import { editorTexts, importTexts as t } from '../../messages/workspace/index.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'

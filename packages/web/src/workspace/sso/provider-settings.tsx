@@ -1,9 +1,9 @@
-import type { AppOutputOf } from '@roomful/contract/table'
 import type {
   ParticipantSignIn,
   SignInProviderOut,
   SignInSettingsOut,
-} from '@roomful/contract/workspace/sign-in-provider'
+} from '@roomful/contract/features/sso/provider'
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'

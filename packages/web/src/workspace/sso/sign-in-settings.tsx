@@ -1,4 +1,4 @@
-import type { SignInSettingsOut } from '@roomful/contract/workspace/sign-in-provider'
+import type { SignInSettingsOut } from '@roomful/contract/features/sso/provider'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'

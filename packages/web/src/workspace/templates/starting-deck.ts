@@ -1,5 +1,5 @@
+import type { ContentDraft } from '@roomful/contract/features/imports/imports'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
-import type { ContentDraft } from '@roomful/contract/workspace/imports'
 import type { SlideBody } from '../slides/slide-body.ts'
 
 /** A presentation to begin with. Title, lead and notes are for the presenter. */

@@ -1,4 +1,4 @@
-import type { DeliveryOut, WebhookOut } from '@roomful/contract/operations/webhooks'
+import type { DeliveryOut, WebhookOut } from '@roomful/contract/features/webhooks/webhooks'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'

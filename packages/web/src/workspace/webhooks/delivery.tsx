@@ -1,4 +1,4 @@
-import type { AttemptOut, DeliveryOut } from '@roomful/contract/operations/webhooks'
+import type { AttemptOut, DeliveryOut } from '@roomful/contract/features/webhooks/webhooks'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { ComponentChildren, JSX } from 'preact'
 import { language, m } from '../../messages/workspace/index.ts'

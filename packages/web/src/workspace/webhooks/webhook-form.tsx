@@ -1,5 +1,5 @@
-import { eventTypes, type SubscribableEventType } from '@roomful/contract/events'
-import type { WebhookOut } from '@roomful/contract/operations/webhooks'
+import { eventTypes, type SubscribableEventType } from '@roomful/contract/features/webhooks/events'
+import type { WebhookOut } from '@roomful/contract/features/webhooks/webhooks'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'

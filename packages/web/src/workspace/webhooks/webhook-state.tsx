@@ -1,4 +1,4 @@
-import type { WebhookOut } from '@roomful/contract/operations/webhooks'
+import type { WebhookOut } from '@roomful/contract/features/webhooks/webhooks'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { languages } from '@roomful/contract/workspace/account'
+import { languages } from '@roomful/contract/features/people/account'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInGoal } from '../../../features/sso/sso-sign-in.ts'
 import { pageLanguage } from './page-language.ts'

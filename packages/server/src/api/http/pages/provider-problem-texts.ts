@@ -1,4 +1,4 @@
-import type { Language } from '@roomful/contract/workspace/account'
+import type { Language } from '@roomful/contract/features/people/account'
 import type { RefusalReason } from '../../../features/sso/sso-sign-in.ts'
 import type { ProviderError } from '../../../oidc/oidc-client.ts'
 

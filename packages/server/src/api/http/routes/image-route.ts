@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { asIdentifier } from '@roomful/contract/ids'
+import { asIdentifier } from '@roomful/contract/lib/ids'
 import type { FastifyInstance } from 'fastify'
 import { findImage } from '../../../features/images/stored-images.ts'
 import { notFound } from '../../../lib/api-error.ts'

@@ -1,7 +1,7 @@
-import { type ApiErrorOut, type ErrorCode, type ErrorDetails, errorCodes } from '@roomful/contract/errors'
+import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
+import { type ApiErrorOut, type ErrorCode, type ErrorDetails, errorCodes } from '@roomful/contract/lib/errors'
+import type { Violation } from '@roomful/contract/lib/violation'
 import type { Scope } from '@roomful/contract/operation'
-import { organizationLimits } from '@roomful/contract/organization-limits'
-import type { Violation } from '@roomful/contract/violation'
 import { ids } from './sample.ts'
 
 /** A refusal with this code, as its envelope is. @param scope of the operation that is refused */

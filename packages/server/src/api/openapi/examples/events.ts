@@ -1,4 +1,4 @@
-import type { Event, EventType, SessionChanged } from '@roomful/contract/events'
+import type { Event, EventType, SessionChanged } from '@roomful/contract/features/webhooks/events'
 import { sampleQuestions } from './questions.ts'
 import { sampleResults } from './results.ts'
 import { ids, sampleId, times } from './sample.ts'

@@ -1,4 +1,4 @@
-import type { SessionLinksOut, StageLinkOut } from '@roomful/contract/operations/links'
+import type { SessionLinksOut, StageLinkOut } from '@roomful/contract/features/stages/links'
 import { ids, sampleId, times } from './sample.ts'
 import { draftSession } from './sessions.ts'
 

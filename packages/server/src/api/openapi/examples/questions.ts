@@ -1,4 +1,4 @@
-import type { QuestionOut } from '@roomful/contract/operations/questions'
+import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import { questionExamples } from '@roomful/contract/question-types/question-examples'
 import { type CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'

@@ -1,4 +1,4 @@
-import type { EntryOut } from '@roomful/contract/operations/qa'
+import type { EntryOut } from '@roomful/contract/features/qa/entries'
 import type { OutputOf, PublicName } from '@roomful/contract/table'
 import { readLimits } from '../../../features/organizations/plans.ts'
 import { sampleLinks, sampleStageLink, sampleStageUrl } from './links.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { encodeId, type IdKind } from '@roomful/contract/ids'
+import { encodeId, type IdKind } from '@roomful/contract/lib/ids'
 
 /** When the town hall of the examples was made, opened and closed. */
 export const times = {

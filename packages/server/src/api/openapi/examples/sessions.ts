@@ -1,5 +1,5 @@
-import type { SessionKpisOut } from '@roomful/contract/operations/kpis'
-import type { SessionOut } from '@roomful/contract/operations/sessions'
+import type { SessionKpisOut } from '@roomful/contract/features/results/kpis'
+import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
 import { ids, sampleId, times } from './sample.ts'
 
 /** The session of the examples as it passes through its states. */

@@ -1,4 +1,4 @@
-import type { DeliveryOut, WebhookOut } from '@roomful/contract/operations/webhooks'
+import type { DeliveryOut, WebhookOut } from '@roomful/contract/features/webhooks/webhooks'
 import { ids, sampleId, times } from './sample.ts'
 
 export const sampleWebhook: WebhookOut = {

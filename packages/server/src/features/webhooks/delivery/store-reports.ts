@@ -1,4 +1,4 @@
-import { attemptsKeptMax } from '@roomful/contract/operations/webhooks'
+import { attemptsKeptMax } from '@roomful/contract/features/webhooks/webhooks'
 import { BatchWriter } from '../../../lib/batch-writer.ts'
 import { type Services, type Writing, writing } from '../../../services.ts'
 import { MultiRow, type RowColumns } from '../../../storage/multi-row.ts'

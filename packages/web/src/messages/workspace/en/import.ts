@@ -1,4 +1,4 @@
-import { importProblems } from '@roomful/contract/imports'
+import { importProblems } from '@roomful/contract/features/imports/problems'
 
 const n = (value: number) => new Intl.NumberFormat('en').format(value)
 

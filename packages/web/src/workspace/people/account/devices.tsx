@@ -1,4 +1,4 @@
-import type { SignInOut } from '@roomful/contract/workspace/account'
+import type { SignInOut } from '@roomful/contract/features/people/account'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'

@@ -1,5 +1,5 @@
+import type { MeOut } from '@roomful/contract/features/people/account'
 import type { AppOutputOf } from '@roomful/contract/table'
-import type { MeOut } from '@roomful/contract/workspace/account'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { language, m } from '../../../messages/workspace/index.ts'

@@ -1,4 +1,4 @@
-import type { MeOut } from '@roomful/contract/workspace/account'
+import type { MeOut } from '@roomful/contract/features/people/account'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../../messages/workspace/index.ts'

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { Violation } from '@roomful/contract/violation'
+import type { Violation } from '@roomful/contract/lib/violation'
 import type { Problem } from '../../../api/call.ts'
 import { type EditorDeck, newKey, titleKey } from './deck.ts'
 import type { DeckHead, DeckServer } from './deck-server.ts'

@@ -1,4 +1,4 @@
-import { writeOutline } from '@roomful/contract/deck-files/write-outline'
+import { writeOutline } from '@roomful/contract/features/imports/write-outline'
 import type { EditorDeck } from './deck.ts'
 
 /** A deck as an outline that can be imported again, unfinished slides as typed. Without images. */

@@ -1,6 +1,6 @@
-import type { CreatePlacedQuestionBody } from '@roomful/contract/operations/questions'
+import type { SlideOut as ListedSlide } from '@roomful/contract/features/presentations/content-slides'
+import type { CreatePlacedQuestionBody } from '@roomful/contract/features/presentations/questions'
 import type { AppName } from '@roomful/contract/table'
-import type { SlideOut as ListedSlide } from '@roomful/contract/workspace/content-slides'
 import type { CallInput, CallOptions, CallResponse } from '../../../api/call.ts'
 import { choicesOf, type StartChoices } from '../../../sessions/start-choices.ts'
 import type { EditorSlide } from './deck.ts'

@@ -1,4 +1,4 @@
-import type { Violation } from '@roomful/contract/violation'
+import type { Violation } from '@roomful/contract/lib/violation'
 import { type EditorDeck, type EditorSlide, titleKey } from './deck.ts'
 import { sameContent } from './fields.ts'
 import { isHeldByLock } from './next-request.ts'

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { Violation } from '@roomful/contract/violation'
+import type { Violation } from '@roomful/contract/lib/violation'
 import { waitMs } from '../../../../room/backoff.ts'
 import { Problem, type ProblemCode } from '../../../api/call.ts'
 import { type EditorSlide, titleKey } from './deck.ts'

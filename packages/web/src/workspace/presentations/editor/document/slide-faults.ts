@@ -1,7 +1,10 @@
-import { faultFinder } from '@roomful/contract/faults'
+import {
+  CreateContentSlideBody,
+  contentSlideFaults,
+} from '@roomful/contract/features/presentations/content-slides'
+import { faultFinder } from '@roomful/contract/lib/faults'
+import type { Violation } from '@roomful/contract/lib/violation'
 import { CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'
-import type { Violation } from '@roomful/contract/violation'
-import { CreateContentSlideBody, contentSlideFaults } from '@roomful/contract/workspace/content-slides'
 import type { EditorSlide } from './deck.ts'
 import { creationBody } from './wire.ts'
 

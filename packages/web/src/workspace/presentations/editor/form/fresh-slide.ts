@@ -1,4 +1,4 @@
-import type { Violation } from '@roomful/contract/violation'
+import type { Violation } from '@roomful/contract/lib/violation'
 
 /** A new slide's validation errors appear only after its fields lose focus. */
 export interface FreshSlide {

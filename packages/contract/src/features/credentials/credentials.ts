@@ -1,0 +1,81 @@
+import Type from 'typebox'
+import { none } from '../../lib/annotations.ts'
+import { Page, PageQuery } from '../../lib/page.ts'
+import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { operation, scopes } from '../../operation.ts'
+
+const credentialFields = {
+  id: Type.String(),
+  name: Type.String(),
+  scopes: Type.Array(OneOf(scopes as readonly ['results:read', 'content:write'])),
+  created_at: Timestamp,
+  created_by: Nullable(
+    Type.Object(
+      { id: Type.String(), name: Type.String() },
+      { description: 'The user who created it; null: the operator, on the command line.' },
+    ),
+  ),
+  last_used_at: Nullable(Timestamp),
+  revoked_at: Nullable(Timestamp),
+}
+
+const CredentialOut = named('CredentialOut', Type.Object(credentialFields))
+const CredentialCreatedOut = named(
+  'CredentialCreatedOut',
+  Type.Object({
+    ...credentialFields,
+    secret: Type.Optional(Type.String({ description: 'The key, in this response and never again.' })),
+  }),
+)
+
+const credentialsPath = '/credentials' as const
+
+export const listCredentials = operation({
+  id: 'list_credentials',
+  method: 'GET',
+  path: credentialsPath,
+  access: { role: 'ADMIN' },
+  summary: "List the organization's API keys, revoked ones too, newest first.",
+  params: none,
+  query: Type.Object(PageQuery),
+  body: null,
+  output: named('CredentialPage', Page('credentials', CredentialOut)),
+  errors: ['INVALID_REQUEST_PARAMETER'],
+})
+
+export const createCredential = operation({
+  id: 'create_credential',
+  method: 'POST',
+  path: credentialsPath,
+  access: { role: 'ADMIN' },
+  summary: 'Create an API key; its secret is in this response alone.',
+  params: none,
+  query: none,
+  body: Type.Object(
+    {
+      name: Type.String({ minLength: 1, maxLength: 80 }),
+      scopes: Type.Array(OneOf(scopes as readonly ['results:read', 'content:write']), {
+        minItems: 1,
+        maxItems: 2,
+        uniqueItems: true,
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  output: CredentialCreatedOut,
+  errors: [],
+  secret: 'secret',
+})
+
+export const revokeCredential = operation({
+  id: 'revoke_credential',
+  method: 'DELETE',
+  path: `${credentialsPath}/{credentialId}`,
+  access: { role: 'ADMIN' },
+  summary: 'Revoke an API key for good: it ends on every server within 5 seconds.',
+  params: Type.Object({ credentialId: Type.String() }),
+  query: none,
+  body: null,
+  output: CredentialOut,
+  errors: [],
+})

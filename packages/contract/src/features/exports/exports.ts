@@ -1,0 +1,28 @@
+import Type from 'typebox'
+import { reads } from '../../lib/annotations.ts'
+import { OneOf } from '../../lib/schema.ts'
+import { operation } from '../../operation.ts'
+import { sessionParams } from '../sessions/sessions.ts'
+
+export const exportSession = operation({
+  id: 'export_session',
+  method: 'GET',
+  path: '/sessions/{id}/export',
+  access: { scope: 'results:read', role: 'PRESENTER' },
+  summary: 'Download everything that a session gathered, as CSV or as an Excel workbook.',
+  params: sessionParams,
+  query: Type.Object({
+    format: Type.Optional(OneOf(['csv', 'xlsx'], { default: 'csv' })),
+    bom: Type.Optional(
+      OneOf(['0', '1'], {
+        default: '0',
+        description: '1 begins CSV with a byte order mark, by which Excel knows that it is UTF-8.',
+      }),
+    ),
+  }),
+  body: null,
+  output: null,
+  errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
+  annotations: reads,
+  audited: true,
+})

@@ -1,0 +1,36 @@
+import type { CreateQuestionBody } from '../../question-types/question-input.ts'
+import type { Option, Settings } from '../../question-types/question-type.ts'
+import type { ContentDraft } from './imports.ts'
+
+export interface QuestionSlide {
+  readonly kind: 'QUESTION'
+  readonly type: CreateQuestionBody['type']
+  readonly prompt: string
+  readonly options: readonly Option[]
+  readonly settings: Settings
+  readonly notes: string
+}
+
+export interface ContentSlide extends ContentDraft {
+  readonly kind: 'CONTENT'
+}
+
+/** A presentation's content in a file. */
+export interface DeckFile {
+  readonly title: string
+  readonly slides: readonly (QuestionSlide | ContentSlide)[]
+}
+
+/** A file format's writer, slide by slide, as a presentation may be megabytes. */
+export interface DeckWriter {
+  readonly head: (title: string) => string
+  readonly slide: (slide: DeckFile['slides'][number], isFirst: boolean) => string
+  /** @param isEmpty whether there was no slide */
+  readonly tail: (isEmpty: boolean) => string
+}
+
+/** The whole file at once. */
+export function writeDeck(writer: DeckWriter, { title, slides }: DeckFile): string {
+  const written = slides.map((slide, i) => writer.slide(slide, i === 0))
+  return [writer.head(title), ...written, writer.tail(slides.length === 0)].join('')
+}

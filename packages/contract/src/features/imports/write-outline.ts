@@ -1,0 +1,97 @@
+import { typeOf } from '../../question-types/index.ts'
+import type { Settings } from '../../question-types/question-type.ts'
+import { settingDefaults } from '../../question-types/settings.ts'
+import {
+  type ContentSlide,
+  type DeckFile,
+  type DeckWriter,
+  type QuestionSlide,
+  writeDeck,
+} from './deck-file.ts'
+import { isPlainLine, jsonOf, writeOutlineText } from './outline-text.ts'
+import { arrow, typeOfLines } from './type-of-lines.ts'
+
+/** A deck as an outline (docs/importing.md, "The outline"), which imports take with nothing lost. */
+export function writeOutline(deck: DeckFile): string {
+  return writeDeck(outlineWriter, deck)
+}
+
+/** The same, slide by slide. */
+export const outlineWriter: DeckWriter = {
+  head: title => setting('title', title),
+  slide: slide => `\n\n${(slide.kind === 'CONTENT' ? contentLines(slide) : questionLines(slide)).join('\n')}`,
+  tail: () => '\n',
+}
+
+function contentLines({ title, body, on_phones, notes }: ContentSlide): string[] {
+  const isPlain = !body.includes('\r')
+  return [
+    title === '' ? '#' : `# ${writeOutlineText(title)}`,
+    ...(isPlain && body !== '' ? body.split('\n').map(line => (line === '' ? '>' : `> ${line}`)) : []),
+    ...(isPlain ? [] : [setting('body', body)]),
+    ...(on_phones ? [setting('on_phones', true)] : []),
+    ...(notes !== '' ? [setting('notes', notes)] : []),
+  ]
+}
+
+function questionLines(slide: QuestionSlide): string[] {
+  const { type, prompt, notes } = slide
+  const options = optionLines(slide)
+  const isNamed = typeOfLines(prompt, options) !== type
+  return [
+    ...promptLines(prompt),
+    ...(isNamed ? [setting('type', type.toLowerCase().replaceAll('_', ' '))] : []),
+    ...options.map(({ mark, text }, i) => `${mark === '1' ? `${i + 1}.` : mark} ${text}`),
+    ...settingsLines(slide, options.length > 0),
+    ...(notes !== '' ? [setting('notes', notes)] : []),
+  ]
+}
+
+function promptLines(prompt: string): string[] {
+  const lines = prompt.split('\n')
+  return lines.length > 1 && lines.every(isPlainLine) ? lines : [writeOutlineText(prompt)]
+}
+
+interface OptionLine {
+  readonly mark: '-' | '*' | '1'
+  readonly text: string
+}
+
+function optionLines({ type, options, settings }: QuestionSlide): OptionLine[] {
+  if (type === 'FILL_IN_BLANK')
+    return (onlyAccepted(settings) ?? []).map(text => ({ mark: '*', text: writeOutlineText(text) }))
+  return options.map(option => ({
+    mark: type === 'ORDERING' ? '1' : option.is_correct ? '*' : '-',
+    text: option.match === undefined ? writeOutlineText(option.text) : pairLine(option.text, option.match),
+  }))
+}
+
+function pairLine(text: string, match: string): string {
+  const isPlain = [text, match].every(side => isPlainLine(side) && !` ${side} `.includes(arrow))
+  return isPlain ? `${text}${arrow}${match}` : `\\${JSON.stringify({ text, match })}`
+}
+
+/** Accepted answers of a single blank, if option lines can express them. */
+function onlyAccepted(settings: Settings): readonly string[] | null {
+  const blanks = (settings.blanks ?? []) as { accepted: readonly string[]; case_sensitive: boolean }[]
+  return blanks.length === 1 && !blanks[0]!.case_sensitive ? blanks[0]!.accepted : null
+}
+
+/** Settings not expressed by other lines. */
+function settingsLines({ type, options, settings }: QuestionSlide, hasLines: boolean): string[] {
+  const right = options.filter(option => option.is_correct).length
+  const said = {
+    ...(type === 'QUIZ' && right > 1 && { allow_multiple: true }),
+    ...(type === 'FILL_IN_BLANK' && hasLines && { blanks: settings.blanks }),
+  }
+  const implied: Settings = { ...settingDefaults(typeOf({ type })), ...said }
+  return Object.entries(settings)
+    .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(implied[key]))
+    .map(([key, value]) => setting(key, value))
+}
+
+/** Plain text where sufficient, otherwise JSON. */
+function setting(name: string, value: unknown): string {
+  const isBare = typeof value === 'string' && isPlainLine(value) && jsonOf(value) === undefined
+  return `@ ${name}: ${isBare ? value : JSON.stringify(value)}`
+}

@@ -1,0 +1,74 @@
+import Type from 'typebox'
+import { none } from '../../lib/annotations.ts'
+import { Page, PageQuery } from '../../lib/page.ts'
+import { named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { operation } from '../../operation.ts'
+import { Done } from './account.ts'
+import { roles } from './roles.ts'
+
+export const MemberOut = named(
+  'MemberOut',
+  Type.Object({
+    id: Type.String(),
+    email: Type.String(),
+    name: Type.String(),
+    role: OneOf(roles),
+    joined_at: Timestamp,
+  }),
+)
+export type MemberOut = Type.Static<typeof MemberOut>
+
+const membersPath = '/members' as const
+const memberParams = Type.Object({ userId: Type.String() })
+
+export const listMembers = operation({
+  id: 'list_members',
+  method: 'GET',
+  path: membersPath,
+  access: { role: 'ADMIN' },
+  summary: 'List the members of an organization, those who came last first.',
+  params: none,
+  query: Type.Object(PageQuery),
+  body: null,
+  output: named('MemberPage', Page('members', MemberOut)),
+  errors: ['INVALID_REQUEST_PARAMETER'],
+})
+
+export const changeRole = operation({
+  id: 'change_role',
+  method: 'PATCH',
+  path: `${membersPath}/{userId}`,
+  access: { role: 'ADMIN' },
+  summary: 'Change the role of a member; owners are made, and changed, by owners alone.',
+  params: memberParams,
+  query: none,
+  body: Type.Object({ role: OneOf(roles) }, { additionalProperties: false }),
+  output: MemberOut,
+  errors: ['LAST_OWNER'],
+})
+
+export const removeMember = operation({
+  id: 'remove_member',
+  method: 'DELETE',
+  path: `${membersPath}/{userId}`,
+  access: { role: 'ADMIN' },
+  summary: 'Remove a member; an owner takes an owner.',
+  params: memberParams,
+  query: none,
+  body: null,
+  output: MemberOut,
+  errors: ['LAST_OWNER'],
+})
+
+export const leaveOrganization = operation({
+  id: 'leave_organization',
+  method: 'POST',
+  path: '/leave',
+  access: { role: 'PRESENTER' },
+  summary: 'Leave an organization; its last owner cannot.',
+  params: none,
+  query: none,
+  body: null,
+  output: Done,
+  errors: ['LAST_OWNER'],
+})

@@ -1,0 +1,200 @@
+import Type from 'typebox'
+import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
+import { Page, PageQuery } from '../../lib/page.ts'
+import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
+import { operation } from '../../operation.ts'
+import { questionExamples } from '../../question-types/question-examples.ts'
+import { CreateQuestionBody, furtherFaultsOfAll, slidesMax } from '../../question-types/question-input.ts'
+import { SessionChoices, SessionState } from '../sessions/sessions.ts'
+import { presentationSorts } from './sorts.ts'
+import { trashDays } from './trash-days.ts'
+
+export const Presentation = named(
+  'Presentation',
+  Type.Object({
+    id: Type.String({ description: 'Opaque, `pres_…`.' }),
+    title: Type.String({ description: 'What presenters call it.' }),
+    slide_count: Type.Integer({ description: 'Questions and content slides.' }),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    trashed_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: `Since when it is in the trash, from where it is removed after ${trashDays} days.`,
+      }),
+    ),
+  }),
+)
+export type Presentation = Type.Static<typeof Presentation>
+
+export const PresentationPage = named('PresentationPage', Page('presentations', Presentation))
+
+export const CreatePresentationBody = named(
+  'CreatePresentationBody',
+  Type.Object(
+    {
+      title: Type.String({ minLength: 1, maxLength: 200, description: 'What presenters call it.' }),
+      questions: Type.Optional(
+        Type.Array(CreateQuestionBody, { maxItems: slidesMax, description: 'Its questions, in order.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+export type CreatePresentationBody = Type.Static<typeof CreatePresentationBody>
+
+/** A presentation in the workspace, with its last session and start settings. */
+export const WorkspacePresentation = named(
+  'WorkspacePresentation',
+  Type.Object({
+    ...Presentation.properties,
+    last_run: Nullable(
+      Type.Object(
+        { session_id: Type.String(), state: SessionState, started_at: Timestamp },
+        { description: 'The newest of its sessions that was opened.' },
+      ),
+    ),
+    session_defaults: {
+      ...SessionChoices,
+      description: 'How its sessions start unless the presenter chooses otherwise.',
+    },
+  }),
+)
+export type WorkspacePresentation = Type.Static<typeof WorkspacePresentation>
+
+export const listPresentations = operation({
+  id: 'list_presentations',
+  method: 'GET',
+  path: '/presentations',
+  access: { scope: 'results:read', role: 'PRESENTER' },
+  summary: "List the organization's presentations, newest first.",
+  params: none,
+  query: Type.Object({
+    ...PageQuery,
+    trashed: Type.Optional(OneOf(['true', 'false'], { description: '`true`: those in the trash instead.' })),
+  }),
+  body: null,
+  output: PresentationPage,
+  errors: ['INVALID_REQUEST_PARAMETER'],
+  annotations: reads,
+  member: {
+    query: Type.Object({
+      ...PageQuery,
+      search: Type.Optional(
+        Type.String({ maxLength: 200, description: 'Part of the title; capitals and accents do not count.' }),
+      ),
+      sort: Type.Optional(
+        OneOf(presentationSorts, {
+          default: 'updated',
+          description: 'What has changed last first, or the newest; or by title.',
+        }),
+      ),
+      trashed: Type.Optional(
+        OneOf(['true', 'false'], { description: '`true`: those in the trash instead.' }),
+      ),
+    }),
+    output: Page('presentations', WorkspacePresentation),
+  },
+})
+
+export const createPresentation = operation({
+  id: 'create_presentation',
+  method: 'POST',
+  path: '/presentations',
+  access: { scope: 'content:write', role: 'PRESENTER' },
+  summary: 'Create a presentation, optionally with its questions: all of it or nothing.',
+  examples: [{ title: 'Town hall', questions: questionExamples }, { title: 'Without questions yet' }],
+  params: none,
+  query: none,
+  body: CreatePresentationBody,
+  furtherFaults: body => furtherFaultsOfAll(Object(body).questions, i => `questions[${i}]`),
+  output: Presentation,
+  errors: ['INVALID_REQUEST_BODY'],
+  annotations: creates,
+})
+
+export const getPresentation = operation({
+  id: 'get_presentation',
+  method: 'GET',
+  path: '/presentations/{presentationId}',
+  access: { scope: 'results:read', role: 'PRESENTER' },
+  summary: 'Read one presentation.',
+  params: Type.Object({ presentationId: Type.String() }),
+  query: none,
+  body: null,
+  output: Presentation,
+  errors: ['NOT_FOUND'],
+  annotations: reads,
+  etag: true,
+  member: { output: WorkspacePresentation },
+})
+
+export const UpdatePresentationBody = named(
+  'UpdatePresentationBody',
+  Type.Object(
+    {
+      title: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The new title.' })),
+      trashed: Type.Optional(
+        Type.Boolean({ description: 'Puts it in the trash; false takes it out again.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+export type UpdatePresentationBody = Type.Static<typeof UpdatePresentationBody>
+
+export const UpdateWorkspacePresentationBody = named(
+  'UpdateWorkspacePresentationBody',
+  Type.Object(
+    {
+      ...UpdatePresentationBody.properties,
+      session_defaults: Type.Optional(SessionChoices),
+    },
+    { additionalProperties: false },
+  ),
+)
+export type UpdateWorkspacePresentationBody = Type.Static<typeof UpdateWorkspacePresentationBody>
+
+export const updatePresentation = operation({
+  id: 'update_presentation',
+  method: 'PATCH',
+  path: '/presentations/{presentationId}',
+  access: { scope: 'content:write', role: 'PRESENTER' },
+  summary: 'Rename a presentation, or take it out of the trash.',
+  examples: [{ title: 'Town hall, spring' }, { trashed: false }],
+  params: Type.Object({ presentationId: Type.String() }),
+  query: none,
+  body: UpdatePresentationBody,
+  output: Presentation,
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'PRECONDITION_FAILED'],
+  annotations: changes,
+  etag: true,
+  member: { body: UpdateWorkspacePresentationBody, output: WorkspacePresentation },
+})
+
+export const deletePresentation = operation({
+  id: 'delete_presentation',
+  method: 'DELETE',
+  path: '/presentations/{presentationId}',
+  access: { scope: 'content:write', role: 'PRESENTER' },
+  summary: `Put a presentation in the trash, for ${trashDays} days; its sessions stay.`,
+  params: Type.Object({ presentationId: Type.String() }),
+  query: none,
+  body: null,
+  output: Presentation,
+  errors: ['NOT_FOUND'],
+  annotations: ends,
+})
+
+export const duplicatePresentation = operation({
+  id: 'duplicate_presentation',
+  method: 'POST',
+  path: '/presentations/{presentationId}/duplicate',
+  access: { role: 'PRESENTER' },
+  summary: 'Make another presentation with copies of all slides.',
+  params: Type.Object({ presentationId: Type.String() }),
+  query: none,
+  body: Type.Object({ title: CreatePresentationBody.properties.title }, { additionalProperties: false }),
+  output: Presentation,
+  errors: ['PLAN_LIMIT_REACHED'],
+})

@@ -1,0 +1,65 @@
+import Type from 'typebox'
+import { reads } from '../../lib/annotations.ts'
+import { named } from '../../lib/schema.ts'
+import { WaitQuery } from '../../lib/waiting.ts'
+import { operation } from '../../operation.ts'
+import { QuestionResultsOut } from '../../question-types/results.ts'
+import type { RoomQuestion } from '../../room/views.ts'
+import { sessionParams } from '../sessions/sessions.ts'
+
+export const getQuestionResults = operation({
+  id: 'get_question_results',
+  method: 'GET',
+  path: '/sessions/{id}/results',
+  access: { scope: 'results:read' },
+  summary: 'Read the results of one question in a session.',
+  params: sessionParams,
+  query: Type.Object({ question_id: Type.String(), ...WaitQuery }),
+  body: null,
+  output: QuestionResultsOut,
+  errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
+  annotations: reads,
+  etag: true,
+  alias: { query: 'all', operation: 'get_session_results' },
+})
+
+export const SessionResultsOut = named(
+  'SessionResultsOut',
+  Type.Object({
+    session_id: Type.String({ description: 'The session.' }),
+    results: Type.Array(QuestionResultsOut, {
+      description: 'Of every question that the session has asked, in the order of the presentation.',
+    }),
+  }),
+)
+export type SessionResultsOut = Type.Static<typeof SessionResultsOut>
+
+/** A question asked in a session, with the correct answer. */
+export type RevealedQuestion = Omit<RoomQuestion, 'server_time' | 'number'>
+
+export const getSessionResults = operation({
+  id: 'get_session_results',
+  method: 'GET',
+  path: '/sessions/{id}/results/all',
+  access: { scope: 'results:read', role: 'PRESENTER' },
+  summary: 'Read the results of all questions that a session has asked, in one response.',
+  params: sessionParams,
+  query: Type.Object(WaitQuery),
+  body: null,
+  output: SessionResultsOut,
+  errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
+  annotations: reads,
+  etag: true,
+  member: {
+    output: named(
+      'ResultsWithQuestions',
+      Type.Object({
+        ...SessionResultsOut.properties,
+        questions: Type.Array(Type.Unsafe<RevealedQuestion>({ type: 'object', additionalProperties: true }), {
+          description: 'One for each of the results, in their order, with what is right.',
+        }),
+      }),
+    ),
+  },
+  audited: true,
+})

@@ -1,0 +1,41 @@
+import Type from 'typebox'
+import { reads } from '../../lib/annotations.ts'
+import { Page, PageQuery } from '../../lib/page.ts'
+import { Nullable, named } from '../../lib/schema.ts'
+import { operation } from '../../operation.ts'
+import { IdentityMode, sessionParams } from '../sessions/sessions.ts'
+
+const place = Type.Object({
+  place: Type.Integer({ description: 'From 1; equal points and times share a place.' }),
+  points: Type.Integer({ description: 'Over questions that are revealed.' }),
+  participant_id: Nullable(Type.String({ description: 'Null in an anonymous session.' })),
+  display_name: Nullable(Type.String({ description: 'Null in an anonymous session.' })),
+})
+
+const leaderboardPage = Page('leaderboard', place)
+
+export const LeaderboardOut = named(
+  'LeaderboardOut',
+  Type.Object({
+    ...leaderboardPage.properties,
+    session_id: Type.String({ description: 'The session.' }),
+    identity_mode: IdentityMode,
+    total: Type.Integer({ description: 'How many have answered a question that earns points.' }),
+  }),
+)
+
+export type LeaderboardOut = Type.Static<typeof LeaderboardOut>
+
+export const getLeaderboard = operation({
+  id: 'get_leaderboard',
+  method: 'GET',
+  path: '/sessions/{id}/leaderboard',
+  access: { scope: 'results:read', role: 'PRESENTER' },
+  summary: 'List who has earned how many points with the questions revealed so far, best first.',
+  params: sessionParams,
+  query: Type.Object(PageQuery),
+  body: null,
+  output: LeaderboardOut,
+  errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
+  annotations: reads,
+})

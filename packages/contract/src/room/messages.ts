@@ -1,0 +1,123 @@
+import Type, { type Static } from 'typebox'
+import { ExtendQuestionBody } from '../features/session-control/control.ts'
+import { Nullable, OneOf } from '../lib/schema.ts'
+import { reactions } from './reactions.ts'
+
+/** Messages from devices to the server, and bodies of the equivalent calls. */
+
+const ref = Type.String({ minLength: 1, maxLength: 64 })
+const message = <const T extends string, P extends Type.TProperties>(type: T, properties: P) =>
+  Type.Object({ type: Type.Literal(type), ref, ...properties })
+
+/** Increases with each change by a participant, to detect late retransmissions. */
+const seq = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
+export const entryLifecycle = OneOf(['PENDING', 'PUBLISHED', 'ANSWERED', 'DISMISSED'])
+export type EntryLifecycle = Static<typeof entryLifecycle>
+/** An entry is stored once for each participant and `key`, however often it is sent. */
+const entry = {
+  text: Type.String({ minLength: 1, maxLength: 500 }),
+  anonymous: Type.Optional(Type.Boolean()),
+  key: Type.Optional(Type.String({ minLength: 22, maxLength: 64 })),
+}
+
+export const participantMessages = {
+  answer: message('answer', { question_id: Type.String(), answer: Type.Unknown(), seq }),
+  ask: message('ask', { question_id: Type.String(), ...entry }),
+  upvote: message('upvote', { entry_id: Type.String(), on: Type.Boolean() }),
+  /** Acknowledged when it is counted: reactions are not stored. */
+  react: message('react', { reaction: OneOf(reactions) }),
+}
+
+/** A question with a time limit opens after a countdown of 3 s: `opened_at` is when that ends. */
+const countdown = Type.Optional(Type.Boolean())
+
+/** Messages of remotes; display-only stages send none. */
+export const stageMessages = {
+  /** Opens a DRAFT session: people can join. */
+  open: message('open', {}),
+  activate: message('activate', { question_id: Type.String(), countdown }),
+  /** Puts a content slide on screen, leaving the current question as activation does. */
+  show_slide: message('show_slide', { slide_id: Type.String() }),
+  next: message('next', { countdown }),
+  previous: message('previous', { countdown }),
+  lock: message('lock', {}),
+  reveal: message('reveal', {}),
+  /** Opens the question on screen again: LOCKED with its answers, REVEALED without. */
+  reopen: message('reopen', {}),
+  /** Adds time to the running limit. */
+  extend: message('extend', ExtendQuestionBody.properties),
+  /** Extends a participant's limits for later questions; null: no limit. */
+  grant_time: message('grant_time', {
+    participant_id: Type.String(),
+    time_factor: Type.Unsafe<1 | 1.5 | 2 | null>({ enum: [1, 1.5, 2, null] }),
+  }),
+  show_results: message('show_results', { shown: Type.Boolean() }),
+  /** Spins the SPINNER on screen; the message's `ref` makes a repeated one harmless. */
+  spin: message('spin', {}),
+  /** Puts the leaderboard on stages and phones, or takes it away. */
+  leaderboard: message('leaderboard', { shown: Type.Boolean() }),
+  /** Q&A: publish, dismiss, pin (null: unpin), answer (which makes it ANSWERED). */
+  moderate: message('moderate', {
+    entry_id: Type.String(),
+    lifecycle: Type.Optional(entryLifecycle),
+    pinned_order: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1000 }))),
+    public_answer: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
+  }),
+  /** Hides a text of the question on screen from all displays, or shows it again. */
+  hide: message('hide', { text: Type.String({ minLength: 1, maxLength: 2000 }), hidden: Type.Boolean() }),
+  /** Changes the stages' screen state; omitted fields stay. */
+  screen: message('screen', {
+    blank: Type.Optional(Type.Boolean()),
+    results_hidden: Type.Optional(Type.Boolean()),
+    page: Type.Optional(
+      Nullable(
+        Type.Object({
+          of: Type.String({ minLength: 1, maxLength: 64 }),
+          at: Type.Integer({ minimum: 0, maximum: 10_000 }),
+        }),
+      ),
+    ),
+    /** A text as stages were sent it; of one that was cut for them, all is shown. */
+    enlarged: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
+    reviewed: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 64 }))),
+  }),
+  /** Approves or hides a name or text with a listed word. */
+  review: message('review', {
+    id: Type.String(),
+    question_id: Nullable(Type.String()),
+    lifecycle: OneOf(['PUBLISHED', 'DISMISSED']),
+  }),
+  /** Removes a participant permanently, keeping or deleting their answers. */
+  remove: message('remove', { participant_id: Type.String(), keep_answers: Type.Boolean() }),
+  lock_door: message('lock_door', { locked: Type.Boolean() }),
+  close: message('close', {}),
+}
+
+/** Additional messages of pages with results: stages of either role, and embeds. */
+export const displayMessages = {
+  /** Asks for all texts of a question: `texts` messages, and then the acknowledgement. */
+  texts: message('texts', { question_id: Type.String({ minLength: 1, maxLength: 64 }) }),
+}
+
+type MessagesOf<M extends Record<string, Type.TSchema>> = { [K in keyof M]: Static<M[K]> }[keyof M]
+export type ParticipantMessage = MessagesOf<typeof participantMessages>
+export type StageMessage = MessagesOf<typeof stageMessages>
+export type DisplayMessage = MessagesOf<typeof displayMessages>
+
+export const AnswerBody = Type.Object({ answer: Type.Unknown(), seq }, { additionalProperties: false })
+
+export const EntryBody = Type.Object(entry, { additionalProperties: false })
+export type EntryBody = Static<typeof EntryBody>
+
+export const JoinBody = Type.Object(
+  {
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+    secret: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+    display_name: Type.Optional(Type.String({ maxLength: 200 })),
+    email: Type.Optional(Type.String({ maxLength: 254 })),
+    join_key: Type.Optional(Type.String({ minLength: 22, maxLength: 64 })),
+    time_factor: Type.Optional(Type.Unsafe<1 | 1.5 | 2 | null>({ enum: [1, 1.5, 2, null] })),
+  },
+  { additionalProperties: false },
+)
+export type JoinBody = Static<typeof JoinBody>

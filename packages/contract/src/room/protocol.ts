@@ -1,0 +1,39 @@
+/**
+ * The room protocol (docs/reference/room-protocol.md): JSON over one WebSocket, the same for phones and stages, with additional
+ * messages for stages.
+ */
+
+export const roomSubprotocol = 'roomful.v1'
+
+/** Prefix of the subprotocol that carries a token; the server never selects or logs it. */
+export const tokenSubprotocolPrefix = 'token.'
+
+export const closeCodes = {
+  badToken: 4401,
+  removed: 4403,
+  tooManyMessages: 4429,
+  tooLarge: 1009,
+  restart: 1012,
+  tryAgainLater: 1013,
+} as const
+
+export const roomLimits = {
+  messageBytesMax: 64 * 1024,
+  /** Of a message or a body that carries an answer. */
+  answerBytesMax: 16 * 1024,
+  messagesPerSecond: 10,
+  messagesBurst: 20,
+  entriesPerMinute: 5,
+  socketsPerToken: 3,
+  /** Per embed link, which several pages may share. */
+  socketsPerEmbedLink: 20,
+  /** Burst size, refilled once a minute. */
+  connectsPerMinute: 20,
+  /** Texts of an OPEN_TEXT question that one message carries. */
+  textsPerMessage: 30,
+  unsentBytesMax: 1024 * 1024,
+  pingEveryMs: 25_000,
+} as const
+
+export * from './messages.ts'
+export type * from './views.ts'

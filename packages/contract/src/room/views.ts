@@ -1,0 +1,289 @@
+import type { ShownImage } from '../features/images/limits.ts'
+import type { RoomLook } from '../features/organizations/look.ts'
+import type { SessionKpisOut } from '../features/results/kpis.ts'
+import type { SessionOut } from '../features/sessions/sessions.ts'
+import type { ErrorCode } from '../lib/errors.ts'
+import type { Violation } from '../lib/violation.ts'
+import type { QuestionResultsOut } from '../question-types/results.ts'
+import type { EntryLifecycle } from './messages.ts'
+import type { ReactionCounts } from './reactions.ts'
+
+/** Messages from the server: the room as each device sees it. */
+
+export type Phase = 'OPEN' | 'LOCKED' | 'REVEALED'
+
+/** A question in a room. Correct answers only when REVEALED, or on stages. */
+export interface RoomQuestion {
+  id: string
+  type: string
+  prompt: string
+  /** Place among all slides of the presentation, from 0. */
+  order: number
+  /** Which of the presentation's questions it is, from 1. */
+  number: number
+  image?: ShownImage
+  options: readonly {
+    id: string
+    text: string
+    is_correct?: boolean
+    match_id?: string
+    image?: ShownImage
+  }[]
+  matches?: readonly { id: string; text: string }[]
+  settings: Readonly<Record<string, unknown>>
+  phase: Phase
+  /** While OPEN, participants do not see others' answers. */
+  has_right_answer: boolean
+  /** In the future during a countdown; no answers before. */
+  opened_at: string
+  /** When the running limit began, of a question that was opened again with its answers; otherwise it began at `opened_at`. */
+  limit_from?: string
+  /** The participant's own; the standard one on stages; null without a limit. */
+  deadline_at: string | null
+  server_time: string
+  results_shown: boolean
+  /** Stages only: connected participants with time beyond `deadline_at` who have not answered. */
+  still_answering?: number
+}
+
+/** A content slide on screen. */
+export interface RoomContentSlide {
+  id: string
+  /** May be empty, unlike title, body and image together. */
+  title: string
+  /** Markdown: headings, lists, emphasis, links and code. */
+  body: string
+  image?: ShownImage
+}
+
+export interface Score {
+  points: number
+  place: number
+  /** Consecutive scored questions that earned points, up to the last revealed one. */
+  streak: number
+  /** Points of the last one; null once answers are unlinked. */
+  last: { question_id: string; points: number } | null
+}
+
+/** The revealed answer of a question, for a participant who has answered it. */
+export interface Revealed {
+  /** As it is for everybody once the session is closed: REVEALED. */
+  question: RoomQuestion
+  /** What the participant's answer has earned. */
+  points: number
+}
+
+export interface LeaderboardRow {
+  participant_id: string
+  display_name: string | null
+  points: number
+  place: number
+  /** Before the last scored question that was revealed; null for the first one, and once answers are unlinked. */
+  before: { points: number; place: number } | null
+}
+
+/** A Q&A entry as participants see it. */
+export interface RoomEntry {
+  id: string
+  question_id: string
+  text: string
+  upvotes: number
+  mine: boolean
+  upvoted: boolean
+  lifecycle: EntryLifecycle
+  pinned_order: number | null
+  public_answer: string | null
+  asker_name: string | null
+  created_at: string
+}
+
+/** An entry as broadcast, without participant-specific fields. */
+export type SharedEntry = Omit<RoomEntry, 'mine' | 'upvoted'>
+
+export interface Room {
+  session_id: string
+  title: string
+  /** Of the organization's rooms; absent where it has chosen none. */
+  look?: RoomLook
+  state: SessionOut['state']
+  mode: SessionOut['mode']
+  identity_mode: SessionOut['participant_identity_mode']
+  /** Whether texts with a listed word need the presenter's approval. */
+  word_filter: boolean
+  /** Whether participants can send reactions. */
+  reactions: boolean
+  participants: number
+  question: RoomQuestion | null
+  /** In place of a question; on phones only if shown there. */
+  content_slide: RoomContentSlide | null
+  /** All that were asked: SELF_PACED, and on stages of a CLOSED session. */
+  questions?: RoomQuestion[]
+  my_answers: Readonly<Record<string, unknown>>
+  /** SELF_PACED and LIVE only: by question id, questions revealed to participants after answering. */
+  revealed?: Readonly<Record<string, Revealed>>
+  results: QuestionResultsOut | null
+  entries: RoomEntry[]
+  score: Score | null
+  /** The top ranks, while shown; on stages of a CLOSED session always. */
+  leaderboard: LeaderboardRow[] | null
+}
+
+/** The stages' shared screen state, which survives reloads. */
+export interface StageScreen {
+  /** Stages show nothing at all. */
+  blank: boolean
+  /** Results of the question on screen are not drawn on stages. */
+  results_hidden: boolean
+  /** The page turned to, from 0, of a question or of the leaderboard (`leaderboard`); null: pages turn by themselves. */
+  page: { of: string; at: number } | null
+  /** The text that fills the screen, whole. */
+  enlarged: string | null
+  /** After the close: the question whose results are looked at again. */
+  reviewed: string | null
+}
+
+/** A text or name with a listed word, hidden until approved. */
+export interface Review {
+  /** Of a name the participant's; of a text its own within the question. */
+  id: string
+  /** Null for a name. */
+  question_id: string | null
+  text: string
+  lifecycle: 'PENDING' | 'DISMISSED'
+}
+
+/** Key figures of a session. */
+export type Participation = Pick<
+  SessionKpisOut,
+  'participants' | 'voters' | 'total_responses' | 'response_rate_avg'
+>
+
+/** Stage data, sent again on any change. */
+export interface StagePart {
+  state: SessionOut['state']
+  /** When the session was opened; null before that. */
+  started_at: string | null
+  door_locked: boolean
+  /** The presentation's questions, for choosing the next one. */
+  deck: {
+    question_id: string
+    type: string
+    prompt: string
+    phase: Phase | null
+    /** Remotes only: speaker notes; in long decks only of the current and next slides. */
+    notes?: string
+  }[]
+  /** The presentation's content slides. */
+  content_slides: {
+    slide_id: string
+    /** Place among all slides, from 0; the questions take the other places, in their order. */
+    order: number
+    /** Its title, or how its text begins. */
+    label: string
+    on_phones: boolean
+    /** Remotes only: speaker notes; in long decks only of the current and next slides. */
+    notes?: string
+  }[]
+  screen: StageScreen
+  /** Whether a question that was asked can earn points. */
+  has_scores: boolean
+  /** Null until the session is CLOSED. */
+  participation: Participation | null
+  /** Remotes only: words and texts of the question on screen that are hidden from every display. */
+  hidden_texts?: string[]
+  /** Remotes only: oldest pending first, at most 200. */
+  reviews?: Review[]
+  /** Remotes only: requests for more time, with the current factor; null: no limit. */
+  time_requests?: {
+    participant_id: string
+    display_name: string | null
+    requested: number | null
+    time_factor: number | null
+  }[]
+}
+
+/** Stage-only room data. */
+export interface StageRoom extends Room, StagePart {
+  role: 'screen' | 'remote'
+  join_code: string
+  join_url: string
+  /** Connected people, across devices. */
+  connected: number
+  /** Seats: connected now or within the last ten minutes. */
+  seats: number
+  /** Answers to the question on screen from people without a seat. */
+  answered_away: number
+  /** IDENTIFIED sessions: people in the room, newest first, at most 200; null: the name is pending approval. */
+  people: { participant_id: string; display_name: string | null }[]
+}
+
+/** An embed's room, sent whole after every change: one question with results, without code, deck, names and pending items. */
+export interface EmbedRoom extends Room {
+  role: 'embed'
+}
+
+export type ServerMessage =
+  | { type: 'room'; revision: number; room: Room | StageRoom | EmbedRoom }
+  /**
+   * The question on screen, or the content slide in its place; with all that were asked in a SELF_PACED session, and to
+   * stages once it is CLOSED.
+   */
+  | {
+      type: 'question'
+      revision: number
+      question: RoomQuestion | null
+      content_slide: RoomContentSlide | null
+      questions?: RoomQuestion[]
+    }
+  | { type: 'results'; revision: number; question_id: string; results: QuestionResultsOut }
+  /** Changed and removed entries. The author or upvoter gets `mine` and `upvoted`; other devices keep their own. */
+  | { type: 'entries'; revision: number; entries: (SharedEntry | RoomEntry)[]; removed: string[] }
+  /** To a participant's other devices: the current answer; null: removed. */
+  | { type: 'my_answer'; revision: number; question_id: string; answer: unknown }
+  /** To a participant's devices, after answering a question revealed by that. */
+  | ({ type: 'revealed'; revision: number } & Revealed)
+  /** Null: taken off the screen. `score` is the participant's own. */
+  | { type: 'leaderboard'; revision: number; leaderboard: LeaderboardRow[] | null; score: Score | null }
+  /** The organization's new look; null: default. */
+  | { type: 'look'; revision: number; look: RoomLook | null }
+  /** Stages only. `people` as in the room. */
+  | {
+      type: 'participants'
+      revision: number
+      participants: number
+      connected: number
+      seats: number
+      answered_away: number
+      people: StageRoom['people']
+    }
+  /** Stages only. */
+  | ({ type: 'stage'; revision: number } & StagePart)
+  /** To a requesting stage or embed: a slice of the results' texts from index `from`, out of `of`. */
+  | {
+      type: 'texts'
+      revision: number
+      question_id: string
+      from: number
+      of: number
+      texts: NonNullable<QuestionResultsOut['texts']>
+    }
+  /** Stages only: how often each reaction came since the last such message. */
+  | { type: 'reactions'; revision: number; counts: ReactionCounts }
+  | { type: 'closed'; revision: number }
+  | { type: 'ack'; ref: string }
+  | {
+      type: 'error'
+      ref?: string
+      code: ErrorCode
+      error: string
+      invalid_fields?: string[]
+      details?: readonly Violation[]
+      upgrade_to?: string
+    }
+
+/** Response to joining. */
+export interface JoinOut {
+  participant_id: string
+  token: string
+  room: Room
+}
