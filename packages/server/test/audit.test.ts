@@ -21,6 +21,19 @@ import { programFile } from './support/programs.ts'
 const dayMs = 24 * 60 * 60_000
 
 onBothEngines('the audit log', newConfig => {
+  test('names the operation that a query parameter makes of a call', async () => {
+    const config = await newConfig()
+    const api = await startApi(config)
+    const { id: presentation_id } = (await api.post('/presentations', { title: 'A' })).body
+    const { id } = (await api.post('/sessions', { presentation_id })).body
+    expect((await api.get(`/sessions/${id}/results?all=true`)).status).toBe(200)
+    await api.app.close()
+    const services = await openServices(config)
+    const { entries } = await listAudit(reading(services), api.organization, { method: 'GET' }, {})
+    expect(entries.map(({ operation }) => operation)).toEqual(['get_session_results'])
+    await closeServices(services)
+  })
+
   test('has a row for every use, whatever became of it, also after a clean stop', async () => {
     const config = await newConfig()
     const api = await startApi(config)

@@ -71,8 +71,8 @@ export interface CallTables {
     status: number
     ip: string
     user_agent: string | null
-    /** Its name; empty: none, or a tool for agents; null: written by a server that did not know it. */
-    operation: Generated<string | null>
+    /** Its name; empty: none, or a tool for agents. */
+    operation: string
   }
   /** Requests that are to happen once. */
   idempotency_keys: {

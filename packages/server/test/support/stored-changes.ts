@@ -14,10 +14,11 @@ const records = [
   'used_sign_in_states',
 ]
 
-/** Columns that the server also writes in its own time: who is here. */
+/** Columns that the server also writes in its own time: who is here, and what is swept after a session. */
 const serversColumns: Readonly<Record<string, readonly string[]>> = {
   participants: ['last_seen_at'],
   session_counts: ['seats'],
+  sessions: ['cleaned_up', 'names_removed'],
   sign_ins: ['last_used_at', 'ip', 'user_agent'],
 }
 /** Of these the server writes all but a few columns. */

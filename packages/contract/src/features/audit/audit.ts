@@ -3,7 +3,7 @@ import { none } from '../../lib/annotations.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
 import { operation } from '../../operation.ts'
-import { auditKinds } from './audited-operations.ts'
+import { auditKinds } from './kinds.ts'
 
 const AuditEntryOut = named(
   'AuditEntryOut',
@@ -75,6 +75,7 @@ export const exportAudit = operation({
   method: 'GET',
   path: '/audit/export',
   access: { role: 'ADMIN' },
+  audit: 'RESULTS',
   summary: 'The same as a CSV file, with all that the filters leave.',
   audited: true,
   params: none,

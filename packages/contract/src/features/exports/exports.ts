@@ -9,6 +9,7 @@ export const exportSession = operation({
   method: 'GET',
   path: '/sessions/{id}/export',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  audit: 'RESULTS',
   summary: 'Download everything that a session gathered, as CSV or as an Excel workbook.',
   params: sessionParams,
   query: Type.Object({

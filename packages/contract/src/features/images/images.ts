@@ -21,6 +21,7 @@ export const uploadImage = operation({
   method: 'POST',
   path: '/images',
   access: { role: 'PRESENTER' },
+  audit: 'PRESENTATIONS',
   summary:
     'Store a PNG, JPEG, WebP or GIF file of at most 5 MiB and 8,192 pixels a side, without its metadata. It goes a day after nothing refers to it any more.',
   params: none,

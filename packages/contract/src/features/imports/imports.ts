@@ -71,6 +71,7 @@ export const previewImport = operation({
   method: 'POST',
   path: '/imports/preview',
   access: { role: 'PRESENTER' },
+  audit: 'PRESENTATIONS',
   summary:
     'Read a file of questions: what it would become, and every line that cannot be taken. Nothing is stored.',
   params: none,
@@ -114,6 +115,7 @@ export const importPresentation = operation({
   method: 'POST',
   path: '/imports',
   access: { role: 'PRESENTER' },
+  audit: 'PRESENTATIONS',
   summary: 'Create a presentation with questions and content slides in one order: all of it or nothing.',
   params: none,
   query: none,
@@ -136,6 +138,7 @@ export const exportPresentation = operation({
   method: 'GET',
   path: '/presentations/{presentationId}/export',
   access: { role: 'PRESENTER' },
+  audit: 'RESULTS',
   audited: true,
   summary:
     'Download a presentation in a form that imports take: whole as JSON or as an outline, or what GIFT, Moodle XML, QTI 2.1 or a Kahoot spreadsheet can hold.',

@@ -25,6 +25,7 @@ export const renameOrganization = operation({
   method: 'PATCH',
   path: '',
   access: { role: 'ADMIN' },
+  audit: 'SETTINGS',
   summary: 'Give an organization another name.',
   params: none,
   query: none,
@@ -56,6 +57,7 @@ export const deleteOrganization = operation({
   method: 'POST',
   path: '/delete',
   access: { role: 'OWNER' },
+  audit: 'SETTINGS',
   summary:
     'Delete an organization with everything in it, for good; takes its name as it is now, and no session that is LIVE.',
   params: none,
@@ -113,6 +115,7 @@ export const setLook = operation({
   method: 'PATCH',
   path: '/look',
   access: { role: 'ADMIN' },
+  audit: 'SETTINGS',
   summary:
     'Change how rooms look, also those that are LIVE; a colour that cannot be read is refused with the nearest that can.',
   params: none,
@@ -133,6 +136,7 @@ export const setLogo = operation({
   method: 'PATCH',
   path: logoPath,
   access: { role: 'ADMIN' },
+  audit: 'SETTINGS',
   summary:
     'Set the logo that rooms show: a PNG, JPEG or WebP file of at most 64 KiB, 16 to 1,024 pixels a side. Metadata is removed.',
   params: none,
@@ -156,6 +160,7 @@ export const removeLogo = operation({
   method: 'DELETE',
   path: logoPath,
   access: { role: 'ADMIN' },
+  audit: 'SETTINGS',
   summary: 'Show no logo any more.',
   params: none,
   query: none,

@@ -19,6 +19,7 @@ export const deleteParticipant = operation({
   method: 'DELETE',
   path: '/sessions/{id}/participants/{participantId}',
   access: { scope: 'content:write' },
+  audit: 'SESSIONS',
   summary:
     "Delete what is known of one person who took part in an identified session; their answers stay as nobody's, or go too.",
   params: Type.Object({ id: Type.String(), participantId: Type.String() }),
@@ -66,6 +67,7 @@ export const listParticipants = operation({
   method: 'GET',
   path: '/sessions/{id}/participants',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  audit: 'RESULTS',
   summary: 'List who joined a session; for an anonymous one only how many.',
   params: sessionParams,
   query: none,

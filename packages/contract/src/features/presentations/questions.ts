@@ -95,6 +95,7 @@ export const createQuestion = operation({
   method: 'POST',
   path: questionsPath,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  audit: 'PRESENTATIONS',
   summary: 'Add a question at the end of a presentation.',
   examples: questionExamples,
   params: inPresentation,
@@ -128,6 +129,7 @@ export const updateQuestion = operation({
   method: 'PATCH',
   path: `${questionsPath}/{questionId}`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  audit: 'PRESENTATIONS',
   summary: 'Change a question or move it; sessions that asked it keep the revision that they asked.',
   examples: [
     { prompt: 'Where shall we meet next spring?', settings: { show_results: false } },
@@ -148,6 +150,7 @@ export const deleteQuestion = operation({
   method: 'DELETE',
   path: `${questionsPath}/{questionId}`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  audit: 'PRESENTATIONS',
   summary: 'Delete a question that no session has asked.',
   params: questionParams,
   query: none,

@@ -61,6 +61,7 @@ export const listEntries = operation({
   method: 'GET',
   path: '/sessions/{id}/qa',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  audit: 'RESULTS',
   summary: 'List the Q&A entries of a session: pinned first, then most upvotes, then oldest.',
   params: sessionParams,
   query: Type.Object({
@@ -80,6 +81,7 @@ export const updateEntry = operation({
   method: 'PATCH',
   path: '/sessions/{id}/qa/{entryId}',
   access: { scope: 'content:write' },
+  audit: 'SESSIONS',
   summary: 'Publish, dismiss, pin or answer a Q&A entry.',
   examples: [{ public_answer: 'Yes, from March on.' }, { lifecycle: 'DISMISSED' }, { pinned_order: 1 }],
   params: Type.Object({ id: Type.String(), entryId: Type.String() }),

@@ -36,6 +36,7 @@ export const getSessionKpis = operation({
   method: 'GET',
   path: '/sessions/{id}/kpis',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  audit: 'RESULTS',
   summary: 'Read the key figures of a session.',
   params: sessionParams,
   query: Type.Object(WaitQuery),

@@ -57,6 +57,7 @@ export const setRetention = operation({
   method: 'PATCH',
   path: retentionPath,
   access: { role: 'ADMIN' },
+  audit: 'SETTINGS',
   summary: 'Change that; what is older by then is removed within the hour, for good.',
   params: none,
   query: none,

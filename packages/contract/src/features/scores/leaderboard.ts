@@ -31,6 +31,7 @@ export const getLeaderboard = operation({
   method: 'GET',
   path: '/sessions/{id}/leaderboard',
   access: { scope: 'results:read', role: 'PRESENTER' },
+  audit: 'RESULTS',
   summary: 'List who has earned how many points with the questions revealed so far, best first.',
   params: sessionParams,
   query: Type.Object(PageQuery),

@@ -37,6 +37,7 @@ export const spinQuestion = operation({
   method: 'POST',
   path: '/sessions/{id}/questions/{questionId}/spin',
   access: { scope: 'content:write' },
+  audit: 'SESSIONS',
   summary: 'Spin the SPINNER on screen: the server draws one of its options.',
   examples: [{}, { ref: 'first-prize' }],
   params: Type.Object({ id: Type.String(), questionId: Type.String() }),

@@ -151,6 +151,7 @@ export const createSession = operation({
   method: 'POST',
   path: '/sessions',
   access: { scope: 'content:write', role: 'PRESENTER' },
+  audit: 'SESSIONS',
   summary: 'Create a session of a presentation, in state DRAFT, with its join code.',
   examples: [
     { presentation_id: 'pres_01kxq8w3e5t7y9b2d4f6h8j0kn' },
@@ -193,6 +194,7 @@ export const deleteSession = operation({
   method: 'DELETE',
   path: sessionPath,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  audit: 'SESSIONS',
   summary: 'Delete a session, DRAFT or CLOSED, with all its answers: there is no way back.',
   params: sessionParams,
   query: none,

@@ -84,6 +84,7 @@ export const createStageLink = operation({
   method: 'POST',
   path: stageLinksPath,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  audit: 'SESSIONS',
   summary:
     'Make the address of a stage: a screen that shows the session, a remote that also controls it, or an embed.',
   examples: [{ role: 'screen' }, { role: 'remote' }, { role: 'embed' }],
@@ -116,6 +117,7 @@ export const revokeStageLink = operation({
   method: 'DELETE',
   path: `${stageLinksPath}/{linkId}`,
   access: { scope: 'content:write', role: 'PRESENTER' },
+  audit: 'SESSIONS',
   summary: 'Revoke a stage link: whatever was opened with it ends within 5 s.',
   params: Type.Object({ id: Type.String(), linkId: Type.String() }),
   query: none,

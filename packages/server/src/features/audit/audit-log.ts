@@ -4,9 +4,8 @@ import type { Log } from '../../lib/log.ts'
 import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
 import type { Storage, Tx } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
-import { operationAt } from './audited-operations.ts'
 
-type Row = Omit<Database['audit'], 'key' | 'operation'> & { operation: string }
+type Row = Omit<Database['audit'], 'key'>
 
 const columns: RowColumns<Row> = {
   organization_key: 'bigint',
@@ -42,6 +41,8 @@ export interface AuditedCall {
   /** Organizations that log this call; personal actions are logged in each of the user's organizations. */
   readonly organizationKeys: readonly number[]
   readonly requestId: string
+  /** Its id; empty: none, or a tool. */
+  readonly operation: string
   /** Unix ms. */
   readonly at: number
   readonly method: string
@@ -170,7 +171,6 @@ export class AuditedUse {
 
 function rowsOf(arrival: AuditedCall, status: number): Row[] {
   const { caller } = arrival
-  const operation = operationAt(arrival.method, arrival.path) ?? ''
   return arrival.organizationKeys.map(organizationKey => ({
     organization_key: organizationKey,
     credential_id: 'credentialId' in caller ? caller.credentialId : '',
@@ -182,6 +182,6 @@ function rowsOf(arrival: AuditedCall, status: number): Row[] {
     status,
     ip: arrival.ip,
     user_agent: arrival.userAgent?.slice(0, userAgentCharactersMax) ?? null,
-    operation,
+    operation: arrival.operation,
   }))
 }

@@ -1,4 +1,5 @@
-import { type AuditKind, auditedOperations } from '@roomful/contract/features/audit/audited-operations'
+import { idsOfKind, loggedIds } from '@roomful/contract/features/audit/audited'
+import type { AuditKind } from '@roomful/contract/features/audit/kinds'
 import { encodeId } from '@roomful/contract/lib/ids'
 import { pageLimitMax } from '@roomful/contract/lib/page'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
@@ -8,7 +9,6 @@ import { type Envelope, type PageRequest, readPage, readPageRequest } from '../.
 import { type Cell, csvOf } from '../../lib/table.ts'
 import type { Organization, Reading } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
-import { callPatternsOf, operationAt } from './audited-operations.ts'
 import { type AuditSubject, subjectIdIn, subjectsOf } from './subjects.ts'
 
 export interface AuditCaller {
@@ -128,8 +128,7 @@ export async function listAudit(
     .$if(until !== undefined, q =>
       q.where('at', '<', until!).where('request_id', '<', firstIdAt(until! + idsDifferMs)),
     )
-  const kinds: readonly string[] | undefined = kind && auditedOperations[kind]
-  const operations = operation === undefined ? kinds : [operation]
+  const operations = operation === undefined ? kind && idsOfKind(kind) : [operation]
   const parts = operations ? callsOf(all, operations) : [all]
   const page = await readPage(window, parts, 'request_id', row => row.request_id)
   const [callers, subjects] = await Promise.all([
@@ -144,33 +143,22 @@ export async function listAudit(
     ...row,
     at: timestamp(row.at),
     credential_id: row.credential_id || null,
-    operation: row.operation === null ? operationAt(row.method, row.path) : row.operation || null,
+    operation: row.operation || null,
     caller: callers.get(row.user_id ?? row.credential_id) ?? null,
     subject: subjects.get(subjectIdIn(row.path) ?? '') ?? null,
   }))
   return { ...page.envelope, entries }
 }
 
-/**
- * Calls of some operations: by name, each from its index, and by method and path in rows without a name.
- * @throws ApiError INVALID_REQUEST_PARAMETER
- */
+/** Calls of some operations, each from its index. @throws ApiError INVALID_REQUEST_PARAMETER */
 function callsOf<Row>(all: SelectQueryBuilder<Database, 'audit', Row>, operations: readonly string[]) {
-  const patterns = operations.flatMap(operation => callPatternsOf(operation) ?? [])
-  if (patterns.length === 0) {
+  if (!operations.some(id => loggedIds.has(id))) {
     const message = 'the name of an operation, such as create_credential'
     throw invalidParameters([{ field: 'operation', rule: 'operation', message }])
   }
-  const matches = patterns.map(
-    ({ methods, like, slashes }) => sql<SqlBool>`(method in (${sql.join(methods)}) and path like ${like}
-      and length(path) - length(replace(path, '/', '')) = ${slashes})`,
+  return operations.map(operation =>
+    all.where('operation', '=', operation).where(sql<SqlBool>`operation <> ''`),
   )
-  return [
-    ...operations.map(operation =>
-      all.where('operation', '=', operation).where(sql<SqlBool>`operation <> ''`),
-    ),
-    all.where('operation', 'is', null).where(sql<SqlBool>`(${sql.join(matches, sql` or `)})`),
-  ]
 }
 
 const columns = [

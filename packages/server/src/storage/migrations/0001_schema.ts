@@ -719,7 +719,7 @@ export function schema(engine: Engine): Migration {
           .addColumn('at', 'bigint', c => c.notNull())
           .addColumn('method', 'text', c => c.notNull())
           .addColumn('path', 'text', c => c.notNull())
-          .addColumn('operation', bytewiseText)
+          .addColumn('operation', bytewiseText, c => c.notNull())
           .addColumn('status', 'integer', c => c.notNull())
           .addColumn('ip', 'text', c => c.notNull())
           .addColumn('user_agent', 'text')
@@ -737,10 +737,6 @@ export function schema(engine: Engine): Migration {
         await index('audit', ['organization_key', 'operation', 'request_id'], {
           name: 'audit_of_operation',
           where: `operation <> ''`,
-        })
-        await index('audit', ['organization_key', 'request_id'], {
-          name: 'audit_without_operation',
-          where: 'operation is null',
         })
         await index('audit', ['organization_key', 'method', 'request_id'], {
           name: 'audit_of_changes',

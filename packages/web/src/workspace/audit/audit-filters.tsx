@@ -1,4 +1,4 @@
-import { type AuditKind, auditKinds } from '@roomful/contract/features/audit/audited-operations'
+import { type AuditKind, auditKinds } from '@roomful/contract/features/audit/kinds'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { SelectField } from '../kit/fields.tsx'

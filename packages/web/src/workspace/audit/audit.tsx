@@ -1,4 +1,4 @@
-import type { AuditedOperation } from '@roomful/contract/features/audit/audited-operations'
+import type { AuditedOperation } from '@roomful/contract/features/audit/audited'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'

@@ -6,9 +6,11 @@ import type { Clock } from '../../../lib/clock.ts'
 export function arrivalOf(
   request: FastifyRequest,
   clock: Clock,
+  operation: string,
 ): Omit<AuditedCall, 'caller' | 'organizationKeys'> {
   return {
     requestId: request.id,
+    operation,
     at: clock.now(),
     method: request.method,
     path: request.url.split('?', 1)[0]!,

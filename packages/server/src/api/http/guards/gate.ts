@@ -39,6 +39,7 @@ export class Gate {
 
   /**
    * Authenticates the caller, counts the call, and puts the rate headers on the reply.
+   * @param operation its id, for the audit log
    * @param refusal the error for a key that is missing, malformed, unknown or revoked.
    * @throws ApiError RATE_LIMITED; the refusal
    */
@@ -46,9 +47,10 @@ export class Gate {
     request: FastifyRequest,
     reply: FastifyReply,
     key: string | undefined,
+    operation: string,
     refusal: () => ApiError,
   ): Promise<Admitted> {
-    const identified = await this.identify(request, reply, key)
+    const identified = await this.identify(request, reply, key, operation)
     const spent = this.refusalOf(identified.allowance)
     if (spent) throw spent
     if (identified.caller === null) throw refusal()
@@ -60,6 +62,7 @@ export class Gate {
     request: FastifyRequest,
     reply: FastifyReply,
     key: string | undefined,
+    operation = '',
   ): Promise<Admitted | { readonly caller: null; readonly allowance: Allowance }> {
     const address = request.address
     let caller: Caller | null
@@ -74,7 +77,7 @@ export class Gate {
       reply.headers(rateHeaders(allowance))
       return { caller, allowance }
     }
-    const use = this.#begin(caller, request)
+    const use = this.#begin(caller, request, operation)
     request.use = use
     const allowance = await this.#drawOrganization(caller)
     reply.headers(rateHeaders(allowance))
@@ -86,11 +89,11 @@ export class Gate {
     return this.#parts.authenticator.authenticate(key)
   }
 
-  #begin({ organization, credential }: Caller, request: FastifyRequest): AuditedUse {
+  #begin({ organization, credential }: Caller, request: FastifyRequest, operation: string): AuditedUse {
     return this.#parts.audit.begin({
       organizationKeys: [organization.key],
       caller: { credentialKey: credential.key, credentialId: credential.id },
-      ...arrivalOf(request, this.#parts.clock),
+      ...arrivalOf(request, this.#parts.clock, operation),
     })
   }
 

@@ -1,3 +1,4 @@
+import { providerSignIn } from '@roomful/contract/features/audit/audited'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn, User } from '../../../caller.ts'
 import type { AuditLog } from '../../../features/audit/audit-log.ts'
@@ -150,7 +151,7 @@ export function registerProviderReturn(
   async function appendUse(tx: Writing, request: FastifyRequest, user: User): Promise<void> {
     const memberships = await listMemberships(tx, user)
     const organizationKeys = memberships.map(({ organization }) => organization.key)
-    const arrival = arrivalOf(request, services.clock)
+    const arrival = arrivalOf(request, services.clock, providerSignIn.id)
     audit.begin({ caller: { userId: user.id }, organizationKeys, ...arrival }).appendAuditRow(tx, 303)
   }
 }

@@ -1,4 +1,4 @@
-import type { AuditedOperation } from '@roomful/contract/features/audit/audited-operations'
+import type { AuditedOperation } from '@roomful/contract/features/audit/audited'
 
 /** Audit log sentences by operation: actor and object. */
 export const audited: Readonly<Record<AuditedOperation, string>> = {

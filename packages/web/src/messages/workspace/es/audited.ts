@@ -1,4 +1,4 @@
-import type { AuditedOperation } from '@roomful/contract/features/audit/audited-operations'
+import type { AuditedOperation } from '@roomful/contract/features/audit/audited'
 
 /** What each operation of the audit log is as a sentence: who did it, and to what. */
 export const audited: Readonly<Record<AuditedOperation, string>> = {
