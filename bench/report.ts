@@ -154,7 +154,7 @@ async function answeredSession(
       definition: frozenDefinition(row),
       timed: true,
       isFinal: false,
-      anonymous: false,
+      roundsTimes: false,
       wordsOf: null,
     }
     const batch = keys.flatMap(key => {

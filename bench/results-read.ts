@@ -80,7 +80,7 @@ async function measureType(
     definition,
     timed: true,
     isFinal: false,
-    anonymous: true,
+    roundsTimes: true,
     wordsOf: null,
   }
   const committer = new AnswerCommitter()

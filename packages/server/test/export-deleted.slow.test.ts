@@ -26,7 +26,7 @@ onBothEngines('an export of a session that is deleted meanwhile', newConfig => {
       .select('key')
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow()
-    const session = { key, id: sessionId, identity_mode: 'IDENTIFIED' as const }
+    const session = { key, id: sessionId, identity_mode: 'IDENTIFIED' as const, state: 'CLOSED' as const }
     const job = { session, format, bom: false, now: services.clock.now() }
     const drain = async (content: AsyncGenerator<Buffer>) => {
       for await (const _ of content);

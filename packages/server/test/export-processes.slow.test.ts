@@ -86,7 +86,7 @@ onBothEngines('an export process', newConfig => {
   test('an export that is asked for while the server stops is refused, and may be tried again', async () => {
     const api = await startApi(await newConfig())
     const { services } = api.app
-    const session = { key: 4_711, id: 'ses_x', identity_mode: 'ANONYMOUS' } as const
+    const session = { key: 4_711, id: 'ses_x', identity_mode: 'ANONYMOUS', state: 'CLOSED' } as const
     await services.exporter.close()
     await expect(
       services.exporter.begin({ session, format: 'csv', bom: true, now: 0 }, { key: 1 }),
@@ -103,7 +103,7 @@ test.each([
   'an export that cannot reach the storage says so, and may be tried again: $engine',
   async location => {
     const exporter = new ExportProcesses(location, { giveWay: false })
-    const session = { key: 1, id: 'ses_x', identity_mode: 'ANONYMOUS' } as const
+    const session = { key: 1, id: 'ses_x', identity_mode: 'ANONYMOUS', state: 'CLOSED' } as const
     const begun = exporter.begin({ session, format: 'csv', bom: true, now: 0 }, { key: 1 })
     await expect(begun).rejects.toThrow(StorageUnavailableError)
     await exporter.close()
@@ -279,7 +279,12 @@ test('an organization that lets very many downloads wait has to take them first'
     { engine: 'sqlite', file: join(config.dataDir, 'roomful.db') },
     { giveWay: false },
   )
-  const job = { session: { key, id, identity_mode: 'ANONYMOUS' }, format: 'csv', bom: true, now: 0 } as const
+  const job = {
+    session: { key, id, identity_mode: 'ANONYMOUS', state: 'CLOSED' },
+    format: 'csv',
+    bom: true,
+    now: 0,
+  } as const
   const begun = Array.from({ length: 4 }, () => exporter.begin(job, api.organization))
   const waiting = Array.from({ length: 46 }, () => exporter.begin(job, api.organization))
   await expect(exporter.begin(job, api.organization)).rejects.toMatchObject({

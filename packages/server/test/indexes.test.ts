@@ -6,6 +6,7 @@ import { closeServices, openServices } from '../src/app.ts'
 import { Unlinker } from '../src/features/anonymization/unlinker.ts'
 import { AnswerWriter } from '../src/features/answers/answer-writer.ts'
 import { getQuestionResults } from '../src/features/results/results.ts'
+import { sessionsWithNames } from '../src/features/retention/removed-rows.ts'
 import { closeSession } from '../src/features/session-control/session-states.ts'
 import { reading, writing } from '../src/services.ts'
 import type { AppServices } from '../src/serving.ts'
@@ -88,5 +89,18 @@ test.each([
   const { rows } = await sql<{ detail: string }>`explain query plan ${query}`.execute(services.storage.read)
   expect(rows).toHaveLength(1)
   expect(rows[0]!.detail).toContain(`INDEX ${index} `)
+  await closeServices(services)
+})
+
+test('an index serves sessions whose names retention removes, oldest first', async () => {
+  const services = await openServices(testConfig())
+  const plan = await sessionsWithNames(services.storage.read, 1, 9).explain<{ detail: string }>(
+    undefined,
+    sql`query plan`,
+  )
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    expect.stringContaining('USING INDEX sessions_with_names '),
+    expect.stringContaining('SEARCH p USING INTEGER PRIMARY KEY'),
+  ])
   await closeServices(services)
 })

@@ -169,7 +169,12 @@ describe('the page of webhooks', () => {
 
 test('the page of export files has the columns of every sheet', () => {
   const page = referencePage('export-files')
-  const session = (identity_mode: 'ANONYMOUS' | 'IDENTIFIED') => ({ key: 1, id: 'ses_1', identity_mode })
+  const session = (identity_mode: 'ANONYMOUS' | 'IDENTIFIED') => ({
+    key: 1,
+    id: 'ses_1',
+    identity_mode,
+    state: 'LIVE' as const,
+  })
   const none = {} as Parameters<typeof resultsTable>[0]
   const tables = [
     resultsTable(none, session('ANONYMOUS'), 0),

@@ -1,3 +1,4 @@
+import { identityOf } from '@roomful/contract/identity'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { EmbedRoom, LeaderboardRow, StageRoom } from '@roomful/contract/room/protocol'
 import { type OwnAnswers, ownAnswers } from '../features/answers/own-answers.ts'
@@ -234,7 +235,8 @@ export class RoomReader {
 
   /** Participants, newest first; without names in an anonymous session. */
   async people({ session }: RoomSnapshot): Promise<StageRoom['people']> {
-    if (session.identity_mode === 'ANONYMOUS') return []
+    const { live, closed } = identityOf(session)
+    if (!(session.state === 'CLOSED' ? closed.keepsNames : live.storesNames)) return []
     const rows = await this.#services.storage.read
       .selectFrom('participants')
       .select(['id', 'display_name', 'name_review'])

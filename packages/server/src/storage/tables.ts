@@ -1,6 +1,7 @@
 import type { Role } from '@roomful/contract/features/people/roles'
 import type { RemovalOut } from '@roomful/contract/features/retention/retention'
 import type { ParticipantSignIn } from '@roomful/contract/features/sso/provider'
+import type { IdentityMode } from '@roomful/contract/identity'
 import type { Generated } from 'kysely'
 
 /** What participants have answered, and what is counted of it. */
@@ -497,7 +498,7 @@ export interface SessionTables {
     shuffle_seed: string
     state: 'DRAFT' | 'LIVE' | 'CLOSED'
     mode: 'SELF_PACED' | null
-    identity_mode: 'ANONYMOUS' | 'IDENTIFIED'
+    identity_mode: IdentityMode
     /** The question on screen. */
     active_session_question_key: number | null
     door_locked: number

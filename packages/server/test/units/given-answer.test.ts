@@ -7,7 +7,7 @@ function sessionQuestion(key: number, max: number): SessionQuestion {
   const options = ['op_1', 'op_2'].map(id => ({ id, text: id }))
   const settings = { max_selections: max, allow_multiple: max > 1 }
   const definition = { id: 'que_1', type: 'MULTIPLE_CHOICE', prompt: 'Which?', options, settings }
-  return { key, sessionKey: key, definition, timed: true, isFinal: false, anonymous: false, wordsOf: null }
+  return { key, sessionKey: key, definition, timed: true, isFinal: false, roundsTimes: false, wordsOf: null }
 }
 
 test('an answer that many give is validated once, and for each session that asked the question by itself', () => {

@@ -1,3 +1,4 @@
+import { identityOf } from '@roomful/contract/identity'
 import type { RoomEntry } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
@@ -72,7 +73,7 @@ export function Ask({ room, questionId }: { room: AskingRoom; questionId: string
           value={text}
           onInput={event => setText(event.currentTarget.value)}
         />
-        {view.room.identity_mode === 'IDENTIFIED' && (
+        {identityOf(view.room).live.namesPeople && (
           <label class="radio">
             <input
               type="checkbox"

@@ -1,3 +1,4 @@
+import { identityOf } from '@roomful/contract/identity'
 import type { JoinBody } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -132,7 +133,7 @@ export function JoinScreen({
   const roomTitle = room !== null && 'title' in room ? room.title : null
   const signIn = room !== null && 'sign_in' in room ? room.sign_in : undefined
   const signsIn = step === 'name' && signIn?.required === true
-  const isIdentified = room !== null && 'identity_mode' in room && room.identity_mode === 'IDENTIFIED'
+  const isIdentified = room !== null && 'identity_mode' in room && identityOf(room).live.storesNames
   const asksName = !signsIn && (step === 'name' || (isIdentified && signIn === undefined))
   const nameTitle = signsIn ? m.signInTitle : m.nameTitle
   const title = step === 'name' ? nameTitle : isInvited ? m.invited : m.joinTitle

@@ -1,3 +1,4 @@
+import { identityOf } from '@roomful/contract/identity'
 import type { RoomView } from '@roomful/contract/room/reducer'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
@@ -5,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 
 /** Shown after joining, before the first question. */
 export function Lobby({ view }: { view: RoomView }): JSX.Element {
-  const { identity_mode, word_filter } = view.room
+  const { word_filter } = view.room
   return (
     <section class="lobby">
       <span class="lobby-pulse">
@@ -13,7 +14,7 @@ export function Lobby({ view }: { view: RoomView }): JSX.Element {
       </span>
       <h1 tabIndex={-1}>{m.lobbyTitle}</h1>
       <p>{m.lobbyLead}</p>
-      <p class="hint">{identity_mode === 'ANONYMOUS' ? m.anonymous : m.identified}</p>
+      <p class="hint">{identityOf(view.room).live.namesPeople ? m.identified : m.anonymous}</p>
       {word_filter && <p class="hint">{m.wordFilter}</p>}
     </section>
   )

@@ -1,3 +1,4 @@
+import { identityOf } from '@roomful/contract/identity'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
@@ -14,7 +15,7 @@ export function Review({ room }: { room: ParticipantRoom }): JSX.Element | null 
   if (questions.length === 0) return null
   const answers = room.answers.value
   const isForgotten =
-    room.view.value!.room.identity_mode === 'ANONYMOUS' && !questions.some(({ id }) => id in answers)
+    identityOf(room.view.value!.room).closed.unlinksAnswers && !questions.some(({ id }) => id in answers)
   return (
     <section class="review">
       <h2>{m.review}</h2>

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { identityModes } from '../../identity.ts'
 import { creates, ends, none, reads } from '../../lib/annotations.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
@@ -8,7 +9,7 @@ import { operation } from '../../operation.ts'
 export const SessionState = OneOf(['DRAFT', 'LIVE', 'CLOSED'], {
   description: 'DRAFT: not opened yet. LIVE: participants can join. CLOSED: over for good.',
 })
-export const IdentityMode = OneOf(['ANONYMOUS', 'IDENTIFIED'], {
+export const IdentityMode = OneOf(identityModes, {
   description: 'IDENTIFIED: participants join with a name.',
 })
 

@@ -1,3 +1,4 @@
+import { identityOf } from '@roomful/contract/identity'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { organizationOf } from '../organizations/organizations.ts'
 import { readCounts, readKpis } from '../results/read-kpis.ts'
@@ -14,7 +15,7 @@ export async function beginReport(
   session: SessionRow,
 ): Promise<void> {
   const { participants } = await readCounts(tx, session.key)
-  if (session.identity_mode === 'IDENTIFIED' || participants === 0) {
+  if (!identityOf(session).closed.unlinksAnswers || participants === 0) {
     await appendReportReady(tx, organization, session)
     return
   }

@@ -120,7 +120,7 @@ function answerRow({ questionTimes }: Writing, answer: SubmittedAnswer, opening:
   const { arrivedAt, arrived } = answer
   const openedAt = opening.opened_at
   const { sessionQuestion, value } = answer.validated
-  const accepted = sessionQuestion.anonymous
+  const accepted = sessionQuestion.roundsTimes
     ? publishedTime(arrivedAt, { isSelfPaced: !sessionQuestion.timed, openedAt })
     : arrivedAt
   return {

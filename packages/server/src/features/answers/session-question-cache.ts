@@ -1,3 +1,4 @@
+import { identityOf } from '@roomful/contract/identity'
 import { isIdentifier } from '@roomful/contract/lib/ids'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { revealsAfterAnswering } from '@roomful/contract/question-types/rules'
@@ -14,7 +15,7 @@ export interface SessionQuestion {
   readonly timed: boolean
   /** The correct answer is shown after answering, so the first answer is final. */
   readonly isFinal: boolean
-  readonly anonymous: boolean
+  readonly roundsTimes: boolean
   /** The organization whose word filter applies; null if the session has none. */
   readonly wordsOf: number | null
 }
@@ -95,7 +96,7 @@ export class SessionQuestionCache {
       definition,
       timed: row.mode !== 'SELF_PACED',
       isFinal: row.mode === 'SELF_PACED' && revealsAfterAnswering(definition),
-      anonymous: row.identity_mode === 'ANONYMOUS',
+      roundsTimes: identityOf(row).live.roundsTimes,
       wordsOf: settingsOf(row).word_filter ? row.organization_key : null,
     }
     this.#add(questionId, sessionQuestion)

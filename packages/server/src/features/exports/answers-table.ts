@@ -1,3 +1,4 @@
+import { namesPeople } from '@roomful/contract/identity'
 import { type QuestionTypeName, typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
@@ -91,11 +92,11 @@ const personColumns: readonly Column[] = [
  * a participant.
  */
 export function responsesTable(storage: StorageReader, session: ExportedSession, now: number): Table {
-  const anonymous = session.identity_mode === 'ANONYMOUS'
+  const isNamed = namesPeople(session)
   return {
     name: 'Responses',
-    columns: anonymous ? answerColumns : [...answerColumns, ...personColumns],
-    rows: responsesRows(storage, session, now, anonymous ? anonymousAnswers : identifiedAnswers),
+    columns: isNamed ? [...answerColumns, ...personColumns] : answerColumns,
+    rows: responsesRows(storage, session, now, isNamed ? identifiedAnswers : anonymousAnswers),
   }
 }
 

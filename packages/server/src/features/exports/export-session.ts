@@ -1,3 +1,4 @@
+import { namesPeople } from '@roomful/contract/identity'
 import { notFound } from '../../lib/api-error.ts'
 import { csvOf } from '../../lib/table.ts'
 import { workbookOf } from '../../lib/workbook.ts'
@@ -32,6 +33,6 @@ function contentOf(storage: StorageReader, { session, format, bom, now }: Export
     entriesTable(storage, session, now),
     responsesTable(storage, session, now),
     scoresTable(storage, session, now),
-    ...(session.identity_mode === 'IDENTIFIED' ? [participantsTable(storage, session)] : []),
+    ...(namesPeople(session) ? [participantsTable(storage, session)] : []),
   ])
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { IdentityMode } from '@roomful/contract/identity'
 import type { Organization, Reading } from '../../services.ts'
 import { requireExport } from '../organizations/plans.ts'
 import { findSession } from '../sessions/session-row.ts'
@@ -6,7 +7,8 @@ import { findSession } from '../sessions/session-row.ts'
 export interface ExportedSession {
   readonly key: number
   readonly id: string
-  readonly identity_mode: 'ANONYMOUS' | 'IDENTIFIED'
+  readonly identity_mode: IdentityMode
+  readonly state: 'DRAFT' | 'LIVE' | 'CLOSED'
 }
 
 export type ExportFormat = 'csv' | 'xlsx'
@@ -49,9 +51,9 @@ export async function openExport(
   exporter: Exporter,
   { sessionId, format, bom }: { readonly sessionId: string } & Pick<ExportJob, 'format' | 'bom'>,
 ): Promise<{ mediaType: string; fileName: string; content: Readable }> {
-  const { key, id, identity_mode } = await findSession(reading, organization, sessionId)
+  const { key, id, identity_mode, state } = await findSession(reading, organization, sessionId)
   requireExport(organization)
-  const session = { key, id, identity_mode }
+  const session = { key, id, identity_mode, state }
   const content = await exporter.begin({ session, format, bom, now: reading.now }, organization)
   return { mediaType: mediaTypes[format], fileName: `${id}.${format}`, content }
 }

@@ -1,3 +1,4 @@
+import { namesPeople } from '@roomful/contract/identity'
 import type { Cell, Column, Table } from '../../lib/table.ts'
 import { chunks } from '../../storage/multi-row.ts'
 import type { StorageReader } from '../../storage/storage.ts'
@@ -19,7 +20,7 @@ const personColumns: readonly Column[] = [
 
 /** The leaderboard of REVEALED questions, best first; with participants only in an IDENTIFIED session. */
 export function scoresTable(storage: StorageReader, session: ExportedSession, now: number): Table {
-  const isNamed = session.identity_mode === 'IDENTIFIED'
+  const isNamed = namesPeople(session)
   return {
     name: 'Scores',
     columns: isNamed ? [...scoreColumns, ...personColumns] : scoreColumns,

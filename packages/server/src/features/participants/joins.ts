@@ -1,3 +1,4 @@
+import { identityOf } from '@roomful/contract/identity'
 import { cleanLine } from '@roomful/contract/lib/clean-text'
 import type { JoinBody } from '@roomful/contract/room/protocol'
 import { type SqlBool, sql } from 'kysely'
@@ -158,7 +159,7 @@ class Newcomers {
     const rooms = new Map(devices.map(({ room }) => [room.key, room]))
     const organizations = new Set(
       [...rooms.values()]
-        .filter(room => isIdentified(room) && settingsOf(room).word_filter)
+        .filter(room => identityOf(room).live.storesNames && settingsOf(room).word_filter)
         .map(room => room.organization_key),
     )
     const accounts = devices.flatMap(({ room, body }) => {
@@ -219,10 +220,6 @@ class Newcomers {
   }
 }
 
-function isIdentified(room: Room): boolean {
-  return room.identity_mode !== 'ANONYMOUS'
-}
-
 type Identity = Pick<ParticipantRow, 'account_hash' | 'display_name' | 'email' | 'seal'>
 
 /**
@@ -230,7 +227,8 @@ type Identity = Pick<ParticipantRow, 'account_hash' | 'display_name' | 'email' |
  * stored. Elsewhere SSO identity applies unless the participant prefers to type a name, where allowed.
  */
 function readIdentity(room: Room, body: JoinRequest): Identity {
-  if (!isIdentified(room)) return { account_hash: null, display_name: null, email: null, seal: 'GUEST' }
+  const { storesNames, storesEmail } = identityOf(room).live
+  if (!storesNames) return { account_hash: null, display_name: null, email: null, seal: 'GUEST' }
   const isRequired = room.participant_sign_in === 'REQUIRED'
   const proof = proofFor(room, body.proof)
   if (proof && (isRequired || body.display_name === undefined))
@@ -246,13 +244,20 @@ function readIdentity(room: Room, body: JoinRequest): Identity {
   const length = [...name].length
   if (length < 1 || length > displayNameCharactersMax)
     throw invalidField('display_name', 'length', `1 to ${displayNameCharactersMax} characters`)
-  return { account_hash: null, display_name: name, email: cleanLine(body.email ?? '') || null, seal: 'GUEST' }
+  return {
+    account_hash: null,
+    display_name: name,
+    email: (storesEmail && cleanLine(body.email ?? '')) || null,
+    seal: 'GUEST',
+  }
 }
 
 /** A proof that is valid in a room: of its organization, while participants can sign in there. */
 export function proofFor(room: Room, proof: ParticipantProof | undefined): ParticipantProof | undefined {
   const isOffered =
-    isIdentified(room) && room.participant_sign_in !== null && room.participant_sign_in !== 'OFF'
+    identityOf(room).live.storesEmail &&
+    room.participant_sign_in !== null &&
+    room.participant_sign_in !== 'OFF'
   return isOffered && proof?.organizationId === room.organization_id ? proof : undefined
 }
 

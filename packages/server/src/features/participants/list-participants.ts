@@ -1,4 +1,5 @@
 import type { ParticipantsOut } from '@roomful/contract/features/participants/participants'
+import { namesPeople } from '@roomful/contract/identity'
 import { timestamp } from '../../lib/clock.ts'
 import { inPages, type PagedOutput } from '../../lib/output.ts'
 import type { Organization, Reading } from '../../services.ts'
@@ -24,7 +25,7 @@ export async function listParticipants(
   const session = await findSession(reading, organization, sessionId)
   const { participants: total } = await readCounts(reading, session.key)
   const head = { session_id: session.id, identity_mode: session.identity_mode, total, participants: [] }
-  if (session.identity_mode === 'ANONYMOUS') return head
+  if (!namesPeople(session)) return head
   const standings = await scoreboards.standingsOf(reading, session)
   return inPages<ParticipantsOut>(head, 'participants', pagesOf(reading, session.key, standings))
 }

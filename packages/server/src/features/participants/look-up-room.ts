@@ -1,3 +1,4 @@
+import { identityOf } from '@roomful/contract/identity'
 import type { LookupBody, LookupOut } from '@roomful/contract/room/lookup'
 import type { Reading } from '../../services.ts'
 import { settingsOf } from '../sessions/session-row.ts'
@@ -31,8 +32,8 @@ export async function lookUpRoom(
 
 /** Participant SSO of a room; empty where there is none. */
 function signInOf(room: Room, proof: ParticipantProof | undefined): Pick<LookupOut, 'sign_in'> {
-  const { identity_mode: mode, participant_sign_in: signIn, issuer } = room
-  if (mode !== 'IDENTIFIED' || signIn === null || signIn === 'OFF') return {}
+  const { participant_sign_in: signIn, issuer } = room
+  if (!identityOf(room).live.storesEmail || signIn === null || signIn === 'OFF') return {}
   const name = proofFor(room, proof)?.name ?? null
   return { sign_in: { required: signIn === 'REQUIRED', provider: new URL(issuer!).host, name } }
 }

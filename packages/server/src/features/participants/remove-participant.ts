@@ -1,4 +1,5 @@
 import type { ParticipantDeletedOut } from '@roomful/contract/features/participants/participants'
+import { namesPeople } from '@roomful/contract/identity'
 import { countsOfAnswer } from '@roomful/contract/question-types/rules'
 import { addInto, countsOf, votersList } from '@roomful/contract/question-types/tally'
 import { ApiError, invalidState, notFound } from '../../lib/api-error.ts'
@@ -172,7 +173,7 @@ export async function deleteParticipant(
     .where('session_key', '=', session.key)
     .where('id', '=', participantId)
     .executeTakeFirst()
-  if (!person || session.identity_mode === 'ANONYMOUS') throw notFound('participant in this session')
+  if (!person || !namesPeople(session)) throw notFound('participant in this session')
   if (session.state === 'LIVE')
     throw invalidState('Close the session first: while it is LIVE, its presenter can remove people.')
   const voters = answers === 'REMOVE' ? await removeAnswers(tx, session.key, person.key) : 0

@@ -1,3 +1,4 @@
+import { identityOf } from '@roomful/contract/identity'
 import { votersList } from '@roomful/contract/question-types/tally'
 import type { RoomEntry } from '@roomful/contract/room/protocol'
 import { ApiError } from '../../lib/api-error.ts'
@@ -236,16 +237,16 @@ function rowOf(
   question: HeldQuestion,
   held: HeldQa,
 ): AskedRow {
-  const isAnonymous = question.identity_mode === 'ANONYMOUS'
+  const { namesPeople, roundsTimes } = identityOf(question).live
   return {
     id: tx.newId('entry'),
     session_question_key: question.key,
     participant_key: participant.key,
     text,
-    asker_name: isAnonymous || anonymous === true ? null : participant.displayName,
+    asker_name: namesPeople && anonymous !== true ? participant.displayName : null,
     lifecycle: held.waits(question, text) ? 'PENDING' : 'PUBLISHED',
     upvotes: 0,
-    created_at: isAnonymous
+    created_at: roundsTimes
       ? publishedTime(tx.now, {
           isSelfPaced: question.mode === 'SELF_PACED',
           openedAt: question.opened_at,

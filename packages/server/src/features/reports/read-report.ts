@@ -5,6 +5,7 @@ import {
   type ReportShows,
   reportMax,
 } from '@roomful/contract/features/reports/reports'
+import { namesPeople } from '@roomful/contract/identity'
 import { fixedShuffle } from '@roomful/contract/question-types/fixed-shuffle'
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition, Shuffle } from '@roomful/contract/question-types/question-type'
@@ -140,7 +141,7 @@ export async function readReport(
     .executeTakeFirstOrThrow()
   const kpis = await readKpis(reading, session)
   const standings = await scoreboards.standingsOf(reading, session)
-  const isNamed = extent.names && session.identity_mode === 'IDENTIFIED'
+  const isNamed = extent.names && namesPeople(session)
   const removal = await findRemoval(reading, organization, 'NAMES', session.id)
   return {
     session_id: session.id,
@@ -165,7 +166,7 @@ export async function readReport(
 
 /** @throws ApiError NOT_FOUND; INVALID_REQUEST_PARAMETER in an anonymous session */
 async function findPerson({ db }: Reading, session: SessionRow, id: string): Promise<Person> {
-  if (session.identity_mode === 'ANONYMOUS') {
+  if (!namesPeople(session)) {
     const message = 'only for a session whose participants gave their names'
     throw invalidParameters([{ field: 'participant_id', rule: 'identified', message }])
   }

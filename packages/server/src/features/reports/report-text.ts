@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReportOut, ReportQuestion } from '@roomful/contract/features/reports/reports'
+import { namesPeople } from '@roomful/contract/identity'
 import type { FileOutput } from '../../lib/output.ts'
 
 /** How much of each list and text is written, so that ten questions take at most 8 kB. */
@@ -23,7 +24,7 @@ export function reportText(report: ReportOut): string {
       [
         `Session ${report.session_id}`,
         report.state.toLowerCase(),
-        report.identity_mode === 'ANONYMOUS' ? 'anonymous' : 'with names',
+        namesPeople(report) ? 'with names' : 'anonymous',
         ...(report.started_at
           ? [`${minuteOf(report.started_at)} UTC, ${Math.round(kpis.duration_seconds / 60)} min`]
           : []),

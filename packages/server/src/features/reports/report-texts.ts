@@ -1,4 +1,5 @@
 import type { ReportTextPage } from '@roomful/contract/features/reports/reports'
+import { namesPeople } from '@roomful/contract/identity'
 import { sql } from 'kysely'
 import { notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -60,7 +61,7 @@ export async function textsOf(
   if (backwards) read.reverse()
   const { envelope, rows } = makePage(window, read, text => String(text.position))
   const people =
-    isNamed && session.identity_mode === 'IDENTIFIED'
+    isNamed && namesPeople(session)
       ? await namesOf(
           reading,
           rows.map(({ participantKey }) => participantKey),

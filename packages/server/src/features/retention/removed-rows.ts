@@ -1,5 +1,6 @@
+import { modesKeepingNames } from '@roomful/contract/identity'
 import { sql } from 'kysely'
-import type { Writing } from '../../services.ts'
+import type { Reading, Writing } from '../../services.ts'
 import { participantsAfter } from '../participants/find-participant.ts'
 import { recordRemoval } from './removal-records.ts'
 
@@ -80,6 +81,24 @@ export async function removeEvents(
   return { removed, place: deliveries.length < rowsMax ? end : after }
 }
 
+/** Sessions whose names are still stored and that ended before a time (Unix ms), oldest first. */
+export function sessionsWithNames(db: Reading['db'], organizationKey: number, before: number) {
+  return (
+    db
+      .selectFrom('sessions as s')
+      .innerJoin('presentations as p', 'p.key', 's.presentation_key')
+      .select(['s.key', 's.id', 's.ended_at', 'p.title'])
+      .where('s.organization_key', '=', organizationKey)
+      .where('s.deleted_at', 'is', null)
+      // Literals, to match the partial index.
+      .where('s.names_removed', '=', sql.lit(0))
+      .where(eb => eb.or(modesKeepingNames.map(mode => eb('s.identity_mode', '=', sql.lit(mode)))))
+      .where('s.ended_at', '<=', before)
+      .orderBy('s.ended_at')
+      .orderBy('s.key')
+  )
+}
+
 /**
  * Removes a batch of participants' names and mail addresses, in the organization's session that ended first.
  * Answers and ranks stay.
@@ -93,20 +112,7 @@ export async function removeNames(
   after: number,
   rowsMax: number,
 ): Promise<number | null> {
-  const session = await tx.db
-    .selectFrom('sessions as s')
-    .innerJoin('presentations as p', 'p.key', 's.presentation_key')
-    .select(['s.key', 's.id', 's.ended_at', 'p.title'])
-    .where('s.organization_key', '=', organizationKey)
-    .where('s.deleted_at', 'is', null)
-    // Literals, to match the partial index.
-    .where('s.names_removed', '=', sql.lit(0))
-    .where('s.identity_mode', '=', sql.lit('IDENTIFIED' as const))
-    .where('s.ended_at', '<=', before)
-    .orderBy('s.ended_at')
-    .orderBy('s.key')
-    .limit(1)
-    .executeTakeFirst()
+  const session = await sessionsWithNames(tx.db, organizationKey, before).limit(1).executeTakeFirst()
   if (!session) return null
   if ((await removeAskerNames(tx, session.key, rowsMax)) === rowsMax) return after
   const people = await participantsAfter(tx, session.key, after, rowsMax)

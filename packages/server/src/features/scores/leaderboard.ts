@@ -1,4 +1,5 @@
 import type { LeaderboardOut } from '@roomful/contract/features/scores/leaderboard'
+import { namesPeople } from '@roomful/contract/identity'
 import { makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading } from '../../services.ts'
 import { chunks } from '../../storage/multi-row.ts'
@@ -31,7 +32,7 @@ export async function getLeaderboard(
   const read = ranked.slice(from, to).map((standing, i) => ({ ...standing, position: from + i }))
   if (backwards) read.reverse()
   const page = makePage(window, read, row => String(row.position))
-  const isNamed = session.identity_mode === 'IDENTIFIED'
+  const isNamed = namesPeople(session)
   const people = isNamed
     ? await peopleOf(
         reading,

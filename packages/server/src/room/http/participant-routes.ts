@@ -1,3 +1,4 @@
+import { identityOf } from '@roomful/contract/identity'
 import { asIdentifier } from '@roomful/contract/lib/ids'
 import { LookupBody, type LookupOut } from '@roomful/contract/room/lookup'
 import {
@@ -189,7 +190,7 @@ export function registerRoomSignIn(
       ? find()
       : typedCodes.attempt(request.address, body.code, find, async () => false))
     const signIn = room.participant_sign_in ?? 'OFF'
-    if (room.identity_mode !== 'IDENTIFIED' || signIn === 'OFF') throw notFound('sign-in for this room')
+    if (!identityOf(room).live.storesEmail || signIn === 'OFF') throw notFound('sign-in for this room')
     const place = body.secret ?? room.join_code
     const { url, begun } = await sendToProvider(services, room.organization_id, {
       kind: 'PARTICIPANT',

@@ -1,9 +1,10 @@
 import type { SessionChoices } from '@roomful/contract/features/sessions/sessions'
+import { type IdentityMode, identityOf } from '@roomful/contract/identity'
 import { m } from '../../messages/workspace/index.ts'
 
 /** How a session is started. */
 export interface StartChoices {
-  readonly identity: 'ANONYMOUS' | 'IDENTIFIED'
+  readonly identity: IdentityMode
   readonly extraTime: 'FREE' | 'GRANTED'
   readonly isDoorLocked: boolean
   readonly reactions: boolean
@@ -34,7 +35,9 @@ export function choicesOf({
 
 /** Label of a start button; also mentions that names are collected, as no dialog follows. */
 export function startLabel(start: string, choices: StartChoices | undefined): string {
-  return choices?.identity === 'IDENTIFIED' ? `${start} · ${m.sessions.withNames}` : start
+  return choices && identityOf({ identity_mode: choices.identity }).live.storesNames
+    ? `${start} · ${m.sessions.withNames}`
+    : start
 }
 
 /** Choices as the server takes them. */

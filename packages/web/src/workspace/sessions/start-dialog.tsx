@@ -1,3 +1,4 @@
+import { identityModes } from '@roomful/contract/identity'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
@@ -10,7 +11,6 @@ import { startSession } from './make-session.ts'
 import { openStageTab, stageAddress } from './remote-dialog.tsx'
 import type { StartableDeck, StartChoices } from './start-choices.ts'
 
-const identities = ['ANONYMOUS', 'IDENTIFIED'] as const
 const extraTimes = ['FREE', 'GRANTED'] as const
 
 /** The fields for the settings of a session before it starts. */
@@ -36,7 +36,7 @@ export function ChoiceFields({
       <ChoiceField
         field={field('identity')}
         label={t.who}
-        choices={identities.map(value => ({ value, ...t.whoChoices[value] }))}
+        choices={identityModes.map(value => ({ value, ...t.whoChoices[value] }))}
       />
       {!isScheduled && (
         <>
