@@ -1,5 +1,6 @@
 import { errorCodes, type PublicOperation, publicOperations } from '@roomful/contract'
 import { argumentName } from '@roomful/contract/lib/argument-names'
+import { scopesText } from '@roomful/contract/operation'
 import {
   type QuestionTypeName,
   questionTypeNames,
@@ -43,7 +44,7 @@ export function methodsText(): string {
     const docs = [
       summary,
       '',
-      `\`${method} ${path}\`, scope \`${access.scope}\`.`,
+      `\`${method} ${path}\`, ${scopesText({ access })}.`,
       ...(isList(operation) ? [`\`client.all('${name}')\` gives the items of all pages.`] : []),
       ...(operation.streams
         ? ['Returns the response itself; `client.sessionEvents` reads its stream.']

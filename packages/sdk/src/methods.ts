@@ -383,7 +383,7 @@ export interface Methods {
   /**
    * Make an address at which people without an account read a session's report.
    *
-   * `POST /public/v1/sessions/{id}/report-links`, scope `content:write`.
+   * `POST /public/v1/sessions/{id}/report-links`, scopes `content:write` and `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
    */
   createReportLink(given: CreateReportLinkArguments, options?: CallOptions): Promise<ReportLinkCreated>
@@ -425,7 +425,7 @@ export interface Methods {
   /**
    * Make the address of a stage: a screen that shows the session, a remote that also controls it, or an embed.
    *
-   * `POST /public/v1/sessions/{id}/stage-links`, scope `content:write`.
+   * `POST /public/v1/sessions/{id}/stage-links`, scopes `content:write` and `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
    */
   createStageLink(given: CreateStageLinkArguments, options?: CallOptions): Promise<StageLinkCreated>

@@ -276,7 +276,7 @@ export const createReportLink = operation({
   id: 'create_report_link',
   method: 'POST',
   path: linksPath,
-  access: { scope: 'content:write', role: 'PRESENTER' },
+  access: { scope: ['content:write', 'results:read'], role: 'PRESENTER' },
   audit: 'SESSIONS',
   summary: "Make an address at which people without an account read a session's report.",
   examples: [{}, { names: true, ends_at: '2040-03-09T17:00:00Z', password: 'blue-harbour' }],

@@ -83,7 +83,7 @@ export const createStageLink = operation({
   id: 'create_stage_link',
   method: 'POST',
   path: stageLinksPath,
-  access: { scope: 'content:write', role: 'PRESENTER' },
+  access: { scope: ['content:write', 'results:read'], role: 'PRESENTER' },
   audit: 'SESSIONS',
   summary:
     'Make the address of a stage: a screen that shows the session, a remote that also controls it, or an embed.',

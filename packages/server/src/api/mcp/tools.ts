@@ -1,6 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { argumentName } from '@roomful/contract/lib/argument-names'
-import type { PublicOperation, Scope } from '@roomful/contract/operation'
+import { missingScope, type PublicOperation, type Scope } from '@roomful/contract/operation'
 import { type PublicName, publicOperations } from '@roomful/contract/table'
 import { invalidParameters } from '../../lib/api-error.ts'
 import { argumentDescription } from './argument-descriptions.ts'
@@ -33,7 +33,7 @@ export const toolNames: readonly string[] = [...toolsById.keys()]
 
 /** The tools that a credential of these scopes may call. */
 export function toolsFor(scopes: readonly Scope[]): Tool[] {
-  return tools.flatMap(({ operation, tool }) => (scopes.includes(operation.access.scope) ? [tool] : []))
+  return tools.flatMap(({ operation, tool }) => (missingScope(operation, scopes) ? [] : [tool]))
 }
 
 /**

@@ -1,5 +1,11 @@
 import { errorCodes } from '@roomful/contract/lib/errors'
-import { errorCodesOf, type PublicOperation, takesIdempotencyKey } from '@roomful/contract/operation'
+import {
+  errorCodesOf,
+  type PublicOperation,
+  scopesOf,
+  scopesText,
+  takesIdempotencyKey,
+} from '@roomful/contract/operation'
 import { reportText } from '../../features/reports/report-text.ts'
 import type { ErrorResponses } from './error-responses.ts'
 import { streamExample } from './examples/events.ts'
@@ -34,7 +40,7 @@ export function operationObject(
   return {
     operationId: operation.id,
     summary: operation.summary,
-    description: `Wants the scope \`${operation.access.scope}\`.`,
+    description: `Requires the ${scopesText(operation)}.`,
     tags: [tagOf(operation)],
     parameters: parametersOf(operation, schemas),
     ...(operation.body && {
@@ -142,7 +148,7 @@ function responsesOf(
     ...Object.fromEntries(
       [...byStatus]
         .sort(([a], [b]) => a - b)
-        .map(([status, codes]) => [status, errors.use(status, codes, operation.access.scope)]),
+        .map(([status, codes]) => [status, errors.use(status, codes, scopesOf(operation)[0]!)]),
     ),
   }
 }
