@@ -1,5 +1,7 @@
 // Reports: one response with what a session was, the same numbers as the results, texts in pages, hidden ones never; for an
 // anonymous session nothing that names somebody; limited to a question, a participant or a time.
+import type { Operation } from '@roomful/contract/operation'
+import { table } from '@roomful/contract/table'
 import { afterEach, expect, test } from 'vitest'
 import { sweepExpired } from '../src/features/retention/retention.ts'
 import { answeredRoom } from './support/answered-room.ts'
@@ -123,6 +125,64 @@ onBothEngines('the report of a session', newConfig => {
     expect((await api.get(`${path}/questions/${room.questions[0]}/texts`)).status).toBe(404)
     expect(JSON.stringify(report)).not.toContain('rude')
     expect((await api.get(`${path}.md`)).body).not.toContain('rude')
+  })
+
+  // Every operation that names a participant or filters by one.
+  test('names no asker of an anonymous entry, whatever asks for the participant', async () => {
+    api = await startApi(await newConfig())
+    const member = await newPerson(api.app, api.organization)
+    const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
+    const bob = await room.phone({ display_name: 'Bob' })
+    await room.activate(3)
+    await bob.say({ type: 'ask', question_id: room.questions[3]!, text: 'Secretly?', anonymous: true })
+    const path = `/sessions/${room.sessionId}`
+    const [{ id }] = (await api.get(`${path}/participants`)).body.participants
+    const takingParticipants = Object.values<Operation>(table).filter(({ params, query, member }) =>
+      [params, query, member?.query].some(
+        schema => schema && Object.keys(schema.properties).some(name => /participant/i.test(name)),
+      ),
+    )
+    expect(takingParticipants.map(operation => operation.id).toSorted()).toEqual([
+      'delete_participant',
+      'get_session_report',
+      'get_session_report_text',
+    ])
+    const app = `/organizations/${api.organization.id}${path}`
+    const tool = async (name: string) => {
+      const params = { name, arguments: { session_id: room.sessionId, participant_id: id } }
+      const response = await fetch(`${api.app.url}/mcp`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${api.key}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+      })
+      return response.text()
+    }
+    const responses = [
+      JSON.stringify((await api.get(`${path}/report?participant_id=${id}`)).body),
+      (await api.get(`${path}/report.md?participant_id=${id}`)).body,
+      JSON.stringify((await member.get(`${app}/report?participant_id=${id}`)).body),
+      await tool('get_session_report'),
+      await tool('get_session_report_text'),
+    ]
+    for (const response of responses) {
+      expect(response).toContain('Anything?')
+      expect(response).not.toContain('Secretly?')
+    }
+    const { questions } = (await api.get(`${path}/report?participant_id=${id}`)).body
+    expect(questions).toMatchObject([{ results: { question_type: 'QA', total_voters: 0 } }])
+    await bob.say({ type: 'ask', question_id: room.questions[3]!, text: 'Openly?' })
+    const own = (await api.get(`${path}/report?participant_id=${id}`)).body
+    expect(own.entries).toMatchObject([{ text: 'Openly?', asker_name: 'Bob' }])
+    const all = (await api.get(`${path}/report`)).body
+    expect(all.entries.map(({ text }: { text: string }) => text)).toEqual(['Secretly?', 'Openly?'])
+    expect(all.questions).toMatchObject([{ results: { total_voters: 1 } }])
+    await api.post(`${path}/close`)
+    const removed = await api.call('DELETE', `${path}/participants/${id}?answers=KEEP`)
+    expect(JSON.stringify(removed.body)).not.toContain('Secretly?')
   })
 
   test('is limited to a question, to what one participant did, and to a time', async () => {

@@ -325,7 +325,10 @@ async function entriesOf(
   let found = entries(reading)
     .where('entries.session_question_key', 'in', keys)
     .where('entries.lifecycle', 'in', ['PUBLISHED', 'ANSWERED'])
-    .$if(person !== undefined, q => q.where('entries.participant_key', '=', person!.key))
+    // Not those asked anonymously: the filter would name their asker.
+    .$if(person !== undefined, q =>
+      q.where('entries.participant_key', '=', person!.key).where('entries.asker_name', 'is not', null),
+    )
     .$if(Number.isFinite(from), q => q.where('entries.created_at', '>=', from))
     .$if(Number.isFinite(to), q => q.where('entries.created_at', '<', to))
   for (const place of entryOrders.attention) found = found.orderBy(place)
