@@ -1,14 +1,18 @@
 /**
  * Runs every measurement, each in processes of its own, one after the other; prints what was reached beside
- * what is aimed at, and keeps all figures in bench/results.json. `npm run bench -- room` runs one of them.
+ * what is aimed at, and keeps all figures in bench/results.json. `npm run bench -- room-1000` runs one of them;
+ * `npm run bench -- --compare REV room-1000` compares the working tree with a revision and writes nothing.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
+import { readArguments } from './arguments.ts'
 import { type Aim, aims, measurements } from './measurements.ts'
+import { compareRevisions } from './revisions.ts'
+import { printTable, rounded } from './table.ts'
 
 const resultsFile = new URL('./results.json', import.meta.url)
-const wanted = process.argv.slice(2)
+const wanted = await readAndCompare()
 
 interface Results {
   [measurement: string]: unknown
@@ -49,11 +53,15 @@ function rowOf(aim: Aim, all: Results): string[][] {
   return [[aim.what, rounded(value), bound, aim.unit, reached ? 'reached' : 'missed']]
 }
 
-function rounded(value: number): string {
-  return value >= 100 ? String(Math.round(value)) : value.toFixed(2)
-}
-
-function printTable(rows: readonly string[][]): void {
-  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map(row => row[i]!.length)))
-  for (const row of rows) console.log(row.map((cell, i) => cell.padEnd(widths[i]!)).join('  '))
+/** Ends the process after a comparison. @returns names of the benches to run otherwise */
+async function readAndCompare(): Promise<readonly string[]> {
+  try {
+    const known = measurements.map(({ name }) => name)
+    const { names, comparison } = readArguments(process.argv.slice(2), known)
+    if (!comparison) return names
+    process.exit((await compareRevisions(names, comparison)) ? 1 : 0)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(2)
+  }
 }

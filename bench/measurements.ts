@@ -60,6 +60,28 @@ export const measurements: readonly Measurement[] = [
   { name: 'first-seconds', script: './first-seconds.ts', args: [] },
 ]
 
+/**
+ * Better direction of figures, by name: the first match holds. Sizes of a run and figures of reference servers have none.
+ * A name without a direction of its own, such as that of a phone's action, has that of the figure around it.
+ */
+const directions = [
+  [/^(phones|phonesPerRoom|people|sessions|servers|rooms|answers|acts|times|bytes|bodyBytes)$/, 'none'],
+  [/^(endpoints|deliveries|hanging|waiting|overMs|wordsOnScreen|resultFrames|resultsPerPhone)$/, 'none'],
+  [/^(bare[A-Z]|sqlite[A-Z]|echoes|cpuPerEcho|emptyPage|heapBefore)/, 'none'],
+  [/([pP]erSecond|^fps|^arrived|^of(Bare|BareEcho|Sqlite))$/, 'higher'],
+  [
+    /(Ms|Us|KiB|MiB|[bB]ytes|(Ms|Bytes)Per[A-Z]\w+|[sS]econds|[pP](50|95|99)|Max|Exporting|Loading|Unlinking)$/,
+    'lower',
+  ],
+  [/^(heapGrowth|p99OfBare|ofBareBroadcast|frames|rows)$/, 'lower'],
+] as const
+
+/** @param path of a figure, such as `rounds.0.ackP95` @returns undefined for an undeclared name */
+export function directionOf(path: string): (typeof directions)[number][1] | undefined {
+  const matches = path.split('.').map(name => directions.find(([pattern]) => pattern.test(name)))
+  return matches.findLast(match => match)?.[1]
+}
+
 export const aims: readonly Aim[] = [
   room('room-1000', '1,000 answer at once: ack p95', 'ms', { atMost: 60 }, f => f.ackP95),
   room('room-1000', 'the same, first question after a start', 'ms', { atMost: 110 }, f => f.coldAckP95),
