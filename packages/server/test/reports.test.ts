@@ -87,6 +87,46 @@ onBothEngines('the report of a session', newConfig => {
     expect(text.split('\n').every(line => /^(#|-|$|[A-Z]|\d)/.test(line))).toBe(true)
   })
 
+  test('as a text counts people after a removal, marks what is correct and names questions and participants', async () => {
+    api = await startApi(await newConfig())
+    const settings = { correct_value: 42, tolerance: 1 }
+    const options = ['Lion', 'Bee'].map(text => ({ text, match: `${text}s` }))
+    const questions = [
+      { type: 'NUMERIC', prompt: 'How many?', settings },
+      { type: 'MATCHING', prompt: 'Who with whom?', options },
+      { type: 'WORD_CLOUD', prompt: 'In a word?' },
+      { type: 'QA', prompt: 'Anything?' },
+    ]
+    const room = await openRoom(api, { title: 'Zoo', questions }, { participant_identity_mode: 'IDENTIFIED' })
+    const [number, , cloud, qa] = room.questions as [string, string, string, string]
+    const ada = await room.phone({ display_name: 'Ada' })
+    const ben = await room.phone({ display_name: 'Ben' })
+    const remote = await room.stage()
+    await room.activate(0)
+    await ada.answer(number, { value: 42 })
+    await ben.answer(number, { value: 7 })
+    await room.activate(1)
+    await room.activate(2)
+    await ada.answer(cloud, { words: ['calm', 'rude'] })
+    await remote.say({ type: 'hide', text: 'rude', hidden: true })
+    await room.activate(3)
+    for (const text of ['One?', 'Two?', 'Three?']) await ada.say({ type: 'ask', question_id: qa, text })
+    const path = `/sessions/${room.sessionId}`
+    const { participants } = (await api.get(`${path}/participants`)).body
+    const { id } = participants.find(({ display_name }: { display_name: string }) => display_name === 'Ben')
+    await remote.say({ type: 'remove', participant_id: id, keep_answers: true })
+    const text: string = (await api.get(`${path}/report.md`)).body
+    expect(text).toContain('1 participant, 2 answered, 4 questions, 3 answers, response rate')
+    expect(text).toContain(`## 1. How many?\nNUMERIC, 2 answers, ${number}\n- Mean 24.5\n`)
+    expect(text).toContain('- Correct: 42 ± 1\n')
+    expect(text).toContain('- Lion → Lions (correct): 0')
+    expect(text).toContain(`WORD_CLOUD, 1 answer, ${cloud}\n- calm 1\n`)
+    expect(text).toContain(`QA, 1 person asked or upvoted, ${qa}\n`)
+    expect(text).toContain('- 0 upvotes: “One?” by Ada')
+    expect(text).toContain('## Participants\n- Ada\n')
+    expect((await api.get(`${path}/report`)).body.questions[2].results).toMatchObject({ words_total: 1 })
+  })
+
   test('has open texts in pages with their authors, and none that are hidden', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })

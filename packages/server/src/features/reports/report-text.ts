@@ -13,6 +13,7 @@ const max = {
   text: 100,
   entries: 8,
   places: 5,
+  participants: 20,
 } as const
 
 /** A report as one short Markdown text. Texts of people are on one line each and escaped: they are data, not markup. */
@@ -30,15 +31,21 @@ export function reportText(report: ReportOut): string {
           : []),
       ].join(' · '),
       '',
-      `${kpis.participants} participants, ${kpis.voters} of them answered; ${kpis.questions_asked} questions, ${kpis.total_responses} answers, response rate ${percent(kpis.response_rate_avg)}.`,
+      [
+        n(kpis.participants, 'participant'),
+        `${kpis.voters} answered`,
+        n(kpis.questions_asked, 'question'),
+        n(kpis.total_responses, 'answer'),
+        `response rate ${percent(kpis.response_rate_avg)}`,
+      ].join(', '),
       ...report.removals.map(
         ({ at, days, names }) =>
-          `Names of ${names} participants were removed on ${at.slice(0, 10)}, ${days} days after the end.`,
+          `Names removed on ${at.slice(0, 10)}, ${n(days, 'day')} after the end: ${names}`,
       ),
     ],
     ...report.questions.map((asked, i) => [
       `## ${i + 1}. ${plain(asked.question.prompt, max.prompt)}`,
-      `${asked.question.type}, ${asked.results.total_voters} answers`,
+      `${asked.question.type}, ${votersOf(asked)}, ${asked.question.id}`,
       ...(asked.answer === null ? resultLines(asked) : [`- Answer: ${quoted(asked.answer)}`]),
     ]),
     ...section(
@@ -48,7 +55,7 @@ export function reportText(report: ReportOut): string {
       report.more_entries,
       ({ upvotes, text, asker_name, public_answer }) =>
         [
-          `- ${upvotes} upvotes: ${quoted(text)}`,
+          `- ${n(upvotes, 'upvote')}: ${quoted(text)}`,
           ...(asker_name === null ? [] : [`by ${plain(asker_name, max.option)}`]),
           ...(public_answer === null ? [] : [`→ ${quoted(public_answer)}`]),
         ].join(' '),
@@ -59,7 +66,15 @@ export function reportText(report: ReportOut): string {
       max.places,
       false,
       ({ place, points, display_name }) =>
-        `- ${place}: ${points} points${display_name === null ? '' : `, ${plain(display_name, max.option)}`}`,
+        `- ${place}: ${n(points, 'point')}${display_name === null ? '' : `, ${plain(display_name, max.option)}`}`,
+    ),
+    ...section(
+      'Participants',
+      report.participants,
+      max.participants,
+      report.participants_total > report.participants.length,
+      ({ display_name, score }) =>
+        `- ${display_name === null ? 'name under review' : plain(display_name, max.option)}${score === null ? '' : `, ${n(score.points, 'point')}`}`,
     ),
   ]
   return `${sections.map(lines => lines.join('\n')).join('\n\n')}\n`
@@ -71,6 +86,19 @@ export function reportFile(report: ReportOut): FileOutput {
     fileName: `report-${report.session_id}.md`,
     content: Readable.from([Buffer.from(reportText(report))]),
   }
+}
+
+/** "1 answer", "2 answers". */
+function n(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Q&A counts people, not entries. */
+function votersOf({ question, results }: ReportQuestion): string {
+  const { total_voters } = results
+  if (question.type === 'QA')
+    return `${total_voters === 1 ? '1 person' : `${total_voters} people`} asked or upvoted`
+  return n(total_voters, 'answer')
 }
 
 function section<T>(
@@ -135,25 +163,28 @@ function resultLines({ question, results, more_texts }: ReportQuestion): string[
     const shown = most.sort(([a], [b]) => Number(a) - Number(b)).map(([value, n]) => `${value}: ${n}`)
     lines.push(`- ${shown.join(', ')}${values.length > max.words ? ', …' : ''}`)
   }
+  const { correct_value, tolerance } = question.settings as { correct_value?: unknown; tolerance?: unknown }
+  if (typeof correct_value === 'number')
+    lines.push(`- Correct: ${correct_value}${tolerance ? ` ± ${tolerance}` : ''}`)
   if (results.correct_order) lines.push(`- Correct order: ${inOrder(results.correct_order)}`)
   if (results.placement_accuracy)
     lines.push(
       ...limited(
         Object.entries(results.placement_accuracy),
         max.options,
-        ([id, fraction]) => `- ${optionText(id)}: placed right by ${percent(fraction)}`,
+        ([id, fraction]) => `- ${optionText(id)}: placed correctly by ${percent(fraction)}`,
       ),
     )
   if (results.most_common_order?.length)
     lines.push(`- Most common order: ${inOrder(results.most_common_order)}`)
   if (results.pair_stats)
     lines.push(
-      ...limited(
-        results.pair_stats,
-        max.options,
-        ({ left_id, right_id, count }) =>
-          `- ${optionText(left_id)} → ${matchText(right_id)}: ${count}, ${share(count, voters)}`,
-      ),
+      ...limited(results.pair_stats, max.options, ({ left_id, right_id, count }) => {
+        const isCorrect = results.correct_pairs?.some(
+          pair => pair.left_id === left_id && pair.right_id === right_id,
+        )
+        return `- ${optionText(left_id)} → ${matchText(right_id)}${isCorrect ? ' (correct)' : ''}: ${count}, ${share(count, voters)}`
+      }),
     )
   for (const { index, correct, answers } of results.blank_stats ?? []) {
     const most = answers.slice(0, max.texts).map(({ text, count }) => `${quoted(text)} ${count}`)

@@ -33,7 +33,7 @@ export async function readKpis(reading: Reading, session: SessionRow): Promise<S
     status: statuses[session.state],
     ...(await readParticipation(reading, session.key, sessionQuestions)),
     questions_asked: sessionQuestions.length,
-    duration_seconds: session.started_at === null ? 0 : Math.floor((ended - session.started_at) / 1000),
+    duration_seconds: wholeSeconds(ended - (session.started_at ?? ended)),
     // Later changes of the presentation do not affect this session.
     has_quiz:
       sessionQuestions.some(({ definition }) => hasRightAnswer(definition)) ||
@@ -41,6 +41,11 @@ export async function readKpis(reading: Reading, session: SessionRow): Promise<S
     started_at: timestamp(session.started_at),
     ended_at: timestamp(session.ended_at),
   }
+}
+
+/** Not negative, although the clocks of servers differ. */
+function wholeSeconds(ms: number): number {
+  return Math.max(0, Math.floor(ms / 1000))
 }
 
 /** Participants and response counts of a session, from counters only. */

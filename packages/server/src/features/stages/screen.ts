@@ -32,9 +32,14 @@ export async function withoutHidden(
   const texts = await hiddenTexts(reading, sessionQuestionKey)
   if (texts.length === 0) return results
   const hidden = new Set(texts)
+  const words = results.words?.filter(word => !hidden.has(word.text)) ?? null
   return {
     ...results,
-    words: results.words?.filter(word => !hidden.has(word.text)) ?? null,
+    words,
+    ...(words &&
+      results.words_total !== undefined && {
+        words_total: results.words_total - (results.words!.length - words.length),
+      }),
     texts: results.texts?.filter(({ text }) => !hidden.has(text)) ?? null,
   }
 }
