@@ -1,4 +1,4 @@
-import { eventTypes, type SubscribableEventType } from '@roomful/contract/features/webhooks/events'
+import type { SubscribableEventType } from '@roomful/contract/features/webhooks/events'
 import type { WebhookOut } from '@roomful/contract/features/webhooks/webhooks'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
@@ -11,6 +11,7 @@ import { TextField } from '../kit/fields.tsx'
 import { Form } from '../kit/form.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
 import { useForm } from '../kit/use-form.ts'
+import { eventTypes } from './event-types.at-build.ts'
 
 interface WebhookBody {
   readonly target_url: string
