@@ -1,12 +1,11 @@
 import { signal } from '@preact/signals'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { roomLimits, ServerMessage } from '@roomful/contract/room/protocol'
+import type { ServerMessage } from '@roomful/contract/room/protocol'
 import { useEffect } from 'preact/hooks'
+import { textsPerMessage } from './protocol.at-build.ts'
 
 type Texts = NonNullable<QuestionResultsOut['texts']>
 
-/** Results with this many texts may be truncated. */
-const textsPerMessage: typeof roomLimits.textsPerMessage = 30
 /** Delay between requests while new texts arrive. */
 const restMs = 1_000
 
@@ -38,6 +37,7 @@ export class AllTexts {
 
   /** Requests the texts missing from these results, one request at a time. */
   request({ question_id, texts }: QuestionResultsOut): void {
+    // With this many they may be truncated.
     if (texts?.length !== textsPerMessage) return
     this.#wanted.add(question_id)
     if (!this.#isAsking) void this.#askOn()

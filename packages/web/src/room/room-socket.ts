@@ -1,6 +1,13 @@
 import { signal } from '@preact/signals'
 import type * as protocol from '@roomful/contract/room/protocol'
 import { waitMs } from './backoff.ts'
+import {
+  badToken,
+  removed,
+  roomSubprotocol,
+  tokenSubprotocolPrefix,
+  tooManyMessages,
+} from './protocol.at-build.ts'
 import { randomKey } from './random-key.ts'
 
 type ServerMessage = protocol.ServerMessage
@@ -24,11 +31,6 @@ export class Refusal extends Error {
   }
 }
 
-const subprotocol: typeof protocol.roomSubprotocol = 'roomful.v1'
-const tokenPrefix: typeof protocol.tokenSubprotocolPrefix = 'token.'
-const badToken: typeof protocol.closeCodes.badToken = 4401
-const removed: typeof protocol.closeCodes.removed = 4403
-const tooMany: typeof protocol.closeCodes.tooManyMessages = 4429
 /** After close code 4429 the backoff starts at 4 to 8 s. */
 const attemptsWhenTooMany = 3
 
@@ -121,7 +123,10 @@ export class RoomSocket {
     this.connection.value = { state: 'connecting' }
     const url = new URL(path, location.href)
     url.protocol = url.protocol.replace('http', 'ws')
-    const socket = new WebSocket(url, token === null ? [subprotocol] : [subprotocol, tokenPrefix + token])
+    const socket = new WebSocket(
+      url,
+      token === null ? [roomSubprotocol] : [roomSubprotocol, tokenSubprotocolPrefix + token],
+    )
     this.#socket = socket
     this.#expectSomething(socket)
     socket.onopen = () => socket === this.#socket && this.#expectSomething(socket)
@@ -136,9 +141,9 @@ export class RoomSocket {
       if (socket !== this.#socket) return
       if (code === badToken || code === removed) this.#end(code === removed ? 'removed' : 'token')
       else {
-        if (code === tooMany) this.#attempt = Math.max(this.#attempt, attemptsWhenTooMany)
+        if (code === tooManyMessages) this.#attempt = Math.max(this.#attempt, attemptsWhenTooMany)
         // With too many tabs open, hidden tabs must not displace the visible one.
-        this.#lose(socket, code === tooMany && document.hidden)
+        this.#lose(socket, code === tooManyMessages && document.hidden)
       }
     }
   }
