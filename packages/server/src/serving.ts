@@ -254,7 +254,7 @@ export async function startServing(
           'writing the audit log': audit.close(),
           'releasing the server number': serverNumber?.stop() ?? Promise.resolve(),
         }),
-        giveUpStorage: () => services.storage.giveUp(),
+        abortStorage: () => services.storage.abort(),
       }
       return stopInSequence(steps, deadline)
     },

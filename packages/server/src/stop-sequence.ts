@@ -19,7 +19,7 @@ export interface StopSteps {
   /** Stops, by name, the sinks of the others. */
   endLast(): Ends
   /** Rejects everything waiting for the storage; may be called again. */
-  giveUpStorage(): void
+  abortStorage(): void
 }
 
 /** Timeout of waiting for the storage, */
@@ -36,14 +36,14 @@ const reservedMs = { connections: 2_500, end: 2_000, endLast: 1_000 }
  * @returns the names of unfinished tasks
  */
 export async function stopInSequence(steps: StopSteps, deadline: Deadline): Promise<string[]> {
-  const timers = [setTimeout(() => steps.giveUpStorage(), storageMsMax)]
+  const timers = [setTimeout(() => steps.abortStorage(), storageMsMax)]
   steps.refuseNew()
   const ends = new PendingWork(steps.end())
   // Messages are acknowledged or refused before the sockets are closed.
   const answers = new PendingWork({ 'storing answers': steps.storeAnswers() })
   let left = await answers.drain(storageMsMax)
   if (left.length > 0) {
-    steps.giveUpStorage()
+    steps.abortStorage()
     left = await answers.drain(refusalMsMax)
   }
   steps.closeSockets()

@@ -3,12 +3,12 @@ import { StorageUnavailableError } from './failure.ts'
 interface Waiter {
   readonly since: number
   readonly admit: () => void
-  readonly giveUp: (error: Error) => void
+  readonly reject: (error: Error) => void
 }
 
 /**
- * A semaphore for connections: permits go out in the order in which they were asked for. Whoever waits is given up when
- * the database has done nothing for a while, and not before, however many stand in front.
+ * A FIFO semaphore for connections. Waiters fail only when the database has made no progress for a while,
+ * however long the queue is.
  */
 export class ConnectionSemaphore {
   readonly #stuckMsMax: number
@@ -20,8 +20,8 @@ export class ConnectionSemaphore {
   #isClosed = false
 
   /**
-   * @param max permits that are out at once
-   * @param stuckMsMax how long nothing may move before those who wait are given up
+   * @param max permits out at once
+   * @param stuckMsMax how long waiters wait without any progress
    * @param now milliseconds of a monotonic clock
    */
   constructor(max: number, stuckMsMax: number, now: () => number) {
@@ -30,19 +30,18 @@ export class ConnectionSemaphore {
     this.#now = now
   }
 
-  /** How many wait for a permit. */
   get waitingCount(): number {
     return this.#waiting.size
   }
 
-  /** Permits for which the database has refused a connection lately. */
+  /** Permits withheld because the database recently refused a connection. */
   get withheldCount(): number {
     return this.#withheld
   }
 
   /**
-   * Exchanges a permit, for which there is no connection, for the next one that is given back, ahead of those who wait. The
-   * permit itself comes back after a while.
+   * Exchanges a permit for which the database refused a connection for the next released one, ahead of the
+   * queue. The permit itself returns after `backAfterMs`.
    * @throws StorageUnavailableError
    */
   exchange(backAfterMs: number): Promise<void> {
@@ -56,21 +55,21 @@ export class ConnectionSemaphore {
       this.#free--
       return Promise.resolve()
     }
-    return new Promise((admit, giveUp) => {
+    return new Promise((admit, reject) => {
       const others = [...this.#waiting]
       this.#waiting.clear()
-      for (const waiter of [{ since: this.#now(), admit, giveUp }, ...others]) this.#waiting.add(waiter)
+      for (const waiter of [{ since: this.#now(), admit, reject }, ...others]) this.#waiting.add(waiter)
     })
   }
 
-  /** Settles with a permit, which `release` must give back. @throws StorageUnavailableError */
+  /** Resolves with a permit, to be returned with `release`. @throws StorageUnavailableError */
   acquire(): Promise<void> {
     if (this.#isClosed) return Promise.reject(closedError())
     if (this.#free > 0) {
       this.#free--
       return Promise.resolve()
     }
-    return new Promise((admit, giveUp) => this.#waiting.add({ since: this.#now(), admit, giveUp }))
+    return new Promise((admit, reject) => this.#waiting.add({ since: this.#now(), admit, reject }))
   }
 
   /** @throws StorageUnavailableError after `close` */
@@ -88,27 +87,27 @@ export class ConnectionSemaphore {
     next.admit()
   }
 
-  /** Something has been done: whoever waits may wait on. */
+  /** Records progress of the database, which extends the wait of all waiters. */
   noteProgress(): void {
     this.#progressAt = this.#now()
   }
 
-  /** Gives up those who have waited too long without progress. */
-  giveUpStuck(): void {
+  /** Rejects waiters that have waited too long without progress. */
+  rejectStuck(): void {
     const now = this.#now()
     if (now - this.#progressAt <= this.#stuckMsMax) return
     for (const waiter of this.#waiting) {
-      // Those who came later have waited for less.
+      // Later waiters have waited for less time.
       if (now - waiter.since <= this.#stuckMsMax) return
       this.#waiting.delete(waiter)
-      waiter.giveUp(new StorageUnavailableError('the database has not answered'))
+      waiter.reject(new StorageUnavailableError('the database has not answered'))
     }
   }
 
-  /** Gives up everybody who waits, and whoever comes later. */
+  /** Rejects all waiters and later calls. */
   close(): void {
     this.#isClosed = true
-    for (const waiter of this.#waiting) waiter.giveUp(closedError())
+    for (const waiter of this.#waiting) waiter.reject(closedError())
     this.#waiting.clear()
   }
 }

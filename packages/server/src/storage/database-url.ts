@@ -1,25 +1,25 @@
-/** What every connection to PostgreSQL is set to, whatever its user, its database or `DATABASE_URL` say otherwise. */
+/** Connection settings, which override those of the user, the database and `DATABASE_URL`. */
 export const connectionSettings = {
   synchronous_commit: 'on',
-  // Locks are taken, and rows then read as they are.
+  // Rows are read after their locks are taken, so they must be current.
   default_transaction_isolation: 'read committed',
-  // The pool gives up what takes too long; cleaning up and migrating may take minutes.
+  // The pool enforces its own timeouts; cleanup and migrations may take minutes.
   statement_timeout: '0',
   lock_timeout: '0',
-  // The server notices in half a minute that we are gone, and gives up our locks;
+  // The database detects a dead client within half a minute and releases its locks,
   tcp_keepalives_idle: '10',
   tcp_keepalives_interval: '5',
   tcp_keepalives_count: '4',
-  // and sooner where this process stands still, while other servers wait for what it has locked.
+  // and sooner when this process is stalled while other servers wait for its locks.
   idle_in_transaction_session_timeout: '10s',
 }
 
 export type ConnectionSettings = typeof connectionSettings
 
-/** Parameters of a URL that would have the driver do what Roomful does not expect. */
+/** URL parameters that change the driver's behavior in ways Roomful does not support. */
 const unsupportedParameters = ['query_timeout', 'replication']
 
-/** What a `postgres://` URL sets although Roomful sets it itself, in `options` or as a parameter of its own. */
+/** Settings in a `postgres://` URL that Roomful sets itself, in `options` or as parameters. */
 export function ownSettingsIn(databaseUrl: string): string[] {
   const { searchParams } = new URL(databaseUrl)
   const own = new Set([...Object.keys(connectionSettings), ...unsupportedParameters])
@@ -28,14 +28,14 @@ export function ownSettingsIn(databaseUrl: string): string[] {
   return names.map(name => name.toLowerCase().replaceAll('-', '_')).filter(name => own.has(name))
 }
 
-/** A URL without its `options`, and these with our settings behind them: of two values the last one holds. */
+/** Appends our settings to the `options` of a URL: the last value wins. */
 export function withOwnSettings(
   databaseUrl: string,
   settings: ConnectionSettings,
 ): { readonly connectionString: string; readonly options: string } {
   const url = new URL(databaseUrl)
   const given = url.searchParams.get('options')
-  // The driver would take them in place of ours.
+  // The driver would prefer them to ours.
   url.searchParams.delete('options')
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
   return { connectionString: url.href, options: [...(given ? [given] : []), ...ours].join(' ') }

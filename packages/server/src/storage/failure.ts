@@ -1,11 +1,11 @@
 import { reasonOf, withoutPassword } from '../lib/connection-failure.ts'
 
-/** The storage is out of reach, or cannot store: the call was valid and may be tried again. */
+/** The storage is unreachable or cannot write. The call was valid and can be retried. */
 export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError'
 }
 
-/** The user of the database may not read or change a table. */
+/** The database user lacks rights on a table. */
 export class MissingRightsError extends Error {
   override readonly name = 'MissingRightsError'
   readonly code = '42501'
@@ -15,8 +15,8 @@ export class MissingRightsError extends Error {
   }
 }
 
-/** Why nothing can be stored, for an operator: a sentence that names the cause. */
-export function reasonNotStored(error: unknown): string {
+/** The cause of a storage failure, as a sentence for operators. */
+export function storageFailureCause(error: unknown): string {
   const root = error instanceof StorageUnavailableError && error.cause instanceof Error ? error.cause : error
   const { code, errcode, message } = root as { code?: unknown; errcode?: number; message?: string }
   const sqlite = code === 'ERR_SQLITE_ERROR' ? (errcode ?? 0) & 0xff : undefined
@@ -27,32 +27,35 @@ export function reasonNotStored(error: unknown): string {
   return 'The storage is out of reach.'
 }
 
-/** Primary result codes of SQLite: not permitted, busy, locked, out of memory, read-only, I/O, corrupt, full, cannot open, protocol, not a database. */
+/**
+ * Primary result codes of SQLite: not permitted, busy, locked, out of memory, read-only, I/O, corrupt, full,
+ * cannot open, protocol, not a database.
+ */
 const sqliteFailures = new Set([3, 5, 6, 7, 8, 10, 11, 13, 14, 15, 26])
 
 /**
- * SQLSTATEs of PostgreSQL: connection, resources, shutdown and cancellation, system, damaged files, read-only after
- * a failover, sessions that were idle in a transaction, conflicts that did not go away by repeating.
+ * SQLSTATEs of PostgreSQL: connection, resources, shutdown and cancellation, system, corrupted files,
+ * read-only after a failover, idle-in-transaction timeouts, conflicts that persisted after retries.
  */
 const postgresFailure = /^(08|53|57|58|XX00[12]|25006|25P0[34]|28|3D000|40|55P03)/
 
-/** Whether another connection to a SQLite file has it locked. */
+/** Whether another connection has locked a SQLite file. */
 export function isBusy(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: number }
   return code === 'ERR_SQLITE_ERROR' && ((errcode ?? 0) & 0xff) === 5
 }
 
-/** Whether an operator has something to do: the storage lacks something, and repeating does not help. */
-export function isTrouble(error: unknown): boolean {
+/** Whether the failure needs an operator: retrying does not help. */
+export function needsOperator(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return code === '42501' || (isStorageFailure(error) && !isBusy(error) && !/^(40|55)/.test(String(code)))
 }
 
-/** Error codes of the system for sockets and files. */
+/** System error codes for sockets and files. */
 const systemFailure =
   /^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EIO|EROFS|EDQUOT|EMFILE|ENFILE)/
 
-/** Whether the storage failed, of whichever engine, as opposed to a refusal or a defect. */
+/** Whether the storage failed, on either engine, as opposed to a rejected call or a bug. */
 export function isStorageFailure(error: unknown): boolean {
   if (error instanceof StorageUnavailableError) return true
   if (!(error instanceof Error)) return false
@@ -81,7 +84,7 @@ const noRights = {
 }
 const unreachable = 'check its host and port, and that PostgreSQL runs there and lets this machine in'
 
-/** A setting of a connection is not what Roomful has asked for. */
+/** A connection does not have a setting that Roomful requested. */
 export class SettingIgnoredError extends Error {
   override readonly name = 'SettingIgnoredError'
   readonly toDo: string
@@ -94,7 +97,7 @@ export class SettingIgnoredError extends Error {
   }
 }
 
-/** A pooler gives connections of ours less than a session each. */
+/** A pooler shares sessions between our connections. */
 export class PoolerError extends Error {
   override readonly name = 'PoolerError'
   readonly toDo: string
@@ -105,7 +108,7 @@ export class PoolerError extends Error {
   }
 }
 
-/** What an operator is told when PostgreSQL cannot be used at the start; an error of another kind stays as it is. */
+/** Translates a failure to open PostgreSQL into an operator error; other errors are returned unchanged. */
 export function postgresOpeningFailure(
   connectionString: string,
   error: unknown,
@@ -143,7 +146,7 @@ export function sqliteOpeningFailure(file: string, error: unknown): unknown {
   )
 }
 
-/** What the database or the system has said. */
+/** The root cause, as reported by the database or the system. */
 function rootOf(error: unknown): unknown {
   const { cause } = error as Error
   const root = error instanceof StorageUnavailableError && cause instanceof Error ? cause : error

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from './storage.ts'
 
 /**
- * A name that tells a PostgreSQL database apart from others which share a Redis with it: made of its name and of when
- * it was first migrated, so that all who use it come to the same one.
+ * Identifies a PostgreSQL database among others on the same Redis. Derived from its name and the time of its
+ * first migration, so that all servers compute the same value.
  */
 export async function installationName(db: Db): Promise<string> {
   const { rows } = await sql<{ text: string }>`

@@ -1,6 +1,6 @@
 import type { Compilable } from 'kysely'
 
-/** A result of any length to be read in batches, as plain SQL: it may cross to another thread. */
+/** A query of any size to be read in batches, as plain SQL so that it can be sent to another thread. */
 export interface LongQuery {
   readonly sql: string
   readonly parameters: readonly unknown[]

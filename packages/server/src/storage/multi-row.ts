@@ -1,29 +1,29 @@
 import { type Compilable, CompiledQuery, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from './storage.ts'
 
-/** How many rows a statement of SQLite takes. */
+/** Rows per SQLite statement. */
 const chunkRowsMax = 512
 
 type ColumnType = 'bigint' | 'real' | 'text'
 
-/** The columns of rows, each with the type that PostgreSQL is told. */
+/** Column types of the rows, for PostgreSQL's array parameters. */
 export type RowColumns<Row> = { readonly [Column in keyof Row]: ColumnType }
 
 /**
- * A statement over many rows, of which a handful of texts is built once and stays prepared: building one for 500 rows takes
- * longer than running it. PostgreSQL takes all rows at once, an array for each column. SQLite has no arrays, and takes
- * chunks of powers of two.
+ * A statement over many rows whose few SQL texts are built once and stay prepared: building one for 500 rows
+ * takes longer than running it. PostgreSQL gets all rows at once, one array per column; SQLite has no arrays
+ * and gets chunks of powers of two.
  */
 export class MultiRow<Row extends object, Out = never> {
   readonly #names: readonly (keyof Row & string)[]
   readonly #types: readonly ColumnType[]
   readonly #build: (db: Db, rows: RawBuilder<never>) => Compilable<Out>
-  /** By the adapter, which a database and its transactions share, and then by the number of rows. */
+  /** By adapter, which a database and its transactions share, then by number of rows. */
   readonly #texts = new WeakMap<object, Map<number, string>>()
 
   /**
-   * @param columns in the order in which the statement has them.
-   * @param build the statement, with `rows` where SQL takes `values …`. It has no other parameters.
+   * @param columns in the statement's order
+   * @param build the statement, with `rows` in place of `values …` and no other parameters
    */
   constructor(columns: RowColumns<Row>, build: (db: Db, rows: RawBuilder<never>) => Compilable<Out>) {
     this.#names = Object.keys(columns) as (keyof Row & string)[]
@@ -31,7 +31,7 @@ export class MultiRow<Row extends object, Out = never> {
     this.#build = build
   }
 
-  /** Runs the statement over all rows, unless there are none; gives the returned rows. */
+  /** Runs the statement over all rows, if any. @returns the returned rows */
   async execute(db: Db, rows: readonly Row[]): Promise<Out[]> {
     if (rows.length === 0) return []
     const { adapter } = db.getExecutor()
@@ -87,7 +87,7 @@ function arrayOf(type: ColumnType): RawBuilder<unknown> {
   return sql`${null}::${sql.raw(type)}[]`
 }
 
-/** An array as PostgreSQL reads it. The driver would make the same of it, in several times the time. */
+/** A PostgreSQL array literal. The driver's own encoding is several times slower. */
 export function arrayLiteral(values: readonly unknown[]): string {
   return `{${values.map(elementLiteral).join(',')}}`
 }
@@ -99,8 +99,8 @@ function elementLiteral(value: unknown): unknown {
 }
 
 /**
- * How many rows or keys one statement takes. SQLite allows 32,766 parameters a statement and PostgreSQL 65,535; no
- * table of ours has more than 32 columns.
+ * Rows or keys per statement. SQLite allows 32,766 parameters per statement and PostgreSQL 65,535; our tables
+ * have at most 32 columns.
  */
 const statementRowsMax = 1_000
 

@@ -2,20 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../lib/clock.ts'
 import type { Database } from './tables.ts'
 
-/** Of so many round trips the shortest tells most exactly. */
+/** The shortest of several round trips gives the most accurate time. */
 const samples = 3
 const readEveryMs = 10_000
-/** Less is the error of reading it, and time that seems to go back. */
+/** Smaller differences are measurement errors and would make time jump backwards. */
 const noticedMs = 5
 
 /**
- * The clock of the database, so that servers whose own clocks differ agree on deadlines, leases and schedules. It is
- * read every ten seconds; in between, and while the database is away, time goes on by this machine's monotonic clock.
+ * The database's clock, so that servers with different clocks agree on deadlines, leases and schedules. Read
+ * every ten seconds; in between, and during outages, the monotonic clock of this machine advances it.
  */
 export class DatabaseClock implements Clock {
   readonly #db: Kysely<Database>
   readonly #timer: NodeJS.Timeout
-  /** The database's time when the monotonic clock was 0. */
+  /** Database time at monotonic time 0. */
   #origin: number
 
   private constructor(db: Kysely<Database>, origin: number) {
@@ -41,7 +41,7 @@ export class DatabaseClock implements Clock {
   }
 
   async #readAgain(): Promise<void> {
-    // Whoever needs the database says that it is away.
+    // Callers that need the database report the outage.
     const origin = await originOf(this.#db).catch(() => this.#origin)
     if (Math.abs(origin - this.#origin) >= noticedMs) this.#origin = origin
   }

@@ -1,7 +1,7 @@
 import type { LongQuery } from './long-query.ts'
 import { type GuardedPool, longQueryMsMax } from './postgres-pool.ts'
 
-/** Reads a long result through a cursor: the server computes and keeps it, a batch at a time comes here. */
+/** Reads a long result through a cursor: the database materializes it and sends it in batches. */
 export async function* cursorRows<Row>(
   pool: GuardedPool,
   { sql, parameters, batchRows }: LongQuery,
@@ -11,7 +11,7 @@ export async function* cursorRows<Row>(
   client.queryMsMax = longQueryMsMax
   try {
     await client.query('begin transaction read only')
-    // Whoever consumes it may take any time, and nobody waits for it.
+    // Consumers may be slow, and this transaction holds no locks.
     await client.query('set local idle_in_transaction_session_timeout = 0')
     await client.query(`declare long_read no scroll cursor for ${sql}`, parameters)
     for (;;) {

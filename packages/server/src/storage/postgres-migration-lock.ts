@@ -1,17 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 import { retry } from '../lib/backoff.ts'
 
-/** Servers of every version agree on it. */
+/** The same in all versions. */
 const migratingKey = 7_266_853
 
-/** Nobody can use a table while its change waits for those who do; between two attempts they can. */
+/** DDL that waits for running queries blocks the table for everyone; queries proceed between attempts. */
 const lockMsMax = 1_000
 const lockBackoff = { firstMs: 1_000, maxMs: 1_000 }
 /** lock_not_available, deadlock_detected. */
 const lockedOut = new Set(['55P03', '40P01'])
 
-/** Runs a migration in a transaction on one server at a time, retrying until it gets its locks between what running servers do. */
-export function migrateBesideServers<T>(
+/**
+ * Runs a migration in a transaction on one server at a time, retrying until it gets its locks between the
+ * transactions of running servers.
+ */
+export function migrateWithLock<T>(
   db: Kysely<unknown>,
   work: (tx: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {

@@ -2,32 +2,32 @@ import pg from 'pg'
 import { reasonOf } from '../lib/connection-failure.ts'
 import { ConnectionSemaphore } from './connection-semaphore.ts'
 import { connectionSettings, withOwnSettings } from './database-url.ts'
-import { isTrouble, StorageUnavailableError } from './failure.ts'
+import { needsOperator, StorageUnavailableError } from './failure.ts'
 import { StatementNames } from './postgres-statements.ts'
 import type { ConnectionUsage } from './storage.ts'
 
 /** Keys and times are 64-bit integers well below 2^53. */
 const int8Oid = 20
 
-/** How long a query of a request may stay without an answer before its connection is given up. */
+/** Query timeout for requests, after which the connection is closed. */
 const queryMsMaxDefault = 7_000
-/** The same for queries that read, change or clean up a lot. */
+/** Query timeout for bulk reads, bulk changes and cleanup. */
 export const longQueryMsMax = 600_000
-/** How long making a connection may take. */
+/** Connection timeout. */
 const connectMsMax = 4_000
-/** How long a query waits for a connection while no other makes progress. */
+/** How long a query waits for a connection while no other query makes progress. */
 const stuckMsMaxDefault = 5_000
 const checkEveryMs = 500
-/** A database that has refused a connection is asked for it again after this time. */
+/** Retry delay after the database refused a connection. */
 const growAgainMs = 2_000
 const endMsMax = 1_000
 
-/** How every connection is made. @param settings others than usual only in tests */
+/** Options of every connection. @param settings non-default only in tests */
 export function connectionOptions(databaseUrl: string, settings = connectionSettings): pg.ClientConfig {
   return {
     ...withOwnSettings(databaseUrl, settings),
     application_name: 'roomful',
-    // Statements are sent without waiting for the results of those before; each still fails by itself.
+    // Statements are sent without waiting for earlier results; each fails independently.
     pipeline: true,
     connectionTimeoutMillis: connectMsMax,
     keepAlive: true,
@@ -39,28 +39,29 @@ export function connectionOptions(databaseUrl: string, settings = connectionSett
   }
 }
 
-/** Ends a connection without waiting for whoever is at its other end; its queries fail. */
+/** Closes a connection without waiting for its peer; its queries fail. */
 export function cutOff(client: pg.ClientBase, why: string): void {
   const { connection } = client as pg.Client
   connection.stream.destroy(new Error(why))
 }
 
 interface PoolLimits {
-  /** How long a query may stay without an answer. */
+  /** Query timeout. */
   readonly queryMsMax?: number | undefined
-  /** How long queries wait for a connection while no query gets an answer and no connection is made. */
+  /** How long queries wait for a connection while nothing makes progress. */
   readonly stuckMsMax?: number | undefined
 }
 
 /**
- * Connections of which none can hold anybody up for ever or end the process: one that breaks fails its own query,
- * one that falls silent is given up, and so is waiting for a free one when the database does nothing; while it is merely
- * busy, queries wait for a permit. What fails so is a StorageUnavailableError.
+ * A connection pool that never blocks callers indefinitely and never crashes the process. A broken connection
+ * fails its own query, an unresponsive one is closed, and waiting for a free connection times out when the
+ * database makes no progress; while it is merely busy, queries wait for a permit. These failures are
+ * StorageUnavailableErrors.
  */
 export class GuardedPool {
   readonly options = {}
   readonly #pool: pg.Pool
-  /** Every connection, those that are being made too. */
+  /** All connections, including those being established. */
   readonly #open = new Set<pg.Client>()
   readonly #clients = new Map<pg.ClientBase, GuardedClient>()
   readonly #queryMsMax: number
@@ -77,12 +78,12 @@ export class GuardedPool {
     this.#queryMsMax = queryMsMax
     this.#permits = new ConnectionSemaphore(connectionsMax, stuckMsMax, () => performance.now())
     this.#pool = new pg.Pool({ ...options, max: connectionsMax, Client: clientsKeptIn(this.#open) })
-    // The pool replaces what breaks; without a listener, also while it is in use, that would end the process.
+    // The pool replaces broken connections; without a listener the error would crash the process.
     this.#pool.on('error', ignore)
     this.#pool.on('connect', client => client.on('error', ignore))
     this.#pool.on('remove', client => this.#clients.delete(client))
-    // After a pause of this process, what has arrived meanwhile is read first.
-    this.#check = setInterval(() => setImmediate(() => this.#giveUpSilent()), checkEveryMs).unref()
+    // After a pause of this process, data that has arrived in the meantime is read first.
+    this.#check = setInterval(() => setImmediate(() => this.#closeUnresponsive()), checkEveryMs).unref()
   }
 
   /** @throws StorageUnavailableError */
@@ -94,12 +95,14 @@ export class GuardedPool {
       client,
       () =>
         new GuardedClient(client, this.#names, this.#permits, this.#queryMsMax, error => {
-          if (isTrouble(error)) this.onTrouble?.()
+          if (needsOperator(error)) this.onTrouble?.()
         }),
     )
   }
 
-  /** Takes a connection for a permit: another one, or, while the database refuses more, the next that is given back. */
+  /**
+   * Takes a connection for a permit: a new one or, while the database refuses more, the next one released.
+   */
   async #take(): Promise<pg.PoolClient> {
     for (;;) {
       try {
@@ -116,10 +119,10 @@ export class GuardedPool {
     }
   }
 
-  #giveUpSilent(): void {
+  #closeUnresponsive(): void {
     const now = performance.now()
-    for (const client of this.#clients.values()) client.giveUpIfSilent(now)
-    this.#permits.giveUpStuck()
+    for (const client of this.#clients.values()) client.closeIfUnresponsive(now)
+    this.#permits.rejectStuck()
   }
 
   get usage(): ConnectionUsage {
@@ -128,29 +131,32 @@ export class GuardedPool {
     return { open: totalCount, idle: idleCount, waiting, refused }
   }
 
-  /** Fails every query that is under way or waits, and each that comes later. */
-  giveUp(): void {
+  /** Fails all running, waiting and later queries. */
+  abort(): void {
     this.#permits.close()
     for (const client of this.#open) cutOff(client, 'the storage is being closed')
   }
 
-  /** Closes the connections, and after a second those that stay silent. */
+  /** Closes the connections; unresponsive ones are terminated after a second. */
   async end(): Promise<void> {
     clearInterval(this.#check)
     this.#permits.close()
-    const cut = setTimeout(() => this.giveUp(), endMsMax)
+    const cut = setTimeout(() => this.abort(), endMsMax)
     await this.#pool.end()
     clearTimeout(cut)
   }
 }
 
-/** Whether the database, or a pooler, has no more connections for us. */
+/** Whether the database or a pooler has reached its connection limit. */
 function isRefusedConnection(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   return code === '53300' || /no more connections allowed|too many (clients|connections)/.test(message)
 }
 
-/** The pool says nothing of connections until they are made, and waits for them when it is ended. */
+/**
+ * Tracks connections from the start: the pool does not report them until they are established, and waits for
+ * them in `end`.
+ */
 function clientsKeptIn(open: Set<pg.Client>): typeof pg.Client {
   return class extends pg.Client {
     constructor(options?: string | pg.ClientConfig) {
@@ -161,7 +167,7 @@ function clientsKeptIn(open: Set<pg.Client>): typeof pg.Client {
   }
 }
 
-/** A connection whose queries are watched. */
+/** A connection whose queries have a timeout. */
 export class GuardedClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
@@ -169,10 +175,10 @@ export class GuardedClient {
   readonly #onError: (error: unknown) => void
   #underWay = 0
   #isCorked = false
-  /** Of the monotonic clock: when the queries under way are given up. */
-  #giveUpAt = Number.POSITIVE_INFINITY
+  /** Monotonic time of the timeout of the running queries. */
+  #timeoutAt = Number.POSITIVE_INFINITY
   readonly #queryMsMaxUsual: number
-  /** How long a query may stay without an answer; as usual again when the connection is released. */
+  /** Query timeout; reset when the connection is released. */
   queryMsMax: number
 
   constructor(
@@ -193,10 +199,13 @@ export class GuardedClient {
     return (this.#client as unknown as { processID?: number }).processID
   }
 
-  /** Sends a query at once, behind those that are under way. @throws StorageUnavailableError; pg.DatabaseError */
+  /**
+   * Sends a query at once, pipelined behind running ones.
+   * @throws StorageUnavailableError; pg.DatabaseError
+   */
   async query(text: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
     this.#underWay++
-    this.#giveUpAt = performance.now() + this.queryMsMax
+    this.#timeoutAt = performance.now() + this.queryMsMax
     this.#cork()
     try {
       const result = await this.#send(text, parameters)
@@ -208,13 +217,13 @@ export class GuardedClient {
       this.#onError(failure)
       throw failure
     } finally {
-      this.#giveUpAt = --this.#underWay > 0 ? performance.now() + this.queryMsMax : Number.POSITIVE_INFINITY
+      this.#timeoutAt = --this.#underWay > 0 ? performance.now() + this.queryMsMax : Number.POSITIVE_INFINITY
     }
   }
 
-  /** @throws pg.DatabaseError, of which `isOutdatedPlan` says in a transaction that all of it is to be tried again */
+  /** @throws pg.DatabaseError; if `isOutdatedPlan` in a transaction, the whole transaction must be retried */
   async #send(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
-    // What has no parameters is a command, or hardly ever run.
+    // Statements without parameters are commands or rarely run.
     const name = parameters.length > 0 ? this.#names.nameOf(text) : undefined
     const values = parameters as unknown[]
     if (name === undefined) return this.#client.query(text, values)
@@ -228,21 +237,24 @@ export class GuardedClient {
     }
   }
 
-  /** Has statements that are started together leave together: a system call for each would cost more than the statement. */
+  /**
+   * Batches statements started in the same turn into one write: a system call each would cost more than the
+   * statement.
+   */
   #cork(): void {
     if (this.#isCorked) return
     const { stream } = (this.#client as unknown as pg.Client).connection
     this.#isCorked = true
     stream.cork()
-    // When everything that has been settled has gone on, and so has started what it had to.
+    // After all pending microtasks, which may start further statements.
     process.nextTick(() => {
       this.#isCorked = false
       stream.uncork()
     })
   }
 
-  giveUpIfSilent(now: number): void {
-    if (now > this.#giveUpAt) cutOff(this.#client, 'the database has not answered')
+  closeIfUnresponsive(now: number): void {
+    if (now > this.#timeoutAt) cutOff(this.#client, 'the database has not answered')
   }
 
   release(broken?: Error): void {
@@ -252,13 +264,16 @@ export class GuardedClient {
   }
 }
 
-/** Whether a prepared statement has become useless: a newer server has added a column to what it reads. */
+/** Whether a prepared statement is invalid because a newer server has added a column to its result. */
 export function isOutdatedPlan(error: unknown): boolean {
   const { code, routine } = error as Partial<pg.DatabaseError>
   return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
-/** What the database itself answers stays as it is, to be told apart by its code; all else is of the connection. */
+/**
+ * Errors reported by the database itself are kept, to be distinguished by code; all others are connection
+ * failures.
+ */
 function unavailable(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) return error
   return new StorageUnavailableError(`PostgreSQL (DATABASE_URL): ${reasonOf(error)}`, { cause: error })

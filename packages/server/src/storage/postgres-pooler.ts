@@ -2,19 +2,19 @@ import pg from 'pg'
 import { PoolerError } from './failure.ts'
 import { connectionOptions } from './postgres-pool.ts'
 
-/** A pooler that shares connections gives the one that was released last; under load another may come in between. */
+/** A pooler usually hands out the connection that was released last, but not always under load. */
 const triesMax = 3
 const backend = 'select pg_backend_pid() as pid'
-/** Prepared under a name, as statements that are run again and again are. */
+/** Prepared by name, like all frequently run statements. */
 const prepared = { name: 'roomful_pooler_probe', text: `${backend} where $1`, values: [true] }
-/** SQLSTATEs of a name that this backend does not know, or has from another client. */
+/** SQLSTATEs for a name that this backend does not know or has from another client. */
 const foreignNames = ['26000', '42P05']
 
 /**
- * Finds out whether a pooler in transaction mode stands in between, by two connections that get the same backend, and
- * whether what Roomful needs works there.
- * @param listens whether notices go over LISTEN and NOTIFY
- * @throws PoolerError where statements cannot be prepared, or notices would not arrive
+ * Detects a pooler in transaction mode, by two connections that get the same backend, and checks whether the
+ * features that Roomful needs work there.
+ * @param listens whether notices use LISTEN and NOTIFY
+ * @throws PoolerError if statements cannot be prepared or notices would not arrive
  */
 export async function requireSessions(databaseUrl: string, listens: boolean): Promise<void> {
   const [first, second] = [0, 1].map(() => new pg.Client(connectionOptions(databaseUrl))) as [
@@ -29,7 +29,7 @@ export async function requireSessions(databaseUrl: string, listens: boolean): Pr
       await second.query('begin')
       const { rows } = await second.query(backend)
       const isShared = rows[0].pid === pid
-      // The first one gets another backend now, as happens all the time then.
+      // Forces the first connection onto another backend, as happens constantly in transaction mode.
       if (isShared) await preparedPid(first)
       await second.query('rollback')
       if (isShared && listens)

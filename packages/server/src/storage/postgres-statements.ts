@@ -10,7 +10,7 @@ import {
   type QueryCompiler,
 } from 'kysely'
 
-/** Kysely's dialect, with lists of values as arrays. */
+/** Kysely's dialect with value lists as arrays. */
 export class ArrayDialect extends PostgresDialect {
   override createAdapter(): DialectAdapter {
     return new LocklessAdapter()
@@ -22,8 +22,8 @@ export class ArrayDialect extends PostgresDialect {
 }
 
 /**
- * Leaves the lock of migrations to the transaction that they run in (`migrateBesideServers`): Kysely's is one of the session, which
- * a pooler hands on to another client.
+ * Leaves locking to the migration transaction (`migrateWithLock`): Kysely's lock belongs to the session,
+ * which a pooler hands to another client.
  */
 class LocklessAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
@@ -31,8 +31,8 @@ class LocklessAdapter extends PostgresAdapter {
 }
 
 /**
- * Compiles `in` with a list of values to a comparison with one array: the text is the same however many values there are,
- * so that it is planned once, and a list may be empty.
+ * Compiles `in` with a value list to a comparison with one array: the text is the same for any number of
+ * values, so that it is planned once, and the list may be empty.
  */
 class ArrayCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
@@ -55,22 +55,22 @@ function comparisonWithArray(operator: string): string | undefined {
   return undefined
 }
 
-/** A text that has been run so often is worth preparing. */
+/** Executions of a text before it is prepared. */
 const usesBeforePreparing = 3
-/** Each connection keeps a plan for each name. */
+/** Each connection keeps a plan per name. */
 const namesMax = 200
 const textsMax = 2_000
 
 /**
- * Names the statements that are run again and again: a connection parses and plans what has a name once. Planning takes
- * most of the processor time of a statement that reads a few rows.
+ * Names frequent statements so that a connection parses and plans them once. Planning takes most of the
+ * processor time of a statement that reads a few rows.
  */
 export class StatementNames {
   readonly #uses = new Map<string, number>()
   readonly #names = new Map<string, string>()
   #replaced = 0
 
-  /** The name under which a text is prepared; undefined for one that is not worth it. */
+  /** The name under which a text is prepared; undefined if it is not worth preparing. */
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined || this.#names.size >= namesMax) return name
@@ -84,7 +84,7 @@ export class StatementNames {
     return undefined
   }
 
-  /** Another name from now on for a text whose plan has become useless; nothing where it has been replaced already. */
+  /** Renames a statement whose plan has become invalid, unless it has been renamed already. */
   replace(text: string, name: string): void {
     if (this.#names.get(text) === name) this.#set(text, `${nameFor(text)}_${++this.#replaced}`)
   }
@@ -95,7 +95,7 @@ export class StatementNames {
   }
 }
 
-/** Of the text alone: where a pooler keeps connections, two servers never mean different statements by one name. */
+/** Derived from the text alone: behind a pooler, two servers never use one name for different statements. */
 function nameFor(text: string): string {
   return `roomful_${hash('sha256', text, 'base64url').slice(0, 22)}`
 }

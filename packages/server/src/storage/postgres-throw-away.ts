@@ -4,23 +4,26 @@ import { connectionFailure } from '../lib/connection-failure.ts'
 import { StorageUnavailableError } from './failure.ts'
 import { connectionOptions } from './postgres-pool.ts'
 
-/** A database of its own beside another one. */
+/** A temporary database. */
 export interface ThrowAwayDatabase {
   readonly url: string
-  /** Ends whatever is connected to it, and drops it. */
+  /** Terminates its connections and drops it. */
   drop(): Promise<void>
 }
 
 /**
- * Makes an empty database on the server of a `postgres://` URL, whose own database is left alone.
- * @throws StorageUnavailableError, also where the user may not make databases
+ * Creates an empty database on the server of a `postgres://` URL; the URL's own database is not touched.
+ * @throws StorageUnavailableError, also if the user lacks CREATEDB
  */
-export async function makeThrowAwayDatabase(beside: string): Promise<ThrowAwayDatabase> {
+export async function makeThrowAwayDatabase(databaseUrl: string): Promise<ThrowAwayDatabase> {
   const name = `roomful_demo_${randomBytes(6).toString('hex')}`
-  await administer(beside, `create database ${name}`)
-  const url = new URL(beside)
+  await administer(databaseUrl, `create database ${name}`)
+  const url = new URL(databaseUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(beside, `drop database if exists ${name} with (force)`) }
+  return {
+    url: url.href,
+    drop: () => administer(databaseUrl, `drop database if exists ${name} with (force)`),
+  }
 }
 
 async function administer(url: string, statement: string): Promise<void> {

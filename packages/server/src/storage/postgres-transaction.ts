@@ -5,25 +5,28 @@ import type { Db } from './storage.ts'
 import type { Database } from './tables.ts'
 
 /**
- * A transaction on a connection that sends statements without waiting for the results of those before. `begin` is sent with
- * the first ones, `commit` with the last ones.
+ * A transaction on a pipelining connection: `begin` is sent with the first statements and `commit` with the
+ * last ones.
  */
 export class PostgresTransaction implements DatabaseConnection {
   readonly #client: GuardedClient
   /** Settles when the transaction has begun; undefined before its first statement. */
   #begun: Promise<unknown> | undefined
   #hasBegun = false
-  /** A statement waits for that, and so do those after it. */
+  /** A statement is waiting for `begin`, so all later ones must too. */
   #waitsForBegin = false
   #isCommitting = false
-  /** Of the first statement that failed: those sent behind it fail for that reason alone, and it says whether to try again. */
+  /**
+   * Error of the first failed statement: pipelined ones fail as a consequence, and only the first decides
+   * about a retry.
+   */
   #failure: { readonly error: unknown } | undefined
 
   constructor(client: GuardedClient) {
     this.#client = client
   }
 
-  /** Its queries. @param db whose compiler they share, and so what was compiled before */
+  /** Queries of this transaction. @param db shares its compiler, and so its cache of compiled queries */
   queries(db: Db, dialect: ArrayDialect): Db {
     const executor = db
       .getExecutor()
@@ -46,23 +49,24 @@ export class PostgresTransaction implements DatabaseConnection {
   }
 
   /**
-   * Starts `last`, whose statements must be sent at once, and commits behind them: one round trip for all.
-   * @throws what they throw; nothing is kept then.
+   * Starts `last`, whose statements must be sent at once, and pipelines the commit behind them: one round
+   * trip for all.
+   * @throws their errors; the transaction is rolled back then
    */
   async commit(last: readonly (() => Promise<unknown>)[]): Promise<void> {
-    // Statements that wait for the beginning would be sent behind the commit.
+    // Statements that wait for `begin` would be sent after the commit.
     if (last.length > 0) await this.#begin()
     const results = last.map(send => send())
     this.#isCommitting = true
     const committing = this.#begun && this.#client.query('commit')
     const outcomes = await Promise.allSettled([...results, committing])
-    // Where a statement has failed, the database rolls back by itself.
+    // After a failed statement the database rolls back by itself.
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     if ((await committing)?.command === 'ROLLBACK')
       throw new Error('The transaction was rolled back: one of its statements had failed.')
   }
 
-  /** Never rejects. @returns why the connection cannot be used any more */
+  /** Never rejects. @returns why the connection cannot be reused */
   async rollback(): Promise<Error | undefined> {
     if (!this.#begun) return undefined
     return this.#client.query('rollback').then(
@@ -71,11 +75,11 @@ export class PostgresTransaction implements DatabaseConnection {
     )
   }
 
-  /** What changes anything waits until the transaction has begun: were that refused, it would be kept on its own. */
+  /** Writes wait until the transaction has begun: if `begin` failed, they would be committed on their own. */
   async #send(text: string, parameters: readonly unknown[]) {
     const begun = this.#begin()
     this.#waitsForBegin ||= !/^select\b/.test(text)
-    // In the order in which they were started.
+    // Preserves the order in which they were started.
     if (this.#waitsForBegin && !this.#hasBegun) await begun
     try {
       const [result] = await Promise.all([this.#client.query(text, parameters), begun])

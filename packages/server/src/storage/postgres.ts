@@ -6,7 +6,7 @@ import { longQuery } from './long-query.ts'
 import { holdsData, migrate, migratedBy, schemaState } from './migrations/run.ts'
 import { DatabaseClock } from './postgres-clock.ts'
 import { cursorRows } from './postgres-cursor.ts'
-import { migrateBesideServers } from './postgres-migration-lock.ts'
+import { migrateWithLock } from './postgres-migration-lock.ts'
 import { connectionOptions, GuardedPool, isOutdatedPlan, longQueryMsMax } from './postgres-pool.ts'
 import { requireSessions } from './postgres-pooler.ts'
 import { ArrayDialect } from './postgres-statements.ts'
@@ -40,12 +40,12 @@ const startsWithinMs = 60_000
 const startingBackoff = { firstMs: 500, maxMs: 500 }
 
 const poolConnections = 10
-/** One for a cursor, one for what is read beside it. */
+/** One for a cursor, one for other reads. */
 const readerConnections = 2
 const attemptsMax = 5
 const retryable = new Set(['40001', '40P01'])
 
-/** Opens storage that several servers share for reading only, as it is. */
+/** Opens shared storage read-only, without migrating it. */
 export function openPostgresReader(connectionString: string): StorageReader {
   const { pool, db } = connect(connectionString, {
     connections: readerConnections,
@@ -58,10 +58,7 @@ export function openPostgresReader(connectionString: string): StorageReader {
   }
 }
 
-/**
- * Reads the state of a database without changing it.
- * @throws NewerDatabaseError; StorageUnavailableError
- */
+/** Reads the state of a database without changing it. @throws NewerDatabaseError; StorageUnavailableError */
 export async function inspectPostgres(connectionString: string): Promise<DatabaseReport> {
   const { db } = connect(connectionString, { connections: 1 })
   try {
@@ -83,14 +80,14 @@ export async function inspectPostgres(connectionString: string): Promise<Databas
   }
 }
 
-/** Opens (and migrates) storage that several servers share. */
+/** Opens and migrates storage that several servers share. */
 export async function openPostgresStorage(
   connectionString: string,
   { exclusive, beforeMigration, onCommit, listens = false }: OpenOptions,
 ): Promise<Storage> {
   const connected = connect(connectionString, { connections: poolConnections })
   const { pool, db } = connected
-  // Migrations and cleaning up may take minutes.
+  // Migrations and cleanup may take minutes.
   const { pool: patientPool, db: patient } = connect(connectionString, {
     connections: 1,
     queryMsMax: longQueryMsMax,
@@ -102,7 +99,7 @@ export async function openPostgresStorage(
     const state = await schemaState(patient as never, postgresEngine)
     if (state.pending.length > 0) {
       if (await holdsData(patient as never, state)) await beforeMigration?.(state.pending)
-      await migrate(postgresEngine, work => migrateBesideServers(patient as never, work))
+      await migrate(postgresEngine, work => migrateWithLock(patient as never, work))
     }
     clock = await DatabaseClock.read(db)
   } catch (error) {
@@ -128,7 +125,7 @@ export async function openPostgresStorage(
     longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
     transaction,
     async scrubDeletedRows(tables) {
-      // Dead rows leave their pages; what points at them is left to autovacuum, which reads whole indexes.
+      // Dead rows leave their pages; index entries are left to autovacuum, which reads whole indexes.
       await sql`vacuum (index_cleanup off, truncate off) ${sql.join(tables.map(table => sql.table(table)))}`.execute(
         patient,
       )
@@ -136,9 +133,9 @@ export async function openPostgresStorage(
     },
     // Autovacuum does.
     shrink: () => false,
-    giveUp() {
-      pool.giveUp()
-      patientPool.giveUp()
+    abort() {
+      pool.abort()
+      patientPool.abort()
     },
     async close() {
       clock.stop()
@@ -151,7 +148,7 @@ export async function openPostgresStorage(
   }
 }
 
-/** Waits for a database that is starting up, as after a restart of the machine. */
+/** Retries while the database is starting up, as after a reboot. */
 function onceStarted(work: () => Promise<void>): Promise<void> {
   return retry(
     work,
@@ -160,10 +157,13 @@ function onceStarted(work: () => Promise<void>): Promise<void> {
   )
 }
 
-/** A pooler may ignore what connections ask for. @throws SettingIgnoredError where answers could be lost or miscounted */
+/**
+ * A pooler may ignore connection settings.
+ * @throws SettingIgnoredError if data could be lost or miscounted
+ */
 async function requireSettings(db: Kysely<Database>): Promise<void> {
   const suffices = {
-    // All others wait for the disk.
+    // All other values wait for the disk.
     synchronous_commit: (value: string) => value !== 'off',
     default_transaction_isolation: (value: string) =>
       value === connectionSettings.default_transaction_isolation,
@@ -178,7 +178,7 @@ async function requireSettings(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Without one of these no room goes on. Others may have tables of their own in the schema. */
+/** Tables that every room needs. The schema may also hold tables of other applications. */
 const essentialTables = [
   ...[
     'sessions',
@@ -195,8 +195,8 @@ const essentialTables = [
 ]
 
 /**
- * The probe's own row needs no further page. A sort that does not fit into memory writes a temporary file of some hundred
- * kilobytes to the disk of the tables. An error of PostgreSQL names the table whose rights are missing.
+ * The probe's own row needs no further page, so a sort that exceeds memory writes a temporary file of a few
+ * hundred kilobytes to the disk of the tables. PostgreSQL's error names the table with missing rights.
  */
 async function requireRoomAndRights(db: Kysely<Database>): Promise<void> {
   const [, , { rows }] = await Promise.all([
@@ -220,7 +220,7 @@ interface Connected {
   readonly db: Kysely<Database>
 }
 
-/** Opens connections to a database as it is. */
+/** Opens connections to a database without migrating it. */
 export function connect(
   connectionString: string,
   { connections, queryMsMax }: { connections: number; queryMsMax?: number },

@@ -1,7 +1,7 @@
 import { type Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './storage.ts'
 
-/** Stands for an argument while the query is built; compiled, it is among the parameters. */
+/** Placeholder for an argument while the query is built; compiled, it is among the parameters. */
 class Placeholder {
   readonly index: number
 
@@ -11,23 +11,22 @@ class Placeholder {
 }
 
 /**
- * A query that is built and compiled once for each database and run with other arguments each time: building a query
- * takes several times as long as SQLite takes to run it. For queries of every read and every answer.
+ * A query that is compiled once per database and run with different arguments: building a query takes several
+ * times as long as SQLite takes to run it. For queries of every read and every answer.
  */
 export class PreparedQuery<Args extends readonly unknown[], Row> {
   readonly #build: (db: Db, ...args: Args) => Compilable<Row>
-  /** By the adapter, which a database and its transactions share. */
+  /** By adapter, which a database and its transactions share. */
   readonly #compiled = new WeakMap<object, CompiledQuery>()
 
   /**
-   * @param build must not look at its arguments, only pass them on as values: they are placeholders. An argument must
-   * not be optional.
+   * @param build passes its arguments on as values without inspecting them: they are placeholders. Arguments
+   * must not be optional.
    */
   constructor(build: (db: Db, ...args: Args) => Compilable<Row>) {
     this.#build = build
   }
 
-  /** Runs the query and gives all rows. */
   async execute(db: Db, ...args: Args): Promise<Row[]> {
     const { sql, parameters } = this.#compiled.getOrInsertComputed(db.getExecutor().adapter, () =>
       this.#compile(db),

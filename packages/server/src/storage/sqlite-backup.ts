@@ -20,13 +20,13 @@ import { BackupError } from './backup.ts'
 import { lockTimeoutMs } from './sqlite-connection.ts'
 import { acquireFileLock } from './sqlite-file.ts'
 
-/** The metadata of a backup: the version that made it, and the secret of the data folder, if it is kept there. */
+/** Metadata of a backup: the version that made it, and the secret of the data folder if it is kept there. */
 type BackupFact = 'version' | 'secret'
 
 /**
- * Copies a SQLite file from a consistent snapshot, also while a server writes to it: whatever was committed before it began is
- * in the copy. The copy appears at `to` when it is whole, checked and on disk.
- * @param secret what sealed some of its contents, to be kept with them.
+ * Copies a SQLite file from a consistent snapshot, even while a server writes to it. The copy appears at `to`
+ * when it is complete, verified and on disk.
+ * @param secret encryption secret of sealed values, stored with them
  * @param replaces whether an existing file at `to` is replaced
  * @throws BackupError
  */
@@ -67,9 +67,9 @@ function unmade(from: string, to: string, error: Error): BackupError {
 }
 
 /**
- * Puts a backup in the place of a SQLite file that holds nothing yet.
- * @returns the secret that was kept with it.
- * @throws BackupError when the file is no whole backup, or what stands there holds anything; StorageTakenError
+ * Restores a backup in place of a missing or empty SQLite file.
+ * @returns the secret stored with it
+ * @throws BackupError if the backup is damaged or the target holds data; StorageTakenError
  */
 export async function restoreSqlite(from: string, to: string): Promise<string | undefined> {
   if (!existsSync(from)) throw new BackupError(`there is no file ${from}`)
@@ -101,7 +101,9 @@ const checksumPrefix = '\nroomful sha256 '
 const checksumBytes = checksumPrefix.length + 64
 const pieceBytes = 1 << 20
 
-/** What stands at the end of a backup, where SQLite does not look: its integrity check passes over changed values. */
+/**
+ * Checksum at the end of a backup, which SQLite ignores: its integrity check does not detect changed values.
+ */
 function checksumOf(file: string, bytes: number): string {
   const hash = createHash('sha256')
   const descriptor = openSync(file, 'r')
@@ -121,8 +123,8 @@ function checksumOf(file: string, bytes: number): string {
 
 /**
  * Verifies the checksum of a backup, and removes it.
- * @param name the file as the operator knows it.
- * @returns false where there is none: the check of the database says what the file is.
+ * @param name the file name for error messages
+ * @returns false if there is none; the integrity check then decides
  * @throws BackupError
  */
 function takeChecksum(file: string, name: string): boolean {
@@ -142,7 +144,7 @@ function takeChecksum(file: string, name: string): boolean {
 
 function keepFacts(file: string, facts: { readonly [F in BackupFact]?: string }): void {
   opened(file, database => {
-    // One file, without a log beside it.
+    // One file, without a separate log.
     database.exec(
       'pragma journal_mode = delete; create table backup_facts (name text primary key, value text)',
     )
@@ -160,7 +162,7 @@ function takeFacts(file: string): string | undefined {
   })
 }
 
-/** @param name the file as the operator knows it. @throws BackupError */
+/** @param name the file name for error messages @throws BackupError */
 function checkIntegrity(file: string, name: string): void {
   let found: unknown[]
   let isBackup = true
@@ -179,7 +181,7 @@ function checkIntegrity(file: string, name: string): void {
   if (!isBackup) throw new BackupError(`${name} is no backup: roomful backup makes one`)
 }
 
-/** Whether a SQLite file holds no organization; true where there is none. */
+/** Whether a SQLite file holds no organization, or does not exist. */
 export function holdsNothing(file: string): boolean {
   if (!existsSync(file)) return true
   return opened(file, database => {

@@ -13,10 +13,10 @@ import type { Database } from './tables.ts'
 
 const statementsMaxDefault = 500
 
-/** How long a statement waits for another process's lock, on threads that have no other work. */
+/** Lock timeout, on threads that have no other work. */
 export const lockTimeoutMs = 10_000
 
-/** One connection to a SQLite file, with its statements kept prepared. */
+/** One connection to a SQLite file with its statement cache. */
 export interface NativeSqlite {
   readonly native: DatabaseSync
   prepare(text: string): PreparedStatement
@@ -24,7 +24,7 @@ export interface NativeSqlite {
 
 /** A statement in the form that Kysely's SQLite driver expects. */
 interface PreparedStatement {
-  /** Whether it gives rows. */
+  /** Whether it returns rows. */
   readonly reader: boolean
   all(parameters: readonly unknown[]): unknown[]
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
@@ -33,9 +33,9 @@ interface PreparedStatement {
 
 export interface NativeOptions {
   readonly readOnly: boolean
-  /** How much of the file the connection keeps in memory. */
+  /** Size of the page cache. */
   readonly cacheKiB: number
-  /** How many statements are kept prepared; none where the schema changes, and with it what `*` stands for. */
+  /** Size of the statement cache; 0 where the schema changes, and with it the meaning of `*`. */
   readonly statementsMax?: number
 }
 
@@ -44,7 +44,7 @@ export function openNative(
   { readOnly, cacheKiB, statementsMax = statementsMaxDefault }: NativeOptions,
 ): NativeSqlite {
   const native = new DatabaseSync(file, { readOnly, timeout: lockTimeoutMs })
-  // Only an empty file takes `auto_vacuum`, and the journal mode writes its first page.
+  // `auto_vacuum` works on an empty file only, and the journal mode writes its first page.
   if (!readOnly)
     native.exec(
       'pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on',
@@ -65,7 +65,10 @@ export function openNative(
 
 type Value = null | number | bigint | string | Uint8Array
 
-/** The engine's own row objects take twice the time to make and to read: V8 keeps them as hash tables. */
+/**
+ * Copies rows into plain objects: the engine's own row objects are twice as slow, since V8 keeps them as hash
+ * tables.
+ */
 function adapt(statement: StatementSync): PreparedStatement {
   const names = statement.columns().map(column => column.name)
   statement.setReturnArrays(true)
@@ -112,7 +115,7 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-/** Leaves row locks out (`for update`): there is one writer at a time, and no syntax for them. */
+/** Omits row locks (`for update`): SQLite has a single writer and no syntax for them. */
 class LocklessCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (!lockModifiers.has(node.modifier)) super.visitSelectModifier(node)
@@ -129,8 +132,8 @@ const lockModifiers = new Set<SelectModifierNode['modifier']>([
 ])
 
 /**
- * A connection that is shared without a mutex: reads are single synchronous statements, and waiting for one connection
- * every query of a crowd would be woken by every other one.
+ * A connection shared without a mutex: reads are single synchronous statements, and with a mutex each query
+ * of a crowd would wake all others.
  */
 class ReaderDialect extends EmbeddedDialect {
   override createAdapter(): DialectAdapter {

@@ -4,8 +4,8 @@ import { isBusy, StorageUnavailableError } from './failure.ts'
 import { StorageTakenError } from './storage.ts'
 
 /**
- * Checks whether an open SQLite file and its write-ahead log are still the files at their paths. The system lets a
- * process go on writing to files that were removed or replaced, and what is written there would be lost.
+ * Checks whether an open SQLite file and its write-ahead log are still the files at their paths. The system
+ * lets a process keep writing to removed or replaced files, and those writes would be lost.
  */
 export class FileInPlace {
   readonly #file: string
@@ -13,7 +13,7 @@ export class FileInPlace {
   readonly #opened: Identity
   #openedLog: Identity | undefined
 
-  /** @param file has just been opened. */
+  /** @param file must have just been opened */
   constructor(file: string) {
     this.#file = file
     this.#log = `${file}-wal`
@@ -21,10 +21,10 @@ export class FileInPlace {
     this.#openedLog = identityOf(this.#log)
   }
 
-  /** @throws StorageUnavailableError when something else stands there, or nothing. */
+  /** @throws StorageUnavailableError if the file was removed or replaced */
   require(): void {
     const log = identityOf(this.#log)
-    // It is made by the first write.
+    // The first write creates it.
     this.#openedLog ??= log
     if (!isSame(identityOf(this.#file), this.#opened)) throw notInPlace(this.#file)
     if (!isSame(log, this.#openedLog)) throw notInPlace(this.#log)
@@ -37,7 +37,7 @@ function identityOf(path: string): Identity {
   try {
     return statSync(path, { bigint: true, throwIfNoEntry: false })
   } catch {
-    // Its folder may not be entered any more.
+    // Its folder may have become inaccessible.
     return undefined
   }
 }
@@ -53,9 +53,9 @@ function notInPlace(path: string): Error {
 }
 
 /**
- * Locks a SQLite file for this process: a lock on a file next to it, which the system releases however the
- * process ends.
- * @throws StorageTakenError when another server has it.
+ * Locks a SQLite file for this process, with a lock on a file next to it, which the system releases however
+ * the process ends.
+ * @throws StorageTakenError if another server holds it
  */
 export function acquireFileLock(file: string): { release(): void } {
   const lock = new DatabaseSync(`${file}.lock`)

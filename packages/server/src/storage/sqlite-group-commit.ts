@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { retry } from '../lib/backoff.ts'
 import { BatchWriter } from '../lib/batch-writer.ts'
-import { isBusy, isTrouble } from './failure.ts'
+import { isBusy, needsOperator } from './failure.ts'
 import type { FileInPlace } from './sqlite-file.ts'
 import { CommitSteps, type Db, type OpenOptions, type Tx } from './storage.ts'
 
 const transactionsPerCommitMax = 512
-/** How long a commit waits for another process that has the file locked. */
+/** How long a commit waits for another process's lock. */
 const lockedMsMax = 10_000
 const lockedBackoff = { firstMs: 10, maxMs: 10 }
 
@@ -19,9 +19,9 @@ interface Waiting {
 type Outcome = { value: unknown; steps: CommitSteps } | { error: unknown }
 
 /**
- * Transactions on the one writer connection of an embedded database. Those that arrive together share one
- * commit, and so one wait for the disk; each stands in a savepoint of its own, so that one that fails takes
- * nothing else with it.
+ * Group commit on the single writer connection of an embedded database. Transactions that arrive together
+ * share one commit, and so one disk sync; each runs in its own savepoint, so that a failure rolls back only
+ * itself.
  */
 export class GroupCommit {
   readonly #db: Db
@@ -32,7 +32,7 @@ export class GroupCommit {
   #lockedMsMax = lockedMsMax
   onTrouble: (() => void) | undefined
 
-  /** @param writer the one connection that writes, both as Kysely has it and as it is. */
+  /** @param writer the writer connection, as a Kysely database and native */
   constructor(
     writer: { db: Db; native: DatabaseSync },
     file: FileInPlace,
@@ -55,13 +55,13 @@ export class GroupCommit {
     })
   }
 
-  /** Settles when every transaction so far is committed or has failed. */
+  /** Resolves when every transaction so far is committed or has failed. */
   idle(): Promise<void> {
     return this.#batches.flush()
   }
 
-  /** Has no commit wait any more for another process's lock, this one neither. */
-  giveUp(): void {
+  /** Stops waiting for other processes' locks, now and later. */
+  abort(): void {
     this.#lockedMsMax = 0
   }
 
@@ -81,13 +81,13 @@ export class GroupCommit {
           this.#file.require()
           return done
         } catch (error) {
-          // A full disk has the engine roll back by itself; then there is nothing left to roll back.
+          // On a full disk the engine rolls back by itself.
           if (this.#native.isTransaction) this.#native.exec('rollback')
           throw error
         }
       })
     } catch (error) {
-      if (isTrouble(error)) this.onTrouble?.()
+      if (needsOperator(error)) this.onTrouble?.()
       for (const { reject } of group) reject(error)
       return
     }
@@ -102,7 +102,9 @@ export class GroupCommit {
     }
   }
 
-  /** Waits here instead of in the engine for another process's lock, so that other work has its turn. */
+  /**
+   * Waits for another process's lock here instead of in the engine, so that the event loop is not blocked.
+   */
   #begin(): Promise<void> {
     return retry(
       () => this.#native.exec('begin immediate'),
@@ -111,7 +113,7 @@ export class GroupCommit {
     )
   }
 
-  /** A savepoint has every page that is changed copied once more: one transaction alone goes without. */
+  /** A savepoint copies every changed page again, so a single transaction runs without one. */
   async #inSavepoints(db: Db, group: readonly Waiting[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = []
     for (const { work } of group) {
@@ -128,7 +130,7 @@ export class GroupCommit {
   }
 }
 
-/** @throws whatever `work` throws; nothing else has been done then that need be kept. */
+/** @throws the error of `work`; nothing else needs to be kept then */
 async function outcomeOf(db: Db, work: Waiting['work']): Promise<Outcome> {
   const steps = new CommitSteps()
   const value = await work({ db, ...steps.registering })

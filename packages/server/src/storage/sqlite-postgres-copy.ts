@@ -10,7 +10,7 @@ import { postgresOpeningFailure } from './failure.ts'
 import { migrate, schemaState } from './migrations/run.ts'
 import { arrayLiteral } from './multi-row.ts'
 import { connect, postgresEngine } from './postgres.ts'
-import { migrateBesideServers } from './postgres-migration-lock.ts'
+import { migrateWithLock } from './postgres-migration-lock.ts'
 import { longQueryMsMax } from './postgres-pool.ts'
 import { sqliteEngine } from './sqlite.ts'
 import { holdsNothing, syncToDisk } from './sqlite-backup.ts'
@@ -18,10 +18,10 @@ import { openSqlite } from './sqlite-connection.ts'
 import { acquireFileLock } from './sqlite-file.ts'
 import { type Engine, StorageTakenError } from './storage.ts'
 
-/** Each engine has its own; `installationName` tells databases apart by it. */
+/** Each engine has its own; `installationName` identifies databases by it. */
 const bookkeeping = ['kysely_migration', 'kysely_migration_lock', 'migration_versions']
 const batchRows = 500
-/** Rows with files. */
+/** Batch size for rows that contain files. */
 const wideBatchRows = 20
 
 type OnProgress = (progress: CopyProgress) => void
@@ -30,27 +30,28 @@ type Row = readonly Value[]
 
 interface Table {
   readonly name: string
-  /** With types of PostgreSQL. */
+  /** With PostgreSQL types. */
   readonly columns: readonly { readonly name: string; readonly type: string }[]
   readonly primaryKey: readonly string[]
-  /** Whether the engine counts its keys, which never come back. */
+  /** Whether the engine generates its keys, which are never reused. */
   readonly isCounted: boolean
   readonly references: readonly string[]
 }
 
 /** One engine's database in a transaction. */
 interface Side {
-  /** All rows in the order of the primary key, which hides the order of arrival. */
+  /** All rows in primary key order, which hides the order of arrival. */
   read(table: Table): AsyncIterable<Row[]>
   insert(table: Table, rows: readonly Row[]): Promise<void>
   count(table: Table): Promise<number>
-  /** The highest key given away in a table; null: none. */
+  /** The highest key assigned in a table; null: none. */
   lastKey(table: Table): Promise<number | null>
   setLastKey(table: Table, key: number): Promise<void>
 }
 
 /**
- * Copies a SQLite file from one snapshot into an empty PostgreSQL database, in one transaction there, and compares every row.
+ * Copies a SQLite file from a consistent snapshot into an empty PostgreSQL database, in one transaction, and
+ * compares every row.
  * @throws CopyError; NewerDatabaseError; StorageUnavailableError
  */
 export async function copySqliteToPostgres(
@@ -66,7 +67,7 @@ export async function copySqliteToPostgres(
     source.native.exec('begin')
     await requireCurrent(source.db as never, sqliteEngine)
     return await reached(url, '--to', () =>
-      migrateBesideServers(db as never, async tx => {
+      migrateWithLock(db as never, async tx => {
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
         if ((await schemaState(tx, postgresEngine)).applied.length > 0)
           throw new CopyError(
@@ -101,8 +102,8 @@ function lockUnlessServed(file: string) {
 }
 
 /**
- * Copies a PostgreSQL database from one snapshot into a SQLite file that holds nothing, and compares every row. The file appears
- * when it is complete.
+ * Copies a PostgreSQL database from a consistent snapshot into an empty SQLite file, and compares every row.
+ * The file appears when it is complete.
  * @throws CopyError; NewerDatabaseError; StorageTakenError; StorageUnavailableError
  */
 export async function copyPostgresToSqlite(
@@ -167,7 +168,7 @@ async function newFile(path: string) {
   }
 }
 
-/** Names the option whose database cannot be used. */
+/** Names the option whose database is unusable. */
 async function reached<T>(url: string, option: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -222,7 +223,7 @@ async function copyTables(
   return { tables: tables.length, rows }
 }
 
-/** @param what a table. @throws CopyError naming it */
+/** @param what a table @throws CopyError naming it */
 async function writing(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -235,7 +236,7 @@ async function writing(what: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A sum of hashes: engines sort texts in different orders. */
+/** A sum of row hashes: engines sort texts in different orders. */
 class RowsDigest {
   readonly #sums = new Uint32Array(8)
   readonly #isReal: readonly boolean[]
@@ -256,7 +257,7 @@ class RowsDigest {
 
   #canonical(value: Value, column: number): unknown {
     if (ArrayBuffer.isView(value)) return { bytes: hash('sha256', value) }
-    // PostgreSQL's have four bytes.
+    // PostgreSQL's `real` has four bytes.
     return this.#isReal[column] && typeof value === 'number' ? Math.fround(value) : value
   }
 
@@ -265,7 +266,10 @@ class RowsDigest {
   }
 }
 
-/** All tables of Roomful, referenced ones first, as the catalogs describe them. Others may share a schema of PostgreSQL. */
+/**
+ * All tables of Roomful in dependency order, from the catalogs. A PostgreSQL schema may hold tables of other
+ * applications.
+ */
 async function readTables(native: DatabaseSync, postgres: Kysely<unknown>): Promise<Table[]> {
   const names = native
     .prepare(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`)

@@ -4,8 +4,8 @@ import { frugalPragmas, spooled } from './sqlite-spool.ts'
 import type { StorageReader } from './storage.ts'
 
 /**
- * Opens the embedded storage for reading only, as it is. Every read blocks the thread that it is made on, so
- * this is for threads that do nothing else.
+ * Opens the embedded storage read-only, without migrating it. Reads block their thread, so this is for
+ * threads without other work.
  */
 export function openSqliteReader(file: string): StorageReader {
   const { db, native } = openSqlite(file, { readOnly: true })

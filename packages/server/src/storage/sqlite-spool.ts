@@ -3,14 +3,14 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { LongQuery } from './long-query.ts'
 
-/** Little memory for pages; what a sort needs beyond it goes to temporary files, which vanish with it. */
+/** A small page cache; larger sorts use temporary files, which are removed automatically. */
 export const frugalPragmas = 'pragma temp_store = file; pragma cache_size = -8192'
 
 /**
- * Reads a long result in batches. It is first copied to a temporary table, at full speed and as of one moment:
- * a reader that took as long as its consumer likes would keep the write-ahead log from ever being emptied.
- * Runs in a thread from its source as well, so it uses nothing from outside.
- * @param number unique among those of a connection
+ * Reads a long result in batches. It is first copied to a temporary table, at full speed and from a
+ * consistent snapshot: a slow reader would keep the write-ahead log from being truncated. Also runs in a
+ * thread from its source text, so it uses nothing from outside.
+ * @param number unique per connection
  */
 export function* spooled<Row>(
   native: DatabaseSync,
@@ -44,10 +44,10 @@ interface SpoolThreadInput extends SpoolInput {
   readonly pragmas: string
 }
 
-/** The rows of a batch; null after the last. The thread sends one for each message that it gets. */
+/** The rows of a batch; null after the last. The thread sends one per message it receives. */
 type SpoolThreadOutput = readonly unknown[] | null
 
-/** Reads a long result in a thread of its own, batch by batch as they are asked for. */
+/** Reads a long result in a separate thread, batch by batch on demand. */
 export async function* spooledInThread<Row>(input: SpoolInput): AsyncGenerator<Row[]> {
   const worker = new Worker(`${spooled};(${serveBatches})()`, {
     eval: true,
@@ -68,7 +68,7 @@ export async function* spooledInThread<Row>(input: SpoolInput): AsyncGenerator<R
   }
 }
 
-/** Runs in the thread from its source, next to that of `spooled`, so that it loads nothing. */
+/** Runs in the thread from its source text, together with `spooled`, so that it imports nothing. */
 function serveBatches(): void {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')

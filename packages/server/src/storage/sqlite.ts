@@ -32,10 +32,10 @@ export const sqliteEngine: Engine = {
   currentSchema: async () => undefined,
 }
 
-/** Locks are held for longer than this by other processes only, and are waited for without holding up the thread. */
+/** Only other processes hold locks for longer; those are waited for without blocking the thread. */
 const busyTimeoutMs = 5
 
-/** Opens (and creates, and migrates) the embedded storage, in a folder that exists. */
+/** Opens (creating and migrating it) the embedded storage in an existing folder. */
 export async function openSqliteStorage(file: string, options: OpenOptions): Promise<Storage> {
   try {
     return await open(file, options)
@@ -46,7 +46,7 @@ export async function openSqliteStorage(file: string, options: OpenOptions): Pro
 
 async function open(file: string, options: OpenOptions): Promise<Storage> {
   const { exclusive: alone, onCommit } = options
-  // Before anything is changed: a newer server must not migrate the file under an older one.
+  // Taken first, so that a newer server does not migrate the file under an older one.
   const lock = alone ? await waitForLock(async () => acquireFileLock(file)) : undefined
   try {
     await bringUpToDate(file, options)
@@ -56,7 +56,7 @@ async function open(file: string, options: OpenOptions): Promise<Storage> {
   }
   const writer = openSqlite(file, { readOnly: false })
   const reader = openSqlite(file, { readOnly: true })
-  // From here on this thread serves others too.
+  // From here on, this thread has other work too.
   for (const { native } of [writer, reader]) native.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   const commits = new GroupCommit(writer, new FileInPlace(file), onCommit)
 
@@ -67,14 +67,14 @@ async function open(file: string, options: OpenOptions): Promise<Storage> {
     onTrouble(listener) {
       commits.onTrouble = listener
     },
-    // What the probe stores takes room in the journal, and a file has one owner.
+    // The probe's own row already needs room in the journal, and a file has one owner.
     requireRoomAndRights: async () => {},
     read: reader.db,
     longRead: (query, batchRows) => spooledInThread({ ...longQuery(query, batchRows), file, lockTimeoutMs }),
     transaction: work => commits.transaction(work),
     scrubDeletedRows: () => emptyWriteAheadLog(writer.db),
     shrink: () => releasePages(writer.native),
-    giveUp: () => commits.giveUp(),
+    abort: () => commits.abort(),
     async close() {
       await commits.idle()
       await reader.db.destroy()
@@ -89,7 +89,7 @@ async function open(file: string, options: OpenOptions): Promise<Storage> {
  * @throws NewerDatabaseError; StorageUnavailableError
  */
 export async function inspectSqlite(file: string): Promise<DatabaseReport> {
-  // A read-only connection would leave files of a write-ahead log behind, perhaps another user's.
+  // A read-only connection would leave WAL files behind, possibly owned by another user.
   const location = existsSync(`${file}-wal`) ? file : `${pathToFileURL(file).href}?immutable=1`
   try {
     const { db } = openSqlite(location, { readOnly: true })
@@ -171,10 +171,13 @@ async function inOneTransaction<T>(
   })
 }
 
-/** Deleted rows are overwritten in the file (`secure_delete`), but the log has them until it is truncated. */
+/**
+ * Deleted rows are overwritten in the file (`secure_delete`), but the log contains them until it is
+ * truncated.
+ */
 function emptyWriteAheadLog(db: Db): Promise<boolean> {
   return db.connection().execute(async connection => {
-    // Without waiting for readers, because this thread has other work.
+    // Does not wait for readers, because this thread has other work.
     await sql`pragma busy_timeout = 0`.execute(connection)
     try {
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection)

@@ -4,27 +4,30 @@ import type { Clock } from '../lib/clock.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Database } from './tables.ts'
 
-/** What the two engines do differently, each difference with a name. */
+/** Differences between the two engines. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   /** Any number of servers may use one storage at the same time. */
   readonly isShared: boolean
-  /** Adds the integer surrogate key. Keys of deleted rows never come back. */
+  /** Adds the integer surrogate key. Keys of deleted rows are never reused. */
   addKey<T extends string>(table: CreateTableBuilder<T>): CreateTableBuilder<T, 'key'>
-  /** Stores rows in the order of the primary key where the engine can, which hides the order of arrival. */
+  /** Stores rows in primary key order where the engine can, which hides the order of arrival. */
   keyedByPrimary<T extends string, C extends string>(
     table: CreateTableBuilder<T, C>,
   ): CreateTableBuilder<T, C>
-  /** A table that a crash of the database empties and whose changes wait for no disk, where the engine has such. */
+  /**
+   * An unlogged table, where the engine supports it: emptied by a crash, but its writes do not wait for the
+   * disk.
+   */
   unlogged<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>
-  /** A text column compared byte by byte, whatever the database's locale. */
+  /** A text column compared bytewise, regardless of the database's locale. */
   readonly bytewiseText: Expression<unknown>
   /** A column of bytes. */
   readonly bytes: Expression<unknown>
-  /** Makes a select hold its rows against writers of other servers until the transaction ends. */
+  /** Whether selects lock their rows against writers of other servers until the transaction ends. */
   readonly rowLocks: boolean
   hasTable(db: Kysely<unknown>, name: string): Promise<boolean>
-  /** Where tables are created; undefined where the engine has no schemas. */
+  /** The schema for new tables; undefined where the engine has no schemas. */
   currentSchema(db: Kysely<unknown>): Promise<string | undefined>
 }
 
@@ -32,89 +35,94 @@ export type MigrationFor = (engine: Engine) => Migration
 
 export type Db = Kysely<Database>
 
-/** A transaction under way. Everything in it is committed or nothing is. */
+/** A transaction in progress, committed as a whole or not at all. */
 export interface Tx {
   readonly db: Db
   /**
-   * Runs when `work` is done, together with the commit: statements whose results decide nothing further. Must send its
-   * statements at once, without awaiting anything before. One that throws fails the transaction.
+   * Runs after `work`, together with the commit, for statements whose results are not needed. Must send its
+   * statements synchronously. An error fails the transaction.
    */
   withCommit(send: () => Promise<unknown>): void
-  /** Runs once the transaction is on disk, never if it fails; to publish what has changed, not for further writes. */
+  /**
+   * Runs once the transaction is on disk, never if it fails; for publishing changes, not for further writes.
+   */
   afterCommit(effect: () => void): void
 }
 
-/** What can be read outside of any transaction. Never to be awaited inside one. */
+/** Reads outside of transactions. Never to be awaited inside one. */
 export interface StorageReader {
   readonly read: Db
   /**
-   * Reads a result of any length in batches, as of the moment when it is begun, without holding up anybody
-   * however slowly it is consumed.
+   * Reads a result of any length in batches, from a consistent snapshot, without blocking anyone however slow
+   * the consumer is.
    */
   longRead<Row>(query: Compilable<Row>, batchRows: number): AsyncGenerator<Row[]>
   close(): Promise<void>
 }
 
-/** How connections to a database are used. */
+/** Usage of a connection pool. */
 export interface ConnectionUsage {
   readonly open: number
   readonly idle: number
-  /** Queries that wait for a connection. */
+  /** Queries waiting for a connection. */
   readonly waiting: number
   /** Connections that the database has refused within the last two seconds. */
   readonly refused: number
 }
 
-/** Where everything durable is kept. */
+/** The durable storage. */
 export interface Storage extends StorageReader {
   readonly engine: Engine
-  /** The time that all servers on this storage go by. */
+  /** The time shared by all servers on this storage. */
   readonly clock: Clock
-  /** Calls `listener` when a statement or a connection fails for want of room, rights, connections or the database itself. */
+  /**
+   * Calls `listener` when a statement or connection fails for lack of space, rights, connections or the
+   * database itself.
+   */
   onTrouble(listener: () => void): void
-  /** How the connections are used; null where there is no pool of them. */
+  /** Usage of the connection pool; null if there is none. */
   connections(): ConnectionUsage | null
   /**
-   * To be called in a transaction that stores something: finds out what that does not show, whether the disk has room
-   * for more and whether every table may be written to.
-   * @throws what storing would fail with
+   * To be called in a transaction that stores something. Checks what that write does not prove: free disk
+   * space and write access to every table.
+   * @throws the error that storing would fail with
    */
   requireRoomAndRights(db: Db): Promise<void>
   /**
-   * Runs `work` in a transaction and settles when it is on disk. If `work` throws, nothing of it is kept.
-   * `work` awaits queries of its `tx` and nothing else: others may be waiting to share its commit.
+   * Runs `work` in a transaction and resolves when it is on disk. If `work` throws, it is rolled back. `work`
+   * awaits queries of its `tx` and nothing else: other transactions may be waiting to share its commit.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Removes what was deleted from these tables, or changed in them, from journals and free pages too.
-   * @returns false when a read that is under way prevents it: to be tried again.
+   * Removes deleted and previous values of these tables from journals and free pages too.
+   * @returns false if a running read prevents it: to be retried
    */
   scrubDeletedRows(tables: readonly (keyof Database)[]): Promise<boolean>
   /**
-   * To be called in a transaction: returns a slice of the space of deleted rows to the file system.
+   * To be called in a transaction: returns a slice of free pages to the file system.
    * @returns whether there is more
    */
   shrink(): boolean
   /**
-   * Has nobody wait any more, for a database that does not answer or a file that another process has locked: what is
-   * under way or comes later fails where it would have to wait. For a server that must end.
+   * Stops waiting for an unresponsive database or a locked file: current and later calls fail where they
+   * would have to wait. For a server that must exit.
    */
-  giveUp(): void
+  abort(): void
 }
 
-/** How a storage is opened for writing. It is migrated then. */
+/** Options for opening a storage for writing, which migrates it. */
 export interface OpenOptions {
-  /** Where only one server at a time can use the storage: it locks others out, until it is closed. */
+  /** For engines with a single server: locks out other servers until the storage is closed. */
   readonly exclusive: boolean
   /** Whether notices go over the connections of this storage. */
   readonly listens?: boolean
-  /** Called before a database that holds anything is migrated; what it throws leaves the database as it is. */
+  /** Called before a non-empty database is migrated; an error leaves the database unchanged. */
   readonly beforeMigration?: (pending: readonly string[]) => Promise<void>
-  /** Called after each commit with the number of transactions in it and the seconds that it took. */
+  /** Called after each commit with its number of transactions and its duration in seconds. */
   readonly onCommit?: (transactions: number, seconds: number) => void
 }
 
-/** A database as found, without opening it as a storage. */
+/** State of a database, read without opening it as a storage. */
 export interface DatabaseReport {
   /** The engine with its version. */
   readonly engine: string
@@ -138,9 +146,9 @@ export class NewerDatabaseError extends OperatorError {
   readonly code = 'NEWER_DATABASE'
 }
 
-/** What a transaction is to do with its commit and after it. */
+/** Callbacks of a transaction, for its commit and afterwards. */
 export class CommitSteps {
-  /** What runs with the commit, in this order. */
+  /** Runs with the commit, in this order. */
   readonly last: (() => Promise<unknown>)[] = []
   readonly #effects: (() => void)[] = []
   readonly registering: Pick<Tx, 'withCommit' | 'afterCommit'> = {
@@ -148,7 +156,7 @@ export class CommitSteps {
     afterCommit: effect => void this.#effects.push(effect),
   }
 
-  /** Runs the effects; one that throws does not keep the others from running. */
+  /** Runs the effects; an error in one does not prevent the others. */
   committed(): void {
     for (const effect of this.#effects) {
       try {

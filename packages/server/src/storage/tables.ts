@@ -4,7 +4,7 @@ import type { ParticipantSignIn } from '@roomful/contract/features/sso/provider'
 import type { IdentityMode } from '@roomful/contract/identity'
 import type { Generated } from 'kysely'
 
-/** What participants have answered, and what is counted of it. */
+/** Participants' answers and their counts. */
 export interface AnswerTables {
   answers: {
     session_question_key: number
@@ -14,7 +14,10 @@ export interface AnswerTables {
     accepted_at: number
     /** From the question's opening to the answer's arrival. */
     elapsed_ms: number
-    /** When a text was accepted, for reading the newest ones; null for other types. To the minute when ANONYMOUS. */
+    /**
+     * Time at which a text was accepted, for reading the newest ones; null for other types. Rounded to the
+     * minute when ANONYMOUS.
+     */
     text_at: number | null
   }
   tallies: {
@@ -24,7 +27,7 @@ export interface AnswerTables {
     server: number
     count: number
   }
-  /** Keys that questions had before they were reopened without their answers, which are being removed. */
+  /** Keys of questions before they were reopened without their answers, which are being deleted. */
   discarded_answers: {
     session_question_key: number
     session_key: number
@@ -33,10 +36,10 @@ export interface AnswerTables {
   /** Closed ANONYMOUS sessions whose answers still refer to their participants. */
   unlinkings: {
     session_key: number
-    /** What is counted per participant has been kept. */
+    /** Whether the per-participant statistics have been saved. */
     frozen: number
   }
-  /** The leaderboard of closed ANONYMOUS sessions, whose scores cannot be computed any more. */
+  /** Leaderboards of closed ANONYMOUS sessions, whose scores can no longer be computed. */
   final_standings: {
     session_key: number
     participant_key: number
@@ -44,8 +47,8 @@ export interface AnswerTables {
     place: number
   }
   /**
-   * The answers of closed ANONYMOUS sessions: nobody's, in an order that says nothing but what they say
-   * themselves.
+   * Answers of closed ANONYMOUS sessions, without participants, in an order that reveals nothing beyond their
+   * values.
    */
   unlinked_answers: {
     session_question_key: number
@@ -56,13 +59,13 @@ export interface AnswerTables {
   }
 }
 
-/** What is kept of calls of the API. */
+/** Records of API calls. */
 export interface CallTables {
   /** Every use of every credential. */
   audit: {
     key: Generated<number>
     organization_key: number
-    /** Empty where a user has called. */
+    /** Empty for users. */
     credential_id: string
     user_id: string | null
     request_id: string
@@ -72,54 +75,54 @@ export interface CallTables {
     status: number
     ip: string
     user_agent: string | null
-    /** Its name; empty: none, or a tool for agents. */
+    /** Operation name; empty: none, or an MCP tool. */
     operation: string
   }
-  /** Requests that are to happen once. */
+  /** Idempotency keys of requests. */
   idempotency_keys: {
     /** Digest of credential, method, path and key. */
     id: string
     fingerprint: string
-    /** Identifies the request that runs, among others with the same key. */
+    /** Identifies the running request among others with the same key. */
     claim: string
-    /** When the key is free again: soon while the request runs, a day after its response. */
+    /** Expiry of the key: short while the request runs, a day after its response. */
     expires_at: number
-    /** The body of the response; null while the request runs. */
+    /** The response body; null while the request runs. */
     answer: string | null
   }
-  /** Request budgets that servers count together. */
+  /** Rate limit windows shared by all servers. */
   budget_windows: {
-    /** What is counted, and whose. */
+    /** Limit and subject. */
     key: string
     count: number
     ends_at: number
   }
 }
 
-/** Pictures of decks. */
+/** Images of presentations. */
 export interface ImageTables {
   images: {
     key: Generated<number>
-    /** Unguessable: it is all that reading the image takes. */
+    /** Unguessable: knowing it is enough to read the image. */
     id: string
     organization_key: number
     media_type: string
     width: number
     height: number
-    /** Of all its chunks. */
+    /** Total size of its chunks. */
     bytes: number
     created_at: number
-    /** Since when nothing refers to it, as far as is known; null: something does. */
+    /** Known unreferenced since this time; null: in use. */
     unused_since: number | null
   }
-  /** The file, in pieces of `imageChunkBytes`, so that no response and no statement holds all of it. */
+  /** The file in chunks of `imageChunkBytes`, so that no response or statement holds all of it. */
   image_chunks: {
     image_key: number
     /** From 0. */
     place: number
     content: Uint8Array
   }
-  /** What refers to an image, or has done so: rows of what is gone stay until the image goes. */
+  /** References to images; rows of deleted owners stay until the image is deleted. */
   image_uses: {
     image_key: number
     owner: 'QUESTION' | 'SLIDE' | 'SESSION'
@@ -128,24 +131,24 @@ export interface ImageTables {
   }
 }
 
-/** Organizations, what programs reach them with, and words of their own. */
+/** Organizations with their API keys, branding and word lists. */
 export interface OrganizationTables {
   organizations: {
     key: Generated<number>
     id: string
     name: string
     plan: string
-    /** Who has no second factor can only set one up. */
+    /** Members without two-factor authentication can only set it up. */
     two_factor_required: Generated<number>
-    /** RoomLook as JSON; null: ours. */
+    /** RoomLook as JSON; null: default. */
     look: Generated<string | null>
-    /** RetentionSettings as JSON; null: nothing was chosen. */
+    /** RetentionSettings as JSON; null: defaults. */
     retention: Generated<string | null>
-    /** Since when it is absent from everything; its rows are being removed. */
+    /** Soft-deleted since this time; its rows are being deleted. */
     deleted_at: Generated<number | null>
     created_at: number
   }
-  /** The picture of an organization's look. */
+  /** Logos of organizations. */
   logos: {
     organization_key: number
     /** SHA-256 of the file, base64url. */
@@ -168,24 +171,24 @@ export interface OrganizationTables {
     last_used_at: number | null
     revoked_at: number | null
   }
-  /** What was removed because its time was over. */
+  /** Log of data deleted by retention. */
   removal_records: {
     key: Generated<number>
     id: string
     organization_key: number
-    /** What is counted together, once for each organization. */
+    /** Category of deleted data, unique per organization. */
     name: string
-    /** When something of it was removed last. */
+    /** Time of the last deletion. */
     at: number
     kind: RemovalOut['kind']
     set_by: RemovalOut['set_by']
     days: number
-    /** Id, title and end as JSON; null: of no session. */
+    /** Id, title and end as JSON; null: not of a session. */
     session: string | null
     /** Counts as JSON. */
     removed: string
   }
-  /** How much happened in a month: sums over closed sessions, which stay when these are deleted. */
+  /** Monthly usage: sums over closed sessions, kept when these are deleted. */
   trend_counts: {
     organization_key: number
     /** `2026-03`. */
@@ -194,7 +197,7 @@ export interface OrganizationTables {
     name: string
     count: number
   }
-  /** Words of an organization that the presenter reviews, besides the lists for everybody. */
+  /** The organization's word list, in addition to the built-in ones. */
   organization_words: {
     organization_key: number
     word: string
@@ -204,50 +207,52 @@ export interface OrganizationTables {
 /** PENDING: waits for the presenter; DISMISSED: stays hidden. */
 export type ReviewLifecycle = 'PENDING' | 'PUBLISHED' | 'DISMISSED'
 
-/** What the presenter lets through or hides. */
+/** Moderation of texts. */
 export interface ReviewTables {
-  /** What was written that holds a listed word: published once the presenter has let it through. */
+  /** Texts that contain a listed word: published after the presenter's approval. */
   text_reviews: {
     session_question_key: number
-    /** SHA-256 of the item, base64url: items can be longer than an index takes. */
+    /** SHA-256 of the item, base64url: items can exceed the index limit. */
     digest: string
-    /** What publishes it: an item of the tally, or the stored value of a text. */
+    /** The item to publish: an item of the tally, or the stored value of a text. */
     item: string
     text: string
     lifecycle: ReviewLifecycle
   }
-  /** Words and texts that a moderator keeps from every display. */
+  /** Words and texts that a moderator hides from every display. */
   hidden_texts: {
     session_question_key: number
-    /** Of the text, which is too long for an index. */
+    /** Digest of the text, which can exceed the index limit. */
     digest: string
     text: string
   }
 }
 
-/** Who takes part in sessions. */
+/** Participants of sessions. */
 export interface ParticipantTables {
   participants: {
     key: Generated<number>
     id: string
     session_key: number
     join_key_hash: string | null
-    /** Of the provider's account that has signed in; null: a guest. */
+    /** Hash of the provider account; null: a guest. */
     account_hash: Generated<string | null>
     display_name: string | null
     email: string | null
     seal: 'SSO_VERIFIED' | 'GUEST'
-    /** What the person asked for on joining: 1, 1.5, 2; null: no limit. What they have is in `time_factors`. */
+    /**
+     * The time factor requested on joining: 1, 1.5, 2; null: no limit. The granted one is in `time_factors`.
+     */
     time_factor: number | null
     joined_at: number
     last_seen_at: number
-    /** Of those with a time factor: until when they count as connected. */
+    /** For participants with a time factor: connected until this time. */
     present_until: number | null
-    /** Where the name holds a listed word: whether the presenter has let it through. */
+    /** Review state of a name that contains a listed word. */
     name_review: Generated<ReviewLifecycle | null>
     removed_at: number | null
   }
-  /** The time factors that participants have, for questions opened from then on; without a row it is 1. */
+  /** Granted time factors, for questions opened later; without a row it is 1. */
   time_factors: {
     session_key: number
     participant_key: number
@@ -259,33 +264,32 @@ export interface ParticipantTables {
     hash: string
     participant_key: number
   }
-  /** Who has given at least one answer in a session. */
+  /** Participants who have given at least one answer in a session. */
   voters: {
     session_key: number
     participant_key: number
-    /** One of the questions that they have answered; when those answers are discarded, they are no voter. */
+    /** One of the questions that they have answered; when those answers are discarded, the row is deleted. */
     session_question_key: number
   }
 }
 
 /** Users of the workspace, their sign-ins and invitations. */
 export interface PeopleTables {
-  /** People of the workspace. */
   users: {
     key: Generated<number>
     id: string
     email: string
-    /** By which addresses are compared. */
+    /** Normalized address for comparison. */
     folded_email: string
     name: string
     language: string
-    /** In the PHC string format; null: cannot sign in with a password. */
+    /** In the PHC string format; null: no password sign-in. */
     password_hash: string | null
-    /** The secret of codes; null: none is asked for. */
+    /** TOTP secret; null: two-factor authentication is off. */
     sealed_totp: Generated<string | null>
-    /** One that no code has confirmed yet. */
+    /** A TOTP secret that no code has confirmed yet. */
     sealed_pending_totp: Generated<string | null>
-    /** The time step of the last code that was used. */
+    /** Time step of the last used code, against replays. */
     last_totp_step: Generated<number | null>
     created_at: number
   }
@@ -300,24 +304,24 @@ export interface PeopleTables {
     role: Role
     created_at: number
   }
-  /** Where people are signed in. */
+  /** Sign-ins of users. */
   sign_ins: {
     key: Generated<number>
     id: string
     user_key: number
-    /** Of the cookie's value. */
+    /** Hash of the cookie value. */
     token_hash: string
     ip: string
     user_agent: string | null
     created_at: number
     last_used_at: number
-    /** Whether it was proven by a password. */
+    /** Whether a password was used. */
     with_password: Generated<number>
-    /** The provider that vouches for the person as well, or instead, and until when. */
+    /** The SSO provider that authenticated the user, and until when. */
     issuer: Generated<string | null>
     issuer_until: Generated<number | null>
   }
-  /** With what people of an organization sign in by OpenID Connect. */
+  /** SSO providers of organizations (OpenID Connect). */
   sign_in_providers: {
     organization_key: number
     issuer: string
@@ -329,7 +333,7 @@ export interface PeopleTables {
     participants: ParticipantSignIn
     members_required: number
   }
-  /** Who people are at the provider of an organization. */
+  /** Users' accounts at SSO providers. */
   identities: {
     organization_key: number
     issuer: string
@@ -337,7 +341,7 @@ export interface PeopleTables {
     user_key: number
     created_at: number
   }
-  /** Sign-ins that came back from a provider, while what they were begun with would be good again. */
+  /** Consumed SSO states, kept until they expire, against replays. */
   used_sign_in_states: {
     state_hash: string
     expires_at: number
@@ -348,7 +352,7 @@ export interface PeopleTables {
     secret_hash: string
     sealed_secret: string
   }
-  /** Invitations that were neither accepted nor revoked. */
+  /** Pending invitations. */
   invitations: {
     key: Generated<number>
     id: string
@@ -360,7 +364,7 @@ export interface PeopleTables {
     created_at: number
     expires_at: number
   }
-  /** Links that set another password. */
+  /** Password reset links. */
   password_resets: {
     user_key: number
     secret_hash: string
@@ -375,15 +379,15 @@ export interface PresentationTables {
     id: string
     organization_key: number
     title: string
-    /** The title as it is sorted and searched. */
+    /** The title in the form used for sorting and searching. */
     title_key: string
-    /** Of all slides; the name is from when there were only questions. */
+    /** Of all slides; the name predates content slides. */
     question_count: number
     created_at: number
     updated_at: number
-    /** Since when it is in the trash; null when it is not. */
+    /** In the trash since this time; null: not in the trash. */
     trashed_at: Generated<number | null>
-    /** How its sessions start, as JSON; null until somebody has chosen. */
+    /** Default session settings, as JSON; null: never set. */
     session_defaults: Generated<string | null>
   }
   questions: {
@@ -396,9 +400,9 @@ export interface PresentationTables {
     prompt: string
     options: string
     settings: string
-    /** For the presenter alone. */
+    /** Presenter notes. */
     notes: Generated<string>
-    /** Id and alternative text as JSON; null: it has none. */
+    /** Id and alternative text as JSON; null: no image. */
     image: Generated<string | null>
     created_at: number
     updated_at: number
@@ -413,20 +417,20 @@ export interface PresentationTables {
     /** Markdown. */
     body: string
     image_id: string | null
-    /** What the image shows, for those who do not see it. */
+    /** Alternative text of the image. */
     image_alt: string | null
-    /** Phones show it too while it is on screen. */
+    /** Whether phones show it too while it is on screen. */
     on_phones: number
-    /** For the presenter alone. */
+    /** Presenter notes. */
     notes: string
     created_at: number
     updated_at: number
   }
 }
 
-/** What participants ask and upvote. */
+/** Q&A entries and their upvotes. */
 export interface QaTables {
-  /** Q&A: what participants ask. */
+  /** Q&A entries. */
   entries: {
     key: Generated<number>
     id: string
@@ -439,45 +443,45 @@ export interface QaTables {
     pinned_order: number | null
     public_answer: string | null
     upvotes: number
-    /** To the minute when ANONYMOUS. */
+    /** Rounded to the minute when ANONYMOUS. */
     created_at: number
-    /** When devices were last to be sent it anew; null once it is unlinked. */
+    /** Time of the last change that devices need; null once anonymized. */
     changed_at: Generated<number | null>
-    /** The asking device's own, unique for each participant; null once it is unlinked, and where the device sent none. */
+    /** Client-generated key, unique per participant; null once anonymized, or if the device sent none. */
     ask_key: Generated<string | null>
   }
   upvotes: {
     entry_key: number
     participant_key: number
   }
-  /** Who has asked or upvoted under a QA question. */
+  /** Participants who have asked or upvoted under a QA question. */
   qa_voters: {
     session_question_key: number
     participant_key: number
   }
 }
 
-/** What servers agree on that share a database. */
+/** Shared state of the servers of one database. */
 export interface ServerTables {
-  /** What one server at a time may do, of those that share a database. */
+  /** Leases, each held by one server at a time. */
   leases: {
     name: string
     holder: string
-    /** Unix ms; in the past: it has run out, or was given up. */
+    /** Unix ms; in the past: expired or released. */
     until: number
   }
-  /** One row: the secret of ROOMFUL_SECRET that sealed everything stored, by its fingerprint. */
+  /** One row: the fingerprint of the ROOMFUL_SECRET that sealed everything stored. */
   sealing_secret: {
     key: 1
     fingerprint: string
   }
-  /** The secrets of each server that has a number, by the holder of its leases. */
+  /** The secrets of each numbered server, by lease holder. */
   server_secrets: {
     holder: string
     /** JSON array; the first seals, all open. */
     fingerprints: string
   }
-  /** The last probe of each server, which finds out whether anything can be stored. */
+  /** The last write probe of each server. */
   storage_probes: {
     server: number
     at: number
@@ -494,7 +498,7 @@ export interface SessionTables {
     presentation_id: string
     join_code: string
     join_secret: string
-    /** What the order of shuffled options is drawn from; no device ever gets it. */
+    /** Seed for shuffling options; never sent to devices. */
     shuffle_seed: string
     state: 'DRAFT' | 'LIVE' | 'CLOSED'
     mode: 'SELF_PACED' | null
@@ -508,24 +512,26 @@ export interface SessionTables {
     opens_at: number | null
     closes_at: number | null
     timezone: string | null
-    /** Its tokens, stage passes and join code, which have ended, are removed. */
+    /** Whether its expired tokens, stage passes and join code have been deleted. */
     cleaned_up: Generated<number>
-    /** SessionSettings as JSON; what is missing has its default. */
+    /** SessionSettings as JSON; missing ones have their defaults. */
     settings: Generated<string>
-    /** Since when it is absent from everything; its rows are being removed. */
+    /** Soft-deleted since this time; its rows are being deleted. */
     deleted_at: Generated<number | null>
-    /** After how many days its time was over; null: somebody has deleted it, or nobody. */
+    /** The retention period in days that expired; null: deleted by a user, or not deleted. */
     deleted_after_days: Generated<number | null>
-    /** Its participants' names and addresses, as their organization keeps them no longer. */
+    /** Whether participants' names and addresses were removed by retention. */
     names_removed: Generated<number>
-    /** Stages keep results to themselves. */
+    /** Whether stages hide results. */
     screen_results_hidden: Generated<number>
-    /** StoredScreen as JSON: what the presenter did to the question on screen; `{}` when another comes. */
+    /**
+     * StoredScreen as JSON: the presenter's changes to the question on screen; reset to `{}` with the next.
+     */
     screen: Generated<string>
-    /** How often answers or people were removed: what was counted before is outdated. */
+    /** Number of removals of answers or participants; invalidates cached counts. */
     removals: Generated<number>
     created_at: number
-    /** The person who has created it; null for programs. */
+    /** The user who created it; null for API keys. */
     created_by: Generated<number | null>
   }
   /** Counters of a session, one row per server, so that servers never wait for each other's row. */
@@ -534,18 +540,18 @@ export interface SessionTables {
     server: number
     participants: number
     voters: number
-    /** Summed over all servers, at least the number of people who hold a seat now. */
+    /** Summed over all servers, at least the number of current participants. */
     seats: Generated<number>
   }
   join_codes: {
     code: string
     session_key: number
-    /** When the session closed; the cooldown of the code is 24 h from then. */
+    /** Time at which the session closed; the code's cooldown of 24 h starts then. */
     released_at: number | null
   }
   /** Questions that sessions have asked, each with its frozen revision and its phase. */
   session_questions: {
-    /** What is given and counted stands under this key; another one once the question is reopened without its answers. */
+    /** Answers and counts refer to this key; replaced when the question is reopened without its answers. */
     key: Generated<number>
     session_key: number
     question_key: number
@@ -555,33 +561,33 @@ export interface SessionTables {
     definition: string
     phase: 'OPEN' | 'LOCKED' | 'REVEALED'
     opened_at: number
-    /** The end of the usual limit, before the second of grace; those with a time factor have longer. */
+    /** End of the usual limit, before the second of grace; participants with a time factor have longer. */
     deadline_at: number | null
-    /** What the presenter has added to everybody's limit, in milliseconds. */
+    /** Time added by the presenter to everyone's limit, in milliseconds. */
     added_ms: Generated<number>
-    /** When the running limit began, where that is not when the question was opened first. */
+    /** Start of the running limit, if later than the first opening of the question. */
     limit_from: Generated<number | null>
     results_shown: number
     /** How often its results have become final. */
     finalized: number
-    /** They are final, and it has not been open since. */
+    /** Final, and not open since. */
     is_final: Generated<number>
-    /** Its answers are those in `unlinked_answers`, not those that may still be in `answers`. */
+    /** Whether its answers are in `unlinked_answers`; leftovers in `answers` no longer count. */
     unlinked: Generated<number>
-    /** How many of its answers have been copied there. */
+    /** Number of answers copied there so far. */
     unlinked_rows: Generated<number>
   }
   spins: {
     key: Generated<number>
     session_question_key: number
-    /** Named by whoever spins, so that a repeated request is the same spin. */
+    /** Client-generated, so that a repeated request is the same spin. */
     ref: string
     option_id: string
     spun_at: number
   }
 }
 
-/** Links to stages and reports, and who holds them. */
+/** Links to stages and reports, and the browsers that use them. */
 export interface StageTables {
   stage_links: {
     key: Generated<number>
@@ -590,17 +596,17 @@ export interface StageTables {
     role: 'screen' | 'remote' | 'embed'
     token_hash: string
     created_at: number
-    /** The user who has made it; null: a program or a command has. */
+    /** The user who created it; null: an API key or a command. */
     created_by: Generated<number | null>
     revoked_at: number | null
   }
-  /** Links that open the report of a session to people without an account. */
+  /** Links that open the report of a session without an account. */
   report_links: {
     key: Generated<number>
     id: string
     session_key: number
     token_hash: string
-    /** In the PHC string format; null: the link alone is enough. */
+    /** In the PHC string format; null: no password. */
     password_hash: string | null
     /** Shown parts: 1 or 0. */
     names: number
@@ -609,42 +615,42 @@ export interface StageTables {
     /** Null: never. */
     ends_at: number | null
     created_at: number
-    /** The user; null: a program. */
+    /** The user; null: an API key. */
     created_by: number | null
     revoked_at: number | null
   }
-  /** A browser that exchanged a link's token holds one of these in a cookie. */
+  /** Cookies of browsers that have exchanged a link's token. */
   stage_passes: {
     hash: string
     stage_link_key: number
     created_at: number
   }
-  /** The code that a remote link offered last, with which a phone becomes a remote. */
+  /** The latest pairing code of a remote link, with which a phone becomes a remote. */
   stage_pairings: {
     stage_link_key: number
     token_hash: string
     offered_at: number
-    /** Of what the phone got for the code. */
+    /** Hash of the claim that the phone received for the code. */
     claim_hash: string | null
-    /** What phone and stage show, to be compared. */
+    /** Shown on phone and stage for comparison. */
     number: string | null
     taken_at: number | null
     state: 'OFFERED' | 'TAKEN' | 'ALLOWED' | 'PAIRED' | 'ENDED'
   }
 }
 
-/** Events, and their way to endpoints. */
+/** Events, and their delivery to endpoints. */
 export interface WebhookTables {
-  /** Outbox: an event stands here if and only if the change that it reports was committed. */
+  /** Outbox: an event is stored if and only if the change that it reports was committed. */
   events: {
     key: Generated<number>
     id: string
     organization_key: number
-    /** What it is about; null for a ping. */
+    /** The subject; null for a ping. */
     session_key: number | null
     type: string
     created_at: number
-    /** The event as its receivers get it, as JSON. */
+    /** The event as receivers get it, as JSON. */
     body: string
   }
   endpoints: {
@@ -658,18 +664,18 @@ export interface WebhookTables {
     state: 'ACTIVE' | 'SWITCHED_OFF' | 'PAUSED' | 'REMOVED'
     /** Sealed for the purpose `webhook-secret <id>`. */
     sealed_secret: string
-    /** The one before, which also signs until `old_secret_until`. */
+    /** The previous secret, which also signs until `old_secret_until`. */
     sealed_old_secret: string | null
     old_secret_until: number | null
-    /** Failed attempts since the last success, pings apart. */
+    /** Failed attempts since the last success, excluding pings. */
     failures: number
-    /** Of those failures, attempts that were made one at a time, the first included: the step of the back-off. */
+    /** Failed attempts made one at a time, including the first: the step of the backoff. */
     failed_probes: Generated<number>
-    /** While it fails: when it may get the next attempt, pings apart. */
+    /** Earliest time of the next attempt while it fails, excluding pings. */
     retry_at: number | null
-    /** When to look for a delivery to attempt, at the latest; null when none waits. */
+    /** Latest time to look for a delivery to attempt; null: none pending. */
     due_at: number | null
-    /** Which worker delivers to it, and until when unless it says otherwise. */
+    /** The worker that delivers to it, and the expiry of its lease. */
     lease_holder: string | null
     lease_until: number | null
     created_at: number
@@ -684,9 +690,9 @@ export interface WebhookTables {
     event_id: string
     event_type: string
     state: 'PENDING' | 'DELIVERED' | 'DEAD_LETTERED' | 'TERMINATED'
-    /** Of all series; it only rises, so it fences the outcome of an attempt against later ones. */
+    /** Of all series; never decreases, so it fences the outcome of an attempt against later ones. */
     attempts: number
-    /** Those before the last redelivery. */
+    /** Attempts before the last redelivery. */
     earlier_attempts: number
     /** Not null exactly while PENDING. */
     next_attempt_at: number | null
@@ -696,25 +702,25 @@ export interface WebhookTables {
     created_at: number
     updated_at: number
   }
-  /** The attempts of deliveries, the newest of each; they are removed with it. */
+  /** The newest attempts of each delivery, deleted with it. */
   attempts: {
     delivery_key: number
     /** From 1, over all series. */
     number: number
-    /** When the request was sent. */
+    /** Time at which the request was sent. */
     at: number
     duration_ms: number
     status: number | null
     error: string | null
-    /** The beginning of what the receiver responded. */
+    /** The beginning of the receiver's response. */
     response: string | null
   }
 }
 
 /**
  * The tables as queries see them. `key` columns are integer surrogates that never leave the server; `id`
- * columns are public. Times are Unix milliseconds, flags 0 or 1, structured values JSON text: forms that
- * both engines store alike.
+ * columns are public. Times are Unix milliseconds, flags 0 or 1, structured values JSON text: forms that both
+ * engines store alike.
  */
 export interface Database
   extends OrganizationTables,

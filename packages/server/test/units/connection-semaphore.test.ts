@@ -40,7 +40,7 @@ test('whoever waits for long is not given up while others make progress', async 
   const outcomes = follow(semaphore, names)
   for (const _ of names) {
     clock.now += stuckMsMax
-    semaphore.giveUpStuck()
+    semaphore.rejectStuck()
     semaphore.noteProgress()
     semaphore.release()
   }
@@ -54,7 +54,7 @@ test('when nothing moves, whoever has waited too long is given up, and whoever c
   clock.now += 3_000
   const later = follow(semaphore, ['c'])
   clock.now += 2_001
-  semaphore.giveUpStuck()
+  semaphore.rejectStuck()
   await expect.poll(() => first).toEqual(['a is given up', 'b is given up'])
   expect(semaphore.waitingCount).toBe(1)
   semaphore.release()

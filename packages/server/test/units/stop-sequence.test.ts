@@ -23,7 +23,7 @@ async function stop(steps: Partial<StopSteps>) {
       endStalledRequests: () => note('end stalled requests'),
       endConnections: () => note('end connections'),
       endLast: () => ({}),
-      giveUpStorage: () => note('give up storage'),
+      abortStorage: () => note('give up storage'),
       ...steps,
     },
     deadline,
@@ -72,7 +72,7 @@ test('answers that the storage refuses when it is given up are not left, and req
   const connectionsEnded = Promise.withResolvers<void>()
   const { left, done } = await stop({
     storeAnswers: () => givenUp.promise,
-    giveUpStorage: () => givenUp.resolve(),
+    abortStorage: () => givenUp.resolve(),
     end: () => ({ connections: connectionsEnded.promise }),
     endStalledRequests: () => connectionsEnded.resolve(),
     endLast: () => ({ 'writing the audit log': Promise.reject(new Error('the storage is being closed')) }),

@@ -2,10 +2,10 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Engine } from '../storage.ts'
 
-/** PostgreSQL takes no index entry of more than 2,704 bytes: the index has the beginning of a text. */
+/** PostgreSQL limits index entries to 2,704 bytes, so the index holds the beginning of a text. */
 const indexedCharacters = 64
 
-/** Every table, each with its indexes. The types in `../tables.ts` say what tables and columns mean. */
+/** Every table with its indexes. `../tables.ts` documents tables and columns. */
 export function schema(engine: Engine): Migration {
   const { addKey, keyedByPrimary, unlogged, bytewiseText, bytes } = engine
 
@@ -27,7 +27,7 @@ export function schema(engine: Engine): Migration {
       await retention()
       await servers()
 
-      /** Which version of the program ran each migration. */
+      /** The program version that ran each migration. */
       async function migrationVersions() {
         await table('migration_versions')
           .addColumn('name', 'text', c => c.notNull().primaryKey())
@@ -67,7 +67,7 @@ export function schema(engine: Engine): Migration {
         ).execute()
       }
 
-      /** Users, how they sign in, and the API keys that they create. */
+      /** Users, their sign-ins, and the API keys that they create. */
       async function people() {
         await withKey('users')
           .addColumn('id', bytewiseText, c => c.notNull().unique())
@@ -392,8 +392,8 @@ export function schema(engine: Engine): Migration {
           .execute()
         await index('participants', ['session_key', 'last_seen_at'])
         await index('participants', ['session_key', 'key'])
-        // Read with every change of a room, and rare in one. SQLite prefers a partial index to a whole one only where it knows
-        // more columns of it: the two after this one contain the column of their condition.
+        // Read with every change of a room, and rare in one. SQLite prefers a partial index only where it
+        // covers more of the query's columns: the next two contain the column of their condition.
         await index('participants', ['session_key'], {
           name: 'participants_more_time',
           where: 'time_factor is null or time_factor <> 1',
@@ -448,7 +448,7 @@ export function schema(engine: Engine): Migration {
             .addColumn('text_at', 'bigint')
             .addPrimaryKeyConstraint('answers_pk', ['session_question_key', 'participant_key']),
         ).execute()
-        // The newest texts; those of the same minute are sorted by what they say.
+        // The newest texts; those of the same minute are sorted by content.
         await db.schema
           .createIndex('answers_newest_texts')
           .on('answers')
@@ -515,7 +515,7 @@ export function schema(engine: Engine): Migration {
           .addColumn('changed_at', 'bigint')
           .addColumn('ask_key', 'text')
           .execute()
-        // A participant's own, with each connection.
+        // A participant's own entries, on each connection.
         await index('entries', ['participant_key'], { name: 'entries_participant' })
         // The first entries of one question and lifecycle, in either order.
         await db.schema
@@ -530,7 +530,7 @@ export function schema(engine: Engine): Migration {
         await index('entries', ['session_question_key', 'lifecycle', 'created_at', 'id'], {
           name: 'entries_age',
         })
-        // What has not been sent, where notices were missed.
+        // Unsent entries, after missed notices.
         await index('entries', ['session_question_key', 'changed_at'], {
           name: 'entries_changed',
           where: 'changed_at is not null',
@@ -792,7 +792,7 @@ export function schema(engine: Engine): Migration {
         ).execute()
       }
 
-      /** What servers of one database agree on. */
+      /** State shared by the servers of one database. */
       async function servers() {
         await table('leases')
           .addColumn('name', bytewiseText, c => c.primaryKey())

@@ -6,9 +6,9 @@ import { NewerDatabaseError } from '../storage.ts'
 import { migrations } from './index.ts'
 
 interface Bookkeeping {
-  /** Kysely's. */
+  /** Kysely's own. */
   kysely_migration: { name: string; timestamp: string }
-  /** Which version of the program ran each migration. */
+  /** The program version that ran each migration. */
   migration_versions: { name: string; version: string }
 }
 
@@ -40,7 +40,7 @@ export async function migratedBy(db: Kysely<unknown>, { applied }: SchemaState):
   return row?.version
 }
 
-/** Whether there is anything in a database that a failed migration could lose. */
+/** Whether a failed migration could lose data. */
 export async function holdsData(db: Kysely<unknown>, { applied }: SchemaState): Promise<boolean> {
   if (applied.length === 0) return false
   const organizations = (db as Kysely<{ organizations: { key: number } }>).selectFrom('organizations')
@@ -48,7 +48,7 @@ export async function holdsData(db: Kysely<unknown>, { applied }: SchemaState): 
 }
 
 /**
- * Brings a database to the newest schema, each migration and its record in one transaction.
+ * Migrates a database to the newest schema, each migration and its record in one transaction.
  * @param exclusively runs `work` in a transaction while no other process migrates the database
  */
 export async function migrate(
@@ -58,7 +58,7 @@ export async function migrate(
   while (await exclusively(tx => migrateOnce(tx, engine)));
 }
 
-/** @returns false when nothing was left to do */
+/** @returns false if there was nothing to do */
 async function migrateOnce(tx: Kysely<unknown>, engine: Engine): Promise<boolean> {
   const schema = await engine.currentSchema(tx)
   const migrator = new Migrator({

@@ -1,5 +1,5 @@
 import type { Services } from '../../../services.ts'
-import { reasonNotStored } from '../../../storage/failure.ts'
+import { storageFailureCause } from '../../../storage/failure.ts'
 
 /** A probe that takes longer has failed, so that each request has a response within two seconds. */
 const probeMsMax = 1_500
@@ -116,7 +116,7 @@ export class Readiness {
       })
     } catch (error) {
       if (this.#lasting.size === 0) log.error('failed to write to the storage', error)
-      return reasonNotStored(error)
+      return storageFailureCause(error)
     }
     return null
   }
