@@ -2,19 +2,17 @@ import { type Operation, readsBody, takesIdempotencyKey } from '@roomful/contrac
 import { readIdempotencyKey } from './idempotency.ts'
 import { type InputReader, inputReader } from './read-input.ts'
 
-/** What every call of an operation carries, from whichever surface. */
+/** The parts of a call, from any surface. */
 export interface OperationCallParts {
   readonly params: Record<string, unknown>
   readonly query: Record<string, unknown>
-  /** Read once everything before the body is validated; undefined when there is none. */
+  /** Read after everything before the body is validated; undefined without one. */
   readonly body: () => Promise<unknown>
-  /** The If-Match header, or undefined. */
   readonly ifMatch?: string | undefined
-  /** The Idempotency-Key header, or undefined. */
   readonly idempotencyKey?: string | undefined
 }
 
-/** The same, validated. */
+/** A validated call. */
 export interface Input {
   readonly params: Record<string, unknown>
   readonly query: Record<string, unknown>
@@ -24,7 +22,7 @@ export interface Input {
 const readers = new WeakMap<Operation, InputReader>()
 
 /**
- * Validates what a call carries: parameters → Idempotency-Key → body.
+ * Validates a call: parameters → Idempotency-Key → body.
  * @throws ApiError INVALID_REQUEST_PARAMETER, INVALID_REQUEST_BODY
  */
 export async function readCall(

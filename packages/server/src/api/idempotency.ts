@@ -2,23 +2,23 @@ import { hash } from 'node:crypto'
 import { ApiError, invalidParameters } from '../lib/api-error.ts'
 import { type Services, type Writing, writing } from '../services.ts'
 
-/** How long a response is kept (docs/reference/api-conventions.md, "Repeated and concurrent calls"). */
+/** TTL of stored responses (docs/reference/api-conventions.md, "Repeated and concurrent calls"). */
 export const responseKeptMs = 24 * 60 * 60_000
-/** How long a request that never ends, its server having died, holds its key. */
+/** How long a request that never ends, because its server died, holds its key. */
 export const runningHeldMs = 60_000
 const keyCharactersMax = 255
 
-/** A request that is to happen once, however often it comes. */
+/** A request with an Idempotency-Key. */
 export interface Once {
   /** Digest of credential, method, path and Idempotency-Key. */
   readonly id: string
-  /** Digest of what else the request says: another one under the same key is refused. */
+  /** Digest of the rest of the request: a different one under the same key is rejected. */
   readonly fingerprint: string
 }
 
 /**
  * Reads an Idempotency-Key header, raw or quoted.
- * @throws ApiError INVALID_REQUEST_PARAMETER unless it has 1 to 255 characters.
+ * @throws ApiError INVALID_REQUEST_PARAMETER unless it has 1 to 255 characters
  */
 export function readIdempotencyKey(header: string): string {
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header
@@ -27,16 +27,16 @@ export function readIdempotencyKey(header: string): string {
   throw invalidParameters([{ field: 'Idempotency-Key', rule: 'length', message }])
 }
 
-/** @param parts what distinguishes this request from all others; structured parts are compared by content. */
+/** @param parts identify the request; structured parts are compared by content */
 export function digestOf(parts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(sorted(parts)), 'base64url')
 }
 
 /**
- * Runs a change once per key. The response is kept in the transaction of the change itself; a change that
- * fails leaves the key free.
- * @param work makes the change and gives the response to keep and to return.
- * @throws ApiError IDEMPOTENCY_CONFLICT when the key stands for another request, or one still under way.
+ * Runs a change once per key. The response is stored in the transaction of the change itself; a failed change
+ * releases the key.
+ * @param work makes the change and returns the response
+ * @throws ApiError IDEMPOTENCY_CONFLICT if the key belongs to a different request, or to one still running
  */
 export async function runOnce(
   services: Services,
@@ -55,7 +55,7 @@ export async function runOnce(
         .where('id', '=', id)
         .where('claim', '=', claim)
         .executeTakeFirst()
-      // After 60 s somebody else may have taken the key over: then theirs is the change that happens.
+      // After 60 s another request may have claimed the key; then its change wins.
       if (numUpdatedRows === 0n) throw stillRunning()
       return done.text
     })
@@ -75,7 +75,7 @@ export async function runOnce(
   }
 }
 
-/** Takes the key for this request (null), or gives the response that is kept under it. */
+/** Claims the key for this request (null), or returns the response stored under it. */
 async function claimOrFind(
   tx: Writing,
   id: string,
@@ -93,7 +93,7 @@ async function claimOrFind(
         .where(eb =>
           eb.or([
             eb('idempotency_keys.expires_at', '<=', tx.now),
-            // Held for longer than it can be: the clock was set back.
+            // Held for longer than possible: the clock was set back.
             eb('idempotency_keys.expires_at', '>', row.expires_at).and('idempotency_keys.answer', 'is', null),
           ]),
         ),
@@ -123,7 +123,7 @@ function stillRunning(): ApiError {
   )
 }
 
-/** The same value with the keys of its objects in order. */
+/** The same value with sorted object keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (value === null || typeof value !== 'object') return value

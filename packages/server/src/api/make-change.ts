@@ -6,17 +6,17 @@ import { digestOf, runOnce } from './idempotency.ts'
 import type { Outcome } from './outcome.ts'
 import { Rendered } from './rendered.ts'
 
-/** Recognizes a repeated call. */
+/** Identifies a repeated call. */
 export interface Repetition {
-  /** Whose key it is: keys of one caller have nothing to do with those of another. */
+  /** The owner of the key: keys of different callers are independent. */
   readonly callerId: string
   readonly idempotencyKey: string | undefined
 }
 
 /**
  * Makes the change of an operation in one transaction, once per Idempotency-Key.
- * @param change gives the response, and appends whatever must be kept beside the change.
- * @throws ApiError IDEMPOTENCY_CONFLICT; whatever `change` throws
+ * @param change returns the response and adds further rows of the change
+ * @throws ApiError IDEMPOTENCY_CONFLICT; errors of `change`
  */
 export async function makeChange(
   services: Services,
@@ -42,7 +42,7 @@ export async function makeChange(
   return { kind: 'json', response: new Rendered(sent), replayed }
 }
 
-/** A secret is shown once, so it is neither kept nor replayed. */
+/** Secrets are shown once, so they are neither stored nor replayed. */
 function withoutSecret({ secret }: Operation, sent: string): string {
   if (secret === undefined) return sent
   const { [secret]: _, ...rest } = JSON.parse(sent) as Record<string, unknown>

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream'
 import type { FileOutput } from '../lib/output.ts'
 import type { Rendered } from './rendered.ts'
 
-/** The outcome of an operation: JSON, JSON that is written while its list is read, a file, or events (null: there will be none). */
+/**
+ * The outcome of an operation: JSON, JSON written while its list is read, a file, or events (null: none will
+ * follow).
+ */
 export type Outcome =
   | { readonly kind: 'events'; readonly content: Readable | null }
   | { readonly kind: 'paged-json'; readonly content: Readable }

@@ -3,8 +3,8 @@ import type { PagedOutput } from '../lib/output.ts'
 import { inTurns, type PageTurn } from '../lib/output.ts'
 
 /**
- * Writes a response as JSON while its list is being read: whatever its length, one page is in memory, and others have
- * their turn between two. The first page has been read when this settles, so that what cannot be read at all is refused.
+ * Writes a response as JSON while its list is read, with one page in memory at a time and other work in
+ * between. Resolves after the first page, so that read failures are reported as errors.
  * @param text serializes the response with one page as its list
  */
 export async function pagedJson(

@@ -2,7 +2,7 @@ import type { ApiErrorOut } from '@roomful/contract/lib/errors'
 import { ApiError, storageUnavailable } from '../lib/api-error.ts'
 import { isStorageFailure } from '../storage/failure.ts'
 
-/** The error that a client is sent for whatever was thrown: API errors as they are, nothing internal of all others. */
+/** The error sent to clients: API errors as they are, without internals of any other. */
 export function publicError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (isStorageFailure(thrown)) return storageUnavailable()

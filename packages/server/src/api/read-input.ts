@@ -7,13 +7,13 @@ import { invalidBody, invalidParameters } from '../lib/api-error.ts'
 
 type Values = Record<string, unknown>
 
-/** Validates what a call carries: parameters, then body. */
+/** Validates parameters, then the body. */
 export interface InputReader {
-  /** Malformed ids become ids that nothing has, so that the response is that for absent ones. */
+  /** Replaces malformed ids with ones that do not exist, so that both give the same response. */
   params(raw: Values): Values
   /** @throws ApiError INVALID_REQUEST_PARAMETER */
   query(raw: Values): Values
-  /** @param body undefined when there is none. @throws ApiError INVALID_REQUEST_BODY */
+  /** @param body undefined without one @throws ApiError INVALID_REQUEST_BODY */
   body(body: unknown): unknown
 }
 
@@ -23,10 +23,10 @@ interface ParameterSchema {
   readonly maximum?: number
 }
 
-/** An operation that takes no body takes an empty one. */
+/** Operations without a body accept an empty one. */
 const noFields = Type.Object({}, { additionalProperties: false })
 
-/** Makes the functions that validate an operation's input, so that schemas are compiled once. */
+/** Compiles the validation of an operation's input. */
 export function inputReader(operation: Operation): InputReader {
   const findQueryFaults = faultFinder(operation.query)
   const findBodyFaults = faultFinder(operation.body ?? noFields)
@@ -46,7 +46,7 @@ export function inputReader(operation: Operation): InputReader {
     return query
   }
 
-  /** Numbers are brought within their bounds; what cannot be read counts as not given. */
+  /** Clamps numbers to their bounds; unreadable values are ignored. */
   function readLeniently(raw: Values): Values {
     const query: Values = {}
     for (const [name, schema] of parameters) {
@@ -57,7 +57,7 @@ export function inputReader(operation: Operation): InputReader {
     return query
   }
 
-  /** The first rule that each parameter breaks; one that was given twice is a list. */
+  /** The first violation of each parameter; repeated parameters are lists. */
   function faultsOf(query: Values): Violation[] {
     const faults = (findQueryFaults(query) ?? []).map(fault => ({
       ...fault,
@@ -76,7 +76,7 @@ export function inputReader(operation: Operation): InputReader {
   }
 }
 
-/** Each field once, with the first rule that it breaks; unknown fields last. */
+/** Each field once, with its first violation; unknown fields last. */
 function withFurther(faults: readonly Violation[], further: readonly Violation[]): Violation[] {
   const fields = new Set(faults.map(({ field }) => field))
   return [...faults, ...further.filter(({ field }) => !fields.has(field))].toSorted(
@@ -84,7 +84,7 @@ function withFurther(faults: readonly Violation[], further: readonly Violation[]
   )
 }
 
-/** Query values are strings; those of integer parameters become numbers where they are written as such. */
+/** Query values are strings; those of integer parameters become numbers where they look like one. */
 function coerced(value: unknown, type: string | undefined): unknown {
   return type === 'integer' && typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value)
     ? Number(value)

@@ -12,19 +12,20 @@ import type { Outcome } from './outcome.ts'
 import { pagedJson } from './paged-json.ts'
 import { Rendered } from './rendered.ts'
 
-/** Who reads. */
+/** The caller's side of a read. */
 export interface Reader {
-  /** Whose resource is read; undefined where it belongs to no organization. */
+  /** The organization of the resource, if any. */
   readonly organization: Organization | undefined
-  /** Makes a signal that is aborted when the client no longer waits for the response; few calls need one. */
+  /** Creates a signal that is aborted when the client disconnects; few calls need one. */
   readonly gone: () => AbortSignal
-  /** Renders a response when it is the caller's turn. */
+  /** Renders a response when the caller has little enough unsent. */
   readonly renderInTurn: RenderInTurn
 }
 
 /**
- * The outcome of a GET, from whichever surface.
- * @param read runs the handler: more than once where the call waits for a change, or a lenient operation drops parameters
+ * The outcome of a GET, from any surface.
+ * @param read runs the handler, repeatedly if the call waits for a change or a lenient operation drops
+ * parameters
  * @throws ApiError
  */
 export async function readOutcome(
@@ -45,14 +46,14 @@ export async function readOutcome(
         return { kind: 'paged-json', content: await pagedJson(output, text, turn) }
       return { kind: 'json', response: new Rendered(text(output), operation.etagIgnores), replayed: false }
     })
-  return newerThanSeen(services, reader, input, await readInTurn(), readInTurn)
+  return waitForChange(services, reader, input, await readInTurn(), readInTurn)
 }
 
 /**
- * The outcome of a read. A call that waits gets it once it differs from the response that the caller has seen; a response that
- * is too long for an ETag always does.
+ * The outcome of a read. Long-polling calls get it once it differs from the response that the caller has;
+ * responses too long for an ETag always differ.
  */
-async function newerThanSeen(
+async function waitForChange(
   services: ApiServices,
   { organization, gone }: Reader,
   { params, query }: Input,
@@ -72,7 +73,7 @@ async function newerThanSeen(
   )
 }
 
-/** A lenient read whose parameters its handler refuses is made once more without them. */
+/** Repeats a lenient read without the parameters that its handler rejects. */
 async function readLeniently(
   operation: Operation,
   input: Input,

@@ -1,13 +1,13 @@
 import type { ToolCaller } from './admitted.ts'
 
-/** Responds to agents in their own protocol; HTTP brings it requests without knowing that protocol. */
+/** An MCP server, independent of HTTP. */
 export interface ToolServer {
-  /** @param message the body of the request, one JSON object. */
+  /** @param message the request body, one JSON object */
   respond(request: Request, message: object, caller: ToolCaller): Promise<Response>
   close(): Promise<void>
 }
 
-/** A tool server that is loaded for the first request, and again only if that failed. */
+/** A tool server loaded on the first request, and again if that failed. */
 export function toolServerOnDemand(load: () => Promise<ToolServer>): ToolServer {
   let loading: Promise<ToolServer> | undefined
   const loaded = () => {

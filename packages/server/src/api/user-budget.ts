@@ -1,12 +1,15 @@
 import { type Budget, budgetSpent } from '../budget/budget.ts'
 import type { Clock } from '../lib/clock.ts'
 
-/** Calls of one person in a window of 60 s: an editor that saves each key and a page that looks every second take 120. */
+/**
+ * Calls of one user per 60 s: an editor that saves each keystroke and a page that polls every second take
+ * 120.
+ */
 export const userCallsMax = 1_200
-/** A body counts as a call more for each of these bytes: what it costs grows with it. */
+/** Each of these bytes of a body counts as one more call, since its cost grows with its size. */
 export const bytesPerCall = 256 * 1024
 
-/** Limits what one person may call in the workspace, so that no script of theirs keeps everybody else waiting. */
+/** Rate limit per user in the workspace, so that one user's script does not slow down all others. */
 export class UserBudget {
   readonly #budget: Budget
   readonly #clock: Clock
@@ -16,11 +19,7 @@ export class UserBudget {
     this.#clock = clock
   }
 
-  /**
-   * Counts a call.
-   * @param bodyBytes as the request announces them
-   * @throws ApiError RATE_LIMITED
-   */
+  /** Counts a call. @param bodyBytes as announced by the request @throws ApiError RATE_LIMITED */
   async draw(userId: string, bodyBytes: number): Promise<void> {
     const calls = 1 + Math.floor(bodyBytes / bytesPerCall)
     const windows = await Promise.all(Array.from({ length: calls }, () => this.#budget.draw(userId)))

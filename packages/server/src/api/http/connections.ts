@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Tracks the connections of a server, those of rooms included, and ends those that do not end by themselves. */
+/** Tracks the connections of a server, including those of rooms, and closes those that stay open. */
 export class OpenConnections {
   readonly #server: Server
   readonly #open = new Set<Socket>()
@@ -20,7 +20,7 @@ export class OpenConnections {
     server.prependListener('upgrade', ({ socket }) => this.#upgraded.add(socket))
   }
 
-  /** Ends each connection, those of rooms aside, as soon as no response of it is to come any more. */
+  /** Closes connections, except those of rooms, once they have no pending response. */
   endIdle(): void {
     const end = () => this.#server.closeIdleConnections()
     end()
@@ -30,7 +30,10 @@ export class OpenConnections {
     }
   }
 
-  /** Ends connections that wait for their client, but not those of rooms, nor those whose request is being handled. */
+  /**
+   * Closes connections that wait for their client, except those of rooms and those whose request is being
+   * handled.
+   */
   endStalledRequests(): void {
     for (const socket of this.#open) {
       const last = this.#last.get(socket)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Response headers that pages of other origins may read. */
+/** Response headers readable by pages of other origins. */
 const exposedHeaders = [
   'X-Request-Id',
   'X-RateLimit-Limit',
@@ -18,13 +18,13 @@ const exposedHeaders = [
 const requestHeaders = ['X-API-Key', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match']
 const preflightSeconds = 86_400
 
-/** Any origin may call the public API: keys are the guard, and no cookie is read there. */
+/** Any origin may call the public API: it requires keys and reads no cookies. */
 export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': exposedHeaders.join(', '),
 }
 
-/** The headers of a preflight's response (Fetch standard, "CORS-preflight request") beside `corsHeaders`. */
+/** Preflight response headers (Fetch standard, "CORS-preflight request"), in addition to `corsHeaders`. */
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
   return {
     'access-control-allow-methods': methods.join(', '),
@@ -37,7 +37,6 @@ export function isPreflight(request: FastifyRequest): boolean {
   return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
 }
 
-/** Whether pages of any origin may call this URL. */
 export function isOpenToAllOrigins(url: string): boolean {
   return /^\/(public(?=[/?#]|$)|openapi\.json)/.test(url)
 }

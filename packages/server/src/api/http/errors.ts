@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { Log } from '../../lib/log.ts'
 import { errorEnvelope, publicError } from '../public-error.ts'
 
-/** Responds to what was thrown: API errors as they are, everything else as a 500 that is logged. */
+/** Sends an error response: API errors as they are, everything else as a logged 500. */
 export function errorHandler(log: Log) {
   return (thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = asApiError(thrown)
@@ -24,7 +24,7 @@ export function errorHandler(log: Log) {
   }
 }
 
-/** The error that a client is sent for what was thrown, by Fastify too. */
+/** The API error for a thrown error, including Fastify's own. */
 export function asApiError(thrown: FastifyError | Error): ApiError {
   if (thrown instanceof ApiError) return thrown
   const { code, statusCode } = thrown as Partial<FastifyError>

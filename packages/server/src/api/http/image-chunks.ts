@@ -2,16 +2,16 @@ import { imageChunkBytes, readImageChunk, type StoredImage } from '../../feature
 import { reading, type Services } from '../../services.ts'
 
 const cacheBytesMax = 32 * 1024 * 1024
-/** Chunks that are sent before others get their turn: copying them takes the system less than a millisecond. */
+/** Chunks sent before yielding: copying them takes the system less than a millisecond. */
 const chunksPerTurn = 8
 
 /**
- * Files of images, piece by piece, as fast as each reader takes them. A thousand phones that load one image share what is
- * read of it, and hold a piece each at most; between a few pieces everything else has its turn.
+ * Reads image files in chunks, at each reader's pace. A thousand phones that load one image share its cached
+ * chunks and hold at most one each; other work runs between chunks.
  */
 export class ImageChunks {
   readonly #services: Services
-  /** The one used last at the end. */
+  /** Most recently used last. */
   readonly #cached = new Map<string, Promise<Buffer>>()
   readonly #waiting: (() => void)[] = []
 
@@ -19,7 +19,7 @@ export class ImageChunks {
     this.#services = services
   }
 
-  /** The first bytes of an image, all of them unless it says otherwise. @throws Error where it is removed meanwhile */
+  /** The first bytes of an image, by default all. @throws Error if it is deleted in the meantime */
   async *of(image: StoredImage, bytes: number = image.bytes): AsyncGenerator<Buffer> {
     for (let place = 0; place * imageChunkBytes < bytes; place++) {
       await this.#turn()

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { OperatorError } from '../../lib/operator-error.ts'
 
-/** The server could not begin to listen; the message says what to change. */
+/** The server failed to listen; the message says what to change. */
 class ListenError extends OperatorError {
   override readonly name = 'ListenError'
   readonly code = 'ADDRESS_UNUSABLE'
 }
 
-/** Begins to listen. @throws ListenError */
+/** @throws ListenError */
 export async function listen(
   http: FastifyInstance,
   { port, host }: { readonly port: number; readonly host: string },

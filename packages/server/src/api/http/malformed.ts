@@ -10,18 +10,18 @@ import type { PendingResponses } from './guards/pending-responses.ts'
 import { isMetered } from './guards/rate-headers.ts'
 import { normalizeTarget } from './request-target.ts'
 
-/** A client that neither reads the response nor hangs up is cut off after this time. */
+/** A client that neither reads the response nor hangs up is disconnected after this time. */
 const hangUpWithinMs = 2_000
 
-/** The error of Node for a request that its parser refused; `rawPacket` is what was received, where Node has it. */
+/** Node's error for a request that its parser rejected; `rawPacket` is the received data, if available. */
 interface ParseError {
   readonly code?: string | undefined
   readonly rawPacket?: unknown
 }
 
 /**
- * Responds to malformed HTTP with the same envelope and headers as everything else, then hangs up. Earlier requests on
- * the connection still get their responses; a request whose body is malformed is refused where the body is read.
+ * Responds to malformed HTTP with the usual envelope and headers, then hangs up. Earlier requests on the
+ * connection still get their responses; malformed bodies are rejected where the body is read.
  */
 export function respondToMalformed({ newId, log }: Services, gate: Gate, pending: PendingResponses) {
   return (error: ParseError, socket: Socket): void => {

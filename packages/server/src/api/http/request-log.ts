@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../services.ts'
 
 /**
- * Logs one line a request. Of a room it says neither who nor from where: no address, token or participant
- * (docs/reference/anonymity.md); nowhere is a query or a body logged.
+ * Logs one line per request. Lines of rooms contain no address, token or participant
+ * (docs/reference/anonymity.md); no line contains a query or a body.
  */
 export function logRequests(app: FastifyInstance, { log, metrics }: Pick<Services, 'log' | 'metrics'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? null
-    // Without a route, path and method are whatever the client made up.
+    // Without a route, path and method are arbitrary client input.
     const operation = route === null ? 'none' : `${request.method} ${route}`
     metrics.request(operation, reply.statusCode, reply.elapsedTime / 1_000)
     log.info('request', {

@@ -1,11 +1,10 @@
 const normal = /^\/[^%?#]*(\?[^#]*)?$/
-/** The absolute form (RFC 9112, section 3.2.2), which clients of proxies send. */
+/** The absolute form (RFC 9112, section 3.2.2), sent by proxy clients. */
 const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
 
 /**
- * The request target as everything here reads it: in origin form, with unreserved characters as they are (RFC 3986,
- * section 6.2.2.2), without a fragment. A path that cannot be decoded is escaped whole, so that it is a path like any
- * other that no route has.
+ * Normalizes a request target: origin form, unreserved characters decoded (RFC 3986, section 6.2.2.2), no
+ * fragment. An undecodable path is escaped as a whole, which yields a valid path without a route.
  */
 export function normalizeTarget(target: string): string {
   if (target === '*' || normal.test(target)) return target

@@ -2,7 +2,7 @@
 export class RouteTable {
   readonly #routes = new Map<string, { readonly expression: RegExp; readonly methods: Set<string> }>()
 
-  /** @param pattern a path with parameters as `:name`. */
+  /** @param pattern a path with parameters as `:name` */
   add(pattern: string, methods: readonly string[]): void {
     const route = this.#routes.getOrInsertComputed(pattern, () => ({
       expression: expressionOf(pattern),
@@ -11,7 +11,7 @@ export class RouteTable {
     for (const method of methods) route.methods.add(method)
   }
 
-  /** The methods that a path takes, in the order of the Allow header; none for an unknown path. */
+  /** The methods of a path, in the order of the Allow header; none for an unknown path. */
   methodsAt(url: string): string[] {
     const path = url.split('?', 1)[0]!.replace(/(.)\/$/, '$1')
     for (const { expression, methods } of this.#routes.values()) {

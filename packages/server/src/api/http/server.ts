@@ -20,12 +20,18 @@ import { normalizeTarget } from './request-target.ts'
 import { RouteTable } from './route-table.ts'
 
 const requestTimeoutMs = 60_000
-/** Longer than the idle time-outs of usual proxies, which would otherwise use connections that are being closed. */
+/**
+ * Longer than the idle timeouts of usual proxies, which would otherwise reuse connections that are being
+ * closed.
+ */
 const keepAliveTimeoutMs = 72_000
-/** As long as the head of a request may be, so that any path parameter is validated as an identifier. */
+/** As long as a request head can be, so that any path parameter is validated as an identifier. */
 const parameterCharactersMax = 16_384
 
-/** An HTTP server without routes, with the conventions that all routes share (docs/reference/api-conventions.md). */
+/**
+ * An HTTP server without routes, with the conventions that all routes share
+ * (docs/reference/api-conventions.md).
+ */
 export function createHttpServer(
   services: Services,
   gate: Gate,
@@ -42,25 +48,25 @@ export function createHttpServer(
       new RequestTurns(handle).createServer({
         requestTimeout: requestTimeoutMs,
         keepAliveTimeout: keepAliveTimeoutMs,
-        // Only rooms have sockets; elsewhere an offer to upgrade, such as Java's to HTTP/2, is passed over. So is one
-        // that does not wait for the responses before it, which would be written into the WebSocket.
+        // Only rooms have WebSockets; other upgrade offers, such as Java's to HTTP/2, are ignored. So is one
+        // that does not wait for earlier responses, which would be written into the WebSocket.
         shouldUpgradeCallback: ({ url, socket }) =>
           (url?.startsWith('/room/') ?? false) && !pending.isPendingOn(socket),
-        // Refused below, as everything else is.
+        // Rejected below, in the usual form.
         requireHostHeader: false,
       }),
     genReqId: () => services.newId('request'),
-    // Requests that come while stopping, on connections that are open, still get a response.
+    // While stopping, requests on open connections still get a response.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: respondToMalformed(services, gate, pending),
   })
   pending.watch(app.server)
   new UnsentResponses(services.clock).watch(app, pending)
-  // A request that asks whether to go on (Expect) is handled like any other.
+  // Requests with `Expect` are handled like any other.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.removeAllContentTypeParsers()
-  // A body is read by who handles the request, in its own order of checks.
+  // Handlers read the body themselves, in their own order of checks.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler(errorHandler(services.log))
   app.decorateRequest('use', null)
@@ -72,7 +78,7 @@ export function createHttpServer(
   app.addHook('onRoute', ({ url, method }) => routes.add(url, [method].flat()))
   app.addHook('onRequest', (request, reply, done) => {
     writeCommonHeaders(request, reply)
-    // Before the body is read: whatever it is, this path has no route.
+    // Before the body is read, since it does not matter on a path without a route.
     const refuse = lacksHost(request) ? refuseWithoutHost : request.is404 ? respondToUnrouted : null
     if (refuse) completingUse(request, reply, () => refuse(request, reply)).catch(done)
     else done()
@@ -95,7 +101,7 @@ export function createHttpServer(
     const methods = routes.methodsAt(request.url)
     if (isPreflight(request) && isOpenToAllOrigins(request.url)) {
       if (isMetered(request.url)) reply.headers(await gate.peek(request))
-      // Also on paths without a route, so that a page of another origin can read the 404.
+      // Also on paths without a route, so that pages of other origins can read the 404.
       reply.code(204).headers(preflightHeaders(methods)).send()
       return
     }
@@ -122,7 +128,7 @@ function writeCommonHeaders(request: FastifyRequest, reply: FastifyReply): void 
   reply.header('x-request-id', request.id)
   reply.header('x-content-type-options', 'nosniff')
   if (isOpenToAllOrigins(request.url)) reply.headers(corsHeaders)
-  // An upgrade that was passed over: the client may send frames, on which the HTTP parser would wait for ever.
+  // An ignored upgrade: the client may send frames, on which the HTTP parser would wait forever.
   if (offersWebSocket(request.headers)) reply.header('connection', 'close')
 }
 

@@ -4,17 +4,20 @@ import type { ImageChunks } from './image-chunks.ts'
 
 const rememberedMax = 1_000
 
-/** GIFs without their movement, for whoever has asked their device for less of it: the first frame, as a file of its own. */
+/** Static versions of GIFs (their first frame), for devices with reduced motion. */
 export class StillImages {
   readonly #chunks: ImageChunks
-  /** Where first frames end, by image. The one found last at the end. */
+  /** End offsets of first frames, by image, most recently used last. */
   readonly #ends = new Map<number, Promise<number>>()
 
   constructor(chunks: ImageChunks) {
     this.#chunks = chunks
   }
 
-  /** How many bytes the first frame takes, without the end of the file. @throws Error where the image is removed meanwhile */
+  /**
+   * Size of the first frame in bytes, without the trailer of the file.
+   * @throws Error if the image is deleted in the meantime
+   */
   endOf(image: StoredImage): Promise<number> {
     const found = this.#ends.get(image.key)
     if (found) return found
@@ -37,7 +40,7 @@ export class StillImages {
     let next = 1
     for await (const chunk of this.#chunks.of(image)) {
       read.push(chunk)
-      // Twice as much each time: what was read is joined a few times only, however large the frame is.
+      // Doubles each time, so that even a large frame is concatenated only a few times.
       if (read.length < next) continue
       next *= 2
       const end = endOfFirstFrame(Buffer.concat(read))

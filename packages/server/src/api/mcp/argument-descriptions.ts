@@ -9,7 +9,7 @@ const described: Readonly<Record<string, string>> = {
   delivery_id: 'dlv_…, from list_deliveries',
 }
 
-/** Where an id comes from, for the model that needs it. */
+/** Source of an id, for the model. */
 export function argumentDescription(name: string): string | undefined {
   return described[name]
 }

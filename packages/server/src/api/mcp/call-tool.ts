@@ -13,10 +13,10 @@ import { errorEnvelope, publicError } from '../public-error.ts'
 import { run } from '../run.ts'
 import { idHints, inputOf, type OperationTool } from './tools.ts'
 
-/** A file, or a long list, goes into one message, so it cannot be of any size. */
+/** Limit for files and long lists, which go into one message. */
 const fileBytesMax = 16 * 1024 * 1024
 
-/** Runs an operation as a tool. Whatever is refused is a result too, one that says `isError`. */
+/** Runs an operation as a tool. Errors are results too, with `isError`. */
 export async function callTool(
   services: ApiServices,
   handlers: Handlers,
@@ -40,12 +40,12 @@ export async function callTool(
       services.log.error('failed to run a tool', thrown, { request_id: caller.requestId, tool: operation.id })
     }
     caller.use.complete(error.status)
-    // No structured content: older clients hold that against the schema of the output even now.
+    // No structured content: older clients validate even errors against the output schema.
     return { ...asText(errorEnvelope(error, caller.requestId)), isError: true }
   }
 }
 
-/** Programs look an absent resource up in the reference; a model reads where its id comes from. */
+/** Adds the source of the id to NOT_FOUND errors, since models cannot consult the reference. */
 function withHint(tool: OperationTool, error: ApiError): ApiError {
   if (error.code !== 'NOT_FOUND') return error
   return new ApiError(error.code, `${error.message} ${idHints(tool)}.`, error.details)
@@ -59,7 +59,7 @@ function asText(content: object): { content: [{ type: 'text'; text: string }] } 
   return { content: [{ type: 'text', text: JSON.stringify(content) }] }
 }
 
-/** What a model is told beyond the response: the texts that ids in it stand for. */
+/** Additional output for models: the texts of ids in the response. */
 async function furtherOutput(
   services: ApiServices,
   { caller }: ToolCaller,
@@ -70,7 +70,7 @@ async function furtherOutput(
   return { questions: await getAskedTexts(reading(services), caller.organization, params.id as string) }
 }
 
-/** An operation's outcome as content for a model: text, images where there are some, files as what they are. */
+/** An operation's outcome as MCP content: text, images, and files as resources. */
 async function resultOf(
   { name, operation }: OperationTool,
   outcome: Outcome,
@@ -79,7 +79,7 @@ async function resultOf(
   if (outcome.kind === 'json') {
     const output = JSON.parse(outcome.response.text)
     if (name === 'getSessionLinks') return withQrCode(output)
-    // What `since` of a later call takes; over HTTP it is a header.
+    // The value of `since` for a later call; in HTTP it is a header.
     const etag = 'since' in operation.query.properties ? { etag: outcome.response.etag } : {}
     return asJson({ ...output, ...further, ...etag })
   }
@@ -103,7 +103,7 @@ async function resultOf(
   }
 }
 
-/** The QR code as an image, which a model can show. */
+/** The QR code as an image that models can show. */
 function withQrCode({ qr_png, qr_svg: _, ...links }: Record<string, unknown>): CallToolResult {
   return {
     content: [

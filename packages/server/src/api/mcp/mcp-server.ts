@@ -17,18 +17,18 @@ const instructions = [
   'People join with the join_code of the session. Refusals carry a code and say what to change.',
 ].join(' ')
 
-/** How long a client may keep the list of tools: it changes with the credential's scopes only. */
+/** How long clients may cache the tool list: it depends on the credential's scopes only. */
 const toolsKeptMs = 60_000
 
 /**
- * Serves the Model Context Protocol without sessions: current clients and those that still begin with
- * initialize alike. Each request gets a server of its own, made for its caller.
+ * Serves the Model Context Protocol without sessions, to current clients and to those that still send
+ * `initialize`. Each request gets its own server, made for its caller.
  */
 export function mcpServer(services: ApiServices, handlers: Handlers): ToolServer {
   const handler = createMcpHandler(
     ({ authInfo }) => serverFor(services, handlers, authInfo!.extra as unknown as ToolCaller),
     {
-      // Nothing here changes while a client listens, and no stream is to outlive its request.
+      // Nothing changes while a client listens, and streams must not outlive their request.
       maxSubscriptions: 0,
       onerror: error => services.log.warn('refused a request for tools', { reason: error.message }),
     },

@@ -2,13 +2,13 @@ import { optionKeysOfAllTypes, settingsOfAllTypes } from '@roomful/contract/ques
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Bodies are validated by what the type of a question takes; here stands what all types take. */
+/** Settings and option fields of all question types; validation uses the schema of each type instead. */
 const documented: Readonly<Record<string, Json>> = {
   QuestionSettings: settingsOfAllTypes(),
   QuestionOption: optionKeysOfAllTypes(),
 }
 
-/** Keywords that every client's validator knows and reads alike. */
+/** Keywords that all clients' validators interpret alike. */
 const portable = new Set([
   'type',
   'properties',
@@ -23,8 +23,8 @@ const portable = new Set([
 ])
 
 /**
- * A schema for clients of every kind: one type each (what may be null may as well be left out), no references, no
- * formats or patterns. The server validates against the whole schema all the same.
+ * A schema for all kinds of clients: one type each (nullable fields become optional), no references, formats
+ * or patterns. The server still validates against the full schema.
  */
 export function portableSchema(schema: Json, saysAll = false): Json {
   const { $id, ...own } = schema
@@ -33,7 +33,7 @@ export function portableSchema(schema: Json, saysAll = false): Json {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]) => {
       if (!portable.has(key)) return []
-      // Bounds that no model comes near are left to the server.
+      // Huge bounds are left to the server.
       if (typeof value === 'number' && Math.abs(value) >= 1e12) return []
       if (key === 'type' && Array.isArray(value)) return [[key, value.find(one => one !== 'null')]]
       if (key === 'enum') return [[key, (value as unknown[]).filter(one => one !== null)]]

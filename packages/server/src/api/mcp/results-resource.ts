@@ -14,8 +14,8 @@ export const resultsTemplate = {
 }
 
 /**
- * Reads a session's results as `get_session_results` does, with the same checks.
- * @throws ProtocolError for another address, and with the text of a refusal
+ * Reads a session's results like `get_session_results`, with the same checks.
+ * @throws ProtocolError for other URIs, and with the text of an API error
  */
 export async function readResults(
   services: ApiServices,

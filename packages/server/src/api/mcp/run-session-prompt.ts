@@ -1,6 +1,6 @@
 import type { GetPromptResult } from '@modelcontextprotocol/server'
 
-/** What a person picks to have an agent lead a session. */
+/** The prompt with which an agent runs a session. */
 export const runSessionPrompt = {
   name: 'run_session',
   title: 'Run a session',

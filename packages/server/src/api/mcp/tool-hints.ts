@@ -1,6 +1,6 @@
 import type { PublicName } from '@roomful/contract/table'
 
-/** When to use a tool, where its summary does not say so. */
+/** When to use a tool, if its summary does not say so. */
 export const toolHints: { readonly [N in PublicName]?: string } = {
   createPresentation: 'Begin here. What options and settings a type takes: see create_question.',
   createQuestion:

@@ -7,7 +7,7 @@ import { argumentDescription } from './argument-descriptions.ts'
 import { portableSchema } from './portable-schema.ts'
 import { toolHints } from './tool-hints.ts'
 
-/** The tool made from an operation, and how its arguments become the operation's input. */
+/** The tool of an operation, and the mapping of its arguments. */
 export interface OperationTool {
   readonly name: PublicName
   readonly operation: PublicOperation
@@ -16,29 +16,27 @@ export interface OperationTool {
 
 type Properties = Record<string, unknown>
 
-/** One tool per operation that ends, in the order of the table. */
+/** One tool per non-streaming operation, in table order. */
 const tools: readonly OperationTool[] = (Object.entries(publicOperations) as [PublicName, PublicOperation][])
   .filter(([, operation]) => !operation.streams)
   .map(([name, operation]) => ({ name, operation, tool: toolOf(name, operation) }))
 
 const toolsById = new Map(tools.map(one => [one.operation.id, one]))
 
-/** The tool of this name; undefined when there is none. */
 export function toolNamed(id: string): OperationTool | undefined {
   return toolsById.get(id)
 }
 
-/** Every tool's name. */
 export const toolNames: readonly string[] = [...toolsById.keys()]
 
-/** The tools that a credential of these scopes may call. */
+/** The tools that a credential with these scopes may call. */
 export function toolsFor(scopes: readonly Scope[]): Tool[] {
   return tools.flatMap(({ operation, tool }) => (missingScope(operation, scopes) ? [] : [tool]))
 }
 
 /**
- * Arguments of a tool, sorted into what the operation calls parameters, query and body.
- * @throws ApiError INVALID_REQUEST_PARAMETER where an id is missing
+ * Splits a tool's arguments into parameters, query and body.
+ * @throws ApiError INVALID_REQUEST_PARAMETER if an id is missing
  */
 export function inputOf({ operation, tool }: OperationTool, given: Properties) {
   const rest: Properties = { ...given }
@@ -65,7 +63,7 @@ export function inputOf({ operation, tool }: OperationTool, given: Properties) {
   return { params, query, body }
 }
 
-/** For a model that named an absent resource: where each id that the tool takes comes from. */
+/** For a model that named an absent resource: the source of each id that the tool takes. */
 export function idHints({ tool }: OperationTool): string {
   return requiredIds(tool)
     .map(name => `${name} is ${argumentDescription(name)}`)
@@ -92,7 +90,7 @@ function toolOf(name: PublicName, operation: PublicOperation): Tool {
   }
 }
 
-/** Parameters, query and body side by side: tools have one flat list of arguments. */
+/** Parameters, query and body as one flat list of arguments. */
 function inputSchema(operation: PublicOperation): Properties {
   const { params, query } = operation
   const body = (operation.body ?? {}) as { properties?: Properties; required?: readonly string[] }
@@ -116,6 +114,6 @@ function inputSchema(operation: PublicOperation): Properties {
     },
     required: [...ids, ...new Set<string>(query.required), ...(body.required ?? [])],
   }
-  // Said once: other tools that take questions refer to this one.
+  // Only here in full: other tools that take questions refer to this one.
   return portableSchema(schema, operation.id === 'create_question')
 }

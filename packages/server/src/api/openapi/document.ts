@@ -10,7 +10,7 @@ import { questionResultsOut } from './result-schemas.ts'
 import { type Json, Schemas } from './schemas.ts'
 import { webhookObjects } from './webhook-objects.ts'
 
-/** What the areas of the API hold. */
+/** Descriptions of the tags. */
 const tags: Readonly<Record<string, string>> = {
   presentations: 'Decks and their questions.',
   trends: 'What happened in an organization, by month.',
@@ -19,7 +19,10 @@ const tags: Readonly<Record<string, string>> = {
   limits: 'The request budget and the plans.',
 }
 
-/** Schemas that requests are validated against in two steps, first loosely: here is what each type takes and gives. */
+/**
+ * Documented schemas for those that validate requests in two steps, loosely first: with the fields of each
+ * question type.
+ */
 const typedSchemas = new Map([
   ['CreateQuestionBody', createQuestionBody],
   ['UpdateQuestionBody', updateQuestionBody],
@@ -28,8 +31,8 @@ const typedSchemas = new Map([
 ])
 
 /**
- * The OpenAPI 3.1 document of the public API: a loop over the operation table.
- * @param publicUrl where the API is reached.
+ * The OpenAPI 3.1 document of the public API, generated from the operation table.
+ * @param publicUrl base URL of the API
  */
 export function openApiDocument(publicUrl: string): Readonly<Record<string, Json>> {
   const schemas = new Schemas(typedSchemas)

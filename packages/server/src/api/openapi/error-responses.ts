@@ -5,7 +5,7 @@ import { examplesObject } from './examples/media.ts'
 import { errorHeaders } from './headers.ts'
 import type { Json, JsonObject, Schemas } from './schemas.ts'
 
-/** The refusals of a document: many operations have the same, which stand once in it. */
+/** The error responses of a document, shared by its operations. */
 export class ErrorResponses {
   readonly #named = new Map<string, JsonObject>()
   readonly #schemas: Schemas
@@ -14,15 +14,14 @@ export class ErrorResponses {
     this.#schemas = schemas
   }
 
-  /** The response of an operation with one of these codes, which have one status, by reference. */
+  /** A reference to the response of an operation with these codes, which share a status. */
   use(status: number, codes: readonly ErrorCode[], scope: Scope): Json {
-    // Only refusals of a credential say which scope the operation needs.
+    // Only credential errors depend on the operation's scope.
     const name = [...codes, ...(status === 401 ? [scope] : [])].map(camelCase).join('Or')
     if (!this.#named.has(name)) this.#named.set(name, this.#responseOf(status, codes, scope))
     return { $ref: `#/components/responses/${name}` }
   }
 
-  /** Every response that was used, by name. */
   components(): JsonObject {
     return Object.fromEntries([...this.#named].sort(([a], [b]) => (a < b ? -1 : 1)))
   }

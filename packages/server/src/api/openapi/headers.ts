@@ -4,7 +4,7 @@ import type { Json, JsonObject } from './schemas.ts'
 const integer = { type: 'integer' } as const
 const text = { type: 'string' } as const
 
-/** Every response header of the public API, with its meaning. */
+/** Every response header of the public API. */
 const headers = {
   'X-Request-Id': { description: 'Names this request in the logs; also in error bodies.', schema: text },
   'X-RateLimit-Limit': { description: 'Requests that a window of 60 s allows.', schema: integer },

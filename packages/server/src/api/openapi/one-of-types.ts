@@ -2,15 +2,15 @@ import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/ques
 import Type, { type TSchema } from 'typebox'
 import { referenceTo } from './schemas.ts'
 
-/** The name of a type in names of schemas: MULTIPLE_CHOICE is MultipleChoice. */
+/** The schema name of a question type: MULTIPLE_CHOICE is MultipleChoice. */
 export function schemaName(type: QuestionTypeName): string {
   return type.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /**
  * A union with one named schema for each question type.
- * @param propertyName the property that holds the type's name.
- * @param schemaOf gives each type's named schema, whole: code generators make a union of what stands here.
+ * @param propertyName the discriminator
+ * @param schemaOf returns each type's complete named schema: code generators turn these into a union
  */
 export function oneOfTypes(
   propertyName: string,

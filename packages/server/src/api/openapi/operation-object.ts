@@ -16,9 +16,9 @@ import { successHeaders, unchangedHeaders } from './headers.ts'
 import type { Json, JsonObject, Schemas } from './schemas.ts'
 
 const jsonType = 'application/json'
-/** What an operation that streams answers: text, whose parts are the events that are described as webhooks. */
+/** The response of streaming operations: text whose parts are the events documented as webhooks. */
 const streams: JsonObject = { 'text/event-stream': { schema: { type: 'string' }, example: streamExample() } }
-/** The responses of operations without an output schema: the formats of their files. */
+/** The responses of operations without an output schema: their file formats. */
 const files: Readonly<Record<string, JsonObject>> = {
   export_session: {
     'text/csv': { example: csvExample },
@@ -27,10 +27,7 @@ const files: Readonly<Record<string, JsonObject>> = {
   get_session_report_text: { 'text/markdown': { example: reportText(sampleReport()) } },
 }
 
-/**
- * An operation as an OpenAPI 3.1 Operation Object.
- * @param answers examples of its success, by name.
- */
+/** An operation as an OpenAPI 3.1 Operation Object. @param answers examples of its success, by name */
 export function operationObject(
   operation: PublicOperation,
   answers: Readonly<Record<string, unknown>>,
@@ -55,7 +52,7 @@ export function operationObject(
   }
 }
 
-/** The area of an operation: the first collection that its path names. */
+/** The tag of an operation: the first collection in its path. */
 export function tagOf({ path }: PublicOperation): string {
   return path.split('/')[3]!
 }
@@ -153,7 +150,7 @@ function responsesOf(
   }
 }
 
-/** What a 200 means. The schema is that of the first response; a repeated one lacks what is secret in it. */
+/** The description of a 200. Its schema is that of the first response; a repeated one omits secrets. */
 function doneText({ secret }: PublicOperation): string {
   return secret === undefined
     ? 'Done.'

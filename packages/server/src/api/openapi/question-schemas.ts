@@ -17,7 +17,7 @@ import { oneOfTypes, schemaName } from './one-of-types.ts'
 
 const typeOf = (name: QuestionTypeName): QuestionType => questionTypes[name]
 
-/** CreateQuestionBody with what each type takes. */
+/** CreateQuestionBody with the fields of each type. */
 export const createQuestionBody = oneOfTypes('type', name => {
   const { options } = contentSchema(typeOf(name), false).properties
   return named(
@@ -35,7 +35,7 @@ export const createQuestionBody = oneOfTypes('type', name => {
   )
 })
 
-/** UpdateQuestionBody, which does not name its type: one of what the types take. */
+/** UpdateQuestionBody, which has no discriminator: the fields of any one type. */
 export const updateQuestionBody = Type.Object(
   {
     ...UpdateQuestionBody.properties,
@@ -53,7 +53,7 @@ export const updateQuestionBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** QuestionOut with what each type has. */
+/** QuestionOut with the fields of each type. */
 export const questionOut = oneOfTypes('type', name =>
   named(
     `${schemaName(name)}Question`,
@@ -71,7 +71,7 @@ export const questionOut = oneOfTypes('type', name =>
   ),
 )
 
-/** Settings as bodies give them: whatever is left out has its default. */
+/** Settings in request bodies: missing ones get their defaults. */
 function givenSettings(name: QuestionTypeName): TSchema {
   return named(`${schemaName(name)}SettingsInput`, contentSchema(typeOf(name), false).properties.settings!)
 }

@@ -12,7 +12,7 @@ const average = Type.Unsafe({
 const filled = <K extends keyof typeof resultFields>(field: K, doc?: string): TSchema =>
   neverNull(resultFields[field], doc)
 
-/** The fields that are not null, by type (docs/reference/question-types.md, "Results"). */
+/** The non-null fields of each type (docs/reference/question-types.md, "Results"). */
 const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchema>>>> = {
   MULTIPLE_CHOICE: {
     option_counts: filled('option_counts', 'Option id to count.'),
@@ -63,7 +63,7 @@ const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchem
   QA: {},
 }
 
-/** QuestionResultsOut with what each type's results hold. */
+/** QuestionResultsOut with the results of each type. */
 export const questionResultsOut = oneOfTypes(
   'question_type',
   type => {
@@ -84,7 +84,7 @@ export const questionResultsOut = oneOfTypes(
   { description: 'Results of the question; the fields of other types are null.' },
 )
 
-/** The schema without its null. */
+/** The schema without null. */
 function neverNull(schema: object, description?: string): TSchema {
   const { type, ...rest } = schema as { type: readonly string[] }
   const [only] = type.filter(one => one !== 'null')

@@ -3,25 +3,24 @@ import type { TSchema } from 'typebox'
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = Readonly<Record<string, Json>>
 
-/** The named schemas of a document, collected while it is written. */
+/** Collects the named schemas of a document. */
 export class Schemas {
   readonly #named = new Map<string, Json>()
   readonly #documented: ReadonlyMap<string, TSchema>
 
-  /** @param documented schemas by name, in place of those that requests are validated against: they say more. */
+  /** @param documented more detailed replacements of schemas used for validation, by name */
   constructor(documented: ReadonlyMap<string, TSchema> = new Map()) {
     this.#documented = documented
   }
 
   /**
-   * A schema as it stands where it is used: by reference where it has a name, otherwise in full.
-   * @throws RangeError when two schemas have the same name.
+   * A schema in place: a reference if it has a name, otherwise in full.
+   * @throws RangeError if two schemas have the same name
    */
   use(schema: TSchema): Json {
     return this.#place(JSON.parse(JSON.stringify(schema)))
   }
 
-  /** Every named schema that was used, by name. */
   components(): JsonObject {
     return Object.fromEntries([...this.#named].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
@@ -46,7 +45,7 @@ export class Schemas {
   }
 }
 
-/** Where a named schema stands in the document. */
+/** The `$ref` of a named schema. */
 export function referenceTo(name: string): string {
   return `#/components/schemas/${name}`
 }

@@ -11,7 +11,7 @@ const signatureHeaders = {
     "keyed with the bytes that stand in base64 after `whsec_` of the endpoint's signing secret (Standard Webhooks 1.0).",
 } as const
 
-/** The requests that Roomful makes to endpoints, as OpenAPI 3.1 Path Item Objects by event kind. */
+/** The requests that Roomful makes to endpoints, as OpenAPI 3.1 Path Item Objects by event type. */
 export function webhookObjects(schemas: Schemas): JsonObject {
   const samples = sampleEvents()
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AuditedCall } from '../../../features/audit/audit-log.ts'
 import type { Clock } from '../../../lib/clock.ts'
 
-/** What the audit log says of a request besides who calls. */
+/** The origin of a request, for the audit log. */
 export function arrivalOf(
   request: FastifyRequest,
   clock: Clock,

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asApiError } from '../errors.ts'
 
 /**
- * Runs what responds to a request and completes its audit row in any case: Fastify runs no hooks for a client that
- * is gone.
- * @param work has sent the response when it settles.
+ * Runs the handler of a request and completes its audit row in any case: Fastify skips hooks when the client
+ * has disconnected.
+ * @param work resolves when the response has been sent
  */
 export async function completingUse(
   request: FastifyRequest,

@@ -13,7 +13,7 @@ import { rateHeaders } from './rate-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The row of this request in the audit log, once it is authenticated. */
+    /** The audit row of this request, once it is authenticated. */
     use: AuditRow | null
   }
 }
@@ -29,7 +29,7 @@ export interface GateParts {
   readonly clock: Clock
 }
 
-/** Credential, then request budget: what every call under /public and /mcp passes first. */
+/** Checks credential and request budget before every call under /public and /mcp. */
 export class Gate {
   readonly #parts: GateParts
 
@@ -38,9 +38,9 @@ export class Gate {
   }
 
   /**
-   * Authenticates the caller, counts the call, and puts the rate headers on the reply.
+   * Authenticates the caller, counts the call, and sets the rate headers of the reply.
    * @param operation its id, for the audit log
-   * @param refusal the error for a key that is missing, malformed, unknown or revoked.
+   * @param refusal the error for a missing, malformed, unknown or revoked key
    * @throws ApiError RATE_LIMITED; the refusal
    */
   async admit(
@@ -57,7 +57,7 @@ export class Gate {
     return identified
   }
 
-  /** The same without refusing: for routes with rules of their own. */
+  /** The same without rejecting, for routes with their own rules. */
   async identify(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -84,7 +84,7 @@ export class Gate {
     return { caller, allowance, use }
   }
 
-  /** Who calls with this key, without counting a call; null for a key that is unknown or revoked. */
+  /** The caller of a key, without counting a call; null for an unknown or revoked key. */
   recognize(key: string | undefined): Promise<Caller | null> {
     return this.#parts.authenticator.authenticate(key)
   }
@@ -97,14 +97,14 @@ export class Gate {
     })
   }
 
-  /** The rate headers of an unauthenticated response that counts nothing, such as a preflight. */
+  /** The rate headers of an unauthenticated response that does not count, such as a preflight. */
   async peek(request: FastifyRequest): Promise<Record<string, string>> {
     const address = request.address
     const window = await this.#parts.addressBudget.peek(addressBudgetKey(address))
     return rateHeaders(allowanceOf(window, addressLimit))
   }
 
-  /** Counts a request that could not even be read against the address that sent it. */
+  /** Counts an unreadable request against its address. */
   async countUnreadable(address: string): Promise<Record<string, string>> {
     return rateHeaders(await this.#drawAddress(address))
   }
@@ -113,7 +113,7 @@ export class Gate {
     return allowanceOf(await this.#parts.addressBudget.draw(addressBudgetKey(address)), addressLimit)
   }
 
-  /** A plan without the API has no budget to draw on; its calls are refused further on. */
+  /** A plan without the API has no budget; its calls are rejected later. */
   async #drawOrganization({ organization }: Caller): Promise<Allowance> {
     const { organizationBudget, clock } = this.#parts
     const limit = planNamed(organization.plan).requestsPerWindow
@@ -122,7 +122,7 @@ export class Gate {
     return allowanceOf(await organizationBudget.draw(organization.id), limit)
   }
 
-  /** The error for a call beyond the budget; null while there is some left. */
+  /** The error for a call over budget; null otherwise. */
   refusalOf(allowance: Allowance): ApiError | null {
     if (allowance.admitted) return null
     const message = (seconds: number) => `The request budget is spent: try again in ${seconds} s.`

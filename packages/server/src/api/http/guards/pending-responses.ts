@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Tracks which connections still owe a response: responses leave in the order of their requests. */
+/** Tracks connections with pending responses, which leave in the order of their requests. */
 export class PendingResponses {
   readonly #last = new WeakMap<Socket, ServerResponse>()
 
@@ -10,12 +10,12 @@ export class PendingResponses {
     server.prependListener('request', (request, response) => this.#last.set(request.socket, response))
   }
 
-  /** The response to the last request that was parsed on a connection. */
+  /** The response to the last request parsed on a connection. */
   lastOn(socket: Socket): ServerResponse | undefined {
     return this.#last.get(socket)
   }
 
-  /** Whether a response of a connection has not left yet. */
+  /** Whether a connection has an unsent response. */
   isPendingOn(socket: Socket): boolean {
     const last = this.#last.get(socket)
     return last !== undefined && !last.writableFinished && !last.destroyed

@@ -1,6 +1,6 @@
 import { type Allowance, resetSeconds } from '../../../budget/budget.ts'
 
-/** The headers that say where a request budget stands (docs/reference/plans-and-budgets.md, "Request budgets"). */
+/** Headers with the state of a request budget (docs/reference/plans-and-budgets.md, "Request budgets"). */
 export function rateHeaders(allowance: Allowance): Record<string, string> {
   return {
     'x-ratelimit-limit': String(allowance.limit),

@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests on all connections that may wait for their turn: each holds some three kilobytes. */
+/** Requests that may be queued on all connections: each holds about three kilobytes. */
 const waitingMaxDefault = 20_000
 
 interface Exchange {
@@ -17,31 +17,30 @@ interface Exchange {
 }
 
 /**
- * Handles the requests of a connection one after the other: the next one when the response before it has been taken.
- * Nothing more is read from a connection while requests wait on it, so that a client that sends many requests and reads
- * no responses has one response in memory, and the requests of one packet.
+ * Handles the requests of a connection one at a time: the next one starts when the client has received the
+ * previous response. A connection with queued requests is not read, so that a client that pipelines requests
+ * without reading responses holds one response and one packet of requests in memory.
  */
 export class RequestTurns {
-  /** The requests that wait on connections that owe a response; absent where none is owed. */
+  /** Queued requests of connections with a pending response; absent for others. */
   readonly #waitingOn = new WeakMap<Socket, Exchange[]>()
   readonly #waitingMax: number
   readonly #handle: RequestListener
   #waiting = 0
 
   /**
-   * @param handle is given each request when its turn has come.
-   * @param waitingMax requests that wait on all connections; a connection with one more is destroyed.
+   * @param handle called with each request in its turn
+   * @param waitingMax queued requests on all connections; exceeding it destroys the connection
    */
   constructor(handle: RequestListener, waitingMax = waitingMaxDefault) {
     this.#handle = handle
     this.#waitingMax = waitingMax
   }
 
-  /** Makes the server that hands its requests to this. */
   createServer(options: ServerOptions): Server {
     const server = createServer(options, (request, response) => this.#take({ request, response }))
     const waitingOn = this.#waitingOn
-    // Node resumes a connection once a body has been read to its end.
+    // Node resumes a connection after a complete body.
     function stayPaused(this: Socket): void {
       if ((waitingOn.get(this)?.length ?? 0) > 0) this.pause()
     }

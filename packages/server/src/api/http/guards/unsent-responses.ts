@@ -5,9 +5,9 @@ import type { PendingResponses } from './pending-responses.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Says whom a response is counted for, and waits while too much of theirs is unsent. */
+    /** Sets the owner of the response, and waits while they have too much unsent. */
     countUnsentOf(owner: string): Promise<void>
-    /** Renders a response once it is this owner's turn. */
+    /** Renders a response in the owner's turn. */
     renderInTurn<T>(render: () => Promise<T>): Promise<T>
     unsentOwner: string | null
   }
@@ -15,32 +15,32 @@ declare module 'fastify' {
 
 const mebibyte = 1024 * 1024
 const sweepEveryMs = 5_000
-/** Smaller responses fit into the system's buffer of a connection. */
+/** Smaller responses fit into the system's socket buffer. */
 const smallBytesMax = 16 * 1024
-/** A response that is written while it is read counts as this much, whatever its length. */
+/** Counted size of a streamed response, whatever its length. */
 const streamedBytes = mebibyte
-/** Responses of one owner that are rendered at the same time: they count once they are. */
+/** Concurrent renderings per owner: responses count only once rendered. */
 const renderedAtOnce = 2
 
-/** How long responses may take to leave, and how many bytes of them may wait in memory. */
+/** Limits of the time and memory of unsent responses. */
 export const unsentLimits = {
-  /** A connection whose peer has taken nothing of a response for so long is destroyed. */
+  /** A connection is destroyed when its peer has read nothing for this long. */
   stalledMs: 30_000,
-  /** From when a response is rendered until it has been taken. */
+  /** From rendering a response until it is fully sent. */
   responseMs: 2 * 60_000,
   /** From the first byte of a download to its last. */
   downloadMs: 30 * 60_000,
-  /** While more than this is unsent for an owner, further requests of that owner wait, and are woken one by one. */
+  /** Above this much unsent data of an owner, their further requests wait and resume one by one. */
   ownerBytesMax: 16 * mebibyte,
-  /** While more than this is unsent for everybody, connections are destroyed, the oldest response's first. */
+  /** Above this total, connections are destroyed, oldest response first. */
   bytesMax: 256 * mebibyte,
 }
 
 interface Unsent {
   readonly owner: string | null
-  /** Of a response in memory; a file waits for its reader, and counts nothing. */
+  /** Size of a response in memory; 0 for files, which are read on demand. */
   readonly bytes: number
-  /** On the monotonic clock. */
+  /** Monotonic time. */
   readonly endBy: number
 }
 
@@ -50,7 +50,7 @@ interface Owner {
   readonly waiting: (() => void)[]
 }
 
-/** Keeps responses that clients do not read from filling the memory, and from being kept for ever. */
+/** Keeps responses that clients do not read from filling the memory and from living forever. */
 export class UnsentResponses {
   readonly #clock: Clock
   readonly #limits: typeof unsentLimits
@@ -64,7 +64,7 @@ export class UnsentResponses {
     this.#limits = { ...unsentLimits, ...limits }
   }
 
-  /** Counts the responses of a server, and watches its connections. */
+  /** Tracks the responses and connections of a server. */
   watch(app: FastifyInstance, pending: PendingResponses): void {
     const unsent = this
     app.decorateRequest('unsentOwner', null)
@@ -85,15 +85,15 @@ export class UnsentResponses {
       done(null, payload)
     })
     app.server.setTimeout(this.#limits.stalledMs, socket => {
-      // A handler may take its time; a connection that owes no response has been idle for too long.
+      // Handlers may be slow; a connection without a pending response has been idle for too long.
       if (socket.writableLength > 0 || !pending.isPendingOn(socket)) socket.destroy()
     })
     this.#sweepWhileOpen(app.server)
   }
 
   /**
-   * Renders a response when not too much of an owner's is unsent, and few others of theirs are being rendered. The next one
-   * begins a turn of the event loop later, when this one has been counted.
+   * Renders a response when its owner has little enough unsent and few concurrent renderings. The next one
+   * starts a turn of the event loop later, when this one has been counted.
    */
   async renderInTurn<T>(owner: string, render: () => Promise<T>): Promise<T> {
     const found = this.#owners.getOrInsertComputed(owner, () => ({ bytes: 0, rendering: 0, waiting: [] }))
@@ -114,7 +114,7 @@ export class UnsentResponses {
     return bytes <= this.#limits.ownerBytesMax && rendering < renderedAtOnce
   }
 
-  /** Lets those who wait go on, as many as may. */
+  /** Resumes as many waiting requests as allowed. */
   #admit(owner: string, found: Owner): void {
     while (found.waiting.length > 0 && this.#mayRender(found)) {
       found.rendering++
@@ -123,10 +123,10 @@ export class UnsentResponses {
     if (found.bytes + found.rendering + found.waiting.length === 0) this.#owners.delete(owner)
   }
 
-  /** A response of so many bytes is about to be sent. */
+  /** Counts a response of this size before it is sent. */
   add(response: ServerResponse, owner: string | null, bytes: number): void {
     if (bytes <= smallBytesMax) return
-    // Bytes without an owner are shared by all who are sent them.
+    // Bytes without an owner are shared by all recipients.
     const counted = owner === null ? 0 : bytes
     this.#keep(response, { owner, bytes: counted, endBy: this.#clock.monotonic() + this.#limits.responseMs })
     if (owner !== null)
@@ -143,7 +143,7 @@ export class UnsentResponses {
     this.#keep(response, { owner: null, bytes: 0, endBy })
   }
 
-  /** Destroys the connections whose responses should have been taken by now. */
+  /** Destroys connections with overdue responses. */
   sweep(): void {
     const now = this.#clock.monotonic()
     for (const [response, { endBy }] of this.#unsent) if (endBy <= now) this.#drop(response)

@@ -5,13 +5,13 @@ import { compressedFile, type StaticFile, sendStaticFile } from './static-file.t
 
 const scriptPath = '/docs/js/scalar.js'
 
-/** `/docs`: the OpenAPI document as a page. Everything it needs comes from this server. */
+/** `/docs`: the OpenAPI document as a page, with all assets from this server. */
 export function registerDocsPage(app: FastifyInstance): void {
-  // Several megabytes of script, loaded with the first visit to the page.
+  // Several megabytes of script, loaded on the first visit.
   const docs = once(renderDocs)
   const caching = { 'cache-control': 'public, max-age=300' }
   app.get('/docs/', async (request, reply) => {
-    // The page names its script relative to itself.
+    // The page references its script by a relative URL.
     if (!request.url.startsWith('/docs/')) return reply.redirect('/docs/', 301)
     const { page, policy } = await docs()
     reply.headers({ ...caching, 'content-security-policy': policy })
@@ -60,7 +60,7 @@ async function loadReference(): Promise<FastifyInstance> {
   return app
 }
 
-/** Lets the page run its own script and its inline one, and connect to this server alone. */
+/** Allows the page's own script, its inline one, and connections to this server only. */
 function policyFor(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(
@@ -69,7 +69,7 @@ function policyFor(html: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,
-    // Its components add inline styles as they are drawn.
+    // Its components add inline styles as they render.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

@@ -4,7 +4,7 @@ import { readResource } from '../../../lib/resources.ts'
 import { once } from './once.ts'
 import { compressedFile, sendStaticFile } from './static-file.ts'
 
-/** The guides of `docs/` that the server shows, below `/docs/`. */
+/** The guides of `docs/` served below `/docs/`. */
 const guides = ['quickstart', 'webhooks', 'importing'] as const
 
 const styles = `
@@ -25,7 +25,7 @@ th, td { min-width: 8rem; padding: 0.4rem 0.6rem; border: 1px solid color-mix(in
 const stylesHash = createHash('sha256').update(styles).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${stylesHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** `/docs/quickstart` and its like: guides as pages without scripts. */
+/** `/docs/quickstart` etc.: guides as pages without scripts. */
 export function registerGuidePages(app: FastifyInstance): void {
   for (const name of guides) {
     const page = once(() => renderGuide(name))
@@ -55,7 +55,7 @@ ${htmlOf(markdown, hrefOf)}
   return compressedFile('.html', html)
 }
 
-/** Other guides that are served, anchors and whatever is on the web; files of the repository are not. */
+/** Links to served guides, anchors and the web are kept; those to files of the repository are not. */
 function hrefOf(target: string): string | null {
   if (/^(https:\/\/|#)/.test(target)) return target
   const [, name, anchor = ''] = /^([\w-]+)\.md(#[\w-]+)?$/.exec(target) ?? []

@@ -1,8 +1,9 @@
 import { Marked } from 'marked'
 
 /**
- * Renders the Markdown of our guides: headings have GitHub's anchors, HTML is text, and what scrolls is reached with the keyboard.
- * @param hrefOf where a link leads; null: nowhere, its text stays.
+ * Renders the Markdown of our guides: headings get GitHub's anchors, HTML is escaped, and scrollable blocks
+ * are keyboard accessible.
+ * @param hrefOf the target of a link; null: only its text is kept
  */
 export function htmlOf(markdown: string, hrefOf: (target: string) => string | null): string {
   const marked = new Marked({

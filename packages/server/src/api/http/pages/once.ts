@@ -1,4 +1,4 @@
-/** Computes a value when it is first needed, and again only if that failed. */
+/** Computes a value on first use, and again only if that failed. */
 export function once<T>(compute: () => Promise<T>): () => Promise<T> {
   let value: Promise<T> | undefined
   return () => {

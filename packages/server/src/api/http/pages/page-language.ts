@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { readCookie } from '../../../lib/http/cookies.ts'
 
-/** Set by the page when somebody chooses a language. */
+/** Set by the page when the user chooses a language. */
 const languageCookie = 'roomful_language'
 
 /**
- * The language that a page is sent in: the one of the address (`?lang=de`), the one chosen on the device before, the
- * first that the browser accepts (RFC 9110, 12.5.4), or else the first of the list.
+ * The language of a page: from the URL (`?lang=de`), chosen earlier on this device, the first that the
+ * browser accepts (RFC 9110, 12.5.4), or else the first of the list.
  * @param languages BCP 47 tags without regions
  */
 export function pageLanguage(
@@ -20,7 +20,7 @@ export function pageLanguage(
   return tags.find(tag => tag !== undefined && languages.includes(tag)) ?? languages[0]
 }
 
-/** Language tags, the most wanted first. */
+/** Language tags by preference. */
 function accepted(header: string): string[] {
   return header
     .split(',')

@@ -5,7 +5,7 @@ import { listResources } from '../../../lib/resources.ts'
 import { pageLanguage } from './page-language.ts'
 import { readPageFile, type StaticFile, sendStaticFile } from './static-file.ts'
 
-/** Pages by their paths. Those of the workspace are painted with the frame of the screen that is to come. */
+/** Pages by path. Those of the workspace are prerendered with the layout of the requested screen. */
 const pageAt: Readonly<Record<string, PageName | ((request: FastifyRequest) => PageName)>> = {
   '/': 'join',
   '/j/:place': 'room',
@@ -13,10 +13,10 @@ const pageAt: Readonly<Record<string, PageName | ((request: FastifyRequest) => P
   '/stage/:sessionId': 'stage',
   '/presenter/:sessionId': 'stage',
   '/embed/:sessionId': 'embed',
-  // What the editor of the workspace shows a slide in.
+  // Frame for slide previews in the workspace editor.
   '/preview': 'preview',
   '/workspace': workspacePage,
-  // The page says itself what there is at a path.
+  // The page routes the path itself.
   '/workspace/*': workspacePage,
 }
 const pageNames = [
@@ -31,14 +31,14 @@ const pageNames = [
 ] as const
 type PageName = (typeof pageNames)[number]
 
-/** Paths that people type from what they see or hear. */
+/** Redirects for paths that people type. */
 const redirects: Readonly<Record<string, (parameters: { place: string }) => string>> = {
   '/j': () => '/',
   '/join': () => '/',
   '/join/:place': ({ place }) => `/j/${encodeURIComponent(place)}`,
 }
 
-/** Paths that programs call: they read errors, not pages. */
+/** Paths called by programs, which get errors instead of pages. */
 const programPath = /^\/(public|room|mcp|app|assets|docs|openapi\.json|healthz|readyz|metrics)(?=[/?#]|$)/
 const codePath = /^\/(\d{3}[\d -]*\d)\/?(?:\?|$)/
 
@@ -48,22 +48,22 @@ interface Page {
   readonly file: StaticFile
 }
 
-/** The built pages, each in the languages that there are; without a build all are UNAVAILABLE. */
+/** The built pages in all languages; without a build all are UNAVAILABLE. */
 export class Pages {
   readonly #pages = new Map<string, Page>()
   readonly #languages: readonly string[]
 
-  /** @param embedOrigins whose pages may frame the one that is made for it */
+  /** @param embedOrigins whose pages may frame the embeddable page */
   constructor(embedOrigins: readonly string[]) {
     const names = new Set(listResources('pages'))
     const languages = [...names].flatMap(name => /^join\.(\w+)\.html$/.exec(name)?.[1] ?? [])
-    // English first, for those who read none of the others.
+    // English first, as the fallback.
     this.#languages = languages.sort((a, b) => Number(b === 'en') - Number(a === 'en'))
     for (const name of pageNames)
       for (const language of languages) {
         const file = `${name}.${language}.html`
         const framing = { by: framedBy(name, embedOrigins), frames: name.startsWith('workspace') }
-        // Pages of an older build lack some: those are UNAVAILABLE, the others work.
+        // An older build may lack pages: those are UNAVAILABLE, the others work.
         if (names.has(file))
           this.#pages.set(`${name}.${language}`, pageOf(readPageFile(file, names), framing))
       }
@@ -81,10 +81,7 @@ export class Pages {
       )
   }
 
-  /**
-   * Sends, at a path that no route has, the page that asks for a code, where a browser opens it.
-   * @returns null when it is no such request
-   */
+  /** Serves the join page for browser requests to paths without a route. @returns null for other requests */
   respondToUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
     const { method, url, headers } = request
     const isOpened = method === 'GET' && (headers.accept ?? '').includes('text/html')
@@ -108,7 +105,7 @@ export class Pages {
   }
 }
 
-/** Whether a sign-in is good is found out by the page: this is about what is painted until then. */
+/** Guesses the first screen from the cookie; the page checks the sign-in itself. */
 function workspacePage({ url, headers }: FastifyRequest): PageName {
   const hasSignIn = /(?:^|;\s*)(?:__Host-)?roomful_sign_in=/.test(headers.cookie ?? '')
   if (!hasSignIn || /^\/workspace\/(setup|invitation|forgotten|reset|sign-in)(?=[/?]|$)/.test(url))
@@ -125,13 +122,13 @@ function decoded(url: string): string {
   }
 }
 
-/** Whose pages may frame a page. */
+/** Origins whose pages may frame a page. */
 function framedBy(name: PageName, embedOrigins: readonly string[]): readonly string[] {
   if (name === 'embed') return ["'self'", ...embedOrigins]
   return name === 'preview' ? ["'self'"] : []
 }
 
-/** @property by whose pages may frame it @property frames whether it frames pages of ours */
+/** @property by origins whose pages may frame it @property frames whether it frames our pages */
 interface Framing {
   readonly by: readonly string[]
   readonly frames: boolean
@@ -141,7 +138,9 @@ function pageOf(file: StaticFile, framing: Framing): Page {
   return { file, policy: policyFor(file.encodings.identity.toString(), framing) }
 }
 
-/** Scripts, styles and fonts from here and nowhere else, nothing inline but the page's own styles, framed by nobody but these. */
+/**
+ * Only our own scripts, styles and fonts, inline only the page's own styles, and only these frame ancestors.
+ */
 function policyFor(html: string, { by, frames }: Framing): string {
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
   const hashes = styles.map(([, css]) => ` 'sha256-${createHash('sha256').update(css!).digest('base64')}'`)

@@ -26,7 +26,7 @@ a { display: inline-block; margin-top: 0.75rem; padding: 0.75rem 0; color: LinkT
 const stylesHash = createHash('sha256').update(styles).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${stylesHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Says on a page why somebody did not come in with a provider, and what to do. It runs no script. */
+/** Renders the SSO failure page, without scripts. */
 export function sendProviderProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +48,7 @@ export function sendProviderProblem(
     .send(page(language, title, advice, back, isParticipant ? texts.backToRoom : texts.back))
 }
 
-/** Everything in it is a text of ours but the place of a room, which is encoded. */
+/** All values are our own texts, except the room code, which is encoded. */
 function page(language: string, title: string, advice: string, href: string, link: string): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -2,7 +2,7 @@ import type { Language } from '@roomful/contract/features/people/account'
 import type { RefusalReason } from '../../../features/sso/sso-sign-in.ts'
 import type { ProviderError } from '../../../oidc/oidc-client.ts'
 
-/** STORAGE_AWAY: the storage of this server cannot be reached. */
+/** STORAGE_AWAY: this server cannot reach its storage. */
 export type ProviderProblem = ProviderError['kind'] | RefusalReason | 'STORAGE_AWAY'
 
 type Texts = Readonly<Record<ProviderProblem, readonly [title: string, advice: string]>> & {
@@ -10,7 +10,7 @@ type Texts = Readonly<Record<ProviderProblem, readonly [title: string, advice: s
   readonly backToRoom: string
 }
 
-/** What went wrong between somebody and the provider with which they sign in, and what to do. */
+/** Causes of failed SSO sign-ins, and advice. */
 export const providerProblemTexts: Readonly<Record<Language, Texts>> = {
   en: {
     AWAY: [

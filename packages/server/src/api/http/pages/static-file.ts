@@ -24,24 +24,21 @@ interface Encodings {
   readonly br?: Buffer | undefined
 }
 
-/** A file that never changes while the server runs, in each encoding; all responses share these bytes. */
+/** A file that is constant while the server runs, in each encoding; all responses share these bytes. */
 export interface StaticFile {
   readonly type: string
   readonly etag: string
   readonly encodings: Encodings
 }
 
-/** Reads a file of the built pages, and the compressed files next to it. @param names all files there are */
+/** Reads a file of the built pages and its compressed variants. @param names all existing files */
 export function readPageFile(name: string, names: ReadonlySet<string>): StaticFile {
   const read = (file: string) => (names.has(file) ? readResource('pages', file) : undefined)
   const identity = readResource('pages', name)
   return staticFile(extname(name), { identity, gzip: read(`${name}.gz`), br: read(`${name}.br`) })
 }
 
-/**
- * Compresses a text that this process has rendered, off the event loop.
- * @param extension as a file of its kind would have: `.json`.
- */
+/** Compresses rendered text off the event loop. @param extension the file extension of its type: `.json` */
 export async function compressedFile(extension: string, text: string | Buffer): Promise<StaticFile> {
   const identity = Buffer.from(text)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }
@@ -57,8 +54,8 @@ function staticFile(extension: string, encodings: Encodings): StaticFile {
 }
 
 /**
- * Sends the smallest encoding that the client accepts, or 304 where it has the file already.
- * @param vary request headers that chose this file, besides that of the encoding
+ * Sends the smallest encoding that the client accepts, or 304 if it is up to date.
+ * @param vary request headers that selected this file, besides Accept-Encoding
  */
 export function sendStaticFile(
   request: FastifyRequest,

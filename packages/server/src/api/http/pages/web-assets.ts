@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { listResources } from '../../../lib/resources.ts'
 import { mediaTypes, readPageFile, sendStaticFile } from './static-file.ts'
 
-/** Serves what the built pages load, from memory. */
+/** Serves the assets of the built pages from memory. */
 export function registerWebAssets(app: FastifyInstance): void {
   const names = new Set(listResources('pages'))
   const assets = new Map(
@@ -15,7 +15,7 @@ export function registerWebAssets(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = assets.get(request.params.name)
     if (!asset) throw new ApiError('NOT_FOUND', 'There is nothing at this path.')
-    // Named by their content: they never change.
+    // Named by content hash: they never change.
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
       'referrer-policy': 'no-referrer',

@@ -3,7 +3,7 @@ import { unavailable } from '../../../lib/api-error.ts'
 import type { Services } from '../../../services.ts'
 import type { Readiness } from './readiness.ts'
 
-/** `/healthz`: the process runs. `/readyz`: something can be stored now, and whether notices get through. */
+/** `/healthz`: the process runs. `/readyz`: the storage accepts writes, and whether notices get through. */
 export function registerHealthRoutes(app: FastifyInstance, services: Services, readiness: Readiness): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {

@@ -15,8 +15,8 @@ interface ImageRequest {
 }
 
 /**
- * Serves images to whoever has their id, as browsers on phones send no credentials with them. An image never changes, and headers
- * keep browsers from taking it for anything else. With `?still` a GIF is its first frame.
+ * Serves images to anyone with their id, since browsers on phones send no credentials with them. Images never
+ * change, and headers prevent content sniffing. With `?still`, a GIF is reduced to its first frame.
  */
 export function registerImageRoute(app: FastifyInstance, services: Services): void {
   const chunks = new ImageChunks(services)

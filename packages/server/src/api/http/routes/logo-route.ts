@@ -3,12 +3,12 @@ import { findLogo, hasLogo, logosPath, type StoredLogo } from '../../../features
 import { notFound } from '../../../lib/api-error.ts'
 import { reading, type Services } from '../../../services.ts'
 
-/** Of at most 64 KiB each. */
+/** At most 64 KiB each. */
 const cachedMax = 64
 
 /**
- * Serves logos, each below the hash of what it is: cached for good, and nothing but a picture, whatever a browser thinks
- * that it holds. Below /room, so that no log has the addresses of participants.
+ * Serves logos by content hash: cached forever, and protected from content sniffing. Below /room, so that no
+ * log contains participants' addresses.
  */
 export function registerLogoRoute(app: FastifyInstance, services: Services): void {
   const cached = new Map<string, Promise<StoredLogo | undefined>>()
@@ -24,7 +24,7 @@ export function registerLogoRoute(app: FastifyInstance, services: Services): voi
       })
       .send(logo.bytes)
   })
-  /** A hash is asked for each time; what it holds, which never changes, is read once for a hall that comes in. */
+  /** The hash is checked each time; its immutable content is read once, even when a hall joins at once. */
   async function read(hash: string): Promise<StoredLogo | undefined> {
     const isCached = cached.has(hash)
     const logo = cached.get(hash) ?? findLogo(reading(services), hash)

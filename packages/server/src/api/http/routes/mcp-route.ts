@@ -8,10 +8,7 @@ import { completingUse } from '../guards/complete-use.ts'
 import type { Gate } from '../guards/gate.ts'
 import { presentedKey } from '../guards/presented-key.ts'
 
-/**
- * `POST /mcp`: the tools for agents.
- * @param originAllowed decides on the Origin of requests that a browser sends.
- */
+/** `POST /mcp`: the MCP tools. @param originAllowed checks the Origin header of browser requests */
 export function registerMcp(
   app: FastifyInstance,
   tools: ToolServer,
@@ -72,7 +69,7 @@ function webRequest(request: FastifyRequest): Request {
   return new Request('http://localhost/mcp', { method: 'POST', headers })
 }
 
-/** Older clients get a stream: it is read to its end, when the call is over. */
+/** Older clients get a stream, which ends with the call. */
 async function send(reply: FastifyReply, response: Response): Promise<void> {
   const body = await response.text()
   reply.code(response.status).header('cache-control', 'no-store')

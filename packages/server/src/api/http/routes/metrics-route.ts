@@ -5,9 +5,9 @@ import { ApiError } from '../../../lib/api-error.ts'
 import type { MetricsText } from '../../../metrics/metrics.ts'
 
 /**
- * `GET /metrics`: with a token for requests that carry it as `Authorization: Bearer`, without one for this machine
- * alone. Requests that a proxy on this machine forwards, or that a page sends to a name that stands for this machine (DNS
- * rebinding), are not this machine's.
+ * `GET /metrics`: with a configured token for requests with `Authorization: Bearer`, otherwise for this
+ * machine only. Requests forwarded by a local proxy, or sent by pages to a name that resolves to this machine
+ * (DNS rebinding), are rejected.
  */
 export function registerMetricsRoute(
   app: FastifyInstance,
@@ -34,7 +34,6 @@ function isFromHere({ raw, headers }: FastifyRequest): boolean {
   return !isForwarded && isLoopback(raw.socket.remoteAddress) && isLoopback(hostOf(headers.host))
 }
 
-/** The host of a Host header, without its port. */
 function hostOf(header: string | undefined): string | undefined {
   return URL.parse(`http://${header}`)?.hostname.replace(/^\[|\]$/g, '')
 }

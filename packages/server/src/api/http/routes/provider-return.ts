@@ -36,7 +36,7 @@ interface Parts {
   readonly publicUrl: string
 }
 
-/** Where providers send browsers back to, whatever they were sent for. */
+/** The redirect URI of all SSO providers. */
 export function registerProviderReturn(
   app: FastifyInstance,
   services: ProviderServices,
@@ -74,13 +74,13 @@ export function registerProviderReturn(
     }
   })
 
-  /** @returns where the browser goes on. @throws ProviderError, ProviderRefusal */
+  /** @returns where to redirect the browser @throws ProviderError, ProviderRefusal */
   async function finish(request: FastifyRequest, reply: FastifyReply, begun: SsoState): Promise<string> {
     const found = await requireProvider(services, begun.organizationId).catch(error => {
       if (error instanceof ApiError && error.code === 'NOT_FOUND') return null
       throw error
     })
-    // It was set anew or removed meanwhile.
+    // The provider was changed or removed in the meantime.
     if (found?.provider.issuer !== begun.issuer) throw new ProviderRefusal('EXPIRED')
     const { organization, provider } = found
     const access = accessOf(services.seal, organization, provider)
@@ -88,7 +88,7 @@ export function registerProviderReturn(
       request.raw.url!.slice(request.raw.url!.indexOf('?')),
       services.links.providerReturn,
     )
-    // Before the provider is asked: what was begun once is asked about once, however often it comes back.
+    // Before the token request, so that each SSO state is used once, even on repeated redirects.
     await writing(services, tx => consumeSsoState(tx, begun))
     const proven = await services.oidc.finish(access, current, begun.challenge)
     const { goal } = begun
@@ -120,7 +120,10 @@ export function registerProviderReturn(
     )
   }
 
-  /** @throws ProviderRefusal EXPIRED unless the browser is still signed in as who began it, with a password */
+  /**
+   * @throws ProviderRefusal EXPIRED unless the browser is still signed in, with a password, as the user who
+   * started it
+   */
   async function link(
     tx: Writing,
     organization: Organization,
@@ -134,7 +137,7 @@ export function registerProviderReturn(
     return before.user
   }
 
-  /** A new sign-in, in place of the one that this browser had; what the same person has proven before still counts. */
+  /** Creates a sign-in in place of the browser's previous one; earlier proofs of the same user are kept. */
   async function startOver(
     tx: Writing,
     request: FastifyRequest,

@@ -1,28 +1,28 @@
 import type { Services } from '../../../services.ts'
 import { storageFailureCause } from '../../../storage/failure.ts'
 
-/** A probe that takes longer has failed, so that each request has a response within two seconds. */
+/** Probe timeout, so that each request gets a response within two seconds. */
 const probeMsMax = 1_500
-/** Anybody may call it: probes are cached for this time. */
+/** Probes are cached for this long, since the endpoint is public. */
 const lookAgainAfterMs = 500
-/** While something is short this server looks by itself, so that the end is logged, too. */
+/** Probe interval during problems, so that their end is logged too. */
 const lookWhileShortMs = 2_000
-/** Not seen for this long, a problem has ended: refused connections are tried again every two seconds. */
+/** A problem has ended when not seen for this long: refused connections are retried every two seconds. */
 const endsAfterMs = 10_000
 
 const shortOfConnections =
   'The database refuses further connections: requests wait for those that are open. Raise max_connections.'
 
 /**
- * Finds out whether this server can do its work: whether something can be stored now. Notices that do not get through
- * delay what rooms show by two seconds, which is no reason to send nobody here.
+ * Checks whether this server can work: whether the storage accepts writes. Lost notices delay rooms by two
+ * seconds, which is no reason to report the server as not ready.
  */
 export class Readiness {
   readonly #services: Services
   #probe: Promise<string | null> | undefined
   #failure: Promise<string | null> | undefined
   #looksAgainAt = 0
-  /** The problems logged that have not ended, with the monotonic time at which each was last seen. */
+  /** Logged problems that have not ended, with the monotonic time of their last occurrence. */
   readonly #lasting = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
@@ -32,7 +32,7 @@ export class Readiness {
     services.storage.onTrouble(() => this.#lookIn(lookAgainAfterMs))
   }
 
-  /** Looks no more by itself. */
+  /** Stops background probes. */
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)
@@ -47,7 +47,7 @@ export class Readiness {
     }, ms).unref()
   }
 
-  /** @returns what is missing, for a person; null when nothing is. */
+  /** @returns the problem, in words; null if there is none */
   check(): Promise<string | null> {
     const now = this.#services.clock.monotonic()
     if (this.#failure === undefined || now >= this.#looksAgainAt) {
@@ -57,7 +57,7 @@ export class Readiness {
     return this.#failure
   }
 
-  /** What this server lacks without being out of order, for a person. */
+  /** Problems that do not make the server unready, in words. */
   async problems(): Promise<string[]> {
     return [
       ...this.#shortages(),
@@ -72,7 +72,7 @@ export class Readiness {
     return refused > 0 ? [shortOfConnections] : []
   }
 
-  /** Logs what begins and what ends. The bus logs by itself. */
+  /** Logs the start and end of problems. The bus logs its own. */
   #log(problems: readonly string[]): void {
     if (this.#isStopped) return
     const { log, clock } = this.#services
@@ -90,7 +90,7 @@ export class Readiness {
   }
 
   async #withinLimit(): Promise<string | null> {
-    // A probe that is stuck is awaited again: further ones would only queue behind it.
+    // A stuck probe is awaited again: further ones would only queue behind it.
     this.#probe ??= this.#look().finally(() => {
       this.#probe = undefined
     })

@@ -9,7 +9,7 @@ import type { Rendered } from '../../rendered.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** Sends the outcome of an operation, with the headers that it declares. */
+/** Sends the outcome of an operation, with its declared headers. */
 export function sendOutcome(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,7 +19,7 @@ export function sendOutcome(
   if (outcome.kind === 'events') sendEvents(reply, outcome.content)
   else if (outcome.kind === 'file') sendFile(reply, outcome.file)
   else if (outcome.kind === 'paged-json') {
-    // Without an ETag, for which all of it would have to be read first.
+    // Without an ETag, which would need the whole response first.
     reply.header('cache-control', 'private, no-cache').type(jsonType).send(outcome.content)
   } else {
     if (outcome.replayed) reply.header('idempotency-replayed', 'true')
@@ -44,11 +44,11 @@ function sendJson(
   reply.type(jsonType).send(response.text)
 }
 
-/** A browser's EventSource stops reconnecting with status 204. */
+/** A browser's EventSource stops reconnecting on status 204. */
 function sendEvents(reply: FastifyReply, content: Readable | null): void {
   reply.header('cache-control', 'no-store')
   if (content === null) return void reply.code(204).send()
-  // Proxies such as nginx pass on each event as it comes.
+  // Keeps proxies such as nginx from buffering events.
   reply.header('x-accel-buffering', 'no').type('text/event-stream').send(content)
 }
 
@@ -60,7 +60,7 @@ function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOut
     .send(content)
 }
 
-/** A header's template with fields of the response in place of the braces. */
+/** Fills the placeholders of a header template from the response. */
 function filled(template: string, response: Record<string, unknown>): string {
   return template.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(response[field])))
 }

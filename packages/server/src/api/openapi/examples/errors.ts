@@ -4,7 +4,7 @@ import type { Violation } from '@roomful/contract/lib/violation'
 import type { Scope } from '@roomful/contract/operation'
 import { ids } from './sample.ts'
 
-/** A refusal with this code, as its envelope is. @param scope of the operation that is refused */
+/** An error envelope with this code. @param scope of the rejected operation */
 export function errorExample(code: ErrorCode, scope: Scope): ApiErrorOut {
   return { error: errorCodes[code].doc, code, ...detailsOf(code, scope), request_id: ids.request }
 }

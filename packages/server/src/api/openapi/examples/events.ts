@@ -4,7 +4,7 @@ import { sampleResults } from './results.ts'
 import { ids, sampleId, times } from './sample.ts'
 import { closedSession, sampleKpis } from './sessions.ts'
 
-/** An event of each kind, as its receivers get it. */
+/** An event of each type, as receivers get it. */
 export function sampleEvents(): { readonly [T in EventType]: Event<T> } {
   const { MULTIPLE_CHOICE: question } = sampleQuestions()
   const about = { session_id: ids.session, presentation_id: ids.presentation }
@@ -25,7 +25,7 @@ export function sampleEvents(): { readonly [T in EventType]: Event<T> } {
   }
 }
 
-/** How a stream of events begins. */
+/** The start of an event stream. */
 export function streamExample(): string {
   const { 'session.ended': ended } = sampleEvents()
   const changed: SessionChanged = { type: 'session.changed', data: closedSession }

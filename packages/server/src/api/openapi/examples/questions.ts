@@ -4,7 +4,7 @@ import { questionExamples } from '@roomful/contract/question-types/question-exam
 import { type CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'
 import { sampleId, times } from './sample.ts'
 
-/** What the bodies of the examples become, by type. */
+/** The questions created from the example bodies, by type. */
 export function sampleQuestions(): Readonly<Record<QuestionTypeName, QuestionOut>> {
   return Object.fromEntries(
     questionExamples.map((body, order) => [body.type, sampleQuestion(body, order)]),

@@ -7,7 +7,7 @@ import { sampleResults } from './results.ts'
 import { ids, sampleId, times } from './sample.ts'
 import { closedSession, sampleKpis } from './sessions.ts'
 
-/** The report of the town hall. */
+/** The report of the example session. */
 export function sampleReport(entries: EntryOut[] = []): ReportOut {
   const { MULTIPLE_CHOICE: choice, QUIZ: quiz } = sampleQuestions()
   return {

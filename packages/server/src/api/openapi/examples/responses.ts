@@ -22,7 +22,7 @@ import {
   waitingDelivery,
 } from './webhooks.ts'
 
-/** The responses of operations, by a name for each example; none where the response is a file. */
+/** Example responses of operations, by name; none for files. */
 type AnswerExamples = {
   readonly [N in PublicName]: Readonly<Record<string, OutputOf<N>>>
 }
@@ -49,7 +49,7 @@ const entry: EntryOut = {
 }
 const answeredEntry: EntryOut = { ...entry, lifecycle: 'ANSWERED', public_answer: 'Yes, from March on.' }
 
-/** An answer of each operation's success; a new operation does not compile without one. */
+/** Example responses of every operation; a missing one does not compile. */
 export function responseExamples(): AnswerExamples {
   const questions = sampleQuestions()
   const { MULTIPLE_CHOICE: choice, QUIZ: quiz, SPINNER: spinner } = questions
@@ -178,7 +178,7 @@ export function responseExamples(): AnswerExamples {
   }
 }
 
-/** The beginning of an exported file that is text. */
+/** The beginning of an exported CSV file. */
 export const csvExample = [
   'Question,Type,Total voters,Answer,Count,Share',
   'Where shall we meet next year?,MULTIPLE_CHOICE,118,Lisbon,64,0.5424',

@@ -6,7 +6,7 @@ import { countsOfAnswer, readAnswer, resultsOf } from '@roomful/contract/questio
 import { applyCounts, emptyTally } from '@roomful/contract/question-types/tally'
 import { ids, times } from './sample.ts'
 
-/** What three people answer to the example of each type; types without answers have none. */
+/** Three participants' answers to the example of each type; types without answers have none. */
 const answersTo: Readonly<Record<QuestionTypeName, (options: readonly Option[]) => readonly object[]>> = {
   MULTIPLE_CHOICE: ([a, b]) => [[a!.id, b!.id], [a!.id], [b!.id]].map(option_ids => ({ option_ids })),
   QUIZ: ([a, b]) => [[a!.id], [a!.id], [b!.id]].map(option_ids => ({ option_ids })),
@@ -36,7 +36,7 @@ const answersTo: Readonly<Record<QuestionTypeName, (options: readonly Option[]) 
 
 type Option = QuestionOut['options'][number]
 
-/** The results of an example question: counted by the same rules as any other. */
+/** The results of an example question, computed as usual. */
 export function sampleResults(question: QuestionOut): QuestionResultsOut {
   const definition: QuestionDefinition = question
   const values = answersTo[question.type](question.options).map(answer => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { encodeId, type IdKind } from '@roomful/contract/lib/ids'
 
-/** When the town hall of the examples was made, opened and closed. */
+/** Times at which the example session was created, opened and closed. */
 export const times = {
   created: '2026-03-02T08:30:00.000Z',
   opened: '2026-03-02T09:00:00.000Z',
@@ -9,13 +9,13 @@ export const times = {
   closed: '2026-03-02T09:45:00.000Z',
 } as const
 
-/** An identifier that is the same in every document. @param label distinguishes it from others of its kind. */
+/** A deterministic identifier. @param label distinguishes it from others of its kind */
 export function sampleId(kind: IdKind, label = ''): string {
   const bytes = createHash('sha256').update(`${kind} ${label}`).digest().subarray(0, 16)
   return encodeId(kind, Date.parse(times.created), bytes)
 }
 
-/** The resources that the examples are about. */
+/** The resources of the examples. */
 export const ids = {
   organization: sampleId('organization'),
   presentation: sampleId('presentation'),
@@ -24,7 +24,7 @@ export const ids = {
   request: sampleId('request'),
 } as const
 
-/** One page that holds everything. */
+/** A single page with everything. */
 export function onlyPage<Name extends string, Item>(name: Name, items: Item[]) {
   return {
     limit: 50,

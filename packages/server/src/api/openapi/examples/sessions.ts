@@ -2,7 +2,7 @@ import type { SessionKpisOut } from '@roomful/contract/features/results/kpis'
 import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
 import { ids, sampleId, times } from './sample.ts'
 
-/** The session of the examples as it passes through its states. */
+/** The example session in each of its states. */
 export const draftSession: SessionOut = {
   id: ids.session,
   presentation_id: ids.presentation,
