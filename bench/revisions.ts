@@ -78,8 +78,9 @@ export async function compareRevisions(
     printTable(outside.map(rowOf))
     return outside.some(({ verdict }) => verdict === 'worse')
   } finally {
-    spawnSync('git', ['worktree', 'remove', '--force', tree], { cwd: repository, stdio: 'ignore' })
+    // First, as a second Ctrl-C would end a removal by git halfway.
     rmSync(folder, { recursive: true, force: true })
+    spawnSync('git', ['worktree', 'remove', '--force', tree], { cwd: repository, stdio: 'ignore' })
   }
 }
 
