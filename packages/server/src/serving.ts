@@ -40,9 +40,9 @@ import { resealProviders } from './features/sso/providers.ts'
 import { roomAddresses } from './features/stages/stage-links.ts'
 import { DeliveryWorker } from './features/webhooks/delivery/worker.ts'
 import { resealSecrets } from './features/webhooks/endpoints.ts'
-import { FairSemaphore } from './lib/fair-semaphore.ts'
 import { addressBudgetKey, clientAddress } from './lib/http/client-address.ts'
 import type { Deadline } from './lib/pending-work.ts'
+import { Semaphore } from './lib/semaphore.ts'
 import type { MetricsText } from './metrics/metrics.ts'
 import { OpenIdClient } from './oidc/openid.ts'
 import { registerRoomRoutes, registerRoomSignIn } from './room/http/participant-routes.ts'
@@ -144,7 +144,7 @@ export async function startServing(
   const scoreboards = new Scoreboards()
   const addresses = roomAddresses(config.publicUrl)
   const waitingCalls = new WaitingCalls(services.bus)
-  const pageTurns = new FairSemaphore({ max: 2, maxEach: 1 })
+  const pageTurns = new Semaphore({ max: 2, maxEach: 1 })
   const signInGuard = new SignInGuard(budgets, services)
   const apiServices = {
     ...services,

@@ -12,7 +12,6 @@ import { fileURLToPath } from 'node:url'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { planNamed } from '../src/features/organizations/plans.ts'
-import { FairSemaphore } from '../src/lib/fair-semaphore.ts'
 import { StorageUnavailableError } from '../src/storage/failure.ts'
 import { ExportProcesses } from '../src/workers/export-processes.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
@@ -313,36 +312,4 @@ testOnLinux('what a download leaves behind on the disk is nothing', async () => 
   broken.destroy()
   await expect.poll(spools).toEqual([])
   await api.app.close()
-})
-
-test('turns: so many at once, so many each; the next is for whoever has the fewest and has waited longest', async () => {
-  const turns = new FairSemaphore({ max: 3, maxEach: 2 })
-  const began: string[] = []
-  const take = async (who: number, name: string) => {
-    const end = await turns.acquire(who)
-    began.push(name)
-    return end
-  }
-  const [a1, a2, a3, a4] = ['a1', 'a2', 'a3', 'a4'].map(name => take(1, name))
-  const [b1, b2] = ['b1', 'b2'].map(name => take(2, name))
-  const c1 = take(3, 'c1')
-  await b1
-  expect(began).toEqual(['a1', 'a2', 'b1'])
-  const endA1 = await a1!
-  endA1()
-  endA1()
-  await c1
-  expect(began).toEqual(['a1', 'a2', 'b1', 'c1'])
-  ;(await b1!)()
-  await b2
-  expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'b2'])
-  ;(await c1)()
-  await a3
-  expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'b2', 'a3'])
-  const d1 = take(4, 'd1')
-  ;(await a2!)()
-  await d1
-  expect(began.at(-1)).toBe('d1')
-  ;(await d1)()
-  await a4
 })

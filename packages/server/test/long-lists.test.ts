@@ -2,15 +2,15 @@
 // order, and a failed read breaks the response off instead of faking an end.
 import { afterEach, describe, expect, test } from 'vitest'
 import { pagedJson } from '../src/api/paged-json.ts'
-import { FairSemaphore } from '../src/lib/fair-semaphore.ts'
 import { PagedOutput } from '../src/lib/output.ts'
+import { Semaphore } from '../src/lib/semaphore.ts'
 import { writing } from '../src/services.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { createTestSession } from './support/test-session.ts'
 
 describe('an answer that is written page by page', () => {
-  const turn = { turns: new FairSemaphore({ max: 1, maxEach: 1 }), who: 1 }
+  const turn = { turns: new Semaphore({ max: 1, maxEach: 1 }), who: 1 }
   const head = { before: '"list":[]', list: [] as unknown[], after: 1 }
   async function written(pages: () => AsyncIterable<readonly unknown[]>): Promise<string> {
     const content = await pagedJson(new PagedOutput(head, 'list', pages()), JSON.stringify, turn)

@@ -33,6 +33,26 @@ test('more queries than connections are all answered, and those that fail hold u
   await pool.end()
 })
 
+test('queries wait for as long as the database works, however many there are', async () => {
+  const pool = new GuardedPool(connectionOptions(url), 1, { stuckMsMax: 700 })
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 12 }, () => query(pool, 'select pg_sleep(0.15)')),
+  )
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+  await pool.end()
+})
+
+test('a pool that is being closed: queries that wait for a connection fail, and so do later ones', async () => {
+  const pool = new GuardedPool(connectionOptions(url), 1)
+  const client = await pool.connect()
+  const waiting = query(pool, 'select 1')
+  const ended = pool.end()
+  await expect(waiting).rejects.toThrow('the storage is being closed')
+  await expect(query(pool, 'select 1')).rejects.toThrow('the storage is being closed')
+  client.release()
+  await ended
+})
+
 test('a database that refuses further connections: queries wait for those that are open, and none fails', async () => {
   await rowsOf(url, `create role limited login password 'limited' connection limit 3`)
   const limited = new URL(url)

@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api-error.ts'
+import { type ApiError, rateLimited } from '../lib/api-error.ts'
 
 /** Default window length (docs/reference/plans-and-budgets.md, "Request budgets"). */
 export const windowMs = 60_000
@@ -87,7 +87,7 @@ export function budgetSpent(
   const seconds = Math.max(1, Math.ceil((endsAt - nowMs) / 1000))
   // A shared counter's clock may differ from ours by some milliseconds.
   const retryAfterSeconds = Math.min(seconds, lengthMs / 1000)
-  return new ApiError('RATE_LIMITED', message(retryAfterSeconds), { retry_after_seconds: retryAfterSeconds })
+  return rateLimited(message(retryAfterSeconds), retryAfterSeconds)
 }
 
 /** Driver of a shared budget, with the clock of its store. */

@@ -2,7 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { invalidField } from './api-error.ts'
-import { FairSemaphore } from './fair-semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** A range of addresses, such as 127.0.0.0/8 or fd00::/8. */
 export type Cidr = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
@@ -24,7 +24,7 @@ function inRanges(address: ipaddr.IPv4 | ipaddr.IPv6, ranges: readonly Cidr[]): 
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
 const dnsTimeoutMs = 2_000
-const systemLookups = { max: 2, maxEach: 2 }
+const systemLookupsMax = 2
 
 /**
  * Resolves through DNS without the system's resolver, whose few threads a dead name server would block. Names that DNS does not
@@ -34,7 +34,7 @@ const systemLookups = { max: 2, maxEach: 2 }
 export function nameResolver(servers?: readonly string[]): ResolveName {
   const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 2 })
   if (servers) resolver.setServers(servers)
-  const permits = new FairSemaphore<string>(systemLookups)
+  const permits = new Semaphore({ max: systemLookupsMax })
 
   return async name => {
     // RFC 6761, section 6.3: never sent to a name server.
@@ -43,7 +43,7 @@ export function nameResolver(servers?: readonly string[]): ResolveName {
     const addresses = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
     if (addresses.length > 0) return addresses
     if (servers) throw (answers[0] as PromiseRejectedResult).reason
-    const found = await permits.run([name], () => lookup(name, { all: true }))
+    const found = await permits.run([], () => lookup(name, { all: true }))
     return found.map(({ address }) => address)
   }
 }

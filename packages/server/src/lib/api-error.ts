@@ -28,6 +28,11 @@ export function unavailable(reason: string): ApiError {
   return new ApiError('UNAVAILABLE', reason, { retry_after_seconds: retryUnavailableSeconds })
 }
 
+/** The error for a call above a limit of calls. @param message the limit and what to do about it */
+export function rateLimited(message: string, retryAfterSeconds: number): ApiError {
+  return new ApiError('RATE_LIMITED', message, { retry_after_seconds: retryAfterSeconds })
+}
+
 /** The error while the server is stopping. */
 export function serverRestarting(): ApiError {
   return unavailable('The server is restarting: send it again.')

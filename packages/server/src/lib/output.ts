@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FairSemaphore } from './fair-semaphore.ts'
+import type { Semaphore } from './semaphore.ts'
 
 /** The output of an operation without an output schema: a file, written as it is read. */
 export interface FileOutput {
@@ -64,7 +64,7 @@ export function fileNameOf(title: string): string {
 
 /** Whose turn it has to be for a page to be read. */
 export interface PageTurn {
-  readonly turns: FairSemaphore
+  readonly turns: Semaphore
   /** The organization that reads. */
   readonly who: number
 }

@@ -3,7 +3,7 @@ import type * as OpenId from 'openid-client'
 import type { Agent, RequestInit } from 'undici'
 import { type AddressGuard, TargetRefusedError } from '../lib/address-guard.ts'
 import type { Clock } from '../lib/clock.ts'
-import { FairSemaphore } from '../lib/fair-semaphore.ts'
+import { Semaphore } from '../lib/semaphore.ts'
 import {
   type AuthenticatedPerson,
   type Challenge,
@@ -25,7 +25,7 @@ const waitingMax = 1_000
 export class GuardedFetch {
   readonly #guard: AddressGuard
   /** By origin. */
-  readonly #permits = new FairSemaphore<string>({
+  readonly #permits = new Semaphore<string>({
     max: requestsMax,
     maxEach: connectionsPerProvider,
     waiting: {

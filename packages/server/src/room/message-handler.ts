@@ -1,7 +1,7 @@
 import type { ParticipantMessage, RoomEntry } from '@roomful/contract/room/protocol'
 import { closeCodes } from '@roomful/contract/room/protocol'
 import type { Participant } from '../features/participants/find-participant.ts'
-import { ApiError, unavailable } from '../lib/api-error.ts'
+import { ApiError, rateLimited, unavailable } from '../lib/api-error.ts'
 import type { Connection } from './connection.ts'
 import { AnswerCache } from './fast-path/answer-cache.ts'
 import {
@@ -147,7 +147,5 @@ function entryOf({ question_id, text, anonymous, key }: ParticipantMessage & { t
 }
 
 export function tooManyEntries(): ApiError {
-  return new ApiError('RATE_LIMITED', 'Too many questions at once: wait a minute.', {
-    retry_after_seconds: 12,
-  })
+  return rateLimited('Too many questions at once: wait a minute.', 12)
 }

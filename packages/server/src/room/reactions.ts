@@ -1,5 +1,5 @@
 import { type Reaction, type ReactionCounts, reactionLimits } from '@roomful/contract/room/reactions'
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError, rateLimited } from '../lib/api-error.ts'
 import { TokenBucket } from '../lib/token-bucket.ts'
 import type { RoomSnapshot } from './snapshot.ts'
 
@@ -21,8 +21,7 @@ export class RoomReactions {
   /** Counts a reaction. @param now on the monotonic clock, in ms @throws ApiError RATE_LIMITED */
   take(participantKey: number, reaction: Reaction, now: number): void {
     const allowance = this.#allowances.getOrInsertComputed(participantKey, () => new TokenBucket(rate, now))
-    if (!allowance.take(now))
-      throw new ApiError('RATE_LIMITED', 'Too many reactions: wait a second.', { retry_after_seconds: 1 })
+    if (!allowance.take(now)) throw rateLimited('Too many reactions: wait a second.', 1)
     this.#counts[reaction] = (this.#counts[reaction] ?? 0) + 1
     this.#timer ??= setTimeout(() => this.#flush(), gatherMs)
   }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { reasonOf } from '../lib/connection-failure.ts'
-import { ConnectionSemaphore } from './connection-semaphore.ts'
+import { Semaphore } from '../lib/semaphore.ts'
 import { connectionSettings, withOwnSettings } from './database-url.ts'
 import { needsOperator, StorageUnavailableError } from './failure.ts'
 import { StatementNames } from './postgres-statements.ts'
@@ -66,7 +66,13 @@ export class GuardedPool {
   readonly #clients = new Map<pg.ClientBase, GuardedClient>()
   readonly #queryMsMax: number
   readonly #names = new StatementNames()
-  readonly #permits: ConnectionSemaphore
+  readonly #permits: Semaphore
+  readonly #connectionsMax: number
+  /** Permits for which the database has refused a connection lately. */
+  #refused = 0
+  readonly #stuckMsMax: number
+  #progressAt = Number.NEGATIVE_INFINITY
+  #isClosed = false
   readonly #check: NodeJS.Timeout
   onTrouble: (() => void) | undefined
 
@@ -76,7 +82,9 @@ export class GuardedPool {
     { queryMsMax = queryMsMaxDefault, stuckMsMax = stuckMsMaxDefault }: PoolLimits = {},
   ) {
     this.#queryMsMax = queryMsMax
-    this.#permits = new ConnectionSemaphore(connectionsMax, stuckMsMax, () => performance.now())
+    this.#stuckMsMax = stuckMsMax
+    this.#connectionsMax = connectionsMax
+    this.#permits = new Semaphore({ max: connectionsMax })
     this.#pool = new pg.Pool({ ...options, max: connectionsMax, Client: clientsKeptIn(this.#open) })
     // The pool replaces broken connections; without a listener the error would crash the process.
     this.#pool.on('error', ignore)
@@ -88,59 +96,83 @@ export class GuardedPool {
 
   /** @throws StorageUnavailableError */
   async connect(): Promise<GuardedClient> {
-    await this.#permits.acquire()
-    const client = await this.#take()
-    this.#permits.noteProgress()
-    return this.#clients.getOrInsertComputed(
-      client,
-      () =>
-        new GuardedClient(client, this.#names, this.#permits, this.#queryMsMax, error => {
-          if (needsOperator(error)) this.onTrouble?.()
-        }),
-    )
-  }
-
-  /**
-   * Takes a connection for a permit: a new one or, while the database refuses more, the next one released.
-   */
-  async #take(): Promise<pg.PoolClient> {
     for (;;) {
+      const release = await this.#permits.acquire()
       try {
-        this.#permits.requireOpen()
-        return await this.#pool.connect()
+        if (this.#isClosed) throw new StorageUnavailableError('the storage is being closed')
+        const client = await this.#pool.connect()
+        this.#noteProgress()
+        const guarded = this.#clients.getOrInsertComputed(client, () => this.#guard(client))
+        guarded.releasePermit = release
+        return guarded
       } catch (error) {
         this.onTrouble?.()
-        if (!isRefusedConnection(error) || this.#clients.size === 0) {
-          this.#permits.release()
-          throw unavailable(error)
-        }
-        await this.#permits.exchange(growAgainMs)
+        const isRefused = isRefusedConnection(error) && this.#clients.size > 0
+        if (isRefused) this.#withholdPermit()
+        release()
+        if (!isRefused) throw unavailable(error)
       }
     }
+  }
+
+  #guard(client: pg.PoolClient): GuardedClient {
+    return new GuardedClient(client, this.#names, this.#queryMsMax, error => {
+      if (!error || error instanceof pg.DatabaseError) this.#noteProgress()
+      if (error && needsOperator(error)) this.onTrouble?.()
+    })
+  }
+
+  /** The database refuses more connections: there is one permit less for a while. */
+  #withholdPermit(): void {
+    this.#countRefused(1)
+    setTimeout(() => this.#countRefused(-1), growAgainMs).unref()
+  }
+
+  #countRefused(count: number): void {
+    this.#refused += count
+    if (!this.#isClosed) this.#permits.setMax(this.#connectionsMax - this.#refused)
+  }
+
+  #noteProgress(): void {
+    this.#progressAt = performance.now()
   }
 
   #closeUnresponsive(): void {
     const now = performance.now()
     for (const client of this.#clients.values()) client.closeIfUnresponsive(now)
-    this.#permits.rejectStuck()
+    if (now - this.#progressAt > this.#stuckMsMax)
+      this.#permits.refuseWaiting(
+        new StorageUnavailableError('the database has not answered'),
+        this.#stuckMsMax,
+      )
+  }
+
+  /** Rejects the calls that wait for a connection, and all later ones. */
+  #close(): void {
+    this.#isClosed = true
+    this.#permits.setMax(Number.POSITIVE_INFINITY)
   }
 
   get usage(): ConnectionUsage {
     const { totalCount, idleCount } = this.#pool
-    const { waitingCount: waiting, withheldCount: refused } = this.#permits
-    return { open: totalCount, idle: idleCount, waiting, refused }
+    return {
+      open: totalCount,
+      idle: idleCount,
+      waiting: this.#permits.waitingCount,
+      refused: this.#refused,
+    }
   }
 
-  /** Fails all running, waiting and later queries. */
+  /** Fails every query that is under way or waits, and each that comes later. */
   abort(): void {
-    this.#permits.close()
+    this.#close()
     for (const client of this.#open) cutOff(client, 'the storage is being closed')
   }
 
   /** Closes the connections; unresponsive ones are terminated after a second. */
   async end(): Promise<void> {
     clearInterval(this.#check)
-    this.#permits.close()
+    this.#close()
     const cut = setTimeout(() => this.abort(), endMsMax)
     await this.#pool.end()
     clearTimeout(cut)
@@ -171,8 +203,7 @@ function clientsKeptIn(open: Set<pg.Client>): typeof pg.Client {
 export class GuardedClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
-  readonly #permits: ConnectionSemaphore
-  readonly #onError: (error: unknown) => void
+  readonly #onSettled: (error?: unknown) => void
   #underWay = 0
   #isCorked = false
   /** Monotonic time of the timeout of the running queries. */
@@ -180,18 +211,18 @@ export class GuardedClient {
   readonly #queryMsMaxUsual: number
   /** Query timeout; reset when the connection is released. */
   queryMsMax: number
+  releasePermit = ignore
 
+  /** @param onSettled is given the error of a query that failed */
   constructor(
     client: pg.PoolClient,
     names: StatementNames,
-    permits: ConnectionSemaphore,
     queryMsMax: number,
-    onError: (error: unknown) => void,
+    onSettled: (error?: unknown) => void,
   ) {
-    this.#onError = onError
+    this.#onSettled = onSettled
     this.#client = client
     this.#names = names
-    this.#permits = permits
     this.#queryMsMaxUsual = this.queryMsMax = queryMsMax
   }
 
@@ -209,12 +240,11 @@ export class GuardedClient {
     this.#cork()
     try {
       const result = await this.#send(text, parameters)
-      this.#permits.noteProgress()
+      this.#onSettled()
       return result
     } catch (error) {
-      if (error instanceof pg.DatabaseError) this.#permits.noteProgress()
       const failure = unavailable(error)
-      this.#onError(failure)
+      this.#onSettled(failure)
       throw failure
     } finally {
       this.#timeoutAt = --this.#underWay > 0 ? performance.now() + this.queryMsMax : Number.POSITIVE_INFINITY
@@ -260,7 +290,7 @@ export class GuardedClient {
   release(broken?: Error): void {
     this.queryMsMax = this.#queryMsMaxUsual
     this.#client.release(broken)
-    this.#permits.release()
+    this.releasePermit()
   }
 }
 

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Exporter, ExportJob } from '../features/exports/open-export.ts'
-import { ApiError, serverRestarting } from '../lib/api-error.ts'
-import { FairSemaphore } from '../lib/fair-semaphore.ts'
-import { OpenLimit } from '../lib/open-limit.ts'
+import { ApiError, rateLimited, serverRestarting } from '../lib/api-error.ts'
+import { Semaphore } from '../lib/semaphore.ts'
 import { StorageUnavailableError } from '../storage/failure.ts'
 import { forkProgram, type ProcessOptions, programFile } from './fork-program.ts'
 
@@ -148,7 +147,7 @@ function errorOf({ failure, of }: Extract<ExportProcessOutput, { failure: string
 /** Concurrent exports. */
 const madeAtOnce = { max: 4, maxEach: 2 }
 /** Exports being made or downloaded, each with a temporary file. */
-const filesAtOnce = { max: Number.POSITIVE_INFINITY, maxEach: 4 }
+const filesAtOnce = { maxEach: 4 }
 
 /** Exports per organization, queued ones included; further ones are refused. */
 const openMaxEach = 50
@@ -157,13 +156,10 @@ const openMaxEach = 50
 export class ExportProcesses implements Exporter {
   readonly #location: StorageLocation
   readonly #options: ProcessOptions
-  readonly #files = new FairSemaphore(filesAtOnce)
-  readonly #made = new FairSemaphore(madeAtOnce)
+  readonly #files = new Semaphore(filesAtOnce)
+  readonly #made = new Semaphore(madeAtOnce)
   readonly #underWay = new Set<SpooledDownload>()
-  readonly #open = new OpenLimit(openMaxEach, {
-    message: `At most ${openMaxEach} exports of an organization at once: download one of them first.`,
-    retryAfterSeconds: 10,
-  })
+  readonly #open = new Semaphore({ maxEach: openMaxEach })
   #closed = false
 
   constructor(location: StorageLocation, options: ProcessOptions) {
@@ -172,7 +168,13 @@ export class ExportProcesses implements Exporter {
   }
 
   async begin(job: ExportJob, { key }: { readonly key: number }): Promise<Readable> {
-    const ends = [this.#open.open(key)]
+    const close = this.#open.tryAcquire(key)
+    if (!close)
+      throw rateLimited(
+        `At most ${openMaxEach} exports of an organization at once: download one of them first.`,
+        10,
+      )
+    const ends = [close]
     const end = () => {
       for (const one of ends) one()
     }

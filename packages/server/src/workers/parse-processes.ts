@@ -4,9 +4,8 @@ import { ImportError } from '../features/imports/deck-draft.ts'
 import type { FileParser, FileSender } from '../features/imports/file-parser.ts'
 import type { ImportJob } from '../features/imports/import-job.ts'
 import { previewOfFailure } from '../features/imports/import-preview.ts'
-import { serverRestarting, unavailable } from '../lib/api-error.ts'
-import { FairSemaphore } from '../lib/fair-semaphore.ts'
-import { OpenLimit } from '../lib/open-limit.ts'
+import { rateLimited, serverRestarting, unavailable } from '../lib/api-error.ts'
+import { Semaphore } from '../lib/semaphore.ts'
 import { type ProcessOptions, programFile } from './fork-program.ts'
 import { type ParseLimits, parseInProcess, TooMuchWorkError } from './parse-in-process.ts'
 import type { ParseJob } from './parse-messages.ts'
@@ -55,9 +54,11 @@ export class ParseProcesses implements FileParser {
 
   async #parse(job: ParseJob, { id }: FileSender, gone: AbortSignal) {
     const { open, permits } = this.#places[job.as]
-    const end = open.open(id)
+    const end = open.tryAcquire(id)
+    if (!end)
+      throw rateLimited(`At most ${openMaxEach} of your files are read at once: try again shortly.`, 10)
     try {
-      if (open.total > openMax)
+      if (open.held > openMax)
         throw unavailable('Too many files are being read at the moment: try again shortly.')
       const release = await permits.acquire(id)
       const parsed = this.#run(job, gone).finally(release)
@@ -87,9 +88,6 @@ export class ParseProcesses implements FileParser {
 
 /** Limits of concurrent and queued files of a kind, overall and per person. */
 class Places {
-  readonly permits = new FairSemaphore<string>(parsedAtOnce)
-  readonly open = new OpenLimit<string>(openMaxEach, {
-    message: `At most ${openMaxEach} of your files are read at once: try again shortly.`,
-    retryAfterSeconds: 10,
-  })
+  readonly permits = new Semaphore<string>(parsedAtOnce)
+  readonly open = new Semaphore<string>({ maxEach: openMaxEach })
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bus, Notice } from '../../bus/bus.ts'
-import { OpenLimit } from '../../lib/open-limit.ts'
+import { rateLimited } from '../../lib/api-error.ts'
+import { Semaphore } from '../../lib/semaphore.ts'
 
 /** Limit of simultaneous long polls per organization and server. */
 export const waitingCallsMax = 50
@@ -21,10 +22,7 @@ export interface Wait {
  */
 export class WaitingCalls {
   readonly #bus: Bus
-  readonly #open = new OpenLimit(waitingCallsMax, {
-    message: `At most ${waitingCallsMax} calls of an organization can wait at the same time: wait for one to end.`,
-    retryAfterSeconds: 1,
-  })
+  readonly #open = new Semaphore({ maxEach: waitingCallsMax })
   readonly #stopping = new AbortController()
 
   constructor(bus: Bus) {
@@ -61,7 +59,12 @@ export class WaitingCalls {
    * @throws ApiError RATE_LIMITED when too many calls of the organization wait
    */
   follow({ organizationKey, sessionKey, gone }: Wait, concerns: (notice: Notice) => boolean): SessionChanges {
-    const end = this.#open.open(organizationKey)
+    const end = this.#open.tryAcquire(organizationKey)
+    if (!end)
+      throw rateLimited(
+        `At most ${waitingCallsMax} calls of an organization can wait at the same time: wait for one to end.`,
+        1,
+      )
     const ended = AbortSignal.any([gone, this.#stopping.signal])
     const unsubscribe = this.#bus.subscribe(notice => {
       const mayConcern =

@@ -1,7 +1,7 @@
 import type { ImageOut } from '@roomful/contract/features/images/images'
 import { imagePath } from '@roomful/contract/features/images/limits'
 import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
-import { ApiError, limitReached } from '../../lib/api-error.ts'
+import { limitReached, rateLimited } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { PreparedQuery } from '../../storage/prepared-query.ts'
 import type { Image } from './image.ts'
@@ -107,10 +107,9 @@ async function requireImageLimits(
     .executeTakeFirst()
   if (!oldest) return
   const seconds = Math.ceil((oldest.created_at + hourMs - now) / 1000)
-  throw new ApiError(
-    'RATE_LIMITED',
+  throw rateLimited(
     `An organization can upload at most ${imagesPerHour} images per hour: try again later.`,
-    { retry_after_seconds: Math.max(1, seconds) },
+    Math.max(1, seconds),
   )
 }
 

@@ -2,8 +2,8 @@ import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { invalidField, unavailable } from '../../lib/api-error.ts'
-import { FairSemaphore } from '../../lib/fair-semaphore.ts'
 import type { Random } from '../../lib/random.ts'
+import { Semaphore } from '../../lib/semaphore.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** Cost of a hash, as recommended by OWASP: 19 MiB, 2 passes, 1 lane. */
@@ -33,7 +33,7 @@ const argon2id: Derive = parameters => deriveKey('argon2id', parameters)
 export class Passwords {
   readonly #random: Random
   readonly #derive: Derive
-  readonly #permits: FairSemaphore<string>
+  readonly #permits: Semaphore<string>
 
   /** @param cores one of which is left to everything else. */
   constructor(random: Random, derive: Derive = argon2id, cores = availableParallelism()) {
@@ -41,7 +41,7 @@ export class Passwords {
     this.#derive = derive
     const max = Math.min(threadsMax, Math.max(1, cores - 1))
     const refusal = () => unavailable('Too many people are signing in at the moment: try again shortly.')
-    this.#permits = new FairSemaphore({ max, maxEach: max, waiting: { max: waitingMax, refusal } })
+    this.#permits = new Semaphore({ max, waiting: { max: waitingMax, refusal } })
   }
 
   /**

@@ -17,7 +17,7 @@ import { lookUpRoom } from '../../features/participants/look-up-room.ts'
 import { openProof, participantProofCookie } from '../../features/participants/participant-proof.ts'
 import { removedError } from '../../features/participants/remove-participant.ts'
 import { type ProviderServices, sendToProvider, ssoStateCookie } from '../../features/sso/sso-sign-in.ts'
-import { ApiError, notFound } from '../../lib/api-error.ts'
+import { ApiError, notFound, rateLimited } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { bodyReader } from '../../lib/http/body.ts'
 import { requireOwnOrigin } from '../../lib/http/headers.ts'
@@ -132,7 +132,7 @@ async function authorized(room: RoomServices, request: FastifyRequest): Promise<
   const now = room.services.clock.now()
   const participant = await participantOf(room, token)
   if (!room.allowances.of(tokenHash(token), now).takeMessage(now)) {
-    throw new ApiError('RATE_LIMITED', 'Too many messages: slow down.', { retry_after_seconds: 1 })
+    throw rateLimited('Too many messages: slow down.', 1)
   }
   await request.countUnsentOf(participant.id)
   return participant

@@ -18,7 +18,7 @@ import {
   stageCookie,
   unusableLink,
 } from '../../features/stages/stage-links.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, rateLimited } from '../../lib/api-error.ts'
 import { bodyReader } from '../../lib/http/body.ts'
 import { isTokenShaped, tokenHash } from '../../lib/tokens.ts'
 import { reading, writing } from '../../services.ts'
@@ -114,7 +114,7 @@ async function remoteOf(
     throw new ApiError('FORBIDDEN', 'This link only shows the session: pair a phone with a remote link.')
   const now = services.clock.now()
   if (!allowances.of(tokenHash(pass), now).takeMessage(now))
-    throw new ApiError('RATE_LIMITED', 'Too many messages: slow down.', { retry_after_seconds: 1 })
+    throw rateLimited('Too many messages: slow down.', 1)
   return holder
 }
 

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../../lib/clock.ts'
+import { Semaphore } from '../../../lib/semaphore.ts'
 import type { PendingResponses } from './pending-responses.ts'
 
 declare module 'fastify' {
@@ -46,8 +47,7 @@ interface Unsent {
 
 interface Owner {
   bytes: number
-  rendering: number
-  readonly waiting: (() => void)[]
+  readonly turns: Semaphore
 }
 
 /** Keeps responses that clients do not read from filling the memory and from living forever. */
@@ -96,31 +96,29 @@ export class UnsentResponses {
    * starts a turn of the event loop later, when this one has been counted.
    */
   async renderInTurn<T>(owner: string, render: () => Promise<T>): Promise<T> {
-    const found = this.#owners.getOrInsertComputed(owner, () => ({ bytes: 0, rendering: 0, waiting: [] }))
-    if (found.waiting.length > 0 || !this.#mayRender(found))
-      await new Promise<void>(resolve => found.waiting.push(resolve))
-    else found.rendering++
+    const release = await this.#owner(owner).turns.acquire()
     try {
       return await render()
     } finally {
       setImmediate(() => {
-        found.rendering--
-        this.#admit(owner, found)
+        release()
+        this.#count(owner, 0)
       })
     }
   }
 
-  #mayRender({ bytes, rendering }: Owner): boolean {
-    return bytes <= this.#limits.ownerBytesMax && rendering < renderedAtOnce
+  #owner(owner: string): Owner {
+    return this.#owners.getOrInsertComputed(owner, () => ({
+      bytes: 0,
+      turns: new Semaphore({ max: renderedAtOnce }),
+    }))
   }
 
-  /** Resumes as many waiting requests as allowed. */
-  #admit(owner: string, found: Owner): void {
-    while (found.waiting.length > 0 && this.#mayRender(found)) {
-      found.rendering++
-      found.waiting.shift()!()
-    }
-    if (found.bytes + found.rendering + found.waiting.length === 0) this.#owners.delete(owner)
+  #count(owner: string, bytes: number): void {
+    const found = this.#owner(owner)
+    found.bytes += bytes
+    found.turns.setMax(found.bytes <= this.#limits.ownerBytesMax ? renderedAtOnce : 0)
+    if (found.bytes + found.turns.held + found.turns.waitingCount === 0) this.#owners.delete(owner)
   }
 
   /** Counts a response of this size before it is sent. */
@@ -129,8 +127,7 @@ export class UnsentResponses {
     // Bytes without an owner are shared by all recipients.
     const counted = owner === null ? 0 : bytes
     this.#keep(response, { owner, bytes: counted, endBy: this.#clock.monotonic() + this.#limits.responseMs })
-    if (owner !== null)
-      this.#owners.getOrInsertComputed(owner, () => ({ bytes: 0, rendering: 0, waiting: [] })).bytes += bytes
+    if (owner !== null) this.#count(owner, bytes)
     this.#bytes += counted
     for (const [oldest] of this.#unsent) {
       if (this.#bytes <= this.#limits.bytesMax) break
@@ -159,10 +156,7 @@ export class UnsentResponses {
     if (!unsent) return
     this.#unsent.delete(response)
     this.#bytes -= unsent.bytes
-    const owner = unsent.owner === null ? undefined : this.#owners.get(unsent.owner)
-    if (!owner) return
-    owner.bytes -= unsent.bytes
-    this.#admit(unsent.owner!, owner)
+    if (unsent.owner !== null) this.#count(unsent.owner, -unsent.bytes)
   }
 
   #drop(response: ServerResponse): void {
