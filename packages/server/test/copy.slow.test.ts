@@ -233,7 +233,7 @@ onPostgres('copying', databases => {
     const folder = newFolder()
     const environment = { PATH: process.env.PATH!, ROOMFUL_DATA_DIR: folder }
     // Writes beyond this size fail, as on a disk that is full.
-    const limited = `trap '' XFSZ; ulimit -f 6000; exec "$0" "$@"`
+    const limited = `trap '' XFSZ; ulimit -f 2000; exec "$0" "$@"`
     const args = [
       process.execPath,
       await programFile('main'),
@@ -256,7 +256,7 @@ onPostgres('copying', databases => {
         /failed while writing .+ \(.*\), and the target is as it was: see that it has room/,
       ),
     })
-    expect(readdirSync(folder).filter(name => name.includes('partial'))).toEqual([])
+    expect(readdirSync(folder).filter(name => name.includes('copying'))).toEqual([])
     expect(await copy(url, folder)).toMatchObject({ code: 0 })
   })
 
@@ -265,26 +265,40 @@ onPostgres('copying', databases => {
     const [full, url] = [await postgres.createDatabase(), await postgres.createDatabase()]
     await copy(source, full)
     const folder = newFolder()
-    for (const [from, to] of [
-      [source, url],
-      [full, folder],
-    ] as const) {
-      await killWhileCopying(from, to)
-      if (to === url) await expect.poll(() => tablesIn(url)).toEqual([])
-      else expect(contentIsEmpty(folder)).toBe(true)
-      expect(await copy(from, to)).toMatchObject({ code: 0 })
+    await killWhileCopying(source, url, 'SIGKILL')
+    await expect.poll(() => tablesIn(url)).toEqual([])
+    expect(await copy(source, url)).toMatchObject({ code: 0 })
+
+    const left = ['roomful.db', 'roomful.db.lock']
+    await killWhileCopying(full, folder, 'SIGTERM')
+    expect([readdirSync(folder).sort(), contentIsEmpty(folder)]).toEqual([left, true])
+    await killWhileCopying(full, folder, 'SIGKILL')
+    expect([readdirSync(folder).includes('roomful.db.copying'), contentIsEmpty(folder)]).toEqual([true, true])
+    // A restore goes on in the folder of a killed copy, and removes what that left.
+    const backup = join(newFolder(), 'backup')
+    for (const args of [
+      ['backup', backup],
+      ['restore', backup],
+    ]) {
+      const environment = { ROOMFUL_DATA_DIR: args[0] === 'backup' ? source : folder }
+      expect(await runCommandHere(args, environment)).toMatchObject({ code: 0 })
     }
-    expect(contentOf(folder)).toEqual(contentOf(source))
+    expect(readdirSync(folder).filter(name => /copying|restoring/.test(name))).toEqual([])
+    const again = newFolder()
+    await killWhileCopying(full, again, 'SIGKILL')
+    expect(await copy(full, again)).toMatchObject({ code: 0 })
+    expect(readdirSync(again).sort()).toEqual(left)
+    expect(contentOf(again)).toEqual(contentOf(source))
   })
 })
 
-async function killWhileCopying(from: string, to: string): Promise<void> {
+async function killWhileCopying(from: string, to: string, signal: NodeJS.Signals): Promise<void> {
   const child = spawn(process.execPath, [await programFile('main'), 'copy', '--from', from, '--to', to], {
     env: { PATH: process.env.PATH!, ROOMFUL_DATA_DIR: newFolder() },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  child.stderr.once('data', () => child.kill('SIGKILL'))
-  expect((await once(child, 'close'))[1]).toBe('SIGKILL')
+  child.stderr.once('data', () => child.kill(signal))
+  expect((await once(child, 'close'))[1]).toBe(signal)
 }
 
 function contentIsEmpty(folder: string): boolean {

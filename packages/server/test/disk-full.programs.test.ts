@@ -1,14 +1,16 @@
 // A disk without a free byte, not only files that may not grow: a small file system that another file fills up while phones answer.
 // What is acknowledged is stored, calls and /readyz say that the disk is full, backups and exports fail by name, and freeing space
-// is all that it takes to recover.
+// is all that it takes to recover. A copy from PostgreSQL is complete or refused, whatever the size of the disk.
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { Device, join } from '../src/simulation/device.ts'
 import { answerableRoom } from './support/answerable-room.ts'
-import { testConfig } from './support/engines.ts'
+import { sharedPostgres, testConfig } from './support/engines.ts'
+import { rowsOf } from './support/postgres.ts'
 import { apiOfProcess, install, runCommand, startServerProcess } from './support/server-process.ts'
 
 const diskMiB = 16
@@ -20,9 +22,9 @@ afterEach(async () => {
 })
 
 /** Mounts a small file system; undefined where that takes rights that we lack. @returns its folder */
-function mountDisk(): string | undefined {
+function mountDisk(bytes = diskMiB * 2 ** 20): string | undefined {
   const folder = mkdtempSync('/var/tmp/roomful-disk-')
-  const options = ['-t', 'tmpfs', '-o', `size=${diskMiB}m`, 'roomful-test', folder]
+  const options = ['-t', 'tmpfs', '-o', `size=${bytes}`, 'roomful-test', folder]
   if (spawnSync('mount', options).status !== 0) {
     rmSync(folder, { recursive: true })
     return undefined
@@ -146,3 +148,61 @@ test.runIf(canMount)('a full disk loses nothing that was acknowledged, and is na
     expect(rows[i]!.seq).toBeLessThanOrEqual(sent)
   }
 })
+
+const auditRows = 15_000
+
+/** The number of rows of a database, which must be whole. */
+function rowsOfWhole(file: string): unknown {
+  const native = new DatabaseSync(file, { readOnly: true })
+  try {
+    expect(native.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+    return native.prepare('select count(*) as n from audit').get()?.n
+  } finally {
+    native.close()
+  }
+}
+
+test.runIf(canMount)(
+  'a copy from PostgreSQL is complete or refused, and needs the size of the database',
+  async context => {
+    const databases = sharedPostgres()
+    ended.push(() => databases.stop())
+    const url = await databases.createDatabase()
+    await rowsOf(
+      url,
+      `insert into organizations (id, name, plan, created_at) values ('x', 'x', 'PRO', 1);
+    insert into audit (organization_key, credential_id, request_id, at, method, path, operation, status, ip)
+    select o.key, 'x', md5(n::text), n, 'GET', repeat('/', 300), 'x', 200, 'x'
+    from organizations o, generate_series(1, ${auditRows}) n`,
+    )
+    const copyTo = async (folder: string) => {
+      const { code, stdout } = await runCommand(['copy', '--from', url, '--to', folder, '--json'], {
+        PATH: process.env.PATH!,
+        ROOMFUL_DATA_DIR: folder,
+      })
+      return { code, result: JSON.parse(stdout) }
+    }
+    const roomy = mkdtempSync('/var/tmp/roomful-copied-')
+    ended.push(() => rmSync(roomy, { recursive: true }))
+    expect(await copyTo(roomy)).toMatchObject({ code: 0 })
+    const { size } = statSync(joinPath(roomy, 'roomful.db'))
+    for (const share of [0.6, 1.05, 1.3, 1.6, 1.9]) {
+      const folder = mountDisk(Math.ceil(size * share))
+      if (folder === undefined) return context.skip('mounting a file system is not permitted here')
+      const { code, result } = await copyTo(folder)
+      const what = `a disk of ${share} times the size`
+      if (share < 1) {
+        expect([code, result.code], what).toEqual([1, 'COPY_REFUSED'])
+        expect(result.error).toMatch(
+          /failed while writing .*, and the target is as it was: see that it has room/,
+        )
+        expect(readdirSync(folder), what).toEqual(['roomful.db', 'roomful.db.lock'])
+        expect(statSync(joinPath(folder, 'roomful.db')).size).toBe(0)
+      } else {
+        expect(code, `${what}: ${JSON.stringify(result)}`).toBe(0)
+        expect(rowsOfWhole(joinPath(folder, 'roomful.db')), what).toBe(auditRows)
+        expect(readdirSync(folder), what).toEqual(['roomful.db', 'roomful.db.lock'])
+      }
+    }
+  },
+)

@@ -18,7 +18,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { programVersion } from '../lib/version.ts'
 import { BackupError } from './backup.ts'
 import { lockTimeoutMs } from './sqlite-connection.ts'
-import { acquireFileLock } from './sqlite-file.ts'
+import { acquireFileLock, partialSuffixes, removeSqliteFile } from './sqlite-file.ts'
 
 /** Metadata of a backup: the version that made it, and the secret of the data folder if it is kept there. */
 type BackupFact = 'version' | 'secret'
@@ -38,7 +38,7 @@ export function backUpSqlite(from: string, to: string, secret: string | undefine
   if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}: make it first`)
   const aside = `${to}.partial`
   try {
-    rmSync(aside, { force: true })
+    removeSqliteFile(aside)
     // The engine copies into a file that already has our permissions.
     closeSync(openSync(aside, 'wx', 0o600))
     const source = new DatabaseSync(from, { readOnly: true, timeout: lockTimeoutMs })
@@ -54,7 +54,7 @@ export function backUpSqlite(from: string, to: string, secret: string | undefine
     renameSync(aside, to)
     syncToDisk(folder)
   } catch (error) {
-    if (existsSync(aside)) rmSync(aside)
+    removeSqliteFile(aside)
     throw error instanceof BackupError ? error : unmade(from, to, error as Error)
   }
 }
@@ -74,7 +74,7 @@ function unmade(from: string, to: string, error: Error): BackupError {
 export async function restoreSqlite(from: string, to: string): Promise<string | undefined> {
   if (!existsSync(from)) throw new BackupError(`there is no file ${from}`)
   const lock = acquireFileLock(to)
-  const aside = `${to}.partial`
+  const aside = to + partialSuffixes.restore
   try {
     if (!holdsNothing(to))
       throw new BackupError(`${to} is not empty: set ROOMFUL_DATA_DIR to a folder where nothing is kept yet`)
@@ -92,7 +92,7 @@ export async function restoreSqlite(from: string, to: string): Promise<string | 
     syncToDisk(dirname(to))
     return secret
   } finally {
-    rmSync(aside, { force: true })
+    removeSqliteFile(aside)
     lock.release()
   }
 }

@@ -37,17 +37,21 @@ export interface NativeOptions {
   readonly cacheKiB: number
   /** Size of the statement cache; 0 where the schema changes, and with it the meaning of `*`. */
   readonly statementsMax?: number
+  /** Whether the file is removed after any failure: it is written without a journal, and synced by the caller. */
+  readonly isDisposable?: boolean
 }
 
 export function openNative(
   file: string,
-  { readOnly, cacheKiB, statementsMax = statementsMaxDefault }: NativeOptions,
+  { readOnly, cacheKiB, statementsMax = statementsMaxDefault, isDisposable = false }: NativeOptions,
 ): NativeSqlite {
-  const native = new DatabaseSync(file, { readOnly, timeout: lockTimeoutMs })
-  // `auto_vacuum` works on an empty file only, and the journal mode writes its first page.
+  // Defensive mode, Node's default, keeps a journal whatever the pragma says.
+  const native = new DatabaseSync(file, { readOnly, timeout: lockTimeoutMs, defensive: !isDisposable })
+  // Only an empty file takes `auto_vacuum`, and the journal mode writes its first page.
   if (!readOnly)
     native.exec(
-      'pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on',
+      `pragma auto_vacuum = incremental; pragma journal_mode = ${isDisposable ? 'off' : 'wal'}; ` +
+        `pragma synchronous = ${isDisposable ? 'off' : 'full'}; pragma secure_delete = on`,
     )
   native.exec(`pragma foreign_keys = on; pragma cache_size = -${cacheKiB}; pragma temp_store = memory`)
   const statements = new Map<string, PreparedStatement>()
@@ -97,15 +101,11 @@ const cacheKiB = 65_536
 /** Opens one connection to a SQLite file as a Kysely database. */
 export function openSqlite(
   file: string,
-  { readOnly, statementsMax }: Omit<NativeOptions, 'cacheKiB'>,
+  options: Omit<NativeOptions, 'cacheKiB'>,
 ): { db: Db; native: DatabaseSync } {
-  const { native, prepare } = openNative(file, {
-    readOnly,
-    cacheKiB,
-    ...(statementsMax !== undefined && { statementsMax }),
-  })
+  const { native, prepare } = openNative(file, { ...options, cacheKiB })
   const database = { prepare, close: () => native.close() }
-  const dialect = new (readOnly ? ReaderDialect : EmbeddedDialect)({ database })
+  const dialect = new (options.readOnly ? ReaderDialect : EmbeddedDialect)({ database })
   return { db: new Kysely<Database>({ dialect }), native }
 }
 

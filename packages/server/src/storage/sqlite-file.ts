@@ -1,4 +1,4 @@
-import { type BigIntStats, statSync } from 'node:fs'
+import { type BigIntStats, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy, StorageUnavailableError } from './failure.ts'
 import { StorageTakenError } from './storage.ts'
@@ -52,10 +52,18 @@ function notInPlace(path: string): Error {
   )
 }
 
+/** Suffixes of the files that a copy and a restore write before they rename them to the database's name. */
+export const partialSuffixes = { copy: '.copying', restore: '.restoring' } as const
+
+/** Removes a SQLite file with its logs, if there are any. */
+export function removeSqliteFile(file: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true })
+}
+
 /**
- * Locks a SQLite file for this process, with a lock on a file next to it, which the system releases however
- * the process ends.
- * @throws StorageTakenError if another server holds it
+ * Locks a SQLite file for this process: a lock on a file next to it, which the system releases however the
+ * process ends. Removes the partial files of killed copies and restores.
+ * @throws StorageTakenError when another server has it.
  */
 export function acquireFileLock(file: string): { release(): void } {
   const lock = new DatabaseSync(`${file}.lock`)
@@ -70,5 +78,6 @@ export function acquireFileLock(file: string): { release(): void } {
       `another server is using ${file}: stop it first, or give this one another ROOMFUL_DATA_DIR`,
     )
   }
+  for (const suffix of Object.values(partialSuffixes)) removeSqliteFile(file + suffix)
   return { release: () => lock.close() }
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { reasonOf } from '../lib/connection-failure.ts'
 import { OperatorError } from '../lib/operator-error.ts'
@@ -15,11 +16,12 @@ import { longQueryMsMax } from './postgres-pool.ts'
 import { sqliteEngine } from './sqlite.ts'
 import { holdsNothing, syncToDisk } from './sqlite-backup.ts'
 import { openSqlite } from './sqlite-connection.ts'
-import { acquireFileLock } from './sqlite-file.ts'
+import { acquireFileLock, partialSuffixes, removeSqliteFile } from './sqlite-file.ts'
 import { type Engine, StorageTakenError } from './storage.ts'
 
 /** Each engine has its own; `installationName` identifies databases by it. */
 const bookkeeping = ['kysely_migration', 'kysely_migration_lock', 'migration_versions']
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const batchRows = 500
 /** Batch size for rows that contain files. */
 const wideBatchRows = 20
@@ -75,13 +77,10 @@ export async function copySqliteToPostgres(
           )
         await writing('the tables', () => migrate(postgresEngine, work => work(tx)))
         const tables = await readTables(source.native, tx)
-        const counts = await copyTables(
-          new SqliteSide(source.native),
-          new PostgresSide(tx),
-          tables,
-          onProgress,
-        )
-        return { ...counts, isServed: lock === undefined }
+        const target = new PostgresSide(tx)
+        const { rows, digests } = await writeTables(new SqliteSide(source.native), target, tables, onProgress)
+        await compareTables(target, digests, onProgress)
+        return { tables: tables.length, rows, isServed: lock === undefined }
       }),
     )
   } finally {
@@ -102,8 +101,8 @@ function lockUnlessServed(file: string) {
 }
 
 /**
- * Copies a PostgreSQL database from a consistent snapshot into an empty SQLite file, and compares every row.
- * The file appears when it is complete.
+ * Copies a PostgreSQL database from one snapshot into a SQLite file that holds nothing, and compares every row of the closed file.
+ * It appears when it is complete.
  * @throws CopyError; NewerDatabaseError; StorageTakenError; StorageUnavailableError
  */
 export async function copyPostgresToSqlite(
@@ -112,14 +111,18 @@ export async function copyPostgresToSqlite(
   onProgress: OnProgress,
 ): Promise<Copied> {
   const lock = acquireFileLock(file)
-  const aside = `${file}.partial`
+  const partial = file + partialSuffixes.copy
   const { db } = connect(url, { connections: 1, queryMsMax: longQueryMsMax })
+  const withdraw = onStopSignal(() => {
+    removeSqliteFile(partial)
+    lock.release()
+  })
   try {
     if (!holdsNothing(file)) throw new CopyError(`${file} is not empty: name a folder that holds nothing`)
-    const target = await newFile(aside)
-    let copied: Copied
+    const target = await newFile(partial)
+    let written: Written & { readonly isServed: boolean }
     try {
-      copied = await reached(url, '--from', () =>
+      written = await reached(url, '--from', () =>
         db
           .transaction()
           .setIsolationLevel('repeatable read')
@@ -129,36 +132,34 @@ export async function copyPostgresToSqlite(
             await requireCurrent(tx as never, postgresEngine)
             const source = new PostgresSide(tx as never)
             const tables = await readTables(target.native, tx as never)
-            const counts = await copyTables(source, new SqliteSide(target.native), tables, onProgress)
-            return { ...counts, isServed: await source.isServed() }
+            const copied = await writeTables(source, new SqliteSide(target.native), tables, onProgress)
+            return { ...copied, isServed: await source.isServed() }
           }),
       )
       await writing('the file', async () => target.native.exec('commit'))
-      const [broken] = target.native.prepare('pragma foreign_key_check').all()
-      if (broken)
-        throw new Error(`a row of ${broken.table} refers to one of ${broken.parent} that is missing`)
     } finally {
       await target.db.destroy()
     }
-    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
-    syncToDisk(aside)
-    renameSync(aside, file)
+    await writing('the file', async () => syncToDisk(partial))
+    await requireWhole(partial, written.digests, onProgress)
+    for (const suffix of ['-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true })
+    renameSync(partial, file)
     syncToDisk(dirname(file))
-    return copied
+    return { tables: written.digests.size, rows: written.rows, isServed: written.isServed }
   } finally {
+    withdraw()
     await db.destroy()
-    rmSync(aside, { force: true })
+    removeSqliteFile(partial)
     lock.release()
   }
 }
 
-/** An empty database in a transaction. It is removed if the copy fails, so it needs no journal. */
+/** An empty database in a transaction, without a journal: on disk it takes no more than its own size. */
 async function newFile(path: string) {
-  rmSync(path, { force: true })
   closeSync(openSync(path, 'wx', 0o600))
-  const opened = openSqlite(path, { readOnly: false, statementsMax: 0 })
+  const opened = openSqlite(path, { readOnly: false, statementsMax: 0, isDisposable: true })
   try {
-    opened.native.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off')
+    opened.native.exec('pragma foreign_keys = off')
     await writing('the tables', () => migrate(sqliteEngine, work => work(opened.db as never)))
     opened.native.exec('begin')
     return opened
@@ -168,7 +169,46 @@ async function newFile(path: string) {
   }
 }
 
-/** Names the option whose database is unusable. */
+/** Checks a closed file as the next server will read it. @throws Error; CopyError */
+async function requireWhole(
+  file: string,
+  digests: ReadonlyMap<Table, string>,
+  onProgress: OnProgress,
+): Promise<void> {
+  const { native } = openSqlite(file, { readOnly: true })
+  try {
+    const [found] = native.prepare('pragma quick_check').all()
+    if (found?.quick_check !== 'ok') throw new Error(`the copy is malformed (${found?.quick_check})`)
+    const [broken] = native.prepare('pragma foreign_key_check').all()
+    if (broken) throw new Error(`a row of ${broken.table} refers to one of ${broken.parent} that is missing`)
+    await compareTables(new SqliteSide(native), digests, onProgress)
+  } catch (error) {
+    throw new CopyError(
+      `the copy failed its check (${reasonOf(error)}), and the target is as it was: start again`,
+      {
+        cause: error,
+      },
+    )
+  } finally {
+    native.close()
+  }
+}
+
+/** Runs `clean` before a signal ends this process. @returns a function that takes this back */
+function onStopSignal(clean: () => void): () => void {
+  const stop = (signal: NodeJS.Signals) => {
+    clean()
+    withdraw()
+    process.kill(process.pid, signal)
+  }
+  const withdraw = () => {
+    for (const signal of stopSignals) process.off(signal, stop)
+  }
+  for (const signal of stopSignals) process.on(signal, stop)
+  return withdraw
+}
+
+/** Names the option whose database cannot be used. */
 async function reached<T>(url: string, option: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -186,12 +226,17 @@ async function requireCurrent(db: Kysely<unknown>, engine: Engine): Promise<void
     )
 }
 
-async function copyTables(
+interface Written {
+  readonly rows: number
+  readonly digests: ReadonlyMap<Table, string>
+}
+
+async function writeTables(
   source: Side,
   target: Side,
   tables: readonly Table[],
   onProgress: OnProgress,
-): Promise<Omit<Copied, 'isServed'>> {
+): Promise<Written> {
   let rows = 0
   const digests = new Map<Table, string>()
   for (const table of tables) {
@@ -209,6 +254,14 @@ async function copyTables(
     digests.set(table, digest.toString())
     rows += copied
   }
+  return { rows, digests }
+}
+
+async function compareTables(
+  target: Side,
+  digests: ReadonlyMap<Table, string>,
+  onProgress: OnProgress,
+): Promise<void> {
   for (const [table, expected] of digests) {
     const of = await target.count(table)
     const digest = new RowsDigest(table)
@@ -217,10 +270,11 @@ async function copyTables(
       digest.add(batch)
       compared += batch.length
       onProgress({ phase: 'comparing', table: table.name, rows: compared, of })
+      // Signals are handled in between.
+      await setImmediate()
     }
     if (digest.toString() !== expected) throw new Error(`the rows of ${table.name} differ in the copy`)
   }
-  return { tables: tables.length, rows }
 }
 
 /** @param what a table @throws CopyError naming it */
