@@ -349,6 +349,45 @@ test.each<[what: string, text: string, format: ImportFormat]>([
   expect(slides.length + problems.length).toBeGreaterThan(0)
 })
 
+const inherited = ['__proto__', 'constructor', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__']
+
+test.each(inherited)('a file may name anything %s, which every object has', async name => {
+  const moodle = `<quiz><question type="${name}"><questiontext><text>Q</text></questiontext></question></quiz>`
+  expect((await readShort('x.xml', moodle)).problems).toEqual([`1 - UNSUPPORTED_QUESTION ${name}`])
+  const interaction = item(`<itemBody><${name}Interaction/></itemBody>`)
+  expect((await readShort('x.xml', interaction)).problems).toEqual([
+    `1 - UNSUPPORTED_QUESTION ${name}Interaction`,
+  ])
+  const h5p = await zipOf({
+    'h5p.json': JSON.stringify({ mainLibrary: name }),
+    'content/content.json': JSON.stringify({
+      a: { library: 'H5P.Essay', params: { taskDescription: 'Why?' } },
+    }),
+  })
+  expect((await readShort('x.h5p', h5p)).slides).toEqual(['null OPEN_TEXT Why?'])
+  expect((await readShort(`x.${name}`, 'Q\n- a\n- b')).format).toBe('OUTLINE')
+  const setting = `@ ${name}: {"type":"quiz","notes":"n"}`
+  expect(await readShort('x.md', `Q\n${setting}\n- a\n- b`)).toMatchObject({
+    slides: [],
+    problems: [`1 - BROKEN_RULE settings.${name.toLowerCase()}: unknown, remove it`],
+  })
+  expect(await readShort('x.md', `# T\n${setting}\n> b`)).toMatchObject({
+    slides: ['1 CONTENT T | b'],
+    problems: [`1 - UNKNOWN_LINE @ ${name.toLowerCase()}`],
+  })
+  for (const slide of [{ type: name, prompt: 'Q' }, { kind: name }])
+    expect((await readShort('x.json', JSON.stringify({ slides: [slide] }))).slides).toEqual([])
+})
+
+test('categories without end are read one after the other', async () => {
+  const gift = `${'$CATEGORY: top\n'.repeat(100_000)}$CATEGORY: top/Last\n\n$CATEGORY: Other\nQ {T}`
+  expect(await readShort('x.gift', gift)).toMatchObject({
+    title: 'Last',
+    slides: ['100004 QUIZ Q | *True | False'],
+    problems: [],
+  })
+})
+
 /** ROOMFUL_FUZZ_REQUESTS=100000 looks harder; ROOMFUL_FUZZ_SEED tries others. */
 const numRuns = Number(process.env.ROOMFUL_FUZZ_REQUESTS ?? 1_500)
 const seed = Number(process.env.ROOMFUL_FUZZ_SEED ?? 20_261_123)

@@ -196,6 +196,19 @@ function* blocksOf(text: string): Generator<Block> {
   }
 }
 
+/** Reads the categories before a question; the first with a name is the title. */
+function withoutCategories({ line, text }: Block, deck: DeckDraft): Block {
+  let [at, lines] = [0, 0]
+  for (;;) {
+    categoryLine.lastIndex = at
+    const category = categoryLine.exec(text)
+    if (!category) return { line: line + lines, text: text.slice(at) }
+    deck.title ??= titleOfCategory(category[1]!)
+    lines += category[0].split('\n').length - 1
+    at = categoryLine.lastIndex
+  }
+}
+
 /** Splits a block with several questions, found in files without empty lines. */
 function* questionsOf({ line, text }: Block): Generator<Block> {
   const lines = text.split('\n')
@@ -218,16 +231,11 @@ function* questionsOf({ line, text }: Block): Generator<Block> {
 
 /** Above the size of a question with all its answers and feedback. */
 const blockCharactersMax = 50_000
-const categoryLine = /^\s*\$CATEGORY:([^\n]*)(?:\n|$)/
+const categoryLine = /\s*\$CATEGORY:([^\n]*)(?:\n|$)/y
 
-function readBlock(block: Block, deck: DeckDraft, words: Words): void {
-  const category = categoryLine.exec(block.text)
-  if (category) {
-    deck.title ??= titleOfCategory(category[1]!)
-    const rest = block.text.slice(category[0].length)
-    if (rest.trim() !== '') readBlock({ line: block.line + 1, text: rest }, deck, words)
-    return
-  }
+function readBlock(given: Block, deck: DeckDraft, words: Words): void {
+  const block = withoutCategories(given, deck)
+  if (block.text.trim() === '') return
   const place: Place = { line: block.line }
   if (block.text.length > blockCharactersMax) {
     deck.leaveOut(place, 'TOO_LARGE', block.text.slice(0, 40))

@@ -45,7 +45,7 @@ function addContent(
   const params = objectOf(content.params)
   const place: Place = { line: null, part: contentName }
   const named = cleanLine(textIn(objectOf(content.metadata).title))
-  const add = readers[library]
+  const add = readers.get(library)
   if (add) {
     const media = objectOf(objectOf(objectOf(params.media).type).params)
     if (media.file !== undefined || media.sources !== undefined)
@@ -80,38 +80,41 @@ interface Task {
   readonly named: string
 }
 
-const readers: Readonly<Record<string, (task: Task) => void>> = {
-  MultiChoice: task => {
-    const answers = listOf(task.params.answers).slice(0, answersMax).map(objectOf)
-    const scored = answers.map(answer => ({
-      text: cleanLine(shown(answer.text, task)),
-      share: answer.correct === true ? 1 : 0,
-      comment: cleanLine(shown(objectOf(answer.tipsAndFeedback).chosenFeedback, task)),
-    }))
-    const isSeveral = scored.filter(({ share }) => share > 0).length > 1
-    addScoredChoice(questionOf(task, task.params.question), scored, !isSeveral)
-  },
-  TrueFalse: task =>
-    addTrueFalse(questionOf(task, task.params.question), task.params.correct === 'true', task.words),
-  SingleChoiceSet: task => {
-    for (const choice of listOf(task.params.choices).map(objectOf)) {
-      // The first answer is the right one.
-      const answers = listOf(choice.answers).slice(0, answersMax)
-      const scored = answers.map((text, i) => ({
-        text: cleanLine(shown(text, task)),
-        share: i === 0 ? 1 : 0,
-        comment: '',
+/** By library. A map: libraries are named by files. */
+const readers: ReadonlyMap<string, (task: Task) => void> = new Map(
+  Object.entries<(task: Task) => void>({
+    MultiChoice: task => {
+      const answers = listOf(task.params.answers).slice(0, answersMax).map(objectOf)
+      const scored = answers.map(answer => ({
+        text: cleanLine(shown(answer.text, task)),
+        share: answer.correct === true ? 1 : 0,
+        comment: cleanLine(shown(objectOf(answer.tipsAndFeedback).chosenFeedback, task)),
       }))
-      const byText = scored.toSorted((a, b) => a.text.localeCompare(b.text, 'en'))
-      addScoredChoice(questionOf(task, choice.question), byText, true)
-    }
-  },
-  Blanks: task => {
-    for (const text of listOf(task.params.questions)) addBlanks(task, textIn(text), task.params.text)
-  },
-  DragText: task => addBlanks(task, textIn(task.params.textField), task.params.taskDescription, true),
-  Essay: task => addOpenText(task, task.params.taskDescription),
-}
+      const isSeveral = scored.filter(({ share }) => share > 0).length > 1
+      addScoredChoice(questionOf(task, task.params.question), scored, !isSeveral)
+    },
+    TrueFalse: task =>
+      addTrueFalse(questionOf(task, task.params.question), task.params.correct === 'true', task.words),
+    SingleChoiceSet: task => {
+      for (const choice of listOf(task.params.choices).map(objectOf)) {
+        // The first answer is the right one.
+        const answers = listOf(choice.answers).slice(0, answersMax)
+        const scored = answers.map((text, i) => ({
+          text: cleanLine(shown(text, task)),
+          share: i === 0 ? 1 : 0,
+          comment: '',
+        }))
+        const byText = scored.toSorted((a, b) => a.text.localeCompare(b.text, 'en'))
+        addScoredChoice(questionOf(task, choice.question), byText, true)
+      }
+    },
+    Blanks: task => {
+      for (const text of listOf(task.params.questions)) addBlanks(task, textIn(text), task.params.text)
+    },
+    DragText: task => addBlanks(task, textIn(task.params.textField), task.params.taskDescription, true),
+    Essay: task => addOpenText(task, task.params.taskDescription),
+  }),
+)
 
 function addOpenText(task: Task, text: unknown): void {
   const { prompt, notes, deck, place } = questionOf(task, text)

@@ -43,7 +43,7 @@ function addMoodleQuestion(element: XmlElement, deck: DeckDraft, words: Words): 
   }
   const [named] = childrenOf(element, 'name')
   const name = named ? cleanLine(sourceOf(named)) : ''
-  const add = readers[type]
+  const add = readers.get(type)
   if (!add) {
     deck.leaveOut(place, 'UNSUPPORTED_QUESTION', type || name)
     return
@@ -52,44 +52,47 @@ function addMoodleQuestion(element: XmlElement, deck: DeckDraft, words: Words): 
   add({ element, name, place, deck, words, notes: feedback.filter(text => text !== '') })
 }
 
-const readers: Readonly<Record<string, (question: MoodleQuestion) => void>> = {
-  multichoice: question =>
-    addScoredChoice(withPrompt(question), answersOf(question), isTrue(question.element, 'single')),
-  // All right answers and no other have to be chosen.
-  multichoiceset: question => addScoredChoice(withPrompt(question), answersOf(question), false),
-  truefalse: question => {
-    const answers = answersOf(question)
-    const right = answers.find(({ share }) => share > 0)
-    const notes = [...answers.map(({ comment }) => comment), ...question.notes]
-    const isRight = right?.text.toLowerCase() === 'true'
-    addTrueFalse({ ...withPrompt(question), notes }, isRight, question.words)
-  },
-  shortanswer: question => {
-    const caseSensitive = isTrue(question.element, 'usecase')
-    addAcceptedTexts(withPrompt(question), answersOf(question), { caseSensitive })
-  },
-  numerical: question => addNumber(withPrompt(question), answersOf(question)),
-  matching: addMatching,
-  ddmatch: addMatching,
-  ordering: question => {
-    const { deck, place, prompt, notes } = withPrompt(question)
-    const options = answersOf(question).map(({ text }) => ({ text }))
-    deck.addQuestion(place, { type: 'ORDERING', prompt, options, ...notesOf(notes) })
-  },
-  essay: question => {
-    const { deck, place, prompt, notes } = withPrompt(question)
-    deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notesOf(notes) })
-  },
-  description: ({ element, name, place, deck }) => {
-    const [body] = childrenOf(element, 'questiontext')
-    const text = body ? cleanText(shown(body, place, deck)) : ''
-    deck.addContent(place, { title: name, body: text, on_phones: false, notes: '' })
-  },
-  cloze: addCloze,
-  multianswer: addCloze,
-  gapselect: addNumberedGaps,
-  ddwtos: addNumberedGaps,
-}
+/** By type. A map: types are named by files. */
+const readers: ReadonlyMap<string, (question: MoodleQuestion) => void> = new Map(
+  Object.entries<(question: MoodleQuestion) => void>({
+    multichoice: question =>
+      addScoredChoice(withPrompt(question), answersOf(question), isTrue(question.element, 'single')),
+    // All right answers and no other have to be chosen.
+    multichoiceset: question => addScoredChoice(withPrompt(question), answersOf(question), false),
+    truefalse: question => {
+      const answers = answersOf(question)
+      const right = answers.find(({ share }) => share > 0)
+      const notes = [...answers.map(({ comment }) => comment), ...question.notes]
+      const isRight = right?.text.toLowerCase() === 'true'
+      addTrueFalse({ ...withPrompt(question), notes }, isRight, question.words)
+    },
+    shortanswer: question => {
+      const caseSensitive = isTrue(question.element, 'usecase')
+      addAcceptedTexts(withPrompt(question), answersOf(question), { caseSensitive })
+    },
+    numerical: question => addNumber(withPrompt(question), answersOf(question)),
+    matching: addMatching,
+    ddmatch: addMatching,
+    ordering: question => {
+      const { deck, place, prompt, notes } = withPrompt(question)
+      const options = answersOf(question).map(({ text }) => ({ text }))
+      deck.addQuestion(place, { type: 'ORDERING', prompt, options, ...notesOf(notes) })
+    },
+    essay: question => {
+      const { deck, place, prompt, notes } = withPrompt(question)
+      deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notesOf(notes) })
+    },
+    description: ({ element, name, place, deck }) => {
+      const [body] = childrenOf(element, 'questiontext')
+      const text = body ? cleanText(shown(body, place, deck)) : ''
+      deck.addContent(place, { title: name, body: text, on_phones: false, notes: '' })
+    },
+    cloze: addCloze,
+    multianswer: addCloze,
+    gapselect: addNumberedGaps,
+    ddwtos: addNumberedGaps,
+  }),
+)
 
 function withPrompt(question: MoodleQuestion): ScoredQuestion {
   const { element, name, place, deck } = question

@@ -33,6 +33,9 @@ interface ContentBlock {
 
 type Block = QuestionBlock | ContentBlock
 
+/** Without a prototype: a file may name a setting `__proto__`. */
+const noSettings = (): Record<string, unknown> => Object.create(null)
+
 const optionLine = /^([-*•+–])(?:\s+(.*))?$/s
 const checkbox = /^\[([ x])\](?:\s+|$)/i
 /** `a) Paris`, `*b. Rome`, `(c) Oslo`. */
@@ -77,7 +80,7 @@ export function readOutline(text: string, deck: DeckDraft): void {
         line,
         title: readOutlineText(said.replace(/^#+\s*/, '')),
         body: [],
-        settings: {},
+        settings: noSettings(),
       })
     } else if (current?.kind === 'CONTENT' && (!isAfterBlank || said.startsWith('>'))) {
       current.body.push(
@@ -103,7 +106,15 @@ export function readOutline(text: string, deck: DeckDraft): void {
     } else {
       const prompt = [readOutlineText(numbered ? numbered[2]! : said)]
       const number = numbered ? Number(numbered[1]) : null
-      begins({ kind: 'QUESTION', line, number, prompt, options: [], optionStyle: null, settings: {} })
+      begins({
+        kind: 'QUESTION',
+        line,
+        number,
+        prompt,
+        options: [],
+        optionStyle: null,
+        settings: noSettings(),
+      })
     }
     isAfterBlank = said === ''
   }

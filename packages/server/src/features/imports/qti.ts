@@ -33,7 +33,7 @@ function addQtiItem(item: XmlElement, at: { readonly part?: string }, deck: Deck
   }
   const kind = [...new Set(interactions.map(({ name }) => name))].join(' + ')
   const isGapped = interactions.every(({ name }) => gapInteraction.test(name))
-  const readAs = interactions.length === 1 ? readers[interaction.name] : undefined
+  const readAs = interactions.length === 1 ? readers.get(interaction.name) : undefined
   if (!readAs && !isGapped) {
     deck.leaveOut({ ...place, line: interaction.line }, 'UNSUPPORTED_QUESTION', kind)
     return
@@ -66,15 +66,18 @@ interface Question {
   readonly deck: DeckDraft
 }
 
-const readers: Readonly<Record<string, (question: Question) => void>> = {
-  choiceInteraction: addChoice,
-  orderInteraction: addOrder,
-  extendedTextInteraction: ({ deck, place, prompt, notes }) =>
-    deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notes }),
-  matchInteraction: addMatching,
-  associateInteraction: addMatching,
-  sliderInteraction: addSlider,
-}
+/** By interaction. A map: elements are named by files. */
+const readers: ReadonlyMap<string, (question: Question) => void> = new Map(
+  Object.entries<(question: Question) => void>({
+    choiceInteraction: addChoice,
+    orderInteraction: addOrder,
+    extendedTextInteraction: ({ deck, place, prompt, notes }) =>
+      deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notes }),
+    matchInteraction: addMatching,
+    associateInteraction: addMatching,
+    sliderInteraction: addSlider,
+  }),
+)
 
 /** Interactions within a text. */
 const gapInteraction = /^(?:textEntry|inlineChoice)Interaction$/

@@ -18,14 +18,16 @@ import { findHeader, readQuizTable } from './quiz-table.ts'
 import { type Archive, openZip } from './unzip.ts'
 import { readSheets } from './xlsx.ts'
 
-const endings: Readonly<Record<string, ImportFormat>> = {
-  json: 'JSON',
-  csv: 'CSV',
-  tsv: 'CSV',
-  gift: 'GIFT',
-  aiken: 'AIKEN',
-  md: 'OUTLINE',
-}
+const endings: ReadonlyMap<string, ImportFormat> = new Map(
+  Object.entries<ImportFormat>({
+    json: 'JSON',
+    csv: 'CSV',
+    tsv: 'CSV',
+    gift: 'GIFT',
+    aiken: 'AIKEN',
+    md: 'OUTLINE',
+  }),
+)
 
 const sampleCharacters = 64 * 1024
 const answersInBraces = /[^\\]\{\s*(?:[=~#]|(?:T|TRUE|F|FALSE)\s*[#}]|\}|####)/
@@ -33,7 +35,7 @@ const answersInBraces = /[^\\]\{\s*(?:[=~#]|(?:T|TRUE|F|FALSE)\s*[#}]|\}|####)/
 /** The format of a text by its file extension or content. @throws ImportError for unknown XML */
 export function guessFormat(fileName: string, text: string): ImportFormat {
   if (/\.json$|^$/i.test(fileName) && isQuizJson(text)) return 'QUIZ_JSON'
-  const byName = endings[/\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '']
+  const byName = endings.get(/\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '')
   if (byName) return byName
   const sample = text.slice(0, sampleCharacters)
   const start = sample.trimStart()
