@@ -2310,7 +2310,7 @@ export interface ScheduleSessionBody {
   opens_at: string
   /** ISO 8601; without an offset it is read in `timezone`. Up to 64 characters. */
   closes_at: string
-  /** An IANA time zone. 1–64 characters. */
+  /** A name of the IANA time zone database, in any case. 1–64 characters. */
   timezone: string
 }
 

@@ -85,6 +85,27 @@ onBothEngines('schedule', newConfig => {
     await api.app.close()
   })
 
+  test('a zone is kept under its own name, spelled as in the database', async () => {
+    const api = await startApi(await newConfig(), { clock: new FakeClock(start) })
+    const { path } = await createTestSession(api, [question])
+    const times = { opens_at: '2026-03-03T09:00', closes_at: '2026-03-04T09:00' }
+    for (const zone of [
+      'Asia/Calcutta',
+      'Asia/Kolkata',
+      'US/Pacific',
+      'Etc/GMT+3',
+      'Africa/Dar_es_Salaam',
+      'UTC',
+      'GB-Eire',
+      'EST5EDT',
+    ]) {
+      const scheduled = await api.post(`${path}/schedule`, { ...times, timezone: zone.toLowerCase() })
+      expect(scheduled, zone).toMatchObject({ status: 200, body: { timezone: zone } })
+      expect((await api.get(path)).body.timezone).toBe(zone)
+    }
+    await api.app.close()
+  })
+
   test('names the field of every time or zone that cannot be', async () => {
     const api = await startApi(await newConfig(), { clock: new FakeClock(start) })
     const { path } = await createTestSession(api, [question])
@@ -136,12 +157,20 @@ onBothEngines('schedule', newConfig => {
       'UTC+2',
       '../UTC',
       'é',
+      'T12:00[Europe/Berlin]',
+      // Abbreviations and old names that ICU knows and the IANA database does not.
+      ...'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST'.split(
+        ' ',
+      ),
+      'SystemV/PST8',
+      'US/Pacific-New',
     ]) {
       const response = await api.post(`${path}/schedule`, { ...good, timezone })
       expect(response.body, timezone).toMatchObject({
         code: 'INVALID_REQUEST_BODY',
         invalid_fields: ['timezone'],
       })
+      if (timezone !== '') expect(response.body.error).toContain('such as Europe/Berlin or UTC')
     }
     for (const closes_at of ['2026-03-03T09:00:00Z', '2026-03-03T08:59:59Z']) {
       const response = await api.post(`${path}/schedule`, { ...good, closes_at })

@@ -17,7 +17,11 @@ export const ScheduleSessionBody = named(
     {
       opens_at: time,
       closes_at: time,
-      timezone: Type.String({ minLength: 1, maxLength: 64, description: 'An IANA time zone.' }),
+      timezone: Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'A name of the IANA time zone database, in any case.',
+      }),
     },
     { additionalProperties: false },
   ),

@@ -112,18 +112,23 @@ export async function scheduleSession(
   const session = await holdSession(tx, organization, id)
   if (session.state !== 'DRAFT')
     throw invalidState('Only a DRAFT session can be scheduled: create another one.')
-  const scheduled = { mode: 'SELF_PACED', ...times, timezone: body.timezone } as const
+  const scheduled = { mode: 'SELF_PACED', ...times } as const
   await tx.db.updateTable('sessions').set(scheduled).where('key', '=', session.key).execute()
   tx.publish({ type: 'session', sessionKey: session.key })
   return sessionOut({ ...session, ...scheduled })
 }
 
 function readSchedule(
-  { opens_at, closes_at, timezone }: { opens_at: string; closes_at: string; timezone: string },
+  { opens_at, closes_at, timezone: named }: { opens_at: string; closes_at: string; timezone: string },
   now: number,
-): { opens_at: number; closes_at: number } {
-  if (!isTimeZone(timezone))
-    throw invalidField('timezone', 'time_zone', 'an IANA time zone, such as Europe/Berlin')
+): { opens_at: number; closes_at: number; timezone: string } {
+  const timezone = readTimeZone(named)
+  if (timezone === null)
+    throw invalidField(
+      'timezone',
+      'time_zone',
+      'a name of the IANA time zone database, such as Europe/Berlin or UTC, not an abbreviation or offset',
+    )
   const opens = readTime(opens_at, timezone)
   const closes = readTime(closes_at, timezone)
   if (opens === null || closes === null) {
@@ -133,15 +138,20 @@ function readSchedule(
   }
   if (closes <= opens) throw invalidField('closes_at', 'after_opens_at', 'later than opens_at')
   if (closes <= now) throw invalidField('closes_at', 'in_future', 'in the future')
-  return { opens_at: opens, closes_at: closes }
+  return { opens_at: opens, closes_at: closes, timezone }
 }
 
-/** An IANA name, not an offset such as `+02:00`. */
-function isTimeZone(name: string): boolean {
+/**
+ * A name of the IANA time zone database, links such as `Asia/Calcutta` included, spelled as there; null for any
+ * other. By Temporal: `Intl` also takes abbreviations of ICU, among them BST for Dhaka.
+ */
+function readTimeZone(name: string): string | null {
+  // Temporal also takes offsets, and times with a zone in brackets.
+  if (!/^[a-z][\w+/-]*$/i.test(name)) return null
   try {
-    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    return new Temporal.ZonedDateTime(0n, name).timeZoneId
   } catch {
-    return false
+    return null
   }
 }
 
