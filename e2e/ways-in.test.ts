@@ -46,6 +46,12 @@ const ways: Readonly<Record<string, (page: Page, room: TestRoom, link: URL) => P
       room,
       spaced(room.code).replace(/\d/g, digit => '０１２３４５６７８９'[Number(digit)]!),
     ),
+  'the code, typed with Persian digits': (page, room) =>
+    typeCode(
+      page,
+      room,
+      room.code.replace(/\d/g, digit => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!),
+    ),
   'the code as the address': (page, room) => page.goto(`${room.url}/${room.code}`),
   'the code in the address, with a space': (page, room) => page.goto(`${room.url}/j/${spaced(room.code)}`),
   'the code in the address, with a hyphen': (page, room) =>
@@ -60,6 +66,16 @@ async function typeCode(page: Page, room: TestRoom, code: string): Promise<void>
   await page.getByLabel('Room code').fill(code)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
 }
+
+test('a code field without digits asks for them', async ({ openPage, openRoom }) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(phone)
+  await typeCode(page, room, 'the code')
+  await page.getByText('Type the digits of the code.').waitFor()
+  await page.getByLabel('Room code').fill(room.code)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+})
 
 async function linkOf(room: TestRoom): Promise<URL> {
   const screen = await room.stage('screen')

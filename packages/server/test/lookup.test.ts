@@ -44,6 +44,7 @@ onBothEngines('looking a room up before joining', newConfig => {
       for (const body of [
         { code: room.code },
         { code: ` ${room.code.slice(0, 3)}-${room.code.slice(3)}` },
+        { code: room.code.replace(/\d/g, digit => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!) },
         { secret },
       ]) {
         const answer = await lookUp(body)

@@ -21,6 +21,7 @@ export const messages: Messages = {
   joinLead: 'Geben Sie den Code von der Leinwand ein.',
   nothingHere: 'Unter dieser Adresse gibt es nichts. Geben Sie den Code eines Raums ein, um beizutreten.',
   codeLabel: 'Raumcode',
+  codeWithoutDigits: 'Geben Sie die Ziffern des Codes ein.',
   codeExample: 'z. B. 482 913',
   join: 'Beitreten',
   joining: 'Beitritt läuft…',

@@ -22,6 +22,7 @@ export const messages = {
   joinLead: 'Type the code from the screen.',
   nothingHere: 'There is nothing at this address. Join a room with its code.',
   codeLabel: 'Room code',
+  codeWithoutDigits: 'Type the digits of the code.',
   codeExample: 'e.g. 482 913',
   join: 'Join',
   joining: 'Joining…',

@@ -21,6 +21,7 @@ export const messages: Messages = {
   joinLead: 'Escribe el código de la pantalla.',
   nothingHere: 'No hay nada en esta dirección. Entra en una sala con su código.',
   codeLabel: 'Código de la sala',
+  codeWithoutDigits: 'Escribe las cifras del código.',
   codeExample: 'p. ej. 482 913',
   join: 'Entrar',
   joining: 'Entrando…',

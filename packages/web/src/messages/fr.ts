@@ -22,6 +22,7 @@ export const messages: Messages = {
   joinLead: 'Saisissez le code affiché à l’écran.',
   nothingHere: 'Il n’y a rien à cette adresse. Rejoignez une salle avec son code.',
   codeLabel: 'Code de la salle',
+  codeWithoutDigits: 'Saisissez les chiffres du code.',
   codeExample: 'p. ex. 482 913',
   join: 'Rejoindre',
   joining: 'Connexion à la salle…',

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@roomful/contract/lib/digits'
 import type { ApiErrorOut } from '@roomful/contract/lib/errors'
 import type { JoinBody, JoinOut } from '@roomful/contract/room/protocol'
 
@@ -13,9 +14,9 @@ export async function joinRoom(body: JoinBody): Promise<JoinOutcome> {
   return response.isOk ? { joined: response.body } : { refused: response.body }
 }
 
-/** Normalizes a typed or linked code: spaces, hyphens and full-width digits are allowed. */
+/** Normalizes a typed or linked code: spaces, hyphens and digits of all scripts are allowed. */
 export function placeOf(typed: string): string {
-  const place = typed.normalize('NFKC').trim()
+  const place = asciiDigits(typed).trim()
   return /^[\d\s-]+$/.test(place) ? place.replace(/\D/g, '') : place
 }
 

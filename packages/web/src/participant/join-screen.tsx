@@ -1,4 +1,5 @@
 import { identityOf } from '@roomful/contract/identity'
+import { asciiDigits } from '@roomful/contract/lib/digits'
 import type { JoinBody } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -48,7 +49,7 @@ export function JoinScreen({
   const heading = useFocusOnChange<HTMLHeadingElement>(step)
   const before = place === null ? lastPlace() : null
 
-  const goal = place ?? code.normalize('NFKC').replace(/\D/g, '')
+  const goal = place ?? asciiDigits(code).replace(/\D/g, '')
   const latestGoal = useRef(goal)
   latestGoal.current = goal
 
@@ -73,7 +74,11 @@ export function JoinScreen({
 
   async function submit(event?: Event): Promise<void> {
     event?.preventDefault()
-    if (goal === '' || busy) return
+    if (busy) return
+    if (goal === '') {
+      setProblem(m.codeWithoutDigits)
+      return
+    }
     setBusy(true)
     setProblem(null)
     const lookedUp = await lookUp()

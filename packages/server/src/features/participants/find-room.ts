@@ -1,4 +1,5 @@
 import type { ParticipantSignIn } from '@roomful/contract/features/sso/provider'
+import { asciiDigits } from '@roomful/contract/lib/digits'
 import type { JoinBody } from '@roomful/contract/room/protocol'
 import { type ApiError, invalidBody, notFound } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
@@ -71,9 +72,9 @@ function openRooms(reading: Reading) {
     .where('sessions.state', '<>', 'CLOSED')
 }
 
-/** A code as it is stored, without grouping blanks. */
+/** A code as it is stored: ASCII digits without grouping blanks. */
 function writtenCode(code: string): string {
-  return code.replace(/[\s-]/g, '')
+  return asciiDigits(code).replace(/[\s-]/g, '')
 }
 
 /** @throws ApiError INVALID_REQUEST_BODY if both or neither are given */

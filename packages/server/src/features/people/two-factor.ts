@@ -1,3 +1,4 @@
+import { asciiDigits } from '@roomful/contract/lib/digits'
 import { Secret, TOTP } from 'otpauth'
 import type { User } from '../../caller.ts'
 import { type ApiError, invalidField } from '../../lib/api-error.ts'
@@ -148,7 +149,9 @@ function newRecoveryCode(random: Random): string {
 
 /** Normalizes a typed recovery code. */
 function bare(code: string): string {
-  return code.toLowerCase().replace(/[^0-9a-z]/g, '')
+  return asciiDigits(code)
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '')
 }
 
 /**

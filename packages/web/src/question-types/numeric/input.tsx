@@ -1,3 +1,4 @@
+import { typedNumber } from '@roomful/contract/lib/digits'
 import './input.css'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
@@ -37,7 +38,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
 
   function type(text: string): void {
     setTyped(text)
-    const number = numberOf(text)
+    const number = typedNumber(text)
     const isAllowed = text.trim() !== '' && number === onStep(number, { min, max, step })
     setValue(isAllowed ? number : null)
   }
@@ -97,13 +98,9 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
   )
 }
 
-function numberOf(text: string): number {
-  return Number(text.replace(',', '.'))
-}
-
 /** Validation error for typed input, which is never silently changed. */
 function problemOf(typed: string, { min, max, step }: NumericSettings): string {
-  const number = numberOf(typed)
+  const number = typedNumber(typed)
   if (!Number.isFinite(number)) return m.notANumber
   if (number < min || number > max) return m.outOfRange(decimal(min, 6), decimal(max, 6))
   const below = min + Math.floor((number - min) / step) * step

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@roomful/contract/lib/digits'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
@@ -96,7 +97,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
 
 /** Null for invalid input, which is reported, not changed. */
 function pointsOf(typed: string): number | null {
-  const text = typed.trim()
+  const text = asciiDigits(typed).trim()
   return text === '' ? 0 : /^\d+$/.test(text) ? Number(text) : null
 }
 

@@ -1,4 +1,5 @@
 import type { RemovalOut, RetentionOut } from '@roomful/contract/features/retention/retention'
+import { asciiDigits } from '@roomful/contract/lib/digits'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
@@ -95,7 +96,7 @@ export function isShorter(stored: RetentionOut, typed: TypedDays): boolean {
 
 /** @returns null for an empty field, undefined for anything but a whole number */
 function daysOf(text: string): number | null | undefined {
-  const trimmed = text.trim()
+  const trimmed = asciiDigits(text).trim()
   if (trimmed === '') return null
   return /^\d+$/.test(trimmed) ? Number(trimmed) : undefined
 }

@@ -1,3 +1,4 @@
+import { typedNumber } from '@roomful/contract/lib/digits'
 import { type QuestionTypeName, typeOf } from '@roomful/contract/question-types/index'
 import { settingSchemas } from '@roomful/contract/question-types/settings'
 import type { JSX } from 'preact'
@@ -143,10 +144,9 @@ function labelOf(name: string): { readonly label: string; readonly hint: string 
 
 /** Typed text as a number if valid; otherwise the type's rules reject it. */
 export function numberIn(typed: string, isOptional: boolean): unknown {
-  const text = typed.trim().replace(',', '.')
-  if (text === '') return isOptional ? null : ''
-  const number = Number(text)
-  return Number.isFinite(number) ? number : typed
+  if (typed.trim() === '') return isOptional ? null : ''
+  const number = typedNumber(typed)
+  return Number.isNaN(number) ? typed : number
 }
 
 function NumberField({
