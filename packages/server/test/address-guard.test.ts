@@ -99,6 +99,30 @@ test('http and private ranges are open only where the operator opened them', () 
   expect(() => open.parse('https://[fc00::1]/')).toThrow(TargetRefusedError)
 })
 
+test.each([
+  [
+    'https://10.0.0.1/',
+    '10.0.0.1 is not a public address: the operator can allow it with ROOMFUL_WEBHOOK_ALLOW_CIDRS',
+  ],
+  [
+    'https://0x7f000001/',
+    '127.0.0.1 is not a public address: the operator can allow it with ROOMFUL_WEBHOOK_ALLOW_CIDRS',
+  ],
+  [
+    'https://inside.example/',
+    'its host resolves to fd00::5, which is not a public address: the operator can allow it with ROOMFUL_WEBHOOK_ALLOW_CIDRS',
+  ],
+  [
+    'http://example.com/',
+    'only https URLs are called: the operator can allow http with ROOMFUL_WEBHOOK_ALLOW_HTTP=1',
+  ],
+  ['ftp://example.com/', 'only https URLs are called'],
+])('%s is refused: %s', async (target, problem) => {
+  const resolve = async () => ['93.184.215.14', 'fd00::5']
+  const guard = new AddressGuard({ allowHttp: false, allowedRanges: [], resolve })
+  await expect(guard.check(target)).rejects.toThrow(problem)
+})
+
 describe('names', () => {
   const closing: (() => Promise<unknown> | unknown)[] = []
   afterEach(async () => {
@@ -146,7 +170,13 @@ describe('names', () => {
     await deliveries.emit()
     await deliveries.worker.idle()
     expect(await deliveries.list(id)).toMatchObject([
-      { state: 'PENDING', attempts: 1, last_status: null, last_error: 'its address is not a public one' },
+      {
+        state: 'PENDING',
+        attempts: 1,
+        last_status: null,
+        last_error:
+          '127.0.0.2 is not a public address: the operator can allow it with ROOMFUL_WEBHOOK_ALLOW_CIDRS',
+      },
     ])
     expect(receiver.received).toHaveLength(0)
     expect(dns.asked).toEqual(['moving.example', 'moving.example'])

@@ -141,26 +141,25 @@ onBothEngines('decks that many change at once', newConfig => {
     ['the ETag', etag => etag, 200],
     ['one of a list', etag => `"none" , ${etag}`, 200],
     ['*', () => '*', 200],
-    ['a weak one', etag => `W/${etag}`, 412],
+    // Proxies that compress weaken tags.
+    ['its weak form', etag => `W/${etag}`, 200],
+    ['another weak one', () => 'W/"none"', 412],
     ['one without its quotes', etag => etag.slice(1, -1), 412],
     ['another', () => '"none"', 412],
     ['nothing', () => '', 412],
-  ])(
-    'If-Match with %s is compared as RFC 9110 has it, for slides of either kind',
-    async (_, ifMatch, status) => {
-      const deck = await newDeck()
-      await addSlide(deck, { title: 'Break' })
-      for (const { kind, id, etag } of await slidesOf(deck)) {
-        const path =
-          kind === 'CONTENT' ? `${slidesPath(deck)}/${id}` : `${base}/presentations/${deck}/questions/${id}`
-        const headers = { 'if-match': ifMatch(etag) }
-        const answer = await editor.call('PATCH', path, { notes: 'Slowly' }, headers)
-        expect([kind, answer.status]).toEqual([kind, status])
-      }
-      const notes = (await slidesOf(deck)).map(slide => slide.notes)
-      expect(notes).toEqual(status === 200 ? ['Slowly', 'Slowly'] : ['', ''])
-    },
-  )
+  ])('If-Match with %s is compared, for slides of either kind', async (_, ifMatch, status) => {
+    const deck = await newDeck()
+    await addSlide(deck, { title: 'Break' })
+    for (const { kind, id, etag } of await slidesOf(deck)) {
+      const path =
+        kind === 'CONTENT' ? `${slidesPath(deck)}/${id}` : `${base}/presentations/${deck}/questions/${id}`
+      const headers = { 'if-match': ifMatch(etag) }
+      const answer = await editor.call('PATCH', path, { notes: 'Slowly' }, headers)
+      expect([kind, answer.status]).toEqual([kind, status])
+    }
+    const notes = (await slidesOf(deck)).map(slide => slide.notes)
+    expect(notes).toEqual(status === 200 ? ['Slowly', 'Slowly'] : ['', ''])
+  })
 
   /** Does one thing in a transaction, and begins another before it ends. */
   async function beginDuring<T>(

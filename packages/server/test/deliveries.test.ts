@@ -97,6 +97,53 @@ onBothEngines('deliveries', newConfig => {
     expect(receiver.received).toHaveLength(8)
   })
 
+  test('410 Gone ends the series at once, and counts as one failure of the endpoint', async () => {
+    const { deliveries, receiver } = await start()
+    receiver.behave(answer(410))
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    expect(await deliveries.list(id)).toMatchObject([
+      {
+        state: 'DEAD_LETTERED',
+        attempts: 1,
+        last_status: 410,
+        last_error: 'answered 410: not repeated',
+        next_attempt_at: null,
+      },
+    ])
+    expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: 1 })
+    await deliveries.pass(24 * hour)
+    expect(receiver.received).toHaveLength(1)
+    receiver.behave(answer(200))
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    await deliveries.pass(longest(steps[0]!))
+    expect(await deliveries.list(id)).toMatchObject([{ state: 'DEAD_LETTERED' }, { state: 'DELIVERED' }])
+  })
+
+  test('next_attempt_at is never in the past, nor before the endpoint gets another attempt', async () => {
+    const { deliveries, receiver } = await start()
+    receiver.behave(answer(500))
+    const { id } = await deliveries.register(receiver.url)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    deliveries.clock.advance(second)
+    await deliveries.emit()
+    await deliveries.worker.idle()
+    const [failed, waiting] = await deliveries.list(id)
+    expect(waiting).toMatchObject({ attempts: 0, next_attempt_at: failed!.next_attempt_at })
+    await writing(deliveries.services, tx =>
+      updateEndpoint(tx, deliveries.organization, id, { active: false }),
+    )
+    deliveries.clock.advance(hour)
+    const now = new Date(deliveries.clock.now()).toISOString()
+    const overdue = await deliveries.list(id)
+    expect(overdue.map(({ next_attempt_at }) => next_attempt_at)).toEqual([now, now])
+    const one = await getDelivery(reading(deliveries.services), deliveries.organization, id, overdue[0]!.id)
+    expect(one.next_attempt_at).toBe(now)
+  })
+
   test('a short outage at a busy moment costs four failures and one step of the back-off; the others wait and follow at once', async () => {
     const { deliveries, receiver } = await start()
     receiver.behave(answer(500))

@@ -189,10 +189,9 @@ const cases: Case[] = [
   {
     name: 'says it is gone for good',
     receiver: http((_, response) => response.writeHead(410).end()),
-    state: 'PENDING',
+    state: 'DEAD_LETTERED',
     status: 410,
-    error: 'answered 410',
-    wait: firstStep,
+    error: 'answered 410: not repeated',
   },
   {
     name: 'asks for 50 seconds of patience',

@@ -232,6 +232,26 @@ describe('CORS', () => {
     expect(second.headers.get('x-ratelimit-remaining')).toBe(first.headers.get('x-ratelimit-remaining'))
   })
 
+  test.each([
+    ['traceparent, TraceState,x-sentry-trace', ['traceparent', 'tracestate', 'x-sentry-trace']],
+    ['x-api-key,content-type', []],
+    ['x-a, x b, x:c, "d", \u00e9, , x-e', ['x-a', 'x-e']],
+    [
+      Array.from({ length: 500 }, (_, i) => `x-${i}`).join(','),
+      Array.from({ length: 50 }, (_, i) => `x-${i}`),
+    ],
+    [`x-${'a'.repeat(200)}, x-b`, ['x-b']],
+  ])('a preflight allows the headers that it asks for: %s', async (asked, allowed) => {
+    const { headers } = await api.call('OPTIONS', '/sessions', undefined, {
+      'x-api-key': '',
+      origin: 'https://example.com',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': asked,
+    })
+    const own = ['X-API-Key', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match']
+    expect(headers.get('access-control-allow-headers')?.split(', ')).toEqual([...own, ...allowed])
+  })
+
   test('responses and errors alike may be read by pages of any origin', async () => {
     for (const { headers } of [await api.get('/sessions'), await api.get('/nowhere')]) {
       expect(headers.get('access-control-allow-origin')).toBe('*')

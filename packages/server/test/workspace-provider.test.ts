@@ -538,7 +538,7 @@ test('a provider whose name leads into the private network by now is not asked, 
   expect((await owner.post(`${path}/test`)).body).toEqual({
     ok: false,
     fault,
-    problem: expect.stringContaining('not a public one'),
+    problem: expect.stringContaining('10.0.0.1 is not a public address'),
   })
   await app.close()
 })

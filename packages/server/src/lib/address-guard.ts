@@ -86,12 +86,16 @@ export class AddressGuard {
     // The parser drops tabs and line breaks; a URL with any is a mistake or an attack.
     const url = /[\s\p{Cc}]/u.test(target) ? null : URL.parse(target)
     if (!url) throw new TargetRefusedError('the URL cannot be read')
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && this.#rules.allowHttp))
-      throw new TargetRefusedError('only https URLs are delivered to')
+    if (url.protocol === 'http:' && !this.#rules.allowHttp)
+      throw new TargetRefusedError(
+        'only https URLs are called: the operator can allow http with ROOMFUL_WEBHOOK_ALLOW_HTTP=1',
+      )
+    if (url.protocol !== 'https:' && url.protocol !== 'http:')
+      throw new TargetRefusedError('only https URLs are called')
     if (url.username !== '' || url.password !== '')
       throw new TargetRefusedError('the URL must not carry credentials')
     const address = literalAddress(url)
-    if (address !== null && !this.allows(address)) throw refusedAddress()
+    if (address !== null && !this.allows(address)) throw refusedAddress(address)
     return url
   }
 
@@ -106,7 +110,8 @@ export class AddressGuard {
     const timer = setTimeout(giveUp, checkWithinMs, [])
     const addresses = await Promise.race([this.#rules.resolve(url.hostname).catch(() => []), tooLate])
     clearTimeout(timer)
-    if (!addresses.every(address => this.allows(address))) throw refusedAddress()
+    const refused = addresses.find(address => !this.allows(address))
+    if (refused !== undefined) throw refusedAddress(refused, `its host resolves to ${refused}, which`)
   }
 
   allows(address: string): boolean {
@@ -132,13 +137,16 @@ export class AddressGuard {
   async #resolveAllowed(name: string): Promise<{ address: string; family: number }[]> {
     const addresses = await this.#rules.resolve(name)
     if (addresses.length === 0) throw Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
-    if (!addresses.every(address => this.allows(address))) throw refusedAddress()
+    const refused = addresses.find(address => !this.allows(address))
+    if (refused !== undefined) throw refusedAddress(refused)
     return addresses.map(address => ({ address, family: ipaddr.parse(address).kind() === 'ipv4' ? 4 : 6 }))
   }
 }
 
-function refusedAddress(): TargetRefusedError {
-  return new TargetRefusedError('its address is not a public one')
+function refusedAddress(address: string, subject = address): TargetRefusedError {
+  return new TargetRefusedError(
+    `${subject} is not a public address: the operator can allow it with ROOMFUL_WEBHOOK_ALLOW_CIDRS`,
+  )
 }
 
 /** The host as an address, or null for a name. Parsed URLs have a canonical spelling of IPv4 addresses. */

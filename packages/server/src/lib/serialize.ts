@@ -23,9 +23,12 @@ export function etagOf(content: string | Buffer): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
 }
 
-/** Whether an If-Match header (RFC 9110, section 13.1.1) allows this version; true without one. */
+/**
+ * Whether an If-Match header (RFC 9110, section 13.1.1) allows this version; true without one. Weak tags count, against the RFC:
+ * proxies that compress weaken ours, which are digests of the uncompressed bytes.
+ */
 export function ifMatchAllows(header: string | undefined, etag: string): boolean {
-  return header === undefined || listed(header).some(one => one === '*' || one === etag)
+  return header === undefined || matchesEtag(header, etag)
 }
 
 /** Whether an If-None-Match header (RFC 9110, section 13.1.2) lists this version; weak tags count. */

@@ -16,6 +16,9 @@ const exposedHeaders = [
 ] as const
 
 const requestHeaders = ['X-API-Key', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match']
+/** Further headers that a preflight may ask for, such as those of tracing, which take no effect. */
+const askedHeadersMax = 50
+const headerName = /^[\w!#$%&'*+.^`|~-]{1,100}$/
 const preflightSeconds = 86_400
 
 /** Any origin may call the public API: it requires keys and reads no cookies. */
@@ -24,11 +27,22 @@ export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-expose-headers': exposedHeaders.join(', '),
 }
 
-/** Preflight response headers (Fetch standard, "CORS-preflight request"), in addition to `corsHeaders`. */
-export function preflightHeaders(methods: readonly string[]): Record<string, string> {
+/**
+ * The headers of a preflight's response (Fetch standard, "CORS-preflight request") beside `corsHeaders`.
+ * @param asked the request's Access-Control-Request-Headers: names in it are allowed
+ */
+export function preflightHeaders(
+  methods: readonly string[],
+  asked: string | undefined,
+): Record<string, string> {
+  const own = new Set(requestHeaders.map(name => name.toLowerCase()))
+  const further = (asked ?? '')
+    .split(',')
+    .map(name => name.trim().toLowerCase())
+    .filter(name => headerName.test(name) && !own.has(name))
   return {
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': requestHeaders.join(', '),
+    'access-control-allow-headers': [...requestHeaders, ...further.slice(0, askedHeadersMax)].join(', '),
     'access-control-max-age': String(preflightSeconds),
   }
 }

@@ -3,6 +3,7 @@ import type { BlockList } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ApiError } from '../../lib/api-error.ts'
 import { clientAddress } from '../../lib/http/client-address.ts'
+import { headerOf } from '../../lib/http/headers.ts'
 import type { Services } from '../../services.ts'
 import { corsHeaders, isOpenToAllOrigins, isPreflight, preflightHeaders } from './cors.ts'
 import { errorHandler } from './errors.ts'
@@ -101,8 +102,11 @@ export function createHttpServer(
     const methods = routes.methodsAt(request.url)
     if (isPreflight(request) && isOpenToAllOrigins(request.url)) {
       if (isMetered(request.url)) reply.headers(await gate.peek(request))
-      // Also on paths without a route, so that pages of other origins can read the 404.
-      reply.code(204).headers(preflightHeaders(methods)).send()
+      // Also on paths without a route, so that a page of another origin can read the 404.
+      reply
+        .code(204)
+        .headers(preflightHeaders(methods, headerOf(request, 'access-control-request-headers')))
+        .send()
       return
     }
     if (methods.length > 0 && request.method === 'OPTIONS') {

@@ -45,7 +45,8 @@ export async function listDeliveries(
     .where('endpoint_key', '=', endpoint.key)
     .$if(query.state !== undefined, q => q.where('state', '=', query.state!))
   const page = await readPage(window, all, 'id', row => row.id)
-  return { ...page.envelope, deliveries: page.rows.map(row => deliveryOut(row, webhookId)) }
+  const standing = { now: reading.now, retryAt: endpoint.retry_at }
+  return { ...page.envelope, deliveries: page.rows.map(row => deliveryOut(row, webhookId, standing)) }
 }
 
 /** A delivery with its body. @throws ApiError NOT_FOUND */
@@ -67,7 +68,8 @@ export async function getDelivery(
   if (!found) throw notFound('delivery')
   const { earlier_attempts, body: request_body } = found
   const history = await listAttempts(reading, found.key)
-  return { ...deliveryOut(found, webhookId), earlier_attempts, request_body, history }
+  const standing = { now: reading.now, retryAt: endpoint.retry_at }
+  return { ...deliveryOut(found, webhookId, standing), earlier_attempts, request_body, history }
 }
 
 /** Queues a `ping` event for an endpoint. @throws ApiError NOT_FOUND; WEBHOOK_NOT_ACTIVE */
@@ -85,7 +87,7 @@ export async function testEndpoint(
     .returningAll()
     .executeTakeFirstOrThrow()
   await wake(tx, [endpoint.key])
-  return deliveryOut(row, webhookId)
+  return deliveryOut(row, webhookId, { now: tx.now, retryAt: null })
 }
 
 /**
@@ -124,7 +126,7 @@ export async function redeliver(
     .returningAll()
     .executeTakeFirstOrThrow()
   await wake(tx, [endpoint.key], { retry_at: null })
-  return deliveryOut(row, webhookId)
+  return deliveryOut(row, webhookId, { now: tx.now, retryAt: null })
 }
 
 /** @throws ApiError WEBHOOK_NOT_ACTIVE */
@@ -136,7 +138,14 @@ function requireActive(endpoint: { state: string }): void {
   )
 }
 
-function deliveryOut(row: DeliveryRow, webhookId: string): DeliveryOut {
+/** @param standing the time now, and before which its failing endpoint gets no attempts, pings apart */
+function deliveryOut(
+  row: DeliveryRow,
+  webhookId: string,
+  { now, retryAt }: { readonly now: number; readonly retryAt: number | null },
+): DeliveryOut {
+  const earliest = row.event_type === 'ping' ? now : Math.max(now, retryAt ?? 0)
+  const next = row.next_attempt_at
   return {
     id: row.id,
     webhook_id: webhookId,
@@ -147,7 +156,8 @@ function deliveryOut(row: DeliveryRow, webhookId: string): DeliveryOut {
     last_status: row.last_status,
     last_error: row.last_error,
     last_response: row.last_response,
-    next_attempt_at: timestamp(row.next_attempt_at),
+    // An overdue one is sent as soon as its turn comes.
+    next_attempt_at: next === null ? null : timestamp(Math.max(next, earliest)),
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
   }

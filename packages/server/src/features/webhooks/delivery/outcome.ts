@@ -6,6 +6,8 @@ import type { WebhookResult } from './webhook-client.ts'
 
 /** Attempts before an event is dead-lettered (docs/reference/webhooks.md, "Deliveries"). */
 const attemptsMax = 8
+/** The response with which a receiver ends a series. */
+const gone = 410
 
 const jitterShare = 0.2
 const jitterGrain = 10_000
@@ -68,7 +70,7 @@ export interface Outcome {
   readonly isProbe: boolean
 }
 
-/** The outcome of a request: only 2xx is success; the eighth failure of a series is the last. */
+/** The outcome of a request: only 2xx is success; the eighth failure of a series is the last, as is 410. */
 export function outcomeOf(
   delivery: DueDelivery,
   result: Exclude<WebhookResult, { kind: 'cut off' }>,
@@ -94,12 +96,14 @@ export function outcomeOf(
   const error = result.kind === 'responded' ? statusError(result.status) : result.reason
   if (error === null) return { ...attempt, state: 'DELIVERED', nextAttemptAt: null, error }
   const failed = delivery.attempts - delivery.earlier_attempts + 1
-  if (failed >= attemptsMax) return { ...attempt, state: 'DEAD_LETTERED', nextAttemptAt: null, error }
+  if (failed >= attemptsMax || response?.status === gone)
+    return { ...attempt, state: 'DEAD_LETTERED', nextAttemptAt: null, error }
   return { ...attempt, state: 'PENDING', nextAttemptAt: retryAt(failed), error }
 }
 
 function statusError(status: number): string | null {
   if (status >= 200 && status < 300) return null
+  if (status === gone) return `answered ${status}: not repeated`
   return status >= 300 && status < 400
     ? `answered ${status}: redirects are not followed`
     : `answered ${status}`
