@@ -3,7 +3,7 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionRight } from '../src/participant/fraction-right.ts'
+import { verdictOn } from '../src/participant/own-answer.tsx'
 import { columnsOf } from '../src/question-types/numeric/columns.ts'
 import { onStep } from '../src/question-types/numeric/input.tsx'
 import { restingAngle } from '../src/question-types/spinner/results.tsx'
@@ -108,24 +108,24 @@ test('numbers typed come to rest on a step, without the noise of binary fraction
 
 describe('how right an own answer was', () => {
   const question = (type: string, more: Partial<RoomQuestion>): RoomQuestion =>
-    ({ type, phase: 'REVEALED', options: [], settings: {}, ...more }) as RoomQuestion
+    ({ type, phase: 'REVEALED', has_right_answer: true, options: [], settings: {}, ...more }) as RoomQuestion
   const options = [
     { id: 'a', text: 'A', is_correct: true, match_id: 'x' },
     { id: 'b', text: 'B', is_correct: false, match_id: 'y' },
   ]
 
   test('is not known before it is revealed, or where nothing is right', () => {
-    expect(fractionRight(question('QUIZ', { options, phase: 'LOCKED' }), { option_ids: ['a'] })).toBeNull()
-    expect(fractionRight(question('RATING', {}), { value: 3 })).toBeNull()
-    expect(fractionRight(question('NUMERIC', { settings: { correct_value: null } }), { value: 3 })).toBeNull()
+    expect(verdictOn(question('QUIZ', { options, phase: 'LOCKED' }), { option_ids: ['a'] })).toBe('unknown')
+    for (const type of ['RATING', 'NUMERIC'])
+      expect(verdictOn(question(type, { has_right_answer: false }), { value: 3 })).toBe('unknown')
   })
 
   test.each([
-    ['QUIZ', { options }, { option_ids: ['a'] }, 1],
-    ['QUIZ', { options }, { option_ids: ['a', 'b'] }, 0],
-    ['NUMERIC', { settings: { correct_value: 0.3, tolerance: 0.1 } }, { value: 0.4 }, 1],
-    ['NUMERIC', { settings: { correct_value: 3, tolerance: 1 } }, { value: 5 }, 0],
-    ['ORDERING', { options }, { order: ['b', 'a'] }, 0],
+    ['QUIZ', { options }, { option_ids: ['a'] }, 'right'],
+    ['QUIZ', { options }, { option_ids: ['a', 'b'] }, 'wrong'],
+    ['NUMERIC', { settings: { correct_value: 0.3, tolerance: 0.1 } }, { value: 0.4 }, 'right'],
+    ['NUMERIC', { settings: { correct_value: 3, tolerance: 1 } }, { value: 5 }, 'wrong'],
+    ['ORDERING', { options }, { order: ['b', 'a'] }, 'wrong'],
     [
       'MATCHING',
       { options },
@@ -135,15 +135,15 @@ describe('how right an own answer was', () => {
           { left_id: 'b', right_id: 'x' },
         ],
       },
-      0.5,
+      'partly',
     ],
     [
       'FILL_IN_BLANK',
       { settings: { blanks: [{ accepted: ['Straße'] }, { accepted: ['Sun'], case_sensitive: true }] } },
       { blanks: [' STRASSE ', 'sun'] },
-      0.5,
+      'partly',
     ],
-  ] as const)('%s %j %j is %f', (type, more, own, right) => {
-    expect(fractionRight(question(type, more as unknown as Partial<RoomQuestion>), own)).toBe(right)
+  ] as const)('%s %j %j is %s', (type, more, own, right) => {
+    expect(verdictOn(question(type, more as unknown as Partial<RoomQuestion>), own)).toBe(right)
   })
 })

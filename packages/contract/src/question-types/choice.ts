@@ -1,5 +1,4 @@
 import Type from 'typebox'
-import { isExactly } from './fraction-right.ts'
 import type { Option, QuestionDefinition, ReadAnswer, ResultsSource } from './question-type.ts'
 import type { ResultFields } from './results.ts'
 import { type Count, countOf } from './tally.ts'
@@ -42,11 +41,6 @@ export const choiceRules = {
   },
 
   hasRightAnswer: (question: QuestionDefinition): boolean => correctIds(question.options).length > 0,
-
-  /** All or nothing: exactly the correct options. */
-  fractionRight(question: QuestionDefinition, value: { option_ids: string[] }): number {
-    return isExactly(correctIds(question.options), value.option_ids) ? 1 : 0
-  },
 }
 
 function correctIds(options: readonly Option[]): string[] {

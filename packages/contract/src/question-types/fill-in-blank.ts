@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { cleanLine } from '../lib/clean-text.ts'
-import { type Blank, comparable, isAccepted, shareFilled } from './fraction-right.ts'
+import { type Blank, comparable, isAccepted } from './fraction-right.ts'
 import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { countOf, mostCounted, votersList } from './tally.ts'
 
@@ -121,10 +121,6 @@ export const fillInBlank = {
   },
 
   hasRightAnswer: () => true,
-
-  fractionRight({ settings }: QuestionDefinition, value: { blanks: string[] }) {
-    return shareFilled(blanksOf(settings), value.blanks)
-  },
 
   present: ({ settings }: QuestionDefinition) => ({
     settings: {

@@ -1,45 +1,64 @@
 import { cleanLine } from '../lib/clean-text.ts'
 import { decimalsOf, toUnits } from './decimals.ts'
+import type { QuestionTypeName, questionTypes } from './index.ts'
+import type { Option, Settings } from './question-type.ts'
+
+/** A question as it is stored, or as devices have it once REVEALED. */
+interface Solved {
+  readonly options: readonly Pick<Option, 'id' | 'is_correct' | 'match_id'>[]
+  readonly settings: Settings
+}
+
+type Scored = {
+  [T in QuestionTypeName]: (typeof questionTypes)[T]['scoring'] extends null ? never : T
+}[QuestionTypeName]
+
+/** Exactly the correct options were chosen. */
+function ofChoice({ options }: Solved, { option_ids: chosen }: { option_ids: readonly string[] }): number {
+  const right = options.filter(option => option.is_correct)
+  return right.length === chosen.length && right.every(({ id }) => chosen.includes(id)) ? 1 : 0
+}
+
+const fractions: { readonly [T in Scored]: (question: Solved, value: never) => number } = {
+  MULTIPLE_CHOICE: ofChoice,
+  QUIZ: ofChoice,
+
+  /** Within the tolerance of the correct number, inclusive, in decimal arithmetic. */
+  NUMERIC({ settings }, { value }: { value: number }) {
+    const { correct_value, tolerance } = settings as { correct_value: number; tolerance: number }
+    const decimals = Math.max(...[value, correct_value, tolerance].map(number => decimalsOf(number) ?? 0))
+    const off = Math.abs(toUnits(value, decimals) - toUnits(correct_value, decimals))
+    return off <= toUnits(tolerance, decimals) ? 1 : 0
+  },
+
+  /** Share of options at their correct position. */
+  ORDERING: ({ options }, { order }: { order: readonly string[] }) =>
+    share(options, ({ id }, place) => order[place] === id),
+
+  /** Share of correct pairs. */
+  MATCHING: ({ options }, { pairs }: { pairs: readonly { left_id: string; right_id: string }[] }) =>
+    share(options, ({ id, match_id }) =>
+      pairs.some(({ left_id, right_id }) => left_id === id && right_id === match_id),
+    ),
+
+  /** Share of blanks with an accepted text. */
+  FILL_IN_BLANK: ({ settings }, { blanks: texts }: { blanks: readonly string[] }) =>
+    share(settings.blanks as readonly Blank[], (blank, i) =>
+      isAccepted(comparable(texts[i] ?? '', blank), blank),
+    ),
+}
 
 /**
- * How correct an answer is: used by the server for scoring and by phones for display.
- * See docs/reference/scoring.md.
+ * How correct a stored answer is, 0 to 1: used by the server for scoring and by phones for display
+ * (docs/reference/scoring.md). The question has a correct answer.
  */
-
-/** Whether exactly the correct options were chosen. */
-export function isExactly(right: readonly string[], chosen: readonly string[]): boolean {
-  return right.length === chosen.length && right.every(id => chosen.includes(id))
-}
-
-/** Whether a number is within the tolerance of the correct one, inclusive, in decimal arithmetic. */
-export function isWithin(value: number, correct: number, tolerance: number): boolean {
-  const decimals = Math.max(...[value, correct, tolerance].map(number => decimalsOf(number) ?? 0))
-  return Math.abs(toUnits(value, decimals) - toUnits(correct, decimals)) <= toUnits(tolerance, decimals)
-}
-
-/** Share of options at their correct position. */
-export function shareInPlace(right: readonly string[], order: readonly string[]): number {
-  return share(right, (id, place) => order[place] === id)
-}
-
-/** Share of correct pairs. */
-export function sharePaired(
-  right: readonly { readonly left_id: string; readonly right_id: string | undefined }[],
-  pairs: readonly { readonly left_id: string; readonly right_id: string }[],
-): number {
-  return share(right, ({ left_id, right_id }) =>
-    pairs.some(pair => pair.left_id === left_id && pair.right_id === right_id),
-  )
+export function fractionRight(question: Solved & { readonly type: string }, value: unknown): number {
+  return fractions[question.type as Scored](question, value as never)
 }
 
 export interface Blank {
   readonly accepted: readonly string[]
   readonly case_sensitive: boolean
-}
-
-/** Share of blanks with an accepted text. */
-export function shareFilled(blanks: readonly Blank[], texts: readonly string[]): number {
-  return share(blanks, (blank, i) => isAccepted(comparable(texts[i] ?? '', blank), blank))
 }
 
 const acceptedForms = new WeakMap<Blank, ReadonlySet<string>>()

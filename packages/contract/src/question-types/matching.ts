@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { ImageRef } from '../features/images/image-ref.ts'
 import type { Violation } from '../lib/violation.ts'
 import { duplicateTexts } from './duplicates.ts'
-import { sharePaired } from './fraction-right.ts'
 import type { Option, QuestionDefinition, QuestionType, ReadAnswer, Shuffle } from './question-type.ts'
 import { compareCodePoints, countOf } from './tally.ts'
 
@@ -81,10 +80,6 @@ export const matching = {
   },
 
   hasRightAnswer: () => true,
-
-  fractionRight(question: QuestionDefinition, { pairs }: { pairs: Pair[] }) {
-    return sharePaired(rightPairsOf(question), pairs)
-  },
 
   present({ id, options }: QuestionDefinition, shuffle: Shuffle) {
     return { matches: shuffle(options.length, id).map(i => rightOf(options[i]!)) }

@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { Nullable } from '../lib/schema.ts'
 import { averageOf } from './average.ts'
 import { decimalsOf, fromUnits, toUnits, unitsMax } from './decimals.ts'
-import { isWithin } from './fraction-right.ts'
 import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { countOf } from './tally.ts'
 
@@ -100,11 +99,6 @@ export const numeric = {
   },
 
   hasRightAnswer: ({ settings }: QuestionDefinition) => settings.correct_value !== null,
-
-  fractionRight({ settings }: QuestionDefinition, { value }: { value: number }) {
-    const { correct_value, tolerance } = settings as unknown as NumericSettings
-    return isWithin(value, correct_value!, tolerance) ? 1 : 0
-  },
 
   present({ settings }: QuestionDefinition) {
     const { correct_value: _, tolerance: __, ...shown } = settings

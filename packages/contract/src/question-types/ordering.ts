@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { ImageRef } from '../features/images/image-ref.ts'
 import { averageOf } from './average.ts'
 import { duplicateTexts } from './duplicates.ts'
-import { shareInPlace } from './fraction-right.ts'
 import { countOfOrder, mostCommonOrder, type OrderAnswer, orderRules } from './orders.ts'
 import type { QuestionDefinition, QuestionType, Shuffle } from './question-type.ts'
 import { countOf, votersList } from './tally.ts'
@@ -42,13 +41,6 @@ export const ordering = {
   },
 
   hasRightAnswer: () => true,
-
-  fractionRight({ options }: QuestionDefinition, { order }: OrderAnswer) {
-    return shareInPlace(
-      options.map(({ id }) => id),
-      order,
-    )
-  },
 
   present({ id, options }: QuestionDefinition, shuffle: Shuffle) {
     return { options: shuffle(options.length, id).map(i => ({ id: options[i]!.id, text: options[i]!.text })) }

@@ -91,8 +91,6 @@ export interface QuestionType {
   readonly results: (question: QuestionDefinition, source: ResultsSource) => Partial<ResultFields>
   /** Whether the question has a correct answer. */
   readonly hasRightAnswer: (question: QuestionDefinition) => boolean
-  /** How correct a stored value is, 0 to 1. Only called when `hasRightAnswer`. */
-  readonly fractionRight?: (question: QuestionDefinition, value: never) => number
   /**
    * What a participant sees before REVEALED, where it differs from option ids and texts in the stored order and
    * all settings.

@@ -1,3 +1,4 @@
+import { fractionRight } from './fraction-right.ts'
 import { typeOf } from './index.ts'
 import type { QuestionDefinition } from './question-type.ts'
 
@@ -22,10 +23,9 @@ export interface AnswerTiming {
  * @returns 0 without a correct answer
  */
 export function scoreOf(question: QuestionDefinition, value: unknown, timing: AnswerTiming): number {
-  const type = typeOf(question)
-  if (!type.fractionRight || !type.hasRightAnswer(question)) return 0
+  if (!typeOf(question).hasRightAnswer(question)) return 0
   const { points } = question.settings as { points: number }
-  const score = points * type.fractionRight(question, value as never) * speedFactor(question, timing)
+  const score = points * fractionRight(question, value) * speedFactor(question, timing)
   // Exact scores ending in one half are stored a hair below it at times; the next other score is further off.
   return Math.round(score + 1e-9)
 }

@@ -1,11 +1,10 @@
+import { fractionRight } from '@roomful/contract/question-types/fraction-right'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { answerFormOf } from '../question-types/answer-forms.ts'
-import { rightAnswer } from '../question-types/right-answer.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Written } from '../ui/written.tsx'
-import { fractionRight } from './fraction-right.ts'
 
 /** The participant's answer, and how correct it was once known. */
 export function OwnAnswer({
@@ -24,8 +23,7 @@ export function OwnAnswer({
         <Solution question={question} />
       </div>
     )
-  const right = fractionRight(question, own)
-  const verdict = right === null ? 'unknown' : right === 1 ? 'right' : right === 0 ? 'wrong' : 'partly'
+  const verdict = verdictOn(question, own)
   return (
     <div class="own" data-right={verdict}>
       {verdict !== 'unknown' && (
@@ -36,21 +34,33 @@ export function OwnAnswer({
       )}
       <p class="own-label">{m.yourAnswer}</p>
       <Lines text={answerFormOf(question)?.ownText(question, own) ?? ''} />
-      {right !== 1 && <Solution question={question} />}
+      {verdict !== 'right' && <Solution question={question} />}
     </div>
   )
 }
 
 /** The correct answer, once revealed. */
 export function Solution({ question }: { question: RoomQuestion }): JSX.Element | null {
-  const text = rightAnswer(question)
-  if (text === null) return null
+  const text = isSolved(question) && answerFormOf(question)?.rightText?.(question)
+  if (!text) return null
   return (
     <>
       <p class="own-label">{m.correctAnswer}</p>
       <Lines text={text} />
     </>
   )
+}
+
+/** How correct an answer is, for display only: points come from the server. */
+export function verdictOn(question: RoomQuestion, own: unknown): 'unknown' | 'right' | 'wrong' | 'partly' {
+  if (!isSolved(question)) return 'unknown'
+  const right = fractionRight(question, own)
+  return right === 1 ? 'right' : right === 0 ? 'wrong' : 'partly'
+}
+
+/** Whether the correct answer has been revealed. */
+function isSolved({ phase, has_right_answer }: RoomQuestion): boolean {
+  return phase === 'REVEALED' && has_right_answer
 }
 
 /** Lines that stay distinct when wrapped. */

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { answerFormOf } from '../question-types/answer-forms.ts'
+import { typesWithTexts } from '../question-types/types-with-texts.at-build.ts'
 import { isFinalOnceGiven, isScored, numberOf, takesAnswers } from '../room/question-state.ts'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { Countdown } from '../ui/countdown.tsx'
@@ -81,7 +82,9 @@ export function QuestionScreen({
       <Picture image={question.image} of="question" />
       {isOpen && before > 0 && <BeforeStart seconds={before} />}
       {showsInput && <Input question={question} own={own} give={give} />}
-      {isOpen && view.room.word_filter && holdsTexts.has(question.type) && <p class="hint">{m.wordFilter}</p>}
+      {isOpen && view.room.word_filter && [...typesWithTexts, 'QA'].includes(question.type) && (
+        <p class="hint">{m.wordFilter}</p>
+      )}
       <p class="only-read" role="status">
         {isTimeUp ? m.timeUp : ''}
       </p>
@@ -117,6 +120,3 @@ export function QuestionScreen({
     </section>
   )
 }
-
-/** Types with written answers. */
-const holdsTexts: ReadonlySet<string> = new Set(['WORD_CLOUD', 'OPEN_TEXT', 'FILL_IN_BLANK', 'QA'])

@@ -1,12 +1,12 @@
 import type { RoomContentSlide, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
+import { typesWithTexts } from '../question-types/types-with-texts.at-build.ts'
 import { useAllTexts } from '../room/all-texts.ts'
 import { imageAlone } from '../room/image-alone.ts'
 import { numberOf, takesAnswers } from '../room/question-state.ts'
 import type { StageMainProps } from '../stage/stage-props.ts'
 import { isSecret } from '../stage/stage-props.ts'
-import { hidable } from '../stage/stage-question.tsx'
 import { answersOf, type StageControl } from '../stage/stage-room.ts'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -114,7 +114,7 @@ function Question({
           )}
           asTable={asTable}
           concealed={isSecret(question) ? m.resultsWhenClosed : null}
-          hide={hidable.has(question.type) ? text => stage.hide(text) : undefined}
+          hide={typesWithTexts.includes(question.type) ? text => stage.hide(text) : undefined}
           enlarge={text => stage.enlarge(text)}
         />
       )}

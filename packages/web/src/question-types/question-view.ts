@@ -15,6 +15,8 @@ export interface AnswerForm {
   readonly Input: ComponentType<InputProps>
   /** The answer as text. */
   readonly ownText: (question: RoomQuestion, own: unknown) => string
+  /** The correct answer as text, of a REVEALED question that has one. */
+  readonly rightText?: (question: RoomQuestion) => string
 }
 
 export interface ResultsProps {

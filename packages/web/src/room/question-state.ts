@@ -1,16 +1,9 @@
 import type { Room, RoomQuestion } from '@roomful/contract/room/protocol'
-
-/** Types whose correct answer stays hidden until revealed, scored or not. */
-const typesWithRightAnswer: ReadonlySet<string> = new Set(['QUIZ', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK'])
-
-/** Whether revealing the question shows a correct answer. */
-export function hasRightAnswer({ type, settings }: RoomQuestion): boolean {
-  return typesWithRightAnswer.has(type) || ((settings.points as number | undefined) ?? 0) > 0
-}
+import { typesWithoutAnswers } from '../question-types/types-without-answers.at-build.ts'
 
 /** Whether participants submit answers, as opposed to watching or asking. */
 export function takesAnswers({ type }: RoomQuestion): boolean {
-  return type !== 'SPINNER' && type !== 'QA'
+  return !typesWithoutAnswers.includes(type)
 }
 
 /** Whether a participant of a SELF_PACED session sees the correct answer right after answering, which makes the answer final. */

@@ -2,7 +2,7 @@ import type { StageRoom } from '@roomful/contract/room/protocol'
 import type { RoomView } from '@roomful/contract/room/reducer'
 import type { ComponentChildren, JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
-import { hasRightAnswer, takesAnswers } from '../room/question-state.ts'
+import { takesAnswers } from '../room/question-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { slideOnScreen } from './deck-slides.ts'
 import type { PanelName } from './panel.ts'
@@ -36,7 +36,7 @@ export function Controls(props: ControlsProps): JSX.Element {
   const withheld = (room.reviews ?? []).filter(({ lifecycle }) => lifecycle === 'PENDING').length
   const hasEntries = question?.type === 'QA' || room.entries.length > 0
   const reveals =
-    leaderboard === null && question !== null && hasRightAnswer(question) && question.phase !== 'REVEALED'
+    leaderboard === null && question !== null && question.has_right_answer && question.phase !== 'REVEALED'
   // Performs the labelled action, even if another remote acts at the same time.
   const onForward = async () => {
     if (stage.pager.forward()) return

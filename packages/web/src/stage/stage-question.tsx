@@ -1,6 +1,7 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
+import { typesWithTexts } from '../question-types/types-with-texts.at-build.ts'
 import { useAllTexts } from '../room/all-texts.ts'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
@@ -30,7 +31,7 @@ export function StageQuestion({
   const results = useAllTexts(stage.allTexts, view.results[question.id])
   const heading = useFocusOnChange<HTMLHeadingElement>(question.id)
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
-  const canHide = stage.isRemote && !showsOnly && hidable.has(question.type)
+  const canHide = stage.isRemote && !showsOnly && typesWithTexts.includes(question.type)
   return (
     <PagedMain
       stage={stage}
@@ -64,6 +65,3 @@ export function StageQuestion({
     </PagedMain>
   )
 }
-
-/** Types whose results contain participants' texts. */
-export const hidable: ReadonlySet<string> = new Set(['WORD_CLOUD', 'OPEN_TEXT', 'FILL_IN_BLANK'])

@@ -3,7 +3,6 @@ import type { RoomQuestion, StageRoom, StageScreen } from '@roomful/contract/roo
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { m } from '../messages/stage/index.ts'
 import { AllTexts } from '../room/all-texts.ts'
-import { hasRightAnswer } from '../room/question-state.ts'
 import { Refusal, type RoomRequest, RoomSocket } from '../room/room-socket.ts'
 import { type DeckSlide, slideOnScreen } from './deck-slides.ts'
 import { Pager, type TurnedPage } from './pager.ts'
@@ -125,7 +124,7 @@ export class StageControl {
     const { question, state } = view.room
     if (state !== 'LIVE' || !question || view.room.leaderboard) return this.next()
     const unspun = isUnspun(view)
-    if (!unspun && (!hasRightAnswer(question) || question.phase === 'REVEALED')) return this.next()
+    if (!unspun && (!question.has_right_answer || question.phase === 'REVEALED')) return this.next()
     await this.request({ type: unspun ? 'spin' : 'reveal' })
     return false
   }

@@ -67,3 +67,10 @@ function sameSet(a: readonly string[], b: readonly string[]): boolean {
 export function ownText(question: RoomQuestion, own: unknown): string {
   return (own as { option_ids: string[] }).option_ids.map(id => textOf(question, id)).join(', ')
 }
+
+export function rightText({ options }: RoomQuestion): string {
+  return options
+    .filter(option => option.is_correct)
+    .map(({ text }) => text)
+    .join(', ')
+}

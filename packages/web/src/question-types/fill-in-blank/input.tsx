@@ -45,3 +45,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
 export function ownText(_question: RoomQuestion, own: unknown): string {
   return (own as { blanks: string[] }).blanks.map(text => text || '–').join(', ')
 }
+
+export function rightText({ settings }: RoomQuestion): string {
+  return (settings.blanks as { accepted: string[] }[]).map(({ accepted }) => accepted[0]).join(', ')
+}

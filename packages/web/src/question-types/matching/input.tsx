@@ -80,3 +80,9 @@ export function ownText(question: RoomQuestion, own: unknown): string {
     .map(({ left_id, right_id }) => `${textOf(question, left_id)} → ${partnerText(question, right_id)}`)
     .join('\n')
 }
+
+export function rightText(question: RoomQuestion): string {
+  return question.options
+    .map(({ text, match_id }) => `${text} → ${partnerText(question, match_id ?? '')}`)
+    .join('\n')
+}

@@ -1,5 +1,6 @@
 import { typedNumber } from '@roomful/contract/lib/digits'
 import './input.css'
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
@@ -106,4 +107,9 @@ function problemOf(typed: string, { min, max, step }: NumericSettings): string {
   const below = min + Math.floor((number - min) / step) * step
   const nearest = [below, below + step].map(one => onStep(one, { min, max, step }))
   return m.betweenSteps(decimal(nearest[0]!, 6), decimal(nearest[1]!, 6))
+}
+
+export function rightText({ settings }: RoomQuestion): string {
+  const { correct_value, tolerance } = settings as { correct_value: number; tolerance: number }
+  return decimal(correct_value, 6) + (tolerance > 0 ? ` ± ${decimal(tolerance, 6)}` : '')
 }

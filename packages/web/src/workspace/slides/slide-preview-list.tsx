@@ -2,6 +2,7 @@ import type { ContentDraft } from '@roomful/contract/features/imports/imports'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { JSX } from 'preact'
 import { editorTexts, importTexts as t } from '../../messages/workspace/index.ts'
+import { scaleDefaults } from '../../question-types/scale-defaults.at-build.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { Written } from '../../ui/written.tsx'
 import type { SlideBody } from './slide-body.ts'
@@ -109,15 +110,10 @@ function Notes({ text }: { readonly text: string }): JSX.Element {
 function factsOf(type: CreateQuestionBody['type'], settings: Readonly<Record<string, unknown>>): string[] {
   const { min, max, min_label, max_label, correct_value, tolerance, time_limit_seconds, blanks } = settings
   const end = (value: unknown, label: unknown) => (label ? `${value} (${label})` : String(value))
-  const hasScale = type === 'NUMERIC' || type === 'RATING'
+  const scale = scaleDefaults[type]
   return [
-    ...(hasScale && (min !== undefined || max !== undefined || min_label || max_label)
-      ? [
-          t.scale(
-            end(min ?? (type === 'RATING' ? 1 : 0), min_label),
-            end(max ?? (type === 'RATING' ? 5 : 100), max_label),
-          ),
-        ]
+    ...(scale && (min !== undefined || max !== undefined || min_label || max_label)
+      ? [t.scale(end(min ?? scale.min, min_label), end(max ?? scale.max, max_label))]
       : []),
     ...(correct_value === undefined || correct_value === null
       ? []

@@ -1,0 +1,5 @@
+import { questionTypeNames, typeOf } from '@roomful/contract/question-types/index'
+
+export const typesWithoutAnswers: readonly string[] = questionTypeNames.filter(
+  type => typeOf({ type }).answer === null,
+)
