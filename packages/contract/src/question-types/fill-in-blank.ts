@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { cleanLine } from '../lib/clean-text.ts'
-import { type Blank, comparable, isAccepted } from './fraction-right.ts'
+import { type Blank, comparable, isAccepted } from './blanks.ts'
 import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { countOf, mostCounted, votersList } from './tally.ts'
 

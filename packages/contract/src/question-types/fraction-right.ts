@@ -1,4 +1,4 @@
-import { cleanLine } from '../lib/clean-text.ts'
+import { type Blank, comparable, isAccepted } from './blanks.ts'
 import { decimalsOf, toUnits } from './decimals.ts'
 import type { QuestionTypeName, questionTypes } from './index.ts'
 import type { Option, Settings } from './question-type.ts'
@@ -54,34 +54,6 @@ const fractions: { readonly [T in Scored]: (question: Solved, value: never) => n
  */
 export function fractionRight(question: Solved & { readonly type: string }, value: unknown): number {
   return fractions[question.type as Scored](question, value as never)
-}
-
-export interface Blank {
-  readonly accepted: readonly string[]
-  readonly case_sensitive: boolean
-}
-
-const acceptedForms = new WeakMap<Blank, ReadonlySet<string>>()
-
-/** @param text normalized by `comparable` */
-export function isAccepted(text: string, blank: Blank): boolean {
-  let forms = acceptedForms.get(blank)
-  if (!forms) {
-    forms = new Set(blank.accepted.map(accepted => comparable(accepted, blank)))
-    acceptedForms.set(blank, forms)
-  }
-  return forms.has(text)
-}
-
-/** Normalizes a blank's text for counting and comparing. */
-export function comparable(text: string, { case_sensitive }: Blank): string {
-  const clean = cleanLine(text.normalize('NFC'))
-  return case_sensitive ? clean : caseFolded(clean)
-}
-
-/** Case folding through upper case, so that ß equals SS and sigma forms are equal. */
-function caseFolded(text: string): string {
-  return text.toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
 function share<T>(parts: readonly T[], isRight: (part: T, i: number) => boolean): number {

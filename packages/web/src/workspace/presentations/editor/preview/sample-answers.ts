@@ -1,4 +1,4 @@
-import type { Blank } from '@roomful/contract/question-types/fraction-right'
+import type { Blank } from '@roomful/contract/question-types/blanks'
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition, ResultsSource } from '@roomful/contract/question-types/question-type'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
