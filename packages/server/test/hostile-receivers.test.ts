@@ -26,7 +26,7 @@ interface Case {
   /** The receiver, and how it is spoken to. */
   receiver: () => TcpServer
   scheme?: 'https'
-  state: 'DELIVERED' | 'PENDING'
+  state: 'DELIVERED' | 'PENDING' | 'DEAD_LETTERED'
   status: number | null
   error: string | RegExp | null
   response?: string | number | null
