@@ -19,7 +19,7 @@ const programs = ['**/*.programs.test.ts']
 const onlyPostgres = ['**/*.postgres.test.ts']
 const story = ['e2e/story.test.ts']
 const browser = ['e2e/**/*.test.ts']
-/** Files whose tests hold most of what differs between the engines. */
+/** Files whose tests cover most of the differences between the engines. */
 const enginesDiffer = [
   ...['cursors', 'idempotency', 'leases', 'missed-notices', 'room', 'transactions'],
   'database-clock.postgres',

@@ -1,7 +1,8 @@
 /**
- * What the stage's charts cost a browser, as JSON: `node bench/charts.ts`. A word cloud of 200 words is changed ten
- * times a second while frames are counted, beside the frames of an empty page in the same browser; then an hour's
- * updates of a room of 10,000 phones are played in a minute while the page's heap is watched.
+ * The cost of the stage's charts in a browser, as JSON: `node bench/charts.ts`. A word cloud of 200 words is
+ * changed ten times a second while frames are counted, compared with the frames of an empty page in the same
+ * browser; then an hour's updates of a room of 10,000 phones are played in a minute while the page's heap is
+ * watched.
  */
 import type { CDPSession, Page } from 'playwright-core'
 import { startBrowser } from '../e2e/support/browser.ts'

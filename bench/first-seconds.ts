@@ -1,7 +1,7 @@
 /**
- * How long somebody on a slow line with a slow phone waits, as JSON: `node bench/first-seconds.ts`. Chromium's
- * "Slow 3G" (400 kbit/s, 2 s before each answer), the same bandwidth with 0.4 s, and no throttling; 6 times slower
- * processor in the first two. Each is a device of its own that has never been here.
+ * Loading times of a slow phone on a slow line, as JSON: `node bench/first-seconds.ts`. Chromium's "Slow 3G"
+ * (400 kbit/s, 2 s before each answer), the same bandwidth with 0.4 s, and no throttling; 6 times slower
+ * processor in the first two. Each is a separate device without caches.
  */
 import { startBrowser } from '../e2e/support/browser.ts'
 import { everyType } from '../e2e/support/deck.ts'

@@ -124,8 +124,8 @@ async function outsideOfIt(watch: Watch, server: ServerProcess, room: LargeRoom)
 
 async function closing(watch: Watch, server: ServerProcess, room: LargeRoom): Promise<void> {
   for (let i = 0; i < repetitions; i++) {
-    const id = await room.somebody()
-    await watch.of('remove somebody with their answers', () => room.remove(id), 1)
+    const id = await room.absentParticipant()
+    await watch.of('remove a participant with their answers', () => room.remove(id), 1)
   }
   for (const quiz of room.quizzes) {
     await room.control(quiz, 'activate')

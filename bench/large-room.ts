@@ -165,7 +165,7 @@ export class LargeRoom {
   }
 
   /** The id of a participant who is not connected, a new one each time. */
-  async somebody(): Promise<string> {
+  async absentParticipant(): Promise<string> {
     const key = this.#keys[this.#removed++]!
     const { id } = await withStorage(this.#server, ({ storage }) =>
       storage.read.selectFrom('participants').select('id').where('key', '=', key).executeTakeFirstOrThrow(),

@@ -91,7 +91,7 @@ const commands: {
         const reply = text.toString()
         if (type === 'error') return reject(new Error(reply))
         if (type !== 'ack') return
-        if (!reply.includes(phone.ref)) return reject(new Error(`not what was said: ${reply}`))
+        if (!reply.includes(phone.ref)) return reject(new Error(`unexpected acknowledgement: ${reply}`))
         latencies[acknowledged++] = performance.now() - phone.sentAt
         if (acknowledged === phones.length) resolve(now())
       }
@@ -191,7 +191,7 @@ function introduced(socket: LoadPhone, onText: (text: Buffer, type: string) => v
   })
 }
 
-/** As our phones say it: no two have the same `ref`, and hardly any the same `seq`. */
+/** Like our phones: every `ref` is unique, and nearly every `seq`. */
 function answerFrame(phone: Phone, { questionId, optionIds }: RoomQuestion, i: number): Buffer {
   phone.ref = randomBytes(16).toString('hex')
   const answer = { option_ids: [optionIds[i % optionIds.length]] }

@@ -4,7 +4,7 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import { endWithThis } from '../packages/server/test/support/end-with-this.ts'
 import type { Route } from './load-phone.ts'
 
-/** What a load process has in one room. */
+/** A load process's part in one room. */
 export interface LoadRoom {
   /** Those that join over HTTP, and with what. */
   readonly joining: { readonly secret: string; readonly phones: number } | null
@@ -25,7 +25,7 @@ interface Span {
   readonly ended: number
 }
 
-/** What load processes do: what each is given, and what it gives back. Rooms go by their index everywhere. */
+/** Commands to load processes with their arguments and results. Rooms are identified by index. */
 export interface Commands {
   /** Joins over HTTP those of its phones that have not joined. */
   join: { args: { route: Route; rooms: readonly LoadRoom[] }; value: Span }
@@ -38,16 +38,16 @@ export interface Commands {
     args: { questions: readonly RoomQuestion[]; overMs: number; expected: readonly number[] }
     value: Span & { stagesRightAt: number | null; latencies: Float64Array }
   }
-  /** What each stage shows. */
+  /** The results shown by each stage. */
   stages: { args: null; value: { room: number; results: QuestionResultsOut | null }[] }
-  /** What came so far, by type of message; whether a socket was lost. */
+  /** Received messages so far, by type; whether a socket was lost. */
   received: {
     args: null
     value: { received: Record<string, { frames: number; bytes: number }>; failure: string | null }
   }
 }
 
-/** What one load process gets: phones and stages of one server, from one address. */
+/** The share of one load process: phones and stages of one server, from one address. */
 export interface Share {
   readonly route: Route
   readonly rooms: readonly LoadRoom[]

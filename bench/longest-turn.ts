@@ -5,7 +5,7 @@
  */
 import { isMainThread } from 'node:worker_threads'
 
-/** What this may add to a turn, and the least that is found. */
+/** The most that this adds to a turn, and the shortest turn it detects. */
 const everyMs = 2
 
 if (isMainThread && process.send) {

@@ -1,6 +1,6 @@
 /**
- * Runs every measurement, each in processes of its own, one after the other; prints what was reached beside
- * what is aimed at, and keeps all figures in bench/results.json. `npm run bench -- room-1000` runs one of them;
+ * Runs every measurement, each in its own processes, one after the other; prints figures next to their
+ * targets, and keeps them in bench/results.json. `npm run bench -- room-1000` runs one of them;
  * `npm run bench -- --compare REV room-1000` compares the working tree with a revision and writes nothing.
  */
 import { spawnSync } from 'node:child_process'

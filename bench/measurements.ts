@@ -105,7 +105,7 @@ export const aims: readonly Aim[] = [
   },
   {
     measurement: 'idle',
-    what: 'memory of a server that nobody uses',
+    what: 'memory of an idle server',
     unit: 'MiB',
     atMost: 120,
     figure: (f: IdleFigures) => f.memoryMiB,
@@ -150,7 +150,7 @@ export const aims: readonly Aim[] = [
   },
   {
     measurement: 'images',
-    what: 'ack p95 meanwhile',
+    what: 'ack p95 in the meantime',
     unit: 'ms',
     atMost: 100,
     figure: (f: ImageFigures) => f.ackP95Loading,

@@ -60,7 +60,7 @@ export class Crowd {
       } as object)
       return new Promise<WebSocket>((resolve, reject) => {
         socket.once('error', reject)
-        // A room says what it is at once; a bare server says nothing.
+        // Rooms send their state at once; a bare server sends nothing.
         socket.once(typeof tokens === 'number' ? 'open' : 'message', text => {
           onFirst?.(text, performance.now() - began)
           resolve(socket)

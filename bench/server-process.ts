@@ -41,7 +41,7 @@ export interface ServerProcess {
 
 const main = new URL('../packages/server/src/main.js', import.meta.url).pathname
 
-/** Has a server say how long its turns are. */
+/** Makes a server report the length of its event loop turns. */
 export const measuringTurns = `--import=${new URL('./longest-turn.ts', import.meta.url).href}`
 
 interface Environment {
@@ -188,7 +188,7 @@ function memoryOf(pid: number): number {
   return statusOf(pid, 'VmRSS')
 }
 
-/** What is a process's own: the program's code is in memory once, however many run it. */
+/** Private memory of a process: the program's code is in memory once, however many run it. */
 function anonymousOf(pid: number): number {
   try {
     return statusOf(pid, 'RssAnon')

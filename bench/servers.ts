@@ -1,5 +1,5 @@
-// What servers that share a PostgreSQL, or a Redis beside it, cost: how long a notice takes from one to another, how many a
-// second get through, and what a draw on a budget costs here and in the database.
+// Costs of servers that share a PostgreSQL, optionally with Redis: how long a notice takes from one to another, how many
+// a second get through, and the cost of a draw on a budget here and in the database.
 //   node bench/servers.ts [seconds]
 import { closeServices, openServices } from '../packages/server/src/app.ts'
 import type { Counters } from '../packages/server/src/budget/budget.ts'

@@ -10,7 +10,7 @@ const everyMs = 500
 const quietMs = 8_000
 const lookEveryMs = 100
 
-/** What making a large session anonymous takes, and what it costs the room beside it. */
+/** The cost of anonymizing a large session, and its effect on a concurrent room. */
 export interface UnlinkFigures {
   answers: number
   /** From the close to report.ready. */

@@ -22,7 +22,7 @@ const endpointsPerOrganization = 100
 export interface Receiver {
   readonly child: ChildProcess
   readonly url: string
-  /** Delays of what has arrived since the last call, milliseconds. */
+  /** Delays of arrivals since the last call, milliseconds. */
   delays(): Promise<number[]>
 }
 

@@ -18,7 +18,9 @@ const rounds = 3
 const steadySeconds = 10
 const steadyEventsPerSecond = 2
 
-/** Deliveries per second, with every outcome on disk, beside a bare undici loop of the same requests. */
+/**
+ * Deliveries per second, with every outcome on disk, compared with a bare undici loop of the same requests.
+ */
 export interface DeliveryRate {
   endpoints: number
   deliveries: number
@@ -29,16 +31,16 @@ export interface DeliveryRate {
 }
 
 export interface WebhookFigures {
-  /** All to one endpoint, four at a time, beside a bare loop with four at a time. */
+  /** All to one endpoint, four at a time, compared with a bare loop with four at a time. */
   one: DeliveryRate
-  /** To 200 endpoints, beside a bare loop at its best of 16 and 64 at a time. */
+  /** To 200 endpoints, compared with a bare loop at its best of 16 and 64 at a time. */
   many: DeliveryRate
   /** Milliseconds from the event to its arrival at endpoints that answer, while 5 % of all hang. */
   hanging: {
     endpoints: number
     hanging: number
     waiting: number
-    /** Events of a steady stream to all endpoints, while what waits is for those that hang. */
+    /** Events of a steady stream to all endpoints, while deliveries to hanging ones are queued. */
     steady: { deliveries: number; p50: number; p99: number }
     /** All waiting deliveries come at once, spread over all endpoints. */
     burst: { deliveries: number; p50: number; p99: number; perSecond: number }
@@ -173,7 +175,7 @@ async function registerAll(bench: Bench, receiver: Receiver): Promise<void> {
 
 async function measureSteady(receiver: Receiver) {
   return withBench(async bench => {
-    // What waits is for those that hang: the others come to be registered after it.
+    // Queued deliveries are for hanging endpoints: the others are registered later.
     const hanging = spreadEndpoints * hangingShare
     for (let i = 0; i < hanging; i++) await bench.register(`${receiver.url}/hang/${i}`)
     await bench.emit(waiting / hanging)

@@ -12,7 +12,7 @@ const megabytesMax = 350
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'roomful-install-'))
 
-/** What a file takes on the disk. */
+/** Disk usage of a file. */
 function bytesOf(path: string): number {
   const { blocks } = lstatSync(path)
   return blocks * 512

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const shared = '/dev/shm'
-/** What a whole run needs at most, with room to spare; a container's 64 MiB would not do. */
+/** Peak usage of a whole run, with some reserve; a container's 64 MiB would not do. */
 const freeBytesMin = 4 * 1024 ** 3
 
 /**

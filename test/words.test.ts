@@ -15,6 +15,11 @@ test.each([
   expect(signsIn(text).map(sign => sign.kind)).toContain(kind)
 })
 
+test('as ever is a sign, has ever is none', () => {
+  expect(signsIn('It is as ever.')).toHaveLength(1)
+  expect(signsIn('Participants with an account, whether one has ever joined.')).toEqual([])
+})
+
 test('signs have the line on which they begin', () => {
   expect(signsIn('Retention periods.\n\nIt is kept\nfor so\nlong.')).toEqual([
     { line: 4, kind: 'calque', text: 'for so long' },

@@ -19,11 +19,11 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 /**
- * Makes a page per language of the pages that Vite has built. Each names the language's messages beside the script,
- * so that both load at once; those of the phone and the workspace also hold their styles and what is seen before any script has
- * come: `join.de.html` for an address without a room, `room.de.html` for one with, `workspace-editor.de.html` for the editor.
- * `service-worker.js` is given the list of files to cache.
- * @param folder what Vite has written to
+ * Makes a page per language of the pages that Vite has built. Each names the language's messages next to the
+ * script, so that both load at once; those of the phone and the workspace also contain their styles and the
+ * markup of the first paint: `join.de.html` for an address without a room, `room.de.html` for one with,
+ * `workspace-editor.de.html` for the editor. `service-worker.js` is given the list of files to cache.
+ * @param folder Vite's output folder
  */
 export function buildPages(folder: string): void {
   const [ofPhone, ofStage, ofWorkspace] = [
@@ -77,7 +77,7 @@ export function buildPages(folder: string): void {
   writeServiceWorker(join(folder, 'service-worker.js'), [...new Set(kept)].sort())
 }
 
-/** What Vite has written into which files; nobody is served it. */
+/** Vite's manifest of its output files; not served. */
 function takeManifest(folder: string, name: string): Manifest {
   const file = join(folder, name)
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
@@ -89,7 +89,7 @@ function preload(manifest: Manifest, file: string): string {
   return `  <link rel="modulepreload" crossorigin href="/${manifest[`src/messages/${file}.ts`]!.file}">\n`
 }
 
-/** What all pages share must come before what each says differently. @throws Error where it does not */
+/** Shared styles must precede those of each page. @throws Error otherwise */
 function requireBaseFirst(page: string, read: (name: string) => string): void {
   const [, inside] = /<style>(.*?)<\/style>/s.exec(page) ?? []
   const [, linked] = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/.exec(page) ?? []

@@ -47,7 +47,7 @@ function readStamp(): string | null {
 async function build(): Promise<void> {
   // Not where the server's log goes.
   console.error('roomful: building the pages, once for this version')
-  // The same whoever builds: with tests' own NODE_ENV Vite would put the paths of sources into what is served.
+  // Reproducible: with tests' own NODE_ENV Vite would put the paths of sources into the output.
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   const building = `${dist}-${process.pid}`
@@ -65,10 +65,10 @@ async function build(): Promise<void> {
   putInPlace(building)
 }
 
-/** Whole or not at all, for whoever reads or builds at the same time. */
+/** Atomically, for concurrent readers and builds. */
 function putInPlace(building: string): void {
   const replaced = `${building}-replaced`
-  // Somebody else may have built the same meanwhile: then theirs is as good.
+  // A concurrent build of the same version is as good.
   for (let tries = 0; tries < triesMax && readStamp() !== stamp; tries++) {
     moveUnless(['ENOENT'], dist, replaced)
     moveUnless(['ENOTEMPTY', 'EEXIST', 'ENOENT'], building, dist)

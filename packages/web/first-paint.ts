@@ -2,10 +2,10 @@ import type { Messages } from './src/messages/en.ts'
 import { languageNames } from './src/messages/language-names.ts'
 import { seatRows } from './src/ui/wordmark-seats.ts'
 
-/** What surrounds the first screen of the workspace: the card of a sign-in, the navigation, or that of the editor. */
+/** The layout of the workspace's first screen: sign-in card, navigation, or editor. */
 export type Frame = 'sign-in' | 'screen' | 'editor'
 
-/** What an address of the phone's page asks for: typing a code, or a room. */
+/** The first screen of the phone's page: code entry, or a room. */
 export type Screen = 'join' | 'room'
 
 const seats = seatRows
@@ -17,8 +17,8 @@ const seats = seatRows
 const wordmark = `<span class="wordmark"><svg viewBox="0 0 32 26" width="1.5em" height="1.22em" aria-hidden="true" fill="currentColor">${seats}</svg>Roomful</span>`
 
 /**
- * The HTML that is seen until the script has come: the elements of the app's first screen, which takes them over
- * (a test compares the two), so that nothing jumps and what was typed stays.
+ * The HTML shown until the script has loaded: the elements of the app's first screen, which hydrates them (a test
+ * compares the two), so that the layout does not shift and typed text is kept.
  */
 export function firstPaintOf(screen: Screen, language: string, m: Messages): string {
   if (screen === 'room')

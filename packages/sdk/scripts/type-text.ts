@@ -1,4 +1,4 @@
-/** What of JSON Schema the API's schemas use. */
+/** The subset of JSON Schema that the API's schemas use. */
 export interface Schema {
   readonly $id?: string
   readonly $ref?: string

@@ -102,7 +102,7 @@ function questionTexts(): string[] {
       declarationText(`${schemaName(name)}Answer`, questionTypes[name].answer as Schema),
     ),
     `/** Settings of any question; \`SettingsOf<T>\` are those of one type. */\nexport type QuestionSettings = ${named('Settings', questionTypeNames).join(' | ')}`,
-    `/** What participants answer, by the type of the question. */\nexport interface ParticipantAnswers {\n${answered
+    `/** Participants' answers by question type. */\nexport interface ParticipantAnswers {\n${answered
       .map(name => `  ${name}: ${schemaName(name)}Answer`)
       .join('\n')}\n}`,
     `/** A participant's answer with the type of its question. */
@@ -121,7 +121,7 @@ function eventTexts(): string[] {
     "export type EventType = WebhookEvent['type']",
     "/** The session as it is now, which nothing records. */\nexport interface SessionChangedEvent {\n  type: 'session.changed'\n  data: Session\n}",
     '/** The events of a stream. */\nexport type SessionEvent = Exclude<WebhookEvent, PingEvent> | SessionChangedEvent',
-    "/** What an event of one type carries. */\nexport type EventData<T extends EventType> = Extract<WebhookEvent, { type: T }>['data']",
+    "/** The data of an event type. */\nexport type EventData<T extends EventType> = Extract<WebhookEvent, { type: T }>['data']",
   ]
 }
 

@@ -3,7 +3,7 @@ import type { CallOptions } from './options.ts'
 import type { SessionEvent } from './types.ts'
 
 /** The server sends something at least every 15 s; a connection without data for this long is lost. */
-const silentMsMax = 45_000
+const heartbeatTimeoutMs = 45_000
 /** The reconnection time that the server asks for. */
 const reconnectMs = 2_000
 
@@ -43,7 +43,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array>, onSilence: () => void
   const decoder = new TextDecoder()
   let text = ''
   for (;;) {
-    const timer = setTimeout(onSilence, silentMsMax)
+    const timer = setTimeout(onSilence, heartbeatTimeoutMs)
     const { done, value } = await reader.read().finally(() => clearTimeout(timer))
     if (done) return
     text += decoder.decode(value, { stream: true })

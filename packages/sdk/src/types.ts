@@ -2932,7 +2932,7 @@ export interface PointAllocationAnswer {
 /** Settings of any question; `SettingsOf<T>` are those of one type. */
 export type QuestionSettings = MultipleChoiceSettings | QuizSettings | WordCloudSettings | OpenTextSettings | RatingSettings | NpsSettings | NumericSettings | RankingSettings | OrderingSettings | MatchingSettings | FillInBlankSettings | PointAllocationSettings | SpinnerSettings | QaSettings
 
-/** What participants answer, by the type of the question. */
+/** Participants' answers by question type. */
 export interface ParticipantAnswers {
   MULTIPLE_CHOICE: MultipleChoiceAnswer
   QUIZ: QuizAnswer
@@ -2976,7 +2976,7 @@ export interface SessionChangedEvent {
 /** The events of a stream. */
 export type SessionEvent = Exclude<WebhookEvent, PingEvent> | SessionChangedEvent
 
-/** What an event of one type carries. */
+/** The data of an event type. */
 export type EventData<T extends EventType> = Extract<WebhookEvent, { type: T }>['data']
 
 /** Arguments of `listPresentations`. */

@@ -95,7 +95,7 @@ function parseEvent(body: Uint8Array): WebhookEvent {
     const event: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
     if (typeof event === 'object' && event !== null && 'type' in event) return event as WebhookEvent
   } catch {
-    // Thrown below, as for what is no event.
+    // Reported below, like any other body that is not an event.
   }
   throw new WebhookVerificationError('BODY_NOT_AN_EVENT', 'the body is signed but is not an event')
 }

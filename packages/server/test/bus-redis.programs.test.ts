@@ -11,7 +11,7 @@ import { startRedis, type TestRedis } from './support/redis.ts'
 
 const parts = { random: cryptoRandom, log: silentLog }
 
-const impatient = { heartbeatMs: 200, silentMsMax: 2_000 }
+const impatient = { heartbeatMs: 200, heartbeatTimeoutMs: 2_000 }
 
 /** Of a real Redis, whose processes are stopped and killed. */
 function onRedis(name: string, isCluster: boolean): void {

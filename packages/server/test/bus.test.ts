@@ -12,7 +12,7 @@ import { type SilentProxy, silentProxy } from './support/silent-proxy.ts'
 const parts = { random: cryptoRandom, log: silentLog }
 
 /** So that silence is noticed while one waits for it; where nothing falls silent, a slow machine is not taken for it. */
-const impatient = { heartbeatMs: 200, silentMsMax: 2_000 }
+const impatient = { heartbeatMs: 200, heartbeatTimeoutMs: 2_000 }
 
 // All servers are one.
 const alone = memoryBus()

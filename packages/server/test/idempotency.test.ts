@@ -1,7 +1,7 @@
 // Idempotency-Key: a repeated request happens once and replays its answer for a day, also when many come at once;
 // failures are not kept, and a crashed server holds a key for a minute only.
 import { expect, test } from 'vitest'
-import { responseKeptMs, runningHeldMs, runOnce } from '../src/api/idempotency.ts'
+import { responseTtlMs, claimTtlMs, runOnce } from '../src/api/idempotency.ts'
 import { createCredential } from '../src/features/credentials/credentials.ts'
 import { setPlan } from '../src/features/organizations/organizations.ts'
 import { sweepExpired } from '../src/features/retention/retention.ts'
@@ -43,7 +43,7 @@ onBothEngines('Idempotency-Key', newConfig => {
     )
     const bySecond = await api.post('/presentations', { title: 'B' }, { ...key, 'x-api-key': second.secret })
     expect(bySecond.body.title).toBe('B')
-    clock.advance(responseKeptMs)
+    clock.advance(responseTtlMs)
     const nextDay = await api.post('/presentations', { title: 'A' }, key)
     expect(nextDay.body.id).not.toBe(deck.id)
     await api.app.close()
@@ -96,7 +96,7 @@ onBothEngines('Idempotency-Key', newConfig => {
     const api = await startApi(await newConfig(), { clock })
     const { services } = api.app
     const once = { id: 'digest', fingerprint: 'same' }
-    const expires_at = clock.now() + runningHeldMs
+    const expires_at = clock.now() + claimTtlMs
     await writing(services, tx =>
       tx.db
         .insertInto('idempotency_keys')
@@ -119,10 +119,10 @@ onBothEngines('Idempotency-Key', newConfig => {
     const answer = (text: string) => async () => ({ text, kept: text })
     const slow = runOnce(services, once, async tx => {
       // Its server stands still for a minute, in which another request takes the key over.
-      clock.advance(runningHeldMs)
+      clock.advance(claimTtlMs)
       await tx.db
         .updateTable('idempotency_keys')
-        .set({ claim: 'another', expires_at: clock.now() + runningHeldMs })
+        .set({ claim: 'another', expires_at: clock.now() + claimTtlMs })
         .where('id', '=', once.id)
         .execute()
       return { text: 'slow', kept: 'slow' }
@@ -131,15 +131,15 @@ onBothEngines('Idempotency-Key', newConfig => {
     await writing(services, tx =>
       tx.db
         .insertInto('idempotency_keys')
-        .values({ ...once, claim: 'dead', expires_at: clock.now() + runningHeldMs, answer: null })
+        .values({ ...once, claim: 'dead', expires_at: clock.now() + claimTtlMs, answer: null })
         .onConflict(c => c.column('id').doNothing())
         .execute(),
     )
     await expect(runOnce(services, once, answer('b'))).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
-    clock.advance(runningHeldMs)
+    clock.advance(claimTtlMs)
     expect(await runOnce(services, once, answer('b'))).toEqual({ text: 'b', replayed: false })
     expect(await runOnce(services, once, answer('c'))).toEqual({ text: 'b', replayed: true })
-    clock.advance(responseKeptMs)
+    clock.advance(responseTtlMs)
     await sweepExpired(services, { auditDays: 365, eventDays: 30 })
     expect(await services.storage.read.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
     await api.app.close()

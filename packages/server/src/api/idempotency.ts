@@ -3,13 +3,13 @@ import { ApiError, invalidParameters } from '../lib/api-error.ts'
 import { type Services, type Writing, writing } from '../services.ts'
 
 /** TTL of stored responses (docs/reference/api-conventions.md, "Repeated and concurrent calls"). */
-export const responseKeptMs = 24 * 60 * 60_000
+export const responseTtlMs = 24 * 60 * 60_000
 /** How long a request that never ends, because its server died, holds its key. */
-export const runningHeldMs = 60_000
+export const claimTtlMs = 60_000
 const keyCharactersMax = 255
 
 /** A request with an Idempotency-Key. */
-export interface Once {
+export interface IdempotentRequest {
   /** Digest of credential, method, path and Idempotency-Key. */
   readonly id: string
   /** Digest of the rest of the request: a different one under the same key is rejected. */
@@ -40,7 +40,7 @@ export function digestOf(parts: readonly unknown[]): string {
  */
 export async function runOnce(
   services: Services,
-  { id, fingerprint }: Once,
+  { id, fingerprint }: IdempotentRequest,
   work: (tx: Writing) => Promise<{ text: string; kept: string }>,
 ): Promise<{ text: string; replayed: boolean }> {
   const claim = Buffer.from(services.random.bytes(16)).toString('base64url')
@@ -51,7 +51,7 @@ export async function runOnce(
       const done = await work(tx)
       const { numUpdatedRows } = await tx.db
         .updateTable('idempotency_keys')
-        .set({ answer: done.kept, expires_at: tx.now + responseKeptMs })
+        .set({ answer: done.kept, expires_at: tx.now + responseTtlMs })
         .where('id', '=', id)
         .where('claim', '=', claim)
         .executeTakeFirst()
@@ -82,7 +82,7 @@ async function claimOrFind(
   fingerprint: string,
   claim: string,
 ): Promise<string | null> {
-  const row = { fingerprint, claim, expires_at: tx.now + runningHeldMs, answer: null }
+  const row = { fingerprint, claim, expires_at: tx.now + claimTtlMs, answer: null }
   const taken = await tx.db
     .insertInto('idempotency_keys')
     .values({ id, ...row })

@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts'
 import { Rendered } from './rendered.ts'
 
 /** Identifies a repeated call. */
-export interface Repetition {
+export interface IdempotencyScope {
   /** The owner of the key: keys of different callers are independent. */
   readonly callerId: string
   readonly idempotencyKey: string | undefined
@@ -22,7 +22,7 @@ export async function makeChange(
   services: Services,
   operation: Operation,
   { params, query, body }: Input,
-  { callerId, idempotencyKey }: Repetition,
+  { callerId, idempotencyKey }: IdempotencyScope,
   change: (tx: Writing) => Promise<unknown>,
 ): Promise<Outcome> {
   const text = serializerOf(operation.output!)

@@ -6,13 +6,13 @@ import { lastPayload, NoticeBatch, payloadsOf, readPayload } from './notice-batc
 
 /** Tracks peers' heartbeats and detects lost ones. */
 export class PeerWatch {
-  readonly #silentMsMax: number
+  readonly #heartbeatTimeoutMs: number
   /** Time of each peer's last message, on the monotonic clock. */
   readonly #lastSeenAt = new Map<string, number>()
 
-  /** @param silentMsMax heartbeat timeout; peers send more often */
-  constructor(silentMsMax: number) {
-    this.#silentMsMax = silentMsMax
+  /** @param heartbeatTimeoutMs heartbeat timeout; peers send more often */
+  constructor(heartbeatTimeoutMs: number) {
+    this.#heartbeatTimeoutMs = heartbeatTimeoutMs
   }
 
   /** Records a message of a peer. @param isLast whether the peer is shutting down */
@@ -28,7 +28,7 @@ export class PeerWatch {
 
   /** @returns whether peers were lost since the last call */
   lostPeers(): boolean {
-    const heardSince = performance.now() - this.#silentMsMax
+    const heardSince = performance.now() - this.#heartbeatTimeoutMs
     const before = this.#lastSeenAt.size
     for (const [id, at] of this.#lastSeenAt) if (at < heardSince) this.#lastSeenAt.delete(id)
     return this.#lastSeenAt.size < before
@@ -41,7 +41,7 @@ const defaultTiming = {
   /** Heartbeat interval. */
   heartbeatMs: 2_000,
   /** Timeout of a heartbeat's round trip. */
-  silentMsMax: 5_000,
+  heartbeatTimeoutMs: 5_000,
 }
 /** Connect timeout of a transport. */
 const connectMsMax = 5_000
@@ -115,7 +115,7 @@ export class SharedBus implements Bus {
     this.#transport = transport
     this.#parts = parts
     this.#timing = timing
-    this.#peers = new PeerWatch(timing.silentMsMax)
+    this.#peers = new PeerWatch(timing.heartbeatTimeoutMs)
     this.#id = Buffer.from(parts.random.bytes(12)).toString('base64url')
   }
 
@@ -166,7 +166,7 @@ export class SharedBus implements Bus {
 
   async #connect(): Promise<void> {
     let connection: BusConnection | undefined
-    const silent = setTimeout(() => void connection?.close(), this.#timing.silentMsMax + connectMsMax)
+    const silent = setTimeout(() => void connection?.close(), this.#timing.heartbeatTimeoutMs + connectMsMax)
     try {
       connection = await this.#transport.connect({
         onPayload: payload => this.#receive(payload),
@@ -228,7 +228,7 @@ export class SharedBus implements Bus {
       setImmediate(() => {
         if (this.#heartbeatTimeout === timer) this.#lose(connection, new Error('heartbeat timed out'))
       })
-    }, this.#timing.silentMsMax).unref()
+    }, this.#timing.heartbeatTimeoutMs).unref()
     if (this.#heartbeatTimeout) clearTimeout(timer)
     else this.#heartbeatTimeout = timer
     if (!this.#sending) void this.#send(connection)

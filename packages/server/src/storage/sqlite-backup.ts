@@ -21,7 +21,7 @@ import { lockTimeoutMs } from './sqlite-connection.ts'
 import { acquireFileLock, partialSuffixes, removeSqliteFile } from './sqlite-file.ts'
 
 /** Metadata of a backup: the version that made it, and the secret of the data folder if it is kept there. */
-type BackupFact = 'version' | 'secret'
+type BackupMetadata = 'version' | 'secret'
 
 /**
  * Copies a SQLite file from a consistent snapshot, even while a server writes to it. The copy appears at `to`
@@ -47,7 +47,7 @@ export function backUpSqlite(from: string, to: string, secret: string | undefine
     } finally {
       source.close()
     }
-    keepFacts(aside, { version: programVersion, ...(secret !== undefined && { secret }) })
+    storeMetadata(aside, { version: programVersion, ...(secret !== undefined && { secret }) })
     checkIntegrity(aside, from)
     appendFileSync(aside, checksumOf(aside, statSync(aside).size))
     syncToDisk(aside)
@@ -85,7 +85,7 @@ export async function restoreSqlite(from: string, to: string): Promise<string | 
     const isVerified = takeChecksum(aside, from)
     checkIntegrity(aside, from)
     if (!isVerified) throw new BackupError(`${from} is not whole: its checksum is missing`)
-    const secret = takeFacts(aside)
+    const secret = takeMetadata(aside)
     syncToDisk(aside)
     for (const suffix of ['-wal', '-shm']) rmSync(to + suffix, { force: true })
     renameSync(aside, to)
@@ -142,7 +142,7 @@ function takeChecksum(file: string, name: string): boolean {
   return true
 }
 
-function keepFacts(file: string, facts: { readonly [F in BackupFact]?: string }): void {
+function storeMetadata(file: string, facts: { readonly [F in BackupMetadata]?: string }): void {
   opened(file, database => {
     // One file, without a separate log.
     database.exec(
@@ -153,11 +153,11 @@ function keepFacts(file: string, facts: { readonly [F in BackupFact]?: string })
   })
 }
 
-function takeFacts(file: string): string | undefined {
+function takeMetadata(file: string): string | undefined {
   return opened(file, database => {
     const facts = database.prepare('select name, value from backup_facts').all()
     database.exec('pragma secure_delete = on; drop table backup_facts')
-    const secret = facts.find(({ name }) => name === ('secret' satisfies BackupFact))
+    const secret = facts.find(({ name }) => name === ('secret' satisfies BackupMetadata))
     return secret?.value as string | undefined
   })
 }

@@ -9,7 +9,7 @@ type Figure = typeof ResultsFigure
 const loaded = signal<Figure | null>(null)
 let loading: Promise<{ ResultsFigure: Figure }> | undefined
 
-/** Loads the charts: after joining, when nobody waits for them, so that the first page comes sooner. */
+/** Loads the charts after joining, in idle time, so that the first page loads faster. */
 export async function loadCharts(): Promise<void> {
   loading ??= loadPart(() => import('../ui/results-figure.tsx'))
   loaded.value = (await loading).ResultsFigure

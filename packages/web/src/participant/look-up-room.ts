@@ -1,7 +1,7 @@
 import type { LookupOut } from '@roomful/contract/room/lookup'
 import { postPlace } from './join-room.ts'
 
-/** What is known of a room before joining, or the code of the refusal. */
+/** Details of a room before joining, or the error code. */
 export type Lookup = LookupOut | { readonly refused: string }
 
 const respondedWithinMs = 10_000

@@ -3,7 +3,7 @@ const mostMs = 30_000
 
 /**
  * Reconnect backoff with jitter: doubles from 0.5 s to 30 s, randomized over the upper half, so that a hall of phones
- * does not reconnect at once (docs/reference/room-protocol.md, "Coming back").
+ * does not reconnect at once (docs/reference/room-protocol.md, "Reconnection").
  * @param attempt failures so far, from 0
  * @param random 0 to 1
  */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /**
- * Whether a deadline has passed; drawn anew when it does.
+ * Whether a deadline has passed; rerenders when it does.
  * @param deadlineAt RFC 3339, by the server's clock; null: there is none
  * @param clockAheadMs the server's clock minus this device's
  */

@@ -11,7 +11,7 @@ import { isMetered } from './guards/rate-headers.ts'
 import { normalizeTarget } from './request-target.ts'
 
 /** A client that neither reads the response nor hangs up is disconnected after this time. */
-const hangUpWithinMs = 2_000
+const hangUpTimeoutMs = 2_000
 
 /** Node's error for a request that its parser rejected; `rawPacket` is the received data, if available. */
 interface ParseError {
@@ -40,7 +40,7 @@ export function respondToMalformed({ newId, log }: Services, gate: Gate, pending
       socket.destroySoon()
       return
     }
-    const cutOff = setTimeout(() => socket.destroy(), hangUpWithinMs)
+    const cutOff = setTimeout(() => socket.destroy(), hangUpTimeoutMs)
     socket.once('close', () => clearTimeout(cutOff))
     const start = error.rawPacket instanceof Buffer ? error.rawPacket.toString('latin1', 0, 2048) : ''
     const url = normalizeTarget(/^[A-Z]+ (\S+)/.exec(start)?.[1] ?? '')

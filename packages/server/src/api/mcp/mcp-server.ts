@@ -18,7 +18,7 @@ const instructions = [
 ].join(' ')
 
 /** How long clients may cache the tool list: it depends on the credential's scopes only. */
-const toolsKeptMs = 60_000
+const toolsTtlMs = 60_000
 
 /**
  * Serves the Model Context Protocol without sessions, to current clients and to those that still send
@@ -60,7 +60,7 @@ function serverFor(services: ApiServices, handlers: Handlers, caller: ToolCaller
     {
       capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions,
-      cacheHints: { 'tools/list': { ttlMs: toolsKeptMs, cacheScope: 'private' } },
+      cacheHints: { 'tools/list': { ttlMs: toolsTtlMs, cacheScope: 'private' } },
     },
   )
   server.setRequestHandler('tools/list', () => ({ tools: toolsFor(caller.caller.credential.scopes) }))

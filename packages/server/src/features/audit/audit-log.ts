@@ -30,7 +30,7 @@ const insertRows = new MultiRow<Row>(
       .expression(rows) as never,
 )
 
-/** Who calls: a program with a credential, or a signed-in user. */
+/** The caller: an API key or a signed-in user. */
 export type AuditedCaller =
   | { readonly credentialKey: number; readonly credentialId: string }
   | { readonly userId: string }

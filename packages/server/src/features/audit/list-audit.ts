@@ -66,7 +66,7 @@ export interface AuditEntry {
   user_agent: string | null
   /** Null: deleted. */
   caller: AuditCaller | null
-  /** What the call was about; null: nothing that still exists. */
+  /** The subject of the call; null: nothing that still exists. */
   subject: AuditSubject | null
 }
 

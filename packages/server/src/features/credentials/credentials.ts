@@ -29,7 +29,7 @@ export function publicIdOf(key: string): string | null {
   return match && checksum(match[1]!) === match[3] ? match[2]! : null
 }
 
-/** What is stored of a key. */
+/** The stored hash of a key. */
 export function keyHash(key: string): string {
   return hash('sha256', key)
 }

@@ -34,7 +34,7 @@ export interface Exporter {
   close(): Promise<void>
 }
 
-/** What exports need besides `Services`. */
+/** Dependencies of exports, in addition to `Services`. */
 export interface ExportParts {
   readonly exporter: Exporter
 }

@@ -7,7 +7,7 @@ import type { Organization, Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
 
-/** What refers to images: a question, a content slide, or a session through its questions. */
+/** A reference to images: a question, a content slide, or a session through its questions. */
 export interface ImageOwner {
   readonly kind: Database['image_uses']['owner']
   readonly key: number

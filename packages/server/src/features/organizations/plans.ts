@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Organization } from '../../services.ts'
 
-/** What a plan includes. Rates are per organization and window of 60 s; null means no limit. */
+/** Limits of a plan. Rates are per organization and window of 60 s; null means no limit. */
 export interface Plan {
   readonly name: string
   /** Null: the plan has no public API. */

@@ -8,8 +8,9 @@ import type { ParticipantProof } from './participant-proof.ts'
 import { hasFreeSeat } from './seats.ts'
 
 /**
- * What a code or secret reveals before joining. The title is omitted while the room admits no participants,
- * because joining would not show it either. The session's id lets a device find its existing seat.
+ * The details of a room that a code or secret reveals before joining. The title is omitted while the room
+ * admits no participants, because joining would not show it either. The session's id lets a device find its
+ * existing seat.
  * @throws ApiError NOT_FOUND (no such code, or closed), INVALID_REQUEST_BODY
  */
 export async function lookUpRoom(

@@ -38,7 +38,7 @@ interface Limit {
   readonly counts: Outcome
 }
 
-/** What is counted for good: a wrong second-factor code is a failure too. */
+/** Counted outcomes: a wrong second-factor code is a failure too. */
 type Outcome = 'failure' | 'wrong code' | 'success'
 
 /**
@@ -68,10 +68,10 @@ export class SignInGuard {
    */
   async attempt<T>(attempt: Attempt, check: () => Promise<T | null>): Promise<T | null> {
     const limits = this.#limitsOf(attempt)
-    const before = await Promise.all(
+    const windows = await Promise.all(
       limits.map(async ({ budget, key, max }) => ({ max, window: await budget.peek(key) })),
     )
-    for (const { max, window } of before) this.#refuseAbove(max - 1, window)
+    for (const { max, window } of windows) this.#refuseAbove(max - 1, window)
     const { account, knownAs, networks } = attempt
     const first = knownAs === undefined ? `account ${account}` : `browser ${knownAs}`
     return this.#passwords.inTurn([first, ...networks], async () => {

@@ -188,7 +188,7 @@ function signInOut(
   }
 }
 
-/** The refusal of whoever has not signed in, or not any more. */
+/** The error for callers without a sign-in. */
 export function notSignedIn(): ApiError {
   return new ApiError('UNAUTHENTICATED', 'Sign in first.')
 }

@@ -19,7 +19,7 @@ export async function duplicatePresentation(
   const { id: copyId } = await createPresentation(tx, organization, { title })
   const copy = await findPresentation(tx, organization, copyId)
   const shared = { presentation_key: copy.key, created_at: tx.now, updated_at: tx.now }
-  // Positions are numbered anew: a server of the version before may have given one to two slides.
+  // Positions are renumbered: an older server may have given one to two slides.
   const places = await slidePlaces(tx, original.key)
   const positionOf = (kind: 'QUESTION' | 'CONTENT', key: number) => ({
     position: places.findIndex(place => place.kind === kind && place.key === key),

@@ -26,7 +26,7 @@ interface DeletedSession {
   readonly title: string
 }
 
-/** Everything that a session owns, referring rows first. */
+/** All rows of a session, referring rows first. */
 export const belongings: readonly Belonging[] = [
   {
     table: 'answers',
@@ -147,7 +147,7 @@ const ofItsImages = (key: number) =>
 const withoutSessions = (key: number) => sql`organization_key = ${key}
   and not exists (select 1 from sessions where sessions.presentation_key = presentations.key)`
 
-/** Everything that an organization owns except sessions, referring rows first. */
+/** All rows of an organization except sessions, referring rows first. */
 export const organizationBelongings: readonly {
   readonly table: keyof Database
   readonly key: readonly string[]

@@ -5,7 +5,7 @@ import type { Organization, Reading, Writing } from '../../services.ts'
 
 const recordsMax = 10_000
 
-/** What was removed, and by which setting. */
+/** Deleted data, and the setting that caused it. */
 export interface RemovedRows extends Pick<RemovalOut, 'kind' | 'set_by' | 'days' | 'removed'> {
   /** The session, if it concerns one. */
   readonly of: { readonly id: string; readonly title: string; readonly endedAt: number } | null

@@ -14,7 +14,7 @@ export interface RemovedEvents {
  * Removes a batch of old events: a delivery once it has ended and been unchanged for the period; an event
  * once it has no deliveries left.
  * @param slice events before a time, Unix ms, of one organization or of all
- * @returns what was removed, by organization, and where the next batch begins; null at the end.
+ * @returns deleted events by organization, and the start of the next batch; null at the end
  */
 export async function removeEvents(
   { db }: Writing,

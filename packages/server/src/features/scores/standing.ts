@@ -110,14 +110,18 @@ export async function standingsBefore(
   some: readonly Standing[],
 ): Promise<Map<number, { points: number; place: number }>> {
   if (lastQuestionId === null || isFirst) return new Map()
-  const before = some.map(standing => ({ ...totalsBefore(standing), place: 1, key: standing.participantKey }))
+  const previous = some.map(standing => ({
+    ...totalsBefore(standing),
+    place: 1,
+    key: standing.participantKey,
+  }))
   await forEachInTurns(ranked, standing => {
     const other = totalsBefore(standing)
-    for (const own of before)
+    for (const own of previous)
       if (other.points > own.points || (other.points === own.points && other.elapsedMs < own.elapsedMs))
         own.place++
   })
-  return new Map(before.map(({ key, points, place }) => [key, { points, place }]))
+  return new Map(previous.map(({ key, points, place }) => [key, { points, place }]))
 }
 
 function totalsBefore({ points, lastPoints, elapsedMs, lastElapsedMs }: Standing) {

@@ -34,7 +34,7 @@ const readLookup = bodyReader<LookupBody>(LookupBody, 1024)
 const readEntry = bodyReader<EntryBody>(EntryBody, bodyBytesMax)
 const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody, roomLimits.answerBytesMax)
 
-/** The plain HTTP routes of phones (docs/reference/room-protocol.md, "Saying something"). */
+/** The plain HTTP routes of phones (docs/reference/room-protocol.md, "Messages"). */
 export function registerRoomRoutes(
   app: FastifyInstance,
   room: RoomServices,

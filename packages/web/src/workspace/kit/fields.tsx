@@ -6,7 +6,7 @@ import type { Field } from './use-form.ts'
 interface Labels {
   readonly field: Pick<Field<unknown>, 'id' | 'problem'>
   readonly label: string
-  /** What to know before filling it in. */
+  /** Guidance for filling it in. */
   readonly hint?: ComponentChildren
 }
 

@@ -104,7 +104,7 @@ export function registerProviderReturn(
           ? await link(tx, organization, proven, before, goal.userId)
           : await personOfProvider(tx, organization, provider, proven, before)
       await appendUse(tx, request, user)
-      return startOver(tx, request, user, proven, before)
+      return replaceSignIn(tx, request, user, proven, before)
     })
     reply.header('set-cookie', cookie.set(token))
     return goal.kind === 'LINK' ? '/workspace/account' : '/workspace'
@@ -138,7 +138,7 @@ export function registerProviderReturn(
   }
 
   /** Creates a sign-in in place of the browser's previous one; earlier proofs of the same user are kept. */
-  async function startOver(
+  async function replaceSignIn(
     tx: Writing,
     request: FastifyRequest,
     user: User,

@@ -4,11 +4,11 @@ import { storageFailureCause } from '../../../storage/failure.ts'
 /** Probe timeout, so that each request gets a response within two seconds. */
 const probeMsMax = 1_500
 /** Probes are cached for this long, since the endpoint is public. */
-const lookAgainAfterMs = 500
+const probeTtlMs = 500
 /** Probe interval during problems, so that their end is logged too. */
-const lookWhileShortMs = 2_000
+const problemProbeIntervalMs = 2_000
 /** A problem has ended when not seen for this long: refused connections are retried every two seconds. */
-const endsAfterMs = 10_000
+const problemTtlMs = 10_000
 
 const shortOfConnections =
   'The database refuses further connections: requests wait for those that are open. Raise max_connections.'
@@ -21,7 +21,7 @@ export class Readiness {
   readonly #services: Services
   #probe: Promise<string | null> | undefined
   #failure: Promise<string | null> | undefined
-  #looksAgainAt = 0
+  #probeExpiresAt = 0
   /** Logged problems that have not ended, with the monotonic time of their last occurrence. */
   readonly #lasting = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
@@ -29,7 +29,7 @@ export class Readiness {
 
   constructor(services: Services) {
     this.#services = services
-    services.storage.onTrouble(() => this.#lookIn(lookAgainAfterMs))
+    services.storage.onTrouble(() => this.#scheduleProbe(probeTtlMs))
   }
 
   /** Stops background probes. */
@@ -38,11 +38,11 @@ export class Readiness {
     clearTimeout(this.#timer)
   }
 
-  #lookIn(ms: number): void {
+  #scheduleProbe(ms: number): void {
     if (this.#isStopped) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      this.#looksAgainAt = 0
+      this.#probeExpiresAt = 0
       void this.check()
     }, ms).unref()
   }
@@ -50,8 +50,8 @@ export class Readiness {
   /** @returns the problem, in words; null if there is none */
   check(): Promise<string | null> {
     const now = this.#services.clock.monotonic()
-    if (this.#failure === undefined || now >= this.#looksAgainAt) {
-      this.#looksAgainAt = now + lookAgainAfterMs
+    if (this.#failure === undefined || now >= this.#probeExpiresAt) {
+      this.#probeExpiresAt = now + probeTtlMs
       this.#failure = this.#withinLimit()
     }
     return this.#failure
@@ -82,16 +82,16 @@ export class Readiness {
       this.#lasting.set(problem, now)
     }
     for (const [problem, seenAt] of this.#lasting) {
-      if (now - seenAt < endsAfterMs) continue
+      if (now - seenAt < problemTtlMs) continue
       this.#lasting.delete(problem)
       log.info('a problem ended', { problem })
     }
-    if (this.#lasting.size > 0) this.#lookIn(lookWhileShortMs)
+    if (this.#lasting.size > 0) this.#scheduleProbe(problemProbeIntervalMs)
   }
 
   async #withinLimit(): Promise<string | null> {
     // A stuck probe is awaited again: further ones would only queue behind it.
-    this.#probe ??= this.#look().finally(() => {
+    this.#probe ??= this.#probeStorage().finally(() => {
       this.#probe = undefined
     })
     const tooLate = Promise.withResolvers<string>()
@@ -102,7 +102,7 @@ export class Readiness {
     return failure
   }
 
-  async #look(): Promise<string | null> {
+  async #probeStorage(): Promise<string | null> {
     const { storage, clock, server, log } = this.#services
     try {
       const at = clock.now()

@@ -11,7 +11,7 @@ import { Screen } from '../../kit/screen.tsx'
 import type { AccountProps } from '../../kit/screen-props.ts'
 import { toast } from '../../kit/toast.tsx'
 
-/** Where somebody is signed in, and signing out there. */
+/** Lists sign-ins and ends them. */
 export function DevicesScreen(_: AccountProps): JSX.Element {
   const [asking, setAsking] = useState<SignInOut | 'all-others' | null>(null)
   const list = usePagedList('sign-ins', async cursor => {
