@@ -34,7 +34,7 @@ export class Semaphore<Who = number> {
   readonly #waitingLimit: SemaphoreOptions['waiting']
   readonly #now: () => number
   readonly #waiting = new Set<Waiter<Who>>()
-  /** Those that hold a permit or wait for one. */
+  /** Groups with held permits or waiters. */
   readonly #groups = new Map<Who, Group>()
   #held = 0
   #acquired = 0
@@ -51,7 +51,7 @@ export class Semaphore<Who = number> {
     this.#now = now
   }
 
-  /** Permits that are held. */
+  /** Number of held permits. */
   get held(): number {
     return this.#held
   }
@@ -97,7 +97,7 @@ export class Semaphore<Who = number> {
     return this.#held < this.#max && this.#haveRoom(groups) ? this.#grant(groups) : undefined
   }
 
-  /** Refuses those that have waited for `waitedMs`. */
+  /** Rejects waiters that have waited for `waitedMs`. */
   refuseWaiting(error: Error, waitedMs: number): void {
     const until = this.#now() - waitedMs
     for (const waiter of this.#waiting) if (waiter.since <= until) this.#refuse(waiter, error)

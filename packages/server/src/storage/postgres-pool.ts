@@ -68,7 +68,7 @@ export class GuardedPool {
   readonly #names = new StatementNames()
   readonly #permits: Semaphore
   readonly #connectionsMax: number
-  /** Permits for which the database has refused a connection lately. */
+  /** Permits withheld because the database recently refused a connection. */
   #refused = 0
   readonly #stuckMsMax: number
   #progressAt = Number.NEGATIVE_INFINITY
@@ -122,7 +122,7 @@ export class GuardedPool {
     })
   }
 
-  /** The database refuses more connections: there is one permit less for a while. */
+  /** Withholds a permit for a while after the database refused a connection. */
   #withholdPermit(): void {
     this.#countRefused(1)
     setTimeout(() => this.#countRefused(-1), growAgainMs).unref()
@@ -147,7 +147,7 @@ export class GuardedPool {
       )
   }
 
-  /** Rejects the calls that wait for a connection, and all later ones. */
+  /** Rejects waiting and later calls for a connection. */
   #close(): void {
     this.#isClosed = true
     this.#permits.setMax(Number.POSITIVE_INFINITY)
@@ -163,7 +163,7 @@ export class GuardedPool {
     }
   }
 
-  /** Fails every query that is under way or waits, and each that comes later. */
+  /** Fails all running, waiting and later queries. */
   abort(): void {
     this.#close()
     for (const client of this.#open) cutOff(client, 'the storage is being closed')
@@ -213,7 +213,7 @@ export class GuardedClient {
   queryMsMax: number
   releasePermit = ignore
 
-  /** @param onSettled is given the error of a query that failed */
+  /** @param onSettled called after each query, with its error if it failed */
   constructor(
     client: pg.PoolClient,
     names: StatementNames,

@@ -37,7 +37,9 @@ export interface NativeOptions {
   readonly cacheKiB: number
   /** Size of the statement cache; 0 where the schema changes, and with it the meaning of `*`. */
   readonly statementsMax?: number
-  /** Whether the file is removed after any failure: it is written without a journal, and synced by the caller. */
+  /**
+   * Whether the file is removed after any failure: it is written without a journal and synced by the caller.
+   */
   readonly isDisposable?: boolean
 }
 
@@ -45,7 +47,7 @@ export function openNative(
   file: string,
   { readOnly, cacheKiB, statementsMax = statementsMaxDefault, isDisposable = false }: NativeOptions,
 ): NativeSqlite {
-  // Defensive mode, Node's default, keeps a journal whatever the pragma says.
+  // Defensive mode, Node's default, keeps the journal regardless of the pragma.
   const native = new DatabaseSync(file, { readOnly, timeout: lockTimeoutMs, defensive: !isDisposable })
   // Only an empty file takes `auto_vacuum`, and the journal mode writes its first page.
   if (!readOnly)

@@ -52,18 +52,21 @@ function notInPlace(path: string): Error {
   )
 }
 
-/** Suffixes of the files that a copy and a restore write before they rename them to the database's name. */
+/**
+ * Suffixes of incomplete files of copies and restores, which are renamed to the database's name when
+ * complete.
+ */
 export const partialSuffixes = { copy: '.copying', restore: '.restoring' } as const
 
-/** Removes a SQLite file with its logs, if there are any. */
+/** Removes a SQLite file and its logs. */
 export function removeSqliteFile(file: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true })
 }
 
 /**
- * Locks a SQLite file for this process: a lock on a file next to it, which the system releases however the
- * process ends. Removes the partial files of killed copies and restores.
- * @throws StorageTakenError when another server has it.
+ * Locks a SQLite file for this process, with a lock on a file next to it, which the system releases however
+ * the process ends. Removes the partial files of killed copies and restores.
+ * @throws StorageTakenError if another server holds it
  */
 export function acquireFileLock(file: string): { release(): void } {
   const lock = new DatabaseSync(`${file}.lock`)

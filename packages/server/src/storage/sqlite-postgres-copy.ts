@@ -101,8 +101,8 @@ function lockUnlessServed(file: string) {
 }
 
 /**
- * Copies a PostgreSQL database from one snapshot into a SQLite file that holds nothing, and compares every row of the closed file.
- * It appears when it is complete.
+ * Copies a PostgreSQL database from a consistent snapshot into an empty SQLite file, and compares every row
+ * of the closed file. The file appears when it is complete.
  * @throws CopyError; NewerDatabaseError; StorageTakenError; StorageUnavailableError
  */
 export async function copyPostgresToSqlite(
@@ -154,7 +154,10 @@ export async function copyPostgresToSqlite(
   }
 }
 
-/** An empty database in a transaction, without a journal: on disk it takes no more than its own size. */
+/**
+ * An empty database in a transaction, without a journal, so that it needs no more disk space than its own
+ * size.
+ */
 async function newFile(path: string) {
   closeSync(openSync(path, 'wx', 0o600))
   const opened = openSqlite(path, { readOnly: false, statementsMax: 0, isDisposable: true })
@@ -169,7 +172,7 @@ async function newFile(path: string) {
   }
 }
 
-/** Checks a closed file as the next server will read it. @throws Error; CopyError */
+/** Verifies a closed file by reopening it like a server. @throws Error; CopyError */
 async function requireWhole(
   file: string,
   digests: ReadonlyMap<Table, string>,
@@ -194,7 +197,7 @@ async function requireWhole(
   }
 }
 
-/** Runs `clean` before a signal ends this process. @returns a function that takes this back */
+/** Runs `clean` before a signal ends this process. @returns removes the handler */
 function onStopSignal(clean: () => void): () => void {
   const stop = (signal: NodeJS.Signals) => {
     clean()
@@ -208,7 +211,7 @@ function onStopSignal(clean: () => void): () => void {
   return withdraw
 }
 
-/** Names the option whose database cannot be used. */
+/** Names the option whose database is unusable. */
 async function reached<T>(url: string, option: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -270,7 +273,7 @@ async function compareTables(
       digest.add(batch)
       compared += batch.length
       onProgress({ phase: 'comparing', table: table.name, rows: compared, of })
-      // Signals are handled in between.
+      // Lets signal handlers run.
       await setImmediate()
     }
     if (digest.toString() !== expected) throw new Error(`the rows of ${table.name} differ in the copy`)
