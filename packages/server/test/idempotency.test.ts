@@ -1,7 +1,7 @@
 // Idempotency-Key: a repeated request happens once and replays its answer for a day, also when many come at once;
 // failures are not kept, and a crashed server holds a key for a minute only.
 import { expect, test } from 'vitest'
-import { responseTtlMs, claimTtlMs, runOnce } from '../src/api/idempotency.ts'
+import { claimTtlMs, responseTtlMs, runOnce } from '../src/api/idempotency.ts'
 import { createCredential } from '../src/features/credentials/credentials.ts'
 import { setPlan } from '../src/features/organizations/organizations.ts'
 import { sweepExpired } from '../src/features/retention/retention.ts'
