@@ -8,7 +8,6 @@ import { Pages } from './api/http/pages/pages.ts'
 import { registerWebAssets } from './api/http/pages/web-assets.ts'
 import { registerHealthRoutes } from './api/http/routes/health.ts'
 import { registerImageRoute } from './api/http/routes/image-route.ts'
-import { registerLogoRoute } from './api/http/routes/logo-route.ts'
 import { registerMcp } from './api/http/routes/mcp-route.ts'
 import { registerMetricsRoute } from './api/http/routes/metrics-route.ts'
 import { registerOpenApi } from './api/http/routes/openapi-route.ts'
@@ -190,7 +189,6 @@ export async function startServing(
   const typedCodes = new TypedCodeGuard(budgets.wrongCodes, services.clock)
   registerRoomRoutes(http, room, typedCodes, config.publicUrl)
   registerRoomSignIn(http, apiServices, typedCodes, config.publicUrl)
-  registerLogoRoute(http, services)
   registerImageRoute(http, services)
   registerPairingRoutes(http, room)
   registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })

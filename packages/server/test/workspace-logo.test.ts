@@ -1,19 +1,23 @@
 // The logo of an organization: what may be one, how it is served, and that devices in its rooms show it at once.
 import { logoLimits } from '@roomful/contract/features/organizations/look'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writing } from '../src/services.ts'
+import { unusedImageTtlMs } from '../src/features/images/image-uses.ts'
+import { sweepExpired } from '../src/features/retention/retention.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
+import { FakeClock } from './support/fake-clock.ts'
 import { jpeg, png, pngChunk, webps } from './support/pictures.ts'
 import { openRoom } from './support/room.ts'
 import { newPerson, type Person, startWorkspace, type Workspace } from './support/workspace.ts'
 
+const days = { auditDays: 400, eventDays: 400 }
 const base64 = (file: Buffer) => file.toString('base64')
 
 onBothEngines('the logo of an organization', newConfig => {
+  const clock = new FakeClock()
   let workspace: Workspace
   beforeAll(async () => {
-    workspace = await startWorkspace(await newConfig())
+    workspace = await startWorkspace(await newConfig(), { clock })
   })
   afterAll(() => workspace.app.close())
 
@@ -22,17 +26,23 @@ onBothEngines('the logo of an organization', newConfig => {
     const admin = await newPerson(workspace.app, api.organization, 'ADMIN')
     return { api, admin, path: `/organizations/${api.organization.id}/look` }
   }
+  const sweep = () => sweepExpired(workspace.app.services, days)
+  /** An unused image goes with the second sweep, a day after the first. */
+  const aDayLater = async () => {
+    await sweep()
+    clock.advance(unusedImageTtlMs)
+    await sweep()
+  }
   const fetchLogo = (url: string) => fetch(`${workspace.app.url}${url}`)
-  const bytesOf = async (url: string) => base64(Buffer.from(await (await fetchLogo(url)).arrayBuffer()))
 
-  test('is served below its hash, as a picture and nothing else, without what it said besides', async () => {
+  test('is an image: served as a picture and nothing else, without what it said besides', async () => {
     const { admin, path } = await newAdmin()
     const file = png(64, 32, [pngChunk('tEXt', Buffer.from('GPS'))])
     const set = await admin.call('PATCH', `${path}/logo`, { image: base64(file) })
     expect(set.body).toEqual({
       name: null,
       accent: null,
-      logo: { url: expect.stringMatching(/^\/room\/v1\/logos\/[\w-]{43}$/), width: 64, height: 32 },
+      logo: { url: expect.stringMatching(/^\/images\/img_[0-9a-z]{26}$/), width: 64, height: 32 },
     })
     const { url } = set.body.logo
     const response = await fetchLogo(url)
@@ -41,7 +51,7 @@ onBothEngines('the logo of an organization', newConfig => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': 'cross-origin',
     })
     expect(Buffer.from(await response.arrayBuffer()).equals(png(64, 32))).toBe(true)
     expect((await admin.get(path)).body).toEqual(set.body)
@@ -51,11 +61,10 @@ onBothEngines('the logo of an organization', newConfig => {
     expect(tiny.body.invalid_fields).toEqual(['image'])
     const other = await admin.call('PATCH', `${path}/logo`, { image: base64(jpeg(32, 64)) })
     expect(other.body).toMatchObject({ name: 'Acme', logo: { width: 32, height: 64 } })
-    expect((await fetchLogo(url)).status).toBe(404)
+    expect(other.body.logo.url).not.toBe(url)
     expect((await fetchLogo(other.body.logo.url)).headers.get('content-type')).toBe('image/jpeg')
     const removed = await admin.call('DELETE', `${path}/logo`)
     expect(removed.body).toEqual({ name: 'Acme', accent: null, logo: null })
-    expect((await fetchLogo(other.body.logo.url)).status).toBe(404)
     expect((await admin.call('DELETE', `${path}/logo`)).status).toBe(200)
   })
 
@@ -80,31 +89,30 @@ onBothEngines('the logo of an organization', newConfig => {
     expect((await admin.get(path)).body).toEqual(set.body)
   })
 
-  test('is its own: the same picture elsewhere stays when one organization has another, or has ended', async () => {
-    const [one, two] = [await newAdmin(), await newAdmin()]
-    const image = base64(png(48, 48))
-    const { url } = (await one.admin.call('PATCH', `${one.path}/logo`, { image })).body.logo
-    expect((await two.admin.call('PATCH', `${two.path}/logo`, { image })).body.logo.url).toBe(url)
-    await one.admin.call('DELETE', `${one.path}/logo`)
-    expect((await fetchLogo(url)).status).toBe(200)
-    const owner = await newPerson(workspace.app, two.api.organization, 'OWNER')
-    await owner.post(`/organizations/${two.api.organization.id}/delete`, { name: 'Test' })
-    expect((await fetchLogo(url)).status).toBe(404)
+  test('is kept while it is one, and goes a day later as unused images do', async () => {
+    const { admin, path } = await newAdmin()
+    const set = async (side: number) =>
+      (await admin.call('PATCH', `${path}/logo`, { image: base64(png(side, side)) })).body.logo.url
+    const [replaced, url] = [await set(48), await set(49)]
+    const statuses = async () => [(await fetchLogo(replaced)).status, (await fetchLogo(url)).status]
+    expect(await statuses()).toEqual([200, 200])
+    await aDayLater()
+    expect(await statuses()).toEqual([404, 200])
+    await admin.call('DELETE', `${path}/logo`)
+    await aDayLater()
+    expect(await statuses()).toEqual([404, 404])
   })
 
-  test('is read once for all who load it, and gone for all of them once nobody has it', async () => {
-    const { api, admin, path } = await newAdmin()
-    const set = await admin.call('PATCH', `${path}/logo`, { image: base64(png(33, 34)) })
-    const { url } = set.body.logo
-    const first = await bytesOf(url)
-    await writing(api.app.services, ({ db }) =>
-      db.updateTable('logos').set({ content: '' }).where('hash', '=', url.split('/').at(-1)!).execute(),
-    )
-    const others = await Promise.all(Array.from({ length: 5 }, () => bytesOf(url)))
-    expect(others).toEqual(Array(5).fill(first))
-    await admin.call('DELETE', `${path}/logo`)
-    expect((await fetchLogo(url)).status).toBe(404)
-    expect((await fetchLogo(url)).status).toBe(404)
+  test('is its own: the same picture elsewhere stays; that of a deleted organization is gone at once', async () => {
+    const [one, two] = [await newAdmin(), await newAdmin()]
+    const image = base64(png(48, 48))
+    const urlOf = async ({ admin, path }: typeof one) =>
+      (await admin.call('PATCH', `${path}/logo`, { image })).body.logo.url
+    const [first, second] = [await urlOf(one), await urlOf(two)]
+    expect(first).not.toBe(second)
+    const owner = await newPerson(workspace.app, two.api.organization, 'OWNER')
+    await owner.post(`/organizations/${two.api.organization.id}/delete`, { name: 'Test' })
+    expect([(await fetchLogo(first)).status, (await fetchLogo(second)).status]).toEqual([200, 404])
   })
 
   test('is shown at once by phones, screens and remotes, as names and colours are', async () => {

@@ -187,7 +187,7 @@ onBothEngines('an organization', newConfig => {
       .filter(({ columns }) => columns.some(({ name }) => name === 'organization_key'))
       .map(({ name }) => name)
     // Removed when it is deleted, or by themselves.
-    const atOnce = ['memberships', 'invitations', 'identities', 'sign_in_providers', 'logos', 'sessions']
+    const atOnce = ['memberships', 'invitations', 'identities', 'sign_in_providers', 'sessions']
     const known: string[] = [...organizationBelongings, ...belongings].map(({ table }) => table)
     expect(owned.filter(name => !known.includes(name) && !atOnce.includes(name))).toEqual([])
     await app.close()

@@ -99,7 +99,7 @@ export interface CallTables {
   }
 }
 
-/** Images of presentations. */
+/** Images of presentations, and logos. */
 export interface ImageTables {
   images: {
     key: Generated<number>
@@ -125,8 +125,8 @@ export interface ImageTables {
   /** References to images; rows of deleted owners stay until the image is deleted. */
   image_uses: {
     image_key: number
-    owner: 'QUESTION' | 'SLIDE' | 'SESSION'
-    /** The key of a question or content slide, or of a session that has asked a question with it. */
+    owner: 'QUESTION' | 'SLIDE' | 'SESSION' | 'LOGO'
+    /** The key of a question, content slide, session that has asked a question with it, or organization. */
     owner_key: number
   }
 }
@@ -147,15 +147,6 @@ export interface OrganizationTables {
     /** Soft-deleted since this time; its rows are being deleted. */
     deleted_at: Generated<number | null>
     created_at: number
-  }
-  /** Logos of organizations. */
-  logos: {
-    organization_key: number
-    /** SHA-256 of the file, base64url. */
-    hash: string
-    media_type: string
-    /** The file, base64. */
-    content: string
   }
   credentials: {
     key: Generated<number>

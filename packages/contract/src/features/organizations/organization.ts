@@ -152,7 +152,7 @@ export const setLogo = operation({
     { additionalProperties: false },
   ),
   output: LookOut,
-  errors: [],
+  errors: ['LIMIT_REACHED', 'RATE_LIMITED'],
 })
 
 export const removeLogo = operation({

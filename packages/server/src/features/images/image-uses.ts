@@ -7,7 +7,7 @@ import type { Organization, Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
 
-/** A reference to images: a question, a content slide, or a session through its questions. */
+/** A reference to images: a question, a content slide, a session through its questions, or an organization through its logo. */
 export interface ImageOwner {
   readonly kind: Database['image_uses']['owner']
   readonly key: number
@@ -140,7 +140,8 @@ const isUsed: RawBuilder<boolean> = sql`exists (
   select 1 from image_uses as u where u.image_key = images.key and (
     u.owner = 'QUESTION' and exists (select 1 from questions as q where q.key = u.owner_key)
     or u.owner = 'SLIDE' and exists (select 1 from content_slides as c where c.key = u.owner_key)
-    or u.owner = 'SESSION' and exists (select 1 from sessions as s where s.key = u.owner_key)))`
+    or u.owner = 'SESSION' and exists (select 1 from sessions as s where s.key = u.owner_key)
+    or u.owner = 'LOGO'))`
 
 /**
  * Marks a batch of unreferenced images.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   isReadable,
   logoLimits,
@@ -12,7 +11,9 @@ import { invalidBody, invalidField } from '../../lib/api-error.ts'
 import { readBase64 } from '../../lib/read-base64.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Image, ParseImage } from '../images/image.ts'
+import { type NamedImage, setImages } from '../images/image-uses.ts'
 import { refuseHeif } from '../images/read-image.ts'
+import { storeImage } from '../images/stored-images.ts'
 
 const ours: RoomLook = { name: null, accent: null, logo: null }
 
@@ -84,56 +85,31 @@ function readAccent(accent: RoomLook['accent']): RoomLook['accent'] {
   return colours
 }
 
-export const logosPath = '/room/v1/logos'
-
 const logoTypes: readonly Image['mediaType'][] = ['image/png', 'image/jpeg', 'image/webp']
 
-/** A logo as it is served. */
-export interface StoredLogo {
-  readonly mediaType: string
-  readonly bytes: Buffer
-}
-
-/** Sets the logo of an organization, at once. @param logo from `readLogo` */
-export async function setLogo(
-  tx: Writing,
-  organization: Organization,
-  { bytes, mediaType, width, height }: Image,
-): Promise<RoomLook> {
-  const hash = createHash('sha256').update(bytes).digest('base64url')
-  const row = { hash, media_type: mediaType, content: bytes.toString('base64') }
-  await tx.db
-    .insertInto('logos')
-    .values({ organization_key: organization.key, ...row })
-    .onConflict(conflict => conflict.column('organization_key').doUpdateSet(row))
-    .execute()
-  return changeLook(tx, organization, { logo: { url: `${logosPath}/${hash}`, width, height } })
+/**
+ * Sets the logo of an organization, at once. Its previous one goes as unreferenced images do.
+ * @param image from `readLogo`
+ * @throws ApiError LIMIT_REACHED; RATE_LIMITED
+ */
+export async function setLogo(tx: Writing, organization: Organization, image: Image): Promise<RoomLook> {
+  const { id, url, width, height } = await storeImage(tx, organization, image)
+  return changeLogo(tx, organization, { url, width, height }, [{ field: 'image', id }])
 }
 
 /** Removes the logo of an organization, if it has one. */
-export async function removeLogo(tx: Writing, organization: Organization): Promise<RoomLook> {
-  await tx.db.deleteFrom('logos').where('organization_key', '=', organization.key).execute()
-  return changeLook(tx, organization, { logo: null })
+export function removeLogo(tx: Writing, organization: Organization): Promise<RoomLook> {
+  return changeLogo(tx, organization, null, [])
 }
 
-/** The logo with this hash; undefined if no organization has it. */
-export async function findLogo(reading: Reading, hash: string): Promise<StoredLogo | undefined> {
-  const row = await logosOf(reading, hash).select(['logos.media_type', 'logos.content']).executeTakeFirst()
-  return row && { mediaType: row.media_type, bytes: Buffer.from(row.content, 'base64') }
-}
-
-/** Whether an organization has the logo with this hash. */
-export async function hasLogo(reading: Reading, hash: string): Promise<boolean> {
-  return (await logosOf(reading, hash).select('logos.hash').executeTakeFirst()) !== undefined
-}
-
-function logosOf({ db }: Reading, hash: string) {
-  return db
-    .selectFrom('logos')
-    .innerJoin('organizations', 'organizations.key', 'logos.organization_key')
-    .where('logos.hash', '=', hash)
-    .where('organizations.deleted_at', 'is', null)
-    .limit(1)
+async function changeLogo(
+  tx: Writing,
+  organization: Organization,
+  logo: RoomLook['logo'],
+  images: readonly NamedImage[],
+): Promise<RoomLook> {
+  await setImages(tx, organization, { kind: 'LOGO', key: organization.key }, images)
+  return changeLook(tx, organization, { logo })
 }
 
 /**

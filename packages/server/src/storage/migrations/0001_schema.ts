@@ -51,14 +51,6 @@ export function schema(engine: Engine): Migration {
           where: 'deleted_at is not null',
         })
 
-        await table('logos')
-          .addColumn('organization_key', 'bigint', c => c.primaryKey().references('organizations.key'))
-          .addColumn('hash', bytewiseText, c => c.notNull())
-          .addColumn('media_type', 'text', c => c.notNull())
-          .addColumn('content', 'text', c => c.notNull())
-          .execute()
-        await index('logos', ['hash'])
-
         await keyedByPrimary(
           table('organization_words')
             .addColumn('organization_key', 'bigint', c => c.notNull())
