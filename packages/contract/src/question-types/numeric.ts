@@ -72,7 +72,7 @@ export const numeric = {
   read({ settings }: QuestionDefinition, answer: { value: number }) {
     const grid = gridOf(settings)
     const step = stepOf(grid, answer.value)
-    const { min, max, step: width } = settings as unknown as NumericSettings
+    const { min, max, step: width } = settings as NumericSettings
     const message = `a step of ${width} from ${min} to ${max}`
     return step === null
       ? { faults: [{ field: 'value', rule: 'on_step', message }] }
@@ -106,7 +106,7 @@ export const numeric = {
   },
 } as const satisfies QuestionType
 
-interface NumericSettings {
+type NumericSettings = {
   readonly min: number
   readonly max: number
   readonly step: number
@@ -126,7 +126,7 @@ interface Grid {
 }
 
 function gridOf(settings: Settings): Grid {
-  const { min, max, step, correct_value, tolerance } = settings as unknown as NumericSettings
+  const { min, max, step, correct_value, tolerance } = settings as NumericSettings
   const numbers = [min, max, step, tolerance, correct_value ?? 0]
   const decimals = Math.max(...numbers.map(value => decimalsOf(value) ?? 0))
   const units = (value: number) => toUnits(value, decimals)
@@ -145,7 +145,7 @@ const fewerDigits = { rule: 'digits', message: 'fewer digits, with those of the 
 
 /** Numbers with too many decimals; where only all of them together have too many digits, all, the finest first. */
 function faultsOfDigits(settings: Settings): Disagreement[] {
-  const { min, max, step, correct_value, tolerance } = settings as unknown as NumericSettings
+  const { min, max, step, correct_value, tolerance } = settings as NumericSettings
   const numbers = Object.entries({ min, max, step, correct_value: correct_value ?? 0, tolerance })
   const tooFine = numbers.filter(([, value]) => decimalsOf(value) === null)
   if (tooFine.length > 0) return tooFine.map(([key]) => ({ fields: [`settings.${key}`], ...fewerDigits }))

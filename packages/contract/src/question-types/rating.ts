@@ -56,5 +56,5 @@ export const rating = {
 } as const satisfies QuestionType
 
 function endsOf(settings: Settings): { min: number; max: number } {
-  return settings as unknown as { min: number; max: number }
+  return settings as { min: number; max: number }
 }

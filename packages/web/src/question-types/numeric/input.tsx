@@ -8,7 +8,7 @@ import { decimal } from '../../ui/numbers.ts'
 import { SendButton } from '../../ui/send-button.tsx'
 import type { InputProps } from '../question-view.ts'
 
-export interface NumericSettings {
+export type NumericSettings = {
   readonly min: number
   readonly max: number
   readonly step: number
@@ -25,7 +25,7 @@ export function onStep(value: number, { min, max, step }: NumericSettings): numb
 
 /** A number by slider, stepper or keyboard. */
 export function Input({ question, own, give }: InputProps): JSX.Element {
-  const { min, max, step } = question.settings as unknown as NumericSettings
+  const { min, max, step } = question.settings as NumericSettings
   const given = (own as { value: number } | undefined)?.value ?? null
   const middle = onStep((min + max) / 2, { min, max, step })
   const [value, setValue] = useState<number | null>(given)

@@ -13,7 +13,7 @@ const groupedFrom = 10_000
 
 /** A histogram, the mean and, once known, the correct value. */
 export function Results({ question, results, own }: ResultsProps): JSX.Element {
-  const settings = question.settings as unknown as NumericSettings
+  const settings = question.settings as NumericSettings
   const { correct_value, tolerance } = settings
   const columns = columnsOf(settings)
   const counts = new Array<number>(columns.count).fill(0)

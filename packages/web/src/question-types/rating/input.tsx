@@ -3,7 +3,7 @@ import { m } from '../../messages/index.ts'
 import { ScaleButtons } from '../../ui/scale-buttons.tsx'
 import type { InputProps } from '../question-view.ts'
 
-export interface RatingSettings {
+export type RatingSettings = {
   readonly min: number
   readonly max: number
   readonly min_label: string | null
@@ -11,7 +11,7 @@ export interface RatingSettings {
 }
 
 export function Input({ question, own, give }: InputProps): JSX.Element {
-  const { min, max, min_label, max_label } = question.settings as unknown as RatingSettings
+  const { min, max, min_label, max_label } = question.settings as RatingSettings
   return (
     <div class="input-form">
       <p class="hint">{m.chooseOne}</p>

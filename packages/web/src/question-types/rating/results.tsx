@@ -6,7 +6,7 @@ import { distribution } from '../scale.ts'
 import type { RatingSettings } from './input.tsx'
 
 export function Results({ question, results, own }: ResultsProps): JSX.Element {
-  const { min, max, min_label, max_label } = question.settings as unknown as RatingSettings
+  const { min, max, min_label, max_label } = question.settings as RatingSettings
   const counts = new Map(distribution(results))
   const mean = typeof results.average === 'number' ? results.average : null
   const steps = max - min + 1
