@@ -86,7 +86,7 @@ function measure(
       .select(found => found.fn.min<number | null>('created_at').as('oldest'))
       .where('next_attempt_at', 'is not', null)
       .executeTakeFirstOrThrow()
-    return oldest === null ? 0 : Math.max(0, clock.now() - oldest) / 1_000
+    return oldest === null ? 0 : (clock.now() - oldest) / 1_000
   })
   metrics.gauge('roomful_secrets_unopened', () => countUnopened(reading(services), seal))
   metrics.gauge('roomful_ready', async () => Number((await readiness.check()) === null))

@@ -1,11 +1,12 @@
 // Setting the wall clock an hour forward or back during a timed question changes neither its deadline nor anybody's
-// points, extension or countdown; a server whose clock is behind that of another one takes answers once a question is open.
+// points, extension or countdown, and stages get results as before; a server whose clock is behind that of another one takes answers once a question is open.
 import { afterEach, describe, expect, test } from 'vitest'
 import { Scheduler } from '../src/features/session-control/scheduler.ts'
 import { Device, join } from '../src/simulation/device.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
+import { openRoom } from './support/room.ts'
 import { createTestSession, type TestSession } from './support/test-session.ts'
 
 const hourMs = 3_600_000
@@ -83,6 +84,20 @@ onBothEngines('a wall clock that is set while a question with a time limit is op
         { points: 833, place: 1 },
         { points: 667, place: 2 },
       ])
+    })
+
+    test('results go on reaching the stage', async () => {
+      clock = new FakeClock()
+      api = await startApi(await newConfig(), { clock })
+      const room = await openRoom(api, { questions: [quiz] })
+      await room.activate(0)
+      const [stage, ann, bob] = [await room.stage(), await room.phone(), await room.phone()]
+      await answer(ann)
+      await stage.until(() => stage.room!.results?.total_voters === 1)
+      clock.shiftWallClock(shiftMs)
+      await answer(bob)
+      clock.advance(2_000)
+      await stage.until(() => stage.room!.results?.total_voters === 2)
     })
 
     test('it closes when its time is over, for phones, answers and the server alike', async () => {

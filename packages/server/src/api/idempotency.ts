@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { ApiError, invalidParameters } from '../lib/api-error.ts'
 import { type Services, type Writing, writing } from '../services.ts'
+import { hasEnded } from '../storage/has-ended.ts'
 
 /** TTL of stored responses (docs/reference/api-conventions.md, "Repeated and concurrent calls"). */
 export const responseTtlMs = 24 * 60 * 60_000
@@ -93,8 +94,10 @@ async function claimOrFind(
         .where(eb =>
           eb.or([
             eb('idempotency_keys.expires_at', '<=', tx.now),
-            // Held for longer than possible: the clock was set back.
-            eb('idempotency_keys.expires_at', '>', row.expires_at).and('idempotency_keys.answer', 'is', null),
+            eb.and([
+              eb('idempotency_keys.answer', 'is', null),
+              hasEnded('idempotency_keys.expires_at', tx.now, claimTtlMs),
+            ]),
           ]),
         ),
     )

@@ -4,7 +4,7 @@ interface BucketRate {
   readonly perMs: number
 }
 
-/** A token bucket. Times are in ms of any one clock; one set back refills nothing. */
+/** A token bucket. Times are on the monotonic clock, in ms. */
 export class TokenBucket {
   readonly #rate: BucketRate
   #left: number
@@ -24,7 +24,7 @@ export class TokenBucket {
   /** Takes one; false when there is none. */
   take(now: number): boolean {
     const { burst, perMs } = this.#rate
-    this.#left = Math.min(burst, this.#left + Math.max(0, now - this.#usedAt) * perMs)
+    this.#left = Math.min(burst, this.#left + (now - this.#usedAt) * perMs)
     this.#usedAt = now
     if (this.#left < 1) return false
     this.#left -= 1

@@ -149,7 +149,7 @@ export class LiveRoom implements RoomContext {
       event.type === 'changed' &&
       withheldNames(event.snapshot.reviews).join() !== withheldNames(this.snapshot.reviews).join()
     if (namesChange) this.reads.invalidateNames()
-    const moment = { now: this.services.clock.now(), busy: this.#isBusy() }
+    const moment = { now: this.services.clock.monotonic(), busy: this.#isBusy() }
     const { state, effects } = step(this.#state, event, moment)
     this.#state = state
     this.#broadcasts.send(effects.filter(effect => effect.do !== 'wake'))

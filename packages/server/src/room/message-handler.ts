@@ -35,7 +35,7 @@ export function messageHandler({
   return (connection, text) => {
     if (!connection.isOpen) return
     connection.noteAlive()
-    const now = services.clock.now()
+    const now = services.clock.monotonic()
     if (!allowances.ofConnection(connection, now).takeMessage(now)) {
       connection.cutOff(closeCodes.tooManyMessages, 'too many messages')
       return
@@ -87,7 +87,7 @@ export function messageHandler({
         handleAnswer(connection, participant, message)
         break
       case 'ask': {
-        const now = services.clock.now()
+        const now = services.clock.monotonic()
         if (!allowances.ofConnection(connection, now).takeEntry(now)) throw tooManyEntries()
         settleWith(qa.ask({ participant, ...entryOf(message) }))
         break

@@ -96,7 +96,7 @@ export class WakeTimer {
     this.#wake = wake
   }
 
-  /** @param at Unix ms */
+  /** @param at on the monotonic clock, in ms */
   wakeAt(at: number): void {
     if (at >= this.#at) return
     clearTimeout(this.#timer)
@@ -106,7 +106,7 @@ export class WakeTimer {
         this.#at = Infinity
         this.#wake()
       },
-      Math.max(1, at - this.#clock.now()),
+      Math.max(1, at - this.#clock.monotonic()),
     )
   }
 

@@ -23,8 +23,6 @@ export interface RoomState {
   readonly entriesCooldownUntil: number
   readonly peoplePending: boolean
   readonly peopleCooldownUntil: number
-  /** Time of the last event (Unix ms). */
-  readonly at: number
 }
 
 /** At most ten frames a second to stages. */
@@ -50,13 +48,12 @@ export function newRoom(snapshot: RoomSnapshot): RoomState {
     entriesCooldownUntil: 0,
     peoplePending: false,
     peopleCooldownUntil: 0,
-    at: 0,
   }
 }
 
 /** The machine's view of its surroundings. */
 export interface Moment {
-  /** Unix ms. */
+  /** On the monotonic clock, in ms. */
   readonly now: number
   /** Answers are waiting for the disk. */
   readonly busy: boolean
@@ -68,23 +65,6 @@ export interface Step {
 }
 
 export function step(state: RoomState, event: RoomEvent, moment: Moment): Step {
-  // A clock set back would lengthen every cooldown by as much.
-  const before = moment.now < state.at ? withoutCooldowns(state) : state
-  const { state: after, effects } = react(before, event, moment)
-  return { state: { ...after, at: moment.now }, effects }
-}
-
-function withoutCooldowns(state: RoomState): RoomState {
-  return {
-    ...state,
-    cooldownUntil: { stages: 0, phones: 0 },
-    phonesPendingSince: 0,
-    entriesCooldownUntil: 0,
-    peopleCooldownUntil: 0,
-  }
-}
-
-function react(state: RoomState, event: RoomEvent, moment: Moment): Step {
   const { now } = moment
   switch (event.type) {
     case 'changed':

@@ -92,7 +92,7 @@ export function serveRoomSockets(server: Server, room: RoomServices): RoomSocket
     const { connection } = this as RoomSocket
     if (!connection?.isOpen) return
     connection.noteAlive()
-    const now = services.clock.now()
+    const now = services.clock.monotonic()
     if (!allowances.ofConnection(connection, now).takeMessage(now))
       connection.cutOff(closeCodes.tooManyMessages, 'too many messages')
   }

@@ -10,7 +10,7 @@ const messageRate = { burst: messagesBurst, perMs: messagesPerSecond / 1_000 }
 const entryRate = { burst: entriesPerMinute, perMs: entriesPerMinute / 60_000 }
 const connectRate = { burst: connectsPerMinute, perMs: connectsPerMinute / 60_000 }
 
-/** The rate limits of one token, across its sockets and requests. Times are Unix ms; a clock set back locks no token out. */
+/** The rate limits of one token, across its sockets and requests. Times are on the monotonic clock, in ms. */
 export class TokenAllowance {
   readonly #messages: TokenBucket
   readonly #entries: TokenBucket

@@ -1,10 +1,8 @@
 import { type Reading, type Services, type Writing, writing } from '../services.ts'
+import { hasEnded } from '../storage/has-ended.ts'
 
 /** TTL of a lease without renewal. */
 export const leaseMs = 15_000
-
-/** A lease that ends later than this predates a clock set back. */
-const leaseEndsWithinMs = 2 * leaseMs
 
 /**
  * Acquires or renews a lease that is free, expired or held by this server.
@@ -20,11 +18,7 @@ export async function acquireLease(tx: Writing, name: string): Promise<boolean> 
         .column('name')
         .doUpdateSet(row)
         .where(eb =>
-          eb.or([
-            eb('leases.holder', '=', row.holder),
-            eb('leases.until', '<=', tx.now),
-            eb('leases.until', '>', tx.now + leaseEndsWithinMs),
-          ]),
+          eb.or([eb('leases.holder', '=', row.holder), hasEnded('leases.until', tx.now, leaseMs)]),
         ),
     )
     .returning('name')
@@ -54,16 +48,11 @@ export async function leasesNamed(
 ): Promise<ReadonlyMap<string, { readonly holder: string; readonly isHeld: boolean }>> {
   const rows = await db
     .selectFrom('leases')
-    .select(['name', 'holder', 'until'])
+    .select(['name', 'holder', hasEnded('until', now, leaseMs).as('ended')])
     .where('name', '>=', prefix)
     .where('name', '<', `${prefix}\u{10ffff}`)
     .execute()
-  return new Map(
-    rows.map(({ name, holder, until }) => [
-      name,
-      { holder, isHeld: until > now && until <= now + leaseEndsWithinMs },
-    ]),
-  )
+  return new Map(rows.map(({ name, holder, ended }) => [name, { holder, isHeld: !ended }]))
 }
 
 const renewAfterMs = leaseMs / 3

@@ -51,18 +51,23 @@ test('another secret under an existing public id authenticates nobody', async ()
 })
 
 test.each([
-  ['goes on', 1_000],
+  ['stays', 0],
   ['is put back', -3_600_000],
   ['is put forward', 3_600_000],
-])('a key whose revocation is not noticed is refused within a second when the clock %s', async (_how, ms) => {
-  const { id, secret } = await create()
-  const unnoticed = new Authenticator({ ...services, bus: memoryBus() })
-  expect(await unnoticed.authenticate(secret)).not.toBeNull()
-  await writing(services, tx => revokeCredential(tx, id))
-  expect(await unnoticed.authenticate(secret)).not.toBeNull()
-  clock.advance(ms)
-  expect(await unnoticed.authenticate(secret)).toBeNull()
-})
+])(
+  'a key whose revocation is not noticed is refused after a second when the wall clock %s',
+  async (_how, ms) => {
+    const { id, secret } = await create()
+    const unnoticed = new Authenticator({ ...services, bus: memoryBus() })
+    expect(await unnoticed.authenticate(secret)).not.toBeNull()
+    await writing(services, tx => revokeCredential(tx, id))
+    expect(await unnoticed.authenticate(secret)).not.toBeNull()
+    clock.shiftWallClock(ms)
+    expect(await unnoticed.authenticate(secret)).not.toBeNull()
+    clock.advance(1_000)
+    expect(await unnoticed.authenticate(secret)).toBeNull()
+  },
+)
 
 test('a key that is revoked is refused at once, and others are still cached', async () => {
   const [first, second] = [await create(), await create()]

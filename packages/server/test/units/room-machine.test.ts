@@ -193,23 +193,3 @@ test('people who come within half a second are sent once', () => {
   room.pass(5_000)
   expect(room.when('send-people').map(at => at - start)).toEqual([0, 500])
 })
-
-test('after the clock is put back everything is sent at once, and then as often as ever', () => {
-  const room = new PaperRoom()
-  room.broadcasting.phonesCooldownMs = 2_000
-  room
-    .answered()
-    .handle({ type: 'people' })
-    .handle({ type: 'entries', entryKeys: [1] })
-    .pass(10)
-  room.now -= 3_600_000
-  const start = room.now
-  room
-    .answered()
-    .handle({ type: 'people' })
-    .handle({ type: 'entries', entryKeys: [2] })
-  expect(room.broadcastsTo('phones').at(-1)!.at).toBe(start)
-  expect([room.when('send-people').at(-1), room.when('send-entries').at(-1)]).toEqual([start, start])
-  changing(room, 5_000)
-  expect(gaps(room.sentAt('phones')).slice(1)).toEqual([2_000, 2_000])
-})

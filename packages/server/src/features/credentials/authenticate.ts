@@ -39,7 +39,7 @@ export class Authenticator {
     const caller = await this.#find(publicId, hash)
     if (!caller || revocations !== this.#revocations) return caller
     if (this.#cache.size >= cachedMax) this.#cache.clear()
-    this.#cache.set(hash, { caller, until: this.#services.clock.now() + cachedMs })
+    this.#cache.set(hash, { caller, until: this.#services.clock.monotonic() + cachedMs })
     return caller
   }
 
@@ -51,10 +51,7 @@ export class Authenticator {
 
   #cached(hash: string): Caller | null {
     const cached = this.#cache.get(hash)
-    if (!cached) return null
-    const leftMs = cached.until - this.#services.clock.now()
-    // After the clock was set back an entry would live too long.
-    return leftMs > 0 && leftMs <= cachedMs ? cached.caller : null
+    return cached && cached.until > this.#services.clock.monotonic() ? cached.caller : null
   }
 
   async #find(publicId: string, hash: string): Promise<Caller | null> {

@@ -234,7 +234,7 @@ export class Admission {
       return
     }
     const proof = proofOf(request)
-    const now = clock.now()
+    const now = clock.monotonic()
     // Before any lookup, to bound the cost of a token that reconnects in a loop.
     if (!allowances.of(proof.tokenHash, now).takeConnect(now)) {
       refuse(stream, tooManyConnects)

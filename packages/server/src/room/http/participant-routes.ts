@@ -96,8 +96,8 @@ export function registerRoomRoutes(
       noStore(reply)
       const participant = await authorized(room, request)
       const { text, anonymous, key } = await readEntry(request)
-      const allowance = room.allowances.of(tokenHash(tokenOf(request)), services.clock.now())
-      if (!allowance.takeEntry(services.clock.now())) throw tooManyEntries()
+      const now = services.clock.monotonic()
+      if (!room.allowances.of(tokenHash(tokenOf(request)), now).takeEntry(now)) throw tooManyEntries()
       const questionId = asIdentifier(request.params.questionId)
       return showOwn(participant, await qa.ask({ participant, questionId, text, anonymous, askKey: key }))
     },
@@ -129,7 +129,7 @@ export function registerRoomRoutes(
 /** The participant of the request's token, within its rate limit. @throws ApiError */
 async function authorized(room: RoomServices, request: FastifyRequest): Promise<Participant> {
   const token = tokenOf(request)
-  const now = room.services.clock.now()
+  const now = room.services.clock.monotonic()
   const participant = await participantOf(room, token)
   if (!room.allowances.of(tokenHash(token), now).takeMessage(now)) {
     throw rateLimited('Too many messages: slow down.', 1)

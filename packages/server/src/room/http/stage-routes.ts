@@ -112,7 +112,7 @@ async function remoteOf(
   if (!holder) throw unusableLink()
   if (holder.role !== 'remote')
     throw new ApiError('FORBIDDEN', 'This link only shows the session: pair a phone with a remote link.')
-  const now = services.clock.now()
+  const now = services.clock.monotonic()
   if (!allowances.of(tokenHash(pass), now).takeMessage(now))
     throw rateLimited('Too many messages: slow down.', 1)
   return holder

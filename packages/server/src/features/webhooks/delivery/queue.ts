@@ -1,4 +1,5 @@
 import type { Reading, Writing } from '../../../services.ts'
+import { hasEnded } from '../../../storage/has-ended.ts'
 import { chunks } from '../../../storage/multi-row.ts'
 import { PreparedQuery } from '../../../storage/prepared-query.ts'
 import type { Db } from '../../../storage/storage.ts'
@@ -105,9 +106,6 @@ export interface ClaimableEndpoint {
 /** Lease duration without renewal. */
 export const leaseMs = 15_000
 
-/** A lease that ends later than any clock difference between servers explains predates a clock change. */
-const leaseEndsWithinMs = 2 * leaseMs
-
 /**
  * Claimable endpoints, round-robin across organizations, so that one organization's many endpoints do not
  * delay another's first.
@@ -167,13 +165,7 @@ function claimable(db: Db, now: number) {
     .select('key')
     .where('due_at', '<=', now)
     .where('state', '=', 'ACTIVE')
-    .where(eb =>
-      eb.or([
-        eb('lease_until', 'is', null),
-        eb('lease_until', '<=', now),
-        eb('lease_until', '>', now + leaseEndsWithinMs),
-      ]),
-    )
+    .where(eb => eb.or([eb('lease_until', 'is', null), hasEnded('lease_until', now, leaseMs)]))
 }
 
 /** Renews the leases of `holder` on these endpoints. */
