@@ -168,33 +168,42 @@ export async function startApp(
 }
 
 /**
- * Copies the embedded storage to a file; a server may be running.
+ * Copies the storage to a file; servers may be running.
  * @param options.replaces whether an existing file is replaced
  * @returns whether the copy includes the data folder's secret
- * @throws BackupError; DataFolderError
+ * @throws BackupError; DataFolderError; NewerDatabaseError; StorageUnavailableError
  */
 export async function backUp(
-  config: Config,
+  { databaseUrl, dataDir, secrets }: Config,
   file: string,
   { replaces = false } = {},
 ): Promise<{ holdsSecret: boolean }> {
+  if (databaseUrl !== undefined) {
+    const { backUpPostgres } = await import('./storage/postgres-backup.ts')
+    await backUpPostgres(databaseUrl, file)
+    return { holdsSecret: false }
+  }
   const { backUpSqlite } = await import('./storage/sqlite-backup.ts')
-  const from = databaseFileIn(config.dataDir)
-  const secret = config.secrets || !existsSync(from) ? undefined : secretIn(config.dataDir)
-  backUpSqlite(from, file, secret, replaces)
+  const from = databaseFileIn(dataDir)
+  const secret = secrets || !existsSync(from) ? undefined : secretIn(dataDir)
+  await backUpSqlite(from, file, secret, replaces)
   return { holdsSecret: secret !== undefined }
 }
 
 /**
- * Restores a backup into an empty embedded storage.
- * @throws BackupError; DataFolderError; StorageTakenError while a server has it
+ * Restores a backup into an empty storage.
+ * @throws BackupError; DataFolderError; NewerDatabaseError; StorageTakenError while a server has it; StorageUnavailableError
  */
-export async function restore(config: Config, file: string): Promise<void> {
+export async function restore({ databaseUrl, dataDir }: Config, file: string): Promise<void> {
+  if (databaseUrl !== undefined) {
+    const { restorePostgres } = await import('./storage/postgres-backup.ts')
+    return restorePostgres(databaseUrl, file)
+  }
   const { restoreSqlite } = await import('./storage/sqlite-backup.ts')
   const { jsonLog } = await import('./json-log.ts')
-  const to = prepareDataFolder(config.dataDir, jsonLog('warn', 2))
+  const to = prepareDataFolder(dataDir, jsonLog('warn', 2))
   const secret = await restoreSqlite(file, to)
-  if (secret !== undefined) writeSecret(config.dataDir, secret)
+  if (secret !== undefined) writeSecret(dataDir, secret)
 }
 
 /**
@@ -220,7 +229,7 @@ export async function copyStorage(
   throw new CopyError(
     from.databaseUrl === undefined
       ? 'both are data folders: use roomful backup and roomful restore'
-      : 'both are PostgreSQL: use pg_dump and pg_restore',
+      : 'both are PostgreSQL: use roomful backup and roomful restore',
   )
 }
 
@@ -235,12 +244,12 @@ export async function throwAwayDatabase({ databaseUrl }: Config): Promise<ThrowA
 
 /**
  * Backs the embedded storage up into its folder before it is migrated. One file per migration: an interrupted upgrade replaces its own.
- * PostgreSQL is backed up with its own tools, so the log names the command.
+ * PostgreSQL is migrated beside other servers: the log names the command that the operator runs first.
  */
 function backUpBefore(config: Config, log: Log): NonNullable<OpenOptions['beforeMigration']> {
   return async pending => {
     if (config.databaseUrl !== undefined) {
-      log.warn('migrating the database: pg_dump --format=custom makes a backup before an upgrade', {
+      log.warn('migrating the database: roomful backup makes a backup before an upgrade', {
         pending,
       })
       return

@@ -187,17 +187,20 @@ test('a backup that cannot be made leaves the database as it was, unless it is n
   expect(await readApplied(config)).toEqual([...before, '9998_next'])
 })
 
-testOnPostgres('a PostgreSQL database that holds anything is migrated with a hint at pg_dump', async () => {
-  const postgres = sharedPostgres()
-  const config = testConfig({ DATABASE_URL: await postgres.createDatabase() })
-  await makeOrganization(config)
-  addMigrations(nextMigrations)
-  const lines: unknown[] = []
-  const log = { ...silentLog, warn: (...line: unknown[]) => void lines.push(line) }
-  await closeServices(await openServices(config, { log }))
-  expect(lines).toEqual([[expect.stringContaining('pg_dump'), { pending: ['9998_next'] }]])
-  await postgres.stop()
-})
+testOnPostgres(
+  'a PostgreSQL database that holds anything is migrated with a hint at roomful backup',
+  async () => {
+    const postgres = sharedPostgres()
+    const config = testConfig({ DATABASE_URL: await postgres.createDatabase() })
+    await makeOrganization(config)
+    addMigrations(nextMigrations)
+    const lines: unknown[] = []
+    const log = { ...silentLog, warn: (...line: unknown[]) => void lines.push(line) }
+    await closeServices(await openServices(config, { log }))
+    expect(lines).toEqual([[expect.stringContaining('roomful backup'), { pending: ['9998_next'] }]])
+    await postgres.stop()
+  },
+)
 
 async function makeOrganization(config: Config): Promise<void> {
   const services = await openServices(config)

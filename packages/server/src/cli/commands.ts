@@ -158,12 +158,12 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'backup',
-    summary: 'Copy the storage to a file, also while the server runs; with PostgreSQL: say how.',
+    summary: 'Copy the storage to a file and check it, also while servers run; PostgreSQL with its pg_dump.',
     load: async () => (await import('./backup.ts')).backup,
   },
   {
     name: 'restore',
-    summary: 'Put a backup into a storage that holds nothing yet; with PostgreSQL: say how.',
+    summary: 'Put a backup into a storage that holds nothing yet; PostgreSQL with its pg_restore.',
     load: async () => (await import('./backup.ts')).restore,
   },
   {

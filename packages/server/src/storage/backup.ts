@@ -1,7 +1,54 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { reasonOf } from '../lib/connection-failure.ts'
+import { onStopSignal } from '../lib/on-stop-signal.ts'
 import { OperatorError } from '../lib/operator-error.ts'
+import { removePartialFile } from './partial-file.ts'
 
 /** A backup could not be made or restored; the message says what to change. */
 export class BackupError extends OperatorError {
   override readonly name = 'BackupError'
   readonly code = 'BACKUP_REFUSED'
+}
+
+/**
+ * Makes a file that only its owner can read: it appears at `to` when it is whole and on disk.
+ * @param replaces whether an existing file is replaced
+ * @param make fills an empty file and checks it
+ * @throws BackupError; OperatorError of `make`
+ */
+export async function makeBackupFile(
+  to: string,
+  replaces: boolean,
+  make: (partial: string) => Promise<void>,
+): Promise<void> {
+  if (!replaces && existsSync(to)) throw new BackupError(`${to} exists: name a file that does not`)
+  const folder = dirname(to)
+  if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}: make it first`)
+  const partial = `${to}.partial`
+  const withdraw = onStopSignal(() => removePartialFile(partial))
+  try {
+    removePartialFile(partial)
+    closeSync(openSync(partial, 'wx', 0o600))
+    await make(partial)
+    syncToDisk(partial)
+    renameSync(partial, to)
+    syncToDisk(folder)
+  } catch (error) {
+    if (existsSync(partial)) removePartialFile(partial)
+    if (error instanceof OperatorError) throw error
+    throw new BackupError(
+      `no backup could be made at ${to} (${reasonOf(error)}): see that there is room, that you may write there, ` +
+        'and that the storage is whole',
+      { cause: error },
+    )
+  } finally {
+    withdraw()
+  }
+}
+
+export function syncToDisk(path: string): void {
+  const descriptor = openSync(path, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
 }

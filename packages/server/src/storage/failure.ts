@@ -78,7 +78,7 @@ const postgresAdvice: readonly { readonly codes: RegExp; readonly toDo: string }
     toDo: 'behind PgBouncer set ignore_startup_parameters = options and pool_mode = session',
   },
 ]
-const noRights = {
+export const noRights = {
   table: 'make that user the owner of the tables of Roomful, or grant it all rights on them',
   schema: 'let that user create tables there (grant create on schema public)',
 }

@@ -4,7 +4,6 @@ import {
   chmodSync,
   closeSync,
   existsSync,
-  fsyncSync,
   openSync,
   readSync,
   renameSync,
@@ -16,9 +15,11 @@ import { copyFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { programVersion } from '../lib/version.ts'
-import { BackupError } from './backup.ts'
+import { BackupError, makeBackupFile, syncToDisk } from './backup.ts'
+import { partialSuffixes, removePartialFile } from './partial-file.ts'
+import { isPostgresDump } from './postgres-dump-file.ts'
 import { lockTimeoutMs } from './sqlite-connection.ts'
-import { acquireFileLock, partialSuffixes, removeSqliteFile } from './sqlite-file.ts'
+import { acquireFileLock } from './sqlite-file.ts'
 
 /** Metadata of a backup: the version that made it, and the secret of the data folder if it is kept there. */
 type BackupMetadata = 'version' | 'secret'
@@ -30,40 +31,25 @@ type BackupMetadata = 'version' | 'secret'
  * @param replaces whether an existing file at `to` is replaced
  * @throws BackupError
  */
-export function backUpSqlite(from: string, to: string, secret: string | undefined, replaces = false): void {
+export async function backUpSqlite(
+  from: string,
+  to: string,
+  secret: string | undefined,
+  replaces = false,
+): Promise<void> {
   if (!existsSync(from))
     throw new BackupError(`there is no storage at ${from}: set ROOMFUL_DATA_DIR to its folder`)
-  if (!replaces && existsSync(to)) throw new BackupError(`${to} exists: name a file that does not`)
-  const folder = dirname(to)
-  if (!existsSync(folder)) throw new BackupError(`there is no folder ${folder}: make it first`)
-  const aside = `${to}.partial`
-  try {
-    removeSqliteFile(aside)
-    // The engine copies into a file that already has our permissions.
-    closeSync(openSync(aside, 'wx', 0o600))
+  await makeBackupFile(to, replaces, async partial => {
     const source = new DatabaseSync(from, { readOnly: true, timeout: lockTimeoutMs })
     try {
-      source.prepare('vacuum into ?').run(aside)
+      source.prepare('vacuum into ?').run(partial)
     } finally {
       source.close()
     }
-    storeMetadata(aside, { version: programVersion, ...(secret !== undefined && { secret }) })
-    checkIntegrity(aside, from)
-    appendFileSync(aside, checksumOf(aside, statSync(aside).size))
-    syncToDisk(aside)
-    renameSync(aside, to)
-    syncToDisk(folder)
-  } catch (error) {
-    removeSqliteFile(aside)
-    throw error instanceof BackupError ? error : unmade(from, to, error as Error)
-  }
-}
-
-function unmade(from: string, to: string, error: Error): BackupError {
-  return new BackupError(
-    `no backup could be made at ${to} (${error.message}): see that there is room, that you may write there, and that ${from} is whole`,
-    { cause: error },
-  )
+    keepFacts(partial, { version: programVersion, ...(secret !== undefined && { secret }) })
+    checkIntegrity(partial, from)
+    appendFileSync(partial, checksumOf(partial, statSync(partial).size))
+  })
 }
 
 /**
@@ -73,6 +59,8 @@ function unmade(from: string, to: string, error: Error): BackupError {
  */
 export async function restoreSqlite(from: string, to: string): Promise<string | undefined> {
   if (!existsSync(from)) throw new BackupError(`there is no file ${from}`)
+  if (isPostgresDump(from))
+    throw new BackupError(`${from} is a backup of PostgreSQL: set DATABASE_URL to an empty database`)
   const lock = acquireFileLock(to)
   const aside = to + partialSuffixes.restore
   try {
@@ -92,7 +80,7 @@ export async function restoreSqlite(from: string, to: string): Promise<string | 
     syncToDisk(dirname(to))
     return secret
   } finally {
-    removeSqliteFile(aside)
+    removePartialFile(aside)
     lock.release()
   }
 }
@@ -197,10 +185,4 @@ function opened<T>(file: string, work: (database: DatabaseSync) => T): T {
   } finally {
     database.close()
   }
-}
-
-export function syncToDisk(path: string): void {
-  const descriptor = openSync(path, 'r')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
 }

@@ -1,6 +1,7 @@
-import { type BigIntStats, rmSync, statSync } from 'node:fs'
+import { type BigIntStats, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy, StorageUnavailableError } from './failure.ts'
+import { partialSuffixes, removePartialFile } from './partial-file.ts'
 import { StorageTakenError } from './storage.ts'
 
 /**
@@ -53,17 +54,6 @@ function notInPlace(path: string): Error {
 }
 
 /**
- * Suffixes of incomplete files of copies and restores, which are renamed to the database's name when
- * complete.
- */
-export const partialSuffixes = { copy: '.copying', restore: '.restoring' } as const
-
-/** Removes a SQLite file and its logs. */
-export function removeSqliteFile(file: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true })
-}
-
-/**
  * Locks a SQLite file for this process, with a lock on a file next to it, which the system releases however
  * the process ends. Removes the partial files of killed copies and restores.
  * @throws StorageTakenError if another server holds it
@@ -81,6 +71,6 @@ export function acquireFileLock(file: string): { release(): void } {
       `another server is using ${file}: stop it first, or give this one another ROOMFUL_DATA_DIR`,
     )
   }
-  for (const suffix of Object.values(partialSuffixes)) removeSqliteFile(file + suffix)
+  for (const suffix of Object.values(partialSuffixes)) removePartialFile(file + suffix)
   return { release: () => lock.close() }
 }

@@ -5,23 +5,25 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { reasonOf } from '../lib/connection-failure.ts'
+import { onStopSignal } from '../lib/on-stop-signal.ts'
 import { OperatorError } from '../lib/operator-error.ts'
+import { syncToDisk } from './backup.ts'
 import { type Copied, CopyError, type CopyProgress } from './copy.ts'
 import { postgresOpeningFailure } from './failure.ts'
 import { migrate, schemaState } from './migrations/run.ts'
 import { arrayLiteral } from './multi-row.ts'
+import { partialSuffixes, removePartialFile } from './partial-file.ts'
 import { connect, postgresEngine } from './postgres.ts'
 import { migrateWithLock } from './postgres-migration-lock.ts'
 import { longQueryMsMax } from './postgres-pool.ts'
 import { sqliteEngine } from './sqlite.ts'
-import { holdsNothing, syncToDisk } from './sqlite-backup.ts'
+import { holdsNothing } from './sqlite-backup.ts'
 import { openSqlite } from './sqlite-connection.ts'
-import { acquireFileLock, partialSuffixes, removeSqliteFile } from './sqlite-file.ts'
+import { acquireFileLock } from './sqlite-file.ts'
 import { type Engine, StorageTakenError } from './storage.ts'
 
 /** Each engine has its own; `installationName` identifies databases by it. */
 const bookkeeping = ['kysely_migration', 'kysely_migration_lock', 'migration_versions']
-const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const batchRows = 500
 /** Batch size for rows that contain files. */
 const wideBatchRows = 20
@@ -114,7 +116,7 @@ export async function copyPostgresToSqlite(
   const partial = file + partialSuffixes.copy
   const { db } = connect(url, { connections: 1, queryMsMax: longQueryMsMax })
   const withdraw = onStopSignal(() => {
-    removeSqliteFile(partial)
+    removePartialFile(partial)
     lock.release()
   })
   try {
@@ -149,7 +151,7 @@ export async function copyPostgresToSqlite(
   } finally {
     withdraw()
     await db.destroy()
-    removeSqliteFile(partial)
+    removePartialFile(partial)
     lock.release()
   }
 }
@@ -197,21 +199,7 @@ async function requireWhole(
   }
 }
 
-/** Runs `clean` before a signal ends this process. @returns removes the handler */
-function onStopSignal(clean: () => void): () => void {
-  const stop = (signal: NodeJS.Signals) => {
-    clean()
-    withdraw()
-    process.kill(process.pid, signal)
-  }
-  const withdraw = () => {
-    for (const signal of stopSignals) process.off(signal, stop)
-  }
-  for (const signal of stopSignals) process.on(signal, stop)
-  return withdraw
-}
-
-/** Names the option whose database is unusable. */
+/** Names the option whose database cannot be used. */
 async function reached<T>(url: string, option: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -24,18 +24,21 @@ export async function schemaState(db: Kysely<unknown>, engine: Engine): Promise<
   if (!(await engine.hasTable(db, 'kysely_migration'))) return { applied: [], pending: names }
   const rows = await (db as Kysely<Bookkeeping>).selectFrom('kysely_migration').select('name').execute()
   const applied = rows.map(({ name }) => name).sort()
-  const newer = applied.filter(name => !names.includes(name))
-  if (newer.length > 0) throw await newerDatabase(db as Kysely<Bookkeeping>, newer.at(-1)!)
+  await requireKnownMigrations(applied, name => versionOf(db, name))
   return { applied, pending: names.filter(name => !applied.includes(name)) }
 }
 
 /** The version of the program that ran the newest migration; undefined for an empty database. */
 export async function migratedBy(db: Kysely<unknown>, { applied }: SchemaState): Promise<string | undefined> {
-  if (applied.length === 0) return undefined
+  return applied.length === 0 ? undefined : versionOf(db, applied.at(-1)!)
+}
+
+/** The version of the program that ran a migration. */
+async function versionOf(db: Kysely<unknown>, name: string): Promise<string | undefined> {
   const row = await (db as Kysely<Bookkeeping>)
     .selectFrom('migration_versions')
     .select('version')
-    .where('name', '=', applied.at(-1)!)
+    .where('name', '=', name)
     .executeTakeFirst()
   return row?.version
 }
@@ -83,15 +86,20 @@ function recorded(engine: Engine) {
   return Object.fromEntries(entries)
 }
 
-async function newerDatabase(db: Kysely<Bookkeeping>, last: string): Promise<Error> {
-  const row = await db
-    .selectFrom('migration_versions')
-    .select('version')
-    .where('name', '=', last)
-    .executeTakeFirst()
-  const needed = row?.version
+/**
+ * @param applied migrations of a database, in order
+ * @param versionOf the version of the program that ran one
+ * @throws NewerDatabaseError when this version lacks one
+ */
+export async function requireKnownMigrations(
+  applied: readonly string[],
+  versionOf: (name: string) => Promise<string | undefined>,
+): Promise<void> {
+  const last = applied.findLast(name => !(name in migrations))
+  if (last === undefined) return
+  const needed = await versionOf(last)
   const newer = needed === programVersion ? `a later build of ${needed}` : (needed ?? 'of a newer version')
-  return new NewerDatabaseError(
+  throw new NewerDatabaseError(
     `this database needs Roomful ${newer} (its schema is ${last}), and this is ${programVersion}: ` +
       'run that version or a newer one, or restore a backup that this version made',
   )

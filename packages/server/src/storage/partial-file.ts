@@ -1,0 +1,9 @@
+import { rmSync } from 'node:fs'
+
+/** Suffixes of the files that a copy and a restore write before they rename them to the database's name. */
+export const partialSuffixes = { copy: '.copying', restore: '.restoring' } as const
+
+/** Removes a file that is being made, with the logs of SQLite if it has any. */
+export function removePartialFile(file: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true })
+}

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { type Kysely, sql } from 'kysely'
+import { reasonOf } from '../lib/connection-failure.ts'
+import { OperatorError } from '../lib/operator-error.ts'
+import { BackupError, makeBackupFile } from './backup.ts'
+import { noRights, postgresOpeningFailure } from './failure.ts'
+import { requireKnownMigrations, schemaState } from './migrations/run.ts'
+import { connect, postgresEngine } from './postgres.ts'
+import { isPostgresDump, isSqliteFile } from './postgres-dump-file.ts'
+import { longQueryMsMax } from './postgres-pool.ts'
+import { findProgram } from './postgres-programs.ts'
+
+/**
+ * Dumps a PostgreSQL database in the custom format of pg_dump, from a consistent snapshot. The dump appears at `to` when it is
+ * whole, and known to hold every table.
+ * @throws BackupError; NewerDatabaseError; StorageUnavailableError
+ */
+export async function backUpPostgres(url: string, to: string): Promise<void> {
+  const { major, tables } = await inspect(url, async db => {
+    const { applied } = await schemaState(db, postgresEngine)
+    if (applied.length === 0) throw new BackupError('the database of DATABASE_URL holds no tables of Roomful')
+    return { tables: await tablesOf(db) }
+  })
+  const dump = await findProgram('pg_dump', url, major)
+  const restore = await findProgram('pg_restore', url, major)
+  await makeBackupFile(to, false, async partial => {
+    await dump.run(['--format=custom', '--no-password', `--file=${partial}`])
+    const held = tablesIn(await restore.read(['--list', partial]))
+    const missing = tables.filter(table => !held.has(table))
+    if (missing.length > 0) throw new BackupError(`the dump lacks the tables ${missing.join(', ')}`)
+    // The list is at its start; this reads all of it.
+    await restore.run(['--file=-', partial])
+  })
+}
+
+/**
+ * Restores a dump into an empty PostgreSQL database, in one transaction.
+ * @throws BackupError; NewerDatabaseError; StorageUnavailableError
+ */
+export async function restorePostgres(url: string, file: string): Promise<void> {
+  if (!existsSync(file)) throw new BackupError(`there is no file ${file}`)
+  if (isSqliteFile(file))
+    throw new BackupError(
+      `${file} is a backup of SQLite, and DATABASE_URL is set: restore it without DATABASE_URL into a data folder; ` +
+        'roomful copy moves that to PostgreSQL',
+    )
+  if (!isPostgresDump(file)) throw new BackupError(`${file} is no backup: roomful backup makes one`)
+  const { major, database } = await inspect(url, async db => {
+    if (await postgresEngine.hasTable(db, 'kysely_migration'))
+      throw new BackupError(
+        'the database of DATABASE_URL is not empty: name one that holds nothing, such as createdb makes',
+      )
+    const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db)
+    return rows[0]!
+  })
+  const restore = await findProgram('pg_restore', url, major)
+  await requireRestorable(file, restore)
+  const quoted = database.replaceAll(/['\\]/g, '\\$&')
+  try {
+    await restore.run([
+      ...['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', '--no-password'],
+      ...[`--dbname=dbname='${quoted}'`, file],
+    ])
+  } catch (error) {
+    const reason = reasonOf(error)
+    const toDo = reason.includes('permission denied for schema')
+      ? noRights.schema
+      : 'mend that, and restore again'
+    throw new BackupError(`${file} was not restored, and the database is as it was (${reason}): ${toDo}`, {
+      cause: error,
+    })
+  }
+}
+
+type Restore = Awaited<ReturnType<typeof findProgram>>
+
+/** @throws BackupError; NewerDatabaseError */
+async function requireRestorable(file: string, restore: Restore): Promise<void> {
+  let script: string
+  try {
+    script = await restore.read([
+      '--data-only',
+      '--table=kysely_migration',
+      '--table=migration_versions',
+      '--file=-',
+      file,
+    ])
+  } catch (error) {
+    throw new BackupError(`${file} is not whole, or of a newer pg_dump: ${reasonOf(error)}`, { cause: error })
+  }
+  const applied = rowsIn(script, 'kysely_migration').map(([name]) => name!)
+  if (applied.length === 0) throw new BackupError(`${file} is no backup of Roomful: roomful backup makes one`)
+  const versions = new Map(rowsIn(script, 'migration_versions').map(([name, version]) => [name!, version!]))
+  await requireKnownMigrations(applied, async name => versions.get(name))
+}
+
+/** The rows of a table in a script of pg_restore. */
+function rowsIn(script: string, table: string): string[][] {
+  const block = new RegExp(`^COPY \\S*\\b${table} \\(.*\\) FROM stdin;\\n(.*?)^\\\\\\.$`, 'ms').exec(script)
+  return (block?.[1] ?? '')
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => line.split('\t'))
+}
+
+/** Reads facts of a database with its server's major version. */
+async function inspect<T>(
+  url: string,
+  read: (db: Kysely<unknown>) => Promise<T>,
+): Promise<T & { major: number }> {
+  const { db } = connect(url, { connections: 1, queryMsMax: longQueryMsMax })
+  try {
+    const { rows } = await sql<{ version: string }>`
+      select current_setting('server_version_num') as version`.execute(db)
+    const facts = await read(db as never)
+    return { ...facts, major: Math.floor(Number(rows[0]!.version) / 10_000) }
+  } catch (error) {
+    throw error instanceof OperatorError ? error : postgresOpeningFailure(url, error)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The tables of the schema of Roomful, as `schema name`. */
+async function tablesOf(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select current_schema() || ' ' || relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** The tables whose rows a list of pg_restore names, as `schema name`. */
+function tablesIn(list: string): Set<string> {
+  return new Set([...list.matchAll(/^\d+; \d+ \d+ TABLE DATA (\S+ \S+) /gm)].map(([, name]) => name!))
+}
