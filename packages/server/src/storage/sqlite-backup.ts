@@ -46,7 +46,7 @@ export async function backUpSqlite(
     } finally {
       source.close()
     }
-    keepFacts(partial, { version: programVersion, ...(secret !== undefined && { secret }) })
+    storeMetadata(partial, { version: programVersion, ...(secret !== undefined && { secret }) })
     checkIntegrity(partial, from)
     appendFileSync(partial, checksumOf(partial, statSync(partial).size))
   })
