@@ -38,7 +38,7 @@ export function faultFinder(schema: TSchema): FindFaults {
 function schemaFaults(validator: Validator, value: unknown): Violation[] {
   const invalid: Violation[] = []
   const unknown: Violation[] = []
-  for (const { keyword, instancePath, params } of validator.Errors(value) as unknown as SchemaError[]) {
+  for (const { keyword, instancePath, params } of validator.Errors(value) as SchemaError[]) {
     if (keyword === 'boolean') continue
     if (keyword === 'additionalProperties') {
       for (const key of params.additionalProperties ?? [])

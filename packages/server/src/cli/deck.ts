@@ -71,8 +71,8 @@ async function deckFile(look: Reading, organization: Organization, id: string) {
 function readSlidesFile(file: string | undefined): ImportPresentationBody | CreatePresentationBody {
   const deck = readJsonFile(file)
   const { slides, ...rest } = Object(deck) as { slides?: unknown }
-  if (!Array.isArray(slides)) return readQuestions.body(deck) as unknown as CreatePresentationBody
-  return readSlides.body({ ...rest, slides: slides.map(slideIn) }) as unknown as ImportPresentationBody
+  if (!Array.isArray(slides)) return readQuestions.body(deck) as CreatePresentationBody
+  return readSlides.body({ ...rest, slides: slides.map(slideIn) }) as ImportPresentationBody
 }
 
 function slideIn(slide: unknown) {
@@ -84,12 +84,12 @@ function slideIn(slide: unknown) {
 
 /** The deck of `setup` and `demo`. */
 export function sampleDeck(): CreatePresentationBody {
-  return readQuestions.body(townHall) as unknown as CreatePresentationBody
+  return readQuestions.body(townHall) as CreatePresentationBody
 }
 
 /** @throws UsageError for a file that is not JSON; ApiError INVALID_REQUEST_BODY for an invalid deck */
 export function readDeckFile(file: string | undefined): CreatePresentationBody {
-  return readQuestions.body(readJsonFile(file)) as unknown as CreatePresentationBody
+  return readQuestions.body(readJsonFile(file)) as CreatePresentationBody
 }
 
 function readJsonFile(file: string | undefined): unknown {
