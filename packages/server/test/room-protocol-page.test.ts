@@ -434,7 +434,7 @@ test('its limits and close codes are those of the contract', () => {
     'a message; a message with an answer': `${kib(roomLimits.messageBytesMax)}; ${kib(roomLimits.answerBytesMax)}`,
   })
   for (const reaction of reactions) expect(page).toContain(`\`${reaction}\``)
-  const codes = tableBelow(page, 'Coming back').map(([code]) => Number(code))
+  const codes = tableBelow(page, 'Reconnection').map(([code]) => Number(code))
   expect(codes.filter(code => code > 0)).toEqual(Object.values(closeCodes))
 })
 
