@@ -1,9 +1,9 @@
-/** How participants of a session are known, as published (docs/reference/sessions.md). */
+/** Published identity modes of participants (docs/reference/sessions.md). */
 export const identityModes = ['ANONYMOUS', 'IDENTIFIED'] as const
 export type IdentityMode = (typeof identityModes)[number]
 
 /**
- * What decisions about people are keyed by. Participants of a NICKNAMED session give a name that ends with the session; its
+ * Kinds of sessions by identity. Participants of a NICKNAMED session give a name that is removed with the close; its
  * published mode is ANONYMOUS, and no operation offers it yet.
  */
 export type IdentityKind = IdentityMode | 'NICKNAMED'

@@ -39,18 +39,18 @@ export function typesText(): string {
 /** The text of `src/methods.ts`: a method for each operation, with what an editor shows of it. */
 export function methodsText(): string {
   const methods = table.map(([name, operation]) => {
-    const { summary, method, path, access, errors } = operation
+    const { summary, description, method, path, access, errors } = operation
     const codes = errors.length === 0 ? '' : ` ${errors.map(code => `\`${code}\``).join(', ')}`
     const docs = [
-      summary,
+      `${summary}. ${description}`,
       '',
       `\`${method} ${path}\`, ${scopesText({ access })}.`,
-      ...(isList(operation) ? [`\`client.all('${name}')\` gives the items of all pages.`] : []),
+      ...(isList(operation) ? [`\`client.all('${name}')\` iterates over the items of all pages.`] : []),
       ...(operation.streams
-        ? ['Returns the response itself; `client.sessionEvents` reads its stream.']
+        ? ['Returns the raw response; `client.sessionEvents` reads its stream.']
         : operation.output
           ? []
-          : ['Returns the response itself, whose body is the file.']),
+          : ['Returns the raw response; its body is the file.']),
       `@throws {ApiError}${codes}`,
     ]
     const given = isOptional(operation) ? 'given?' : 'given'

@@ -30,7 +30,7 @@ export interface ErrorDetail {
   readonly field: string
   /** For programs: `min_items`, `required`, `correct_option`. */
   readonly rule: string
-  /** For people: `at least 2 items`. */
+  /** Requirement for people, such as `at least 2 items`. */
   readonly message: string
 }
 
@@ -63,7 +63,7 @@ export class ApiError extends RoomfulError {
   /** The rules that fields violate, up to 20 of them. */
   readonly details: readonly ErrorDetail[]
   readonly requiredScope: string | undefined
-  /** The lowest plan that lifts the limit. */
+  /** The lowest plan without this limit. */
   readonly upgradeTo: string | undefined
   /** The limit that has been reached. */
   readonly limit: number | undefined

@@ -95,16 +95,16 @@ import type {
 /** A method per operation; each takes path parameters, query and the fields of its body as one object. */
 export interface Methods {
   /**
-   * List the organization's presentations, newest first.
+   * List presentations. Lists the organization's presentations, newest first.
    *
    * `GET /public/v1/presentations`, scope `results:read`.
-   * `client.all('listPresentations')` gives the items of all pages.
+   * `client.all('listPresentations')` iterates over the items of all pages.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`
    */
   listPresentations(given?: ListPresentationsArguments, options?: CallOptions): Promise<PresentationPage>
 
   /**
-   * Create a presentation, optionally with its questions: all of it or nothing.
+   * Create presentation. Creates a presentation, optionally with questions. If a question is invalid, nothing is created.
    *
    * `POST /public/v1/presentations`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`
@@ -112,7 +112,7 @@ export interface Methods {
   createPresentation(given: CreatePresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
-   * Read one presentation.
+   * Get presentation. Returns a presentation without its questions; list_questions has them.
    *
    * `GET /public/v1/presentations/{presentationId}`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`
@@ -120,7 +120,7 @@ export interface Methods {
   getPresentation(given: GetPresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
-   * Rename a presentation, or take it out of the trash.
+   * Update presentation. Renames a presentation, moves it to the trash or restores it.
    *
    * `PATCH /public/v1/presentations/{presentationId}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `PRECONDITION_FAILED`
@@ -128,7 +128,7 @@ export interface Methods {
   updatePresentation(given: UpdatePresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
-   * Put a presentation in the trash, for 30 days; its sessions stay.
+   * Delete presentation. Moves a presentation to the trash, where it stays for 30 days. Its sessions are kept.
    *
    * `DELETE /public/v1/presentations/{presentationId}`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`
@@ -136,7 +136,7 @@ export interface Methods {
   deletePresentation(given: DeletePresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
-   * List the questions of a presentation in order, all in one page.
+   * List questions. Lists all questions of a presentation in order, on one page.
    *
    * `GET /public/v1/presentations/{presentationId}/questions`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`
@@ -144,7 +144,7 @@ export interface Methods {
   listQuestions(given: ListQuestionsArguments, options?: CallOptions): Promise<QuestionPage>
 
   /**
-   * Add a question at the end of a presentation.
+   * Create question. Adds a question at the end of a presentation.
    *
    * `POST /public/v1/presentations/{presentationId}/questions`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
@@ -152,7 +152,7 @@ export interface Methods {
   createQuestion(given: CreateQuestionArguments, options?: CallOptions): Promise<Question>
 
   /**
-   * Read one question.
+   * Get question. Returns a question with its options, settings and notes.
    *
    * `GET /public/v1/presentations/{presentationId}/questions/{questionId}`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`
@@ -160,7 +160,7 @@ export interface Methods {
   getQuestion(given: GetQuestionArguments, options?: CallOptions): Promise<Question>
 
   /**
-   * Change a question or move it; sessions that asked it keep the revision that they asked.
+   * Update question. Changes or moves a question. Sessions that have asked it keep their version; while one of them is LIVE, only `order`, `notes` and `settings.show_results` can be changed.
    *
    * `PATCH /public/v1/presentations/{presentationId}/questions/{questionId}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `QUESTION_LOCKED`, `PRECONDITION_FAILED`
@@ -168,7 +168,7 @@ export interface Methods {
   updateQuestion(given: UpdateQuestionArguments, options?: CallOptions): Promise<Question>
 
   /**
-   * Delete a question that no session has asked.
+   * Delete question. Deletes a question that no session has asked.
    *
    * `DELETE /public/v1/presentations/{presentationId}/questions/{questionId}`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `QUESTION_ASKED`
@@ -176,16 +176,16 @@ export interface Methods {
   deleteQuestion(given: DeleteQuestionArguments, options?: CallOptions): Promise<Question>
 
   /**
-   * List the organization's sessions, newest first; only those of a state or presentation, or newer than a time.
+   * List sessions. Lists the organization's sessions, newest first. Can be filtered by state, presentation and creation time.
    *
    * `GET /public/v1/sessions`, scope `results:read`.
-   * `client.all('listSessions')` gives the items of all pages.
+   * `client.all('listSessions')` iterates over the items of all pages.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`
    */
   listSessions(given?: ListSessionsArguments, options?: CallOptions): Promise<SessionPage>
 
   /**
-   * Create a session of a presentation, in state DRAFT, with its join code.
+   * Create session. Creates a session of a presentation in state DRAFT, with a join code. Participants can join once it is opened.
    *
    * `POST /public/v1/sessions`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`
@@ -193,7 +193,7 @@ export interface Methods {
   createSession(given: CreateSessionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Read one session.
+   * Get session. Returns a session with its state, join code and the question on screen.
    *
    * `GET /public/v1/sessions/{id}`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`
@@ -201,7 +201,7 @@ export interface Methods {
   getSession(given: GetSessionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Open a session: from now on the room can join.
+   * Open session. Opens a DRAFT session so that participants can join. A LIVE session is unchanged; a CLOSED one is rejected.
    *
    * `POST /public/v1/sessions/{id}/open`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -209,7 +209,7 @@ export interface Methods {
   openSession(given: OpenSessionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Make a draft session self-paced, opened and closed by the platform at these times.
+   * Schedule session. Makes a DRAFT session self-paced. The server opens and closes it at the given times, with all questions open at once.
    *
    * `POST /public/v1/sessions/{id}/schedule`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -217,7 +217,7 @@ export interface Methods {
   scheduleSession(given: ScheduleSessionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Put a question on screen; the one that was there is revealed and its results are final.
+   * Activate question. Puts a question on screen in a LIVE session and opens it for answers. The previous question is revealed and its results become final.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/activate`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -225,7 +225,7 @@ export interface Methods {
   activateQuestion(given: ActivateQuestionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Stop taking answers to the question on screen.
+   * Lock question. Stops accepting answers to the question on screen of a LIVE session.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/lock`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -233,7 +233,7 @@ export interface Methods {
   lockQuestion(given: LockQuestionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Show what is right; stops taking answers as well.
+   * Reveal question. Shows the correct answer of the question on screen of a LIVE session. Also stops accepting answers.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/reveal`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -241,7 +241,7 @@ export interface Methods {
   revealQuestion(given: RevealQuestionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Open the question on screen again: a locked one with its answers, a revealed one without any.
+   * Reopen question. Reopens the question on screen of a LIVE session. A LOCKED question keeps its answers; a REVEALED question loses them.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/reopen`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -249,7 +249,7 @@ export interface Methods {
   reopenQuestion(given: ReopenQuestionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Give everybody more time for the question on screen.
+   * Extend question. Adds time to the running time limit of the question on screen of a LIVE session, for all participants.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/extend`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -257,7 +257,7 @@ export interface Methods {
   extendQuestion(given: ExtendQuestionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Close a session for good.
+   * Close session. Permanently closes a DRAFT or LIVE session. A CLOSED session is unchanged.
    *
    * `POST /public/v1/sessions/{id}/close`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`
@@ -265,7 +265,7 @@ export interface Methods {
   closeSession(given: CloseSessionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Delete a session, DRAFT or CLOSED, with all its answers: there is no way back.
+   * Delete session. Permanently deletes a DRAFT or CLOSED session with all its answers.
    *
    * `DELETE /public/v1/sessions/{id}`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -273,7 +273,7 @@ export interface Methods {
   deleteSession(given: DeleteSessionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Read the key figures of a session.
+   * Get session key figures. Returns the key figures of a session: participants, answers, response rate and duration.
    *
    * `GET /public/v1/sessions/{id}/kpis`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`
@@ -281,7 +281,7 @@ export interface Methods {
   getSessionKpis(given: GetSessionKpisArguments, options?: CallOptions): Promise<SessionKpis>
 
   /**
-   * Read the results of one question in a session.
+   * Get question results. Returns the current results of one question of a session. Supports long polling with `wait` and `since`.
    *
    * `GET /public/v1/sessions/{id}/results`, scope `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
@@ -289,7 +289,7 @@ export interface Methods {
   getQuestionResults(given: GetQuestionResultsArguments, options?: CallOptions): Promise<QuestionResults>
 
   /**
-   * Read the results of all questions that a session has asked, in one response.
+   * Get session results. Returns the results of all questions that a session has asked.
    *
    * `GET /public/v1/sessions/{id}/results/all`, scope `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
@@ -297,16 +297,16 @@ export interface Methods {
   getSessionResults(given: GetSessionResultsArguments, options?: CallOptions): Promise<SessionResults>
 
   /**
-   * List who has earned how many points with the questions revealed so far, best first.
+   * Get leaderboard. Lists participants with their points from questions revealed so far, highest score first.
    *
    * `GET /public/v1/sessions/{id}/leaderboard`, scope `results:read`.
-   * `client.all('getLeaderboard')` gives the items of all pages.
+   * `client.all('getLeaderboard')` iterates over the items of all pages.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   getLeaderboard(given: GetLeaderboardArguments, options?: CallOptions): Promise<Leaderboard>
 
   /**
-   * List who joined a session; for an anonymous one only how many.
+   * List participants. Lists the participants of a session. An ANONYMOUS session has only their number.
    *
    * `GET /public/v1/sessions/{id}/participants`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`
@@ -314,7 +314,7 @@ export interface Methods {
   listParticipants(given: ListParticipantsArguments, options?: CallOptions): Promise<Participants>
 
   /**
-   * Delete what is known of one person who took part in an identified session; their answers stay as nobody's, or go too.
+   * Delete participant. Deletes the personal data of one participant of an IDENTIFIED session that is not LIVE. Their answers are kept without a name, or removed with `answers: REMOVE`.
    *
    * `DELETE /public/v1/sessions/{id}/participants/{participantId}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -322,16 +322,16 @@ export interface Methods {
   deleteParticipant(given: DeleteParticipantArguments, options?: CallOptions): Promise<ParticipantDeleted>
 
   /**
-   * Download everything that a session gathered, as CSV or as an Excel workbook.
+   * Export session. Downloads all data of a session as CSV or as an Excel workbook.
    *
    * `GET /public/v1/sessions/{id}/export`, scope `results:read`.
-   * Returns the response itself, whose body is the file.
+   * Returns the raw response; its body is the file.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   exportSession(given: ExportSessionArguments, options?: CallOptions): Promise<Response>
 
   /**
-   * Read the report of a session: key figures, every question with its results, Q&A, leaderboard and participants.
+   * Get session report. Returns the report of a session: key figures, all questions with results, Q&A, leaderboard and participants.
    *
    * `GET /public/v1/sessions/{id}/report`, scope `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
@@ -339,25 +339,25 @@ export interface Methods {
   getSessionReport(given: GetSessionReportArguments, options?: CallOptions): Promise<Report>
 
   /**
-   * Read the report of a session as one short Markdown text.
+   * Get report as text. Returns the report of a session as a short Markdown text.
    *
    * `GET /public/v1/sessions/{id}/report.md`, scope `results:read`.
-   * Returns the response itself, whose body is the file.
+   * Returns the raw response; its body is the file.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   getSessionReportText(given: GetSessionReportTextArguments, options?: CallOptions): Promise<Response>
 
   /**
-   * List the texts that participants wrote as answers to a question of type OPEN_TEXT, newest first.
+   * List report texts. Lists the answers to an OPEN_TEXT question of a session, newest first.
    *
    * `GET /public/v1/sessions/{id}/report/questions/{questionId}/texts`, scope `results:read`.
-   * `client.all('listReportTexts')` gives the items of all pages.
+   * `client.all('listReportTexts')` iterates over the items of all pages.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   listReportTexts(given: ListReportTextsArguments, options?: CallOptions): Promise<ReportTextPage>
 
   /**
-   * Compare the results of two or more sessions of a presentation, differences with their uncertainty.
+   * Compare sessions. Compares the results of two or more sessions of a presentation. Differences have a 95 % confidence interval.
    *
    * `GET /public/v1/presentations/{presentationId}/comparison`, scope `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
@@ -365,7 +365,7 @@ export interface Methods {
   compareSessions(given: CompareSessionsArguments, options?: CallOptions): Promise<Comparison>
 
   /**
-   * Compare questions of a session that were asked twice with the same options, as before and after a discussion.
+   * Compare repeated questions. Compares questions of a session that were asked twice with the same options, such as before and after a discussion.
    *
    * `GET /public/v1/sessions/{id}/comparisons`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`
@@ -373,7 +373,7 @@ export interface Methods {
   compareQuestions(given: CompareQuestionsArguments, options?: CallOptions): Promise<Comparison>
 
   /**
-   * Read how many sessions, people and answers there were in each month, and which question types.
+   * Get trends. Returns the number of sessions, participants and answers per month, and the use of question types.
    *
    * `GET /public/v1/trends`, scope `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`
@@ -381,7 +381,7 @@ export interface Methods {
   getTrends(given?: GetTrendsArguments, options?: CallOptions): Promise<Trends>
 
   /**
-   * Make an address at which people without an account read a session's report.
+   * Create report link. Creates a link to a session's report for people without an account.
    *
    * `POST /public/v1/sessions/{id}/report-links`, scopes `content:write` and `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
@@ -389,16 +389,16 @@ export interface Methods {
   createReportLink(given: CreateReportLinkArguments, options?: CallOptions): Promise<ReportLinkCreated>
 
   /**
-   * List the report links of a session, newest first, the revoked ones too.
+   * List report links. Lists the report links of a session, newest first, including revoked links.
    *
    * `GET /public/v1/sessions/{id}/report-links`, scope `results:read`.
-   * `client.all('listReportLinks')` gives the items of all pages.
+   * `client.all('listReportLinks')` iterates over the items of all pages.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   listReportLinks(given: ListReportLinksArguments, options?: CallOptions): Promise<ReportLinkPage>
 
   /**
-   * Revoke a report link: it opens nothing any more.
+   * Revoke report link. Revokes a report link. It can no longer be opened.
    *
    * `DELETE /public/v1/sessions/{id}/report-links/{linkId}`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`
@@ -406,16 +406,16 @@ export interface Methods {
   revokeReportLink(given: RevokeReportLinkArguments, options?: CallOptions): Promise<ReportLink>
 
   /**
-   * Follow a session as server-sent events, from after the event that `Last-Event-ID` names.
+   * Stream session events. Streams the events of a session as server-sent events, starting after the event in `Last-Event-ID`.
    *
    * `GET /public/v1/sessions/{id}/events`, scope `results:read`.
-   * Returns the response itself; `client.sessionEvents` reads its stream.
+   * Returns the raw response; `client.sessionEvents` reads its stream.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   streamSessionEvents(given: StreamSessionEventsArguments, options?: CallOptions): Promise<Response>
 
   /**
-   * Read the addresses at which participants join a session, and the QR code to show them.
+   * Get join links. Returns the addresses at which participants join a session, its join code and a QR code.
    *
    * `GET /public/v1/sessions/{id}/links`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`
@@ -423,7 +423,7 @@ export interface Methods {
   getSessionLinks(given: GetSessionLinksArguments, options?: CallOptions): Promise<SessionLinks>
 
   /**
-   * Make the address of a stage: a screen that shows the session, a remote that also controls it, or an embed.
+   * Create stage link. Creates a link to a stage of a session that is not CLOSED: a screen that displays it, a remote that also controls it, or an embed.
    *
    * `POST /public/v1/sessions/{id}/stage-links`, scopes `content:write` and `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -431,16 +431,16 @@ export interface Methods {
   createStageLink(given: CreateStageLinkArguments, options?: CallOptions): Promise<StageLinkCreated>
 
   /**
-   * List a session's stage links, newest first, the revoked ones too.
+   * List stage links. Lists a session's stage links, newest first, including revoked links.
    *
    * `GET /public/v1/sessions/{id}/stage-links`, scope `results:read`.
-   * `client.all('listStageLinks')` gives the items of all pages.
+   * `client.all('listStageLinks')` iterates over the items of all pages.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   listStageLinks(given: ListStageLinksArguments, options?: CallOptions): Promise<StageLinkPage>
 
   /**
-   * Revoke a stage link: whatever was opened with it ends within 5 s.
+   * Revoke stage link. Revokes a stage link. Stages opened with it are disconnected within 5 s.
    *
    * `DELETE /public/v1/sessions/{id}/stage-links/{linkId}`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`
@@ -448,16 +448,16 @@ export interface Methods {
   revokeStageLink(given: RevokeStageLinkArguments, options?: CallOptions): Promise<StageLink>
 
   /**
-   * List the Q&A entries of a session: pinned first, then most upvotes, then oldest.
+   * List Q&A entries. Lists the Q&A entries of a session: pinned first, then by upvotes, then oldest first.
    *
    * `GET /public/v1/sessions/{id}/qa`, scope `results:read`.
-   * `client.all('listEntries')` gives the items of all pages.
+   * `client.all('listEntries')` iterates over the items of all pages.
    * @throws {ApiError} `NOT_FOUND`
    */
   listEntries(given: ListEntriesArguments, options?: CallOptions): Promise<EntryPage>
 
   /**
-   * Publish, dismiss, pin or answer a Q&A entry.
+   * Update Q&A entry. Publishes, dismisses, pins or answers a Q&A entry.
    *
    * `PATCH /public/v1/sessions/{id}/qa/{entryId}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
@@ -465,7 +465,7 @@ export interface Methods {
   updateEntry(given: UpdateEntryArguments, options?: CallOptions): Promise<Entry>
 
   /**
-   * Spin the SPINNER on screen: the server draws one of its options.
+   * Spin question. Spins the SPINNER question on screen of a LIVE session. The server selects one of its options at random.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/spin`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `INVALID_SESSION_STATE`
@@ -473,7 +473,7 @@ export interface Methods {
   spinQuestion(given: SpinQuestionArguments, options?: CallOptions): Promise<Spin>
 
   /**
-   * Register an endpoint for event deliveries; the response alone carries its signing secret.
+   * Register webhook. Registers an endpoint for event deliveries. The signing secret is only in this response.
    *
    * `POST /public/v1/webhooks`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`
@@ -481,16 +481,16 @@ export interface Methods {
   registerWebhook(given: RegisterWebhookArguments, options?: CallOptions): Promise<WebhookCreated>
 
   /**
-   * List the organization's webhook endpoints, newest first.
+   * List webhooks. Lists the organization's webhook endpoints, newest first.
    *
    * `GET /public/v1/webhooks`, scope `results:read`.
-   * `client.all('listWebhooks')` gives the items of all pages.
+   * `client.all('listWebhooks')` iterates over the items of all pages.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`
    */
   listWebhooks(given?: ListWebhooksArguments, options?: CallOptions): Promise<WebhookPage>
 
   /**
-   * Read one webhook endpoint, a removed one too.
+   * Get webhook. Returns a webhook endpoint, including a removed one.
    *
    * `GET /public/v1/webhooks/{id}`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`
@@ -498,7 +498,7 @@ export interface Methods {
   getWebhook(given: GetWebhookArguments, options?: CallOptions): Promise<Webhook>
 
   /**
-   * Change where an endpoint gets events and which ones, or switch it off and on.
+   * Update webhook. Changes the URL or event types of an endpoint, or disables or re-enables it.
    *
    * `PATCH /public/v1/webhooks/{id}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
@@ -506,7 +506,7 @@ export interface Methods {
   updateWebhook(given: UpdateWebhookArguments, options?: CallOptions): Promise<Webhook>
 
   /**
-   * Remove an endpoint for good; what waits for it is terminated.
+   * Delete webhook. Permanently removes an endpoint. Pending deliveries are terminated.
    *
    * `DELETE /public/v1/webhooks/{id}`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`
@@ -514,7 +514,7 @@ export interface Methods {
   deleteWebhook(given: DeleteWebhookArguments, options?: CallOptions): Promise<Webhook>
 
   /**
-   * Revive an endpoint that the platform paused after failures.
+   * Enable webhook. Re-enables an endpoint that was auto-disabled after failures.
    *
    * `POST /public/v1/webhooks/{id}/enable`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `WEBHOOK_NOT_AUTO_DISABLED`
@@ -522,7 +522,7 @@ export interface Methods {
   enableWebhook(given: EnableWebhookArguments, options?: CallOptions): Promise<Webhook>
 
   /**
-   * Give an endpoint a new signing secret; the old one also signs for 24 hours.
+   * Rotate webhook secret. Replaces the signing secret of an endpoint. Deliveries are also signed with the previous secret for 24 hours.
    *
    * `POST /public/v1/webhooks/{id}/rotate-secret`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`
@@ -530,7 +530,7 @@ export interface Methods {
   rotateWebhookSecret(given: RotateWebhookSecretArguments, options?: CallOptions): Promise<WebhookCreated>
 
   /**
-   * Send one ping event to an active endpoint; it does not count as a failure.
+   * Test webhook. Sends one ping event to an active endpoint. A failure does not count towards auto-disabling.
    *
    * `POST /public/v1/webhooks/{id}/test`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `WEBHOOK_NOT_ACTIVE`
@@ -538,16 +538,16 @@ export interface Methods {
   testWebhook(given: TestWebhookArguments, options?: CallOptions): Promise<Delivery>
 
   /**
-   * List the deliveries of an endpoint, newest first.
+   * List deliveries. Lists the deliveries of an endpoint, newest first.
    *
    * `GET /public/v1/webhooks/{id}/deliveries`, scope `results:read`.
-   * `client.all('listDeliveries')` gives the items of all pages.
+   * `client.all('listDeliveries')` iterates over the items of all pages.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
   listDeliveries(given: ListDeliveriesArguments, options?: CallOptions): Promise<DeliveryPage>
 
   /**
-   * Deliver a dead-lettered event again, as the same event in a fresh series of attempts.
+   * Redeliver event. Redelivers a dead-lettered event with the same ID and a new series of attempts.
    *
    * `POST /public/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `DELIVERY_NOT_DEAD_LETTERED`, `WEBHOOK_NOT_ACTIVE`
@@ -555,7 +555,7 @@ export interface Methods {
   redeliver(given: RedeliverArguments, options?: CallOptions): Promise<Delivery>
 
   /**
-   * Read the request budget, what is left of it, and what each plan includes.
+   * Get limits. Returns the rate limit, the remaining requests and the features of each plan.
    *
    * `GET /public/v1/limits`, scope `results:read`.
    * @throws {ApiError}

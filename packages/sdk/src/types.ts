@@ -55,129 +55,129 @@ export type QuestionType =
   | 'SPINNER'
   | 'QA'
 
-/** The question as the session asked it, with its correct answer. */
+/** The question as asked in the session, with its correct answer. */
 export interface AskedQuestion {
   /** The question. */
   id: string
-  /** Its type, which says what results there are. */
+  /** Question type, which determines the results fields. */
   type: string
   /** Text shown to participants. */
   prompt: string
-  /** Place among all slides of the presentation, from 0. */
+  /** Zero-based position among all slides of the presentation. */
   order: number
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image?: {
-    /** Its path on this server. */
+    /** Path on this server. */
     url: string
     /** Alternative text. */
     alt: string
-    /** Pixels. */
+    /** Width in pixels. */
     width: number
-    /** Pixels. */
+    /** Height in pixels. */
     height: number
   }
-  /** In their order; empty for types without options. */
+  /** Options in order; empty for types without options. */
   options: Array<{
-    /** Its id in results. */
+    /** ID in results. */
     id: string
     /** Text shown to participants. */
     text: string
-    /** It is right. */
+    /** Whether the option is correct. */
     is_correct?: boolean
-    /** The id of the match that belongs to it. */
+    /** ID of the matching text. */
     match_id?: string
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Its path on this server. */
+      /** Path on this server. */
       url: string
       /** Alternative text. */
       alt: string
-      /** Pixels. */
+      /** Width in pixels. */
       width: number
-      /** Pixels. */
+      /** Height in pixels. */
       height: number
     }
   }>
-  /** MATCHING: the right-hand sides. */
+  /** MATCHING: the right-hand texts. */
   matches?: Array<{
-    /** Named by `match_id`. */
+    /** ID referenced by `match_id`. */
     id: string
     /** The right-hand text. */
     text: string
   }>
-  /** All settings of the type, defaults included. */
+  /** All settings of the type, including defaults. */
   settings: Record<string, unknown>
-  /** Where the session stands with it. */
+  /** Current phase of the question in the session. */
   phase: "OPEN" | "LOCKED" | "REVEALED"
-  /** Answers to it can be right or wrong. */
+  /** Whether the question has a correct answer. */
   has_right_answer: boolean
   /** ISO 8601, UTC. */
   opened_at: string
   /** ISO 8601, UTC. */
   deadline_at: string | null
-  /** Whether participants see its results. */
+  /** Whether participants can see its results. */
   results_shown: boolean
 }
 
 export interface Comparison {
   /** The presentation. */
   presentation_id: string
-  /** The compared sessions: all others with the first. */
+  /** The compared sessions. All are compared with the first. */
   runs: Array<{
     /** The session. */
     session_id: string
     /** ISO 8601, UTC. */
     started_at: string | null
-    /** How many joined. */
+    /** Number of participants who joined. */
     participants: number
   }>
-  /** Questions that at least two of them have asked, in order. */
+  /** Questions asked by at least two of them, in order. */
   questions: Array<{
-    /** Its type. */
+    /** Question type. */
     type: string
-    /** As the first run asked it. */
+    /** Text in the first session. */
     prompt: string
-    /** In the order of the runs; those that did not ask it are left out. */
+    /** One item per session that asked it, in the order of `runs`. */
     runs: Array<{
       /** The session. */
       session_id: string
       /** The question. */
       question_id: string
-      /** Participants who have answered it. */
+      /** Number of participants who answered it. */
       voters: number
-      /** Fewer than 10 answers here or in the first run: no difference is given. */
+      /** Whether this or the first session has fewer than 10 answers; differences are null then. */
       too_few: boolean
-      /** Of RATING and NUMERIC; of NPS the score, −100 to 100. */
+      /** Mean for RATING and NUMERIC; for NPS the score, −100 to 100. */
       mean: number | null
-      /** From the first run; null for the first run, and with too few answers. */
+      /** Difference from the first session; null for the first session, and with too few answers. */
       mean_difference: {
-        /** Mean minus mean of the first run (Welch). */
+        /** Mean minus mean of the first session (Welch). */
         value: number
-        /** Lower end of the 95 % interval; null: all answered alike. */
+        /** Lower end of the 95 % confidence interval; null if all answers are equal. */
         low: number | null
-        /** Upper end of the 95 % interval. */
+        /** Upper end of the 95 % confidence interval. */
         high: number | null
       } | null
     }>
-    /** Choices of participants; empty for types without such items. */
+    /** What participants could choose; empty for types without such items. */
     items: Array<{
       /** An option, a blank or a pair. */
       label: string
-      /** It is right. */
+      /** Whether it is correct. */
       is_correct: boolean
-      /** As `runs` of the question. */
+      /** In the order of `runs` of the question. */
       runs: Array<{
-        /** Participants who gave it. */
+        /** Number of participants who chose it. */
         count: number
-        /** Of those who answered, 0 to 1; null: no answers. */
+        /** Share of voters, 0 to 1; null without answers. */
         share: number | null
-        /** From the first run; null for the first run, and with too few answers. */
+        /** Difference from the first session; null for the first session, and with too few answers. */
         difference: {
-          /** Percentage points more than in the first run (Newcombe). */
+          /** Difference from the first session in percentage points (Newcombe). */
           value: number
-          /** Lower end of the 95 % interval; null: all answered alike. */
+          /** Lower end of the 95 % confidence interval; null if all answers are equal. */
           low: number | null
-          /** Upper end of the 95 % interval. */
+          /** Upper end of the 95 % confidence interval. */
           high: number | null
         } | null
       }>
@@ -186,282 +186,282 @@ export interface Comparison {
 }
 
 export interface CreateFillInBlankQuestion {
-  /** The type of the question. */
+  /** Question type. */
   type: "FILL_IN_BLANK"
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt: string
-  /** In their order. */
+  /** Options in order. */
   options?: []
   settings?: FillInBlankSettingsInput
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
 export interface CreateMatchingQuestion {
-  /** The type of the question. */
+  /** Question type. */
   type: "MATCHING"
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt: string
-  /** In their order. 2–10 items. */
+  /** Options in order. 2–10 items. */
   options: Array<{
-    /** What participants read. 1–200 characters. */
+    /** Text shown to participants. 1–200 characters. */
     text: string
-    /** What belongs to it. 1–200 characters. */
+    /** The matching text. 1–200 characters. */
     match: string
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
   }>
   settings?: MatchingSettingsInput
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
 export interface CreateMultipleChoiceQuestion {
-  /** The type of the question. */
+  /** Question type. */
   type: "MULTIPLE_CHOICE"
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt: string
-  /** In their order. 2–20 items. */
+  /** Options in order. 2–20 items. */
   options: Array<{
-    /** What participants read. 1–200 characters. */
+    /** Text shown to participants. 1–200 characters. */
     text: string
-    /** It is right. */
+    /** Whether the option is correct. */
     is_correct?: boolean
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
   }>
   settings?: MultipleChoiceSettingsInput
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
 export interface CreateNpsQuestion {
-  /** The type of the question. */
+  /** Question type. */
   type: "NPS"
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt: string
-  /** In their order. */
+  /** Options in order. */
   options?: []
   settings?: NpsSettingsInput
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
 export interface CreateNumericQuestion {
-  /** The type of the question. */
+  /** Question type. */
   type: "NUMERIC"
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt: string
-  /** In their order. */
+  /** Options in order. */
   options?: []
   settings?: NumericSettingsInput
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
 export interface CreateOpenTextQuestion {
-  /** The type of the question. */
+  /** Question type. */
   type: "OPEN_TEXT"
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt: string
-  /** In their order. */
+  /** Options in order. */
   options?: []
   settings?: OpenTextSettingsInput
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
 export interface CreateOrderingQuestion {
-  /** The type of the question. */
+  /** Question type. */
   type: "ORDERING"
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt: string
-  /** In their order. 2–10 items. */
+  /** Options in order. 2–10 items. */
   options: Array<{
-    /** What participants read. 1–200 characters. */
+    /** Text shown to participants. 1–200 characters. */
     text: string
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
   }>
   settings?: OrderingSettingsInput
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
 export interface CreatePointAllocationQuestion {
-  /** The type of the question. */
+  /** Question type. */
   type: "POINT_ALLOCATION"
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt: string
-  /** In their order. 2–10 items. */
+  /** Options in order. 2–10 items. */
   options: Array<{
-    /** What participants read. 1–200 characters. */
+    /** Text shown to participants. 1–200 characters. */
     text: string
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
   }>
   settings?: PointAllocationSettingsInput
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
 export interface CreatePresentationBody {
-  /** What presenters call it. 1–200 characters. */
+  /** Title for presenters. 1–200 characters. */
   title: string
-  /** Its questions, in order. Up to 200 items. */
+  /** Questions in order. Up to 200 items. */
   questions?: Array<CreateQuestionBody>
 }
 
 export interface CreateQaQuestion {
-  /** The type of the question. */
+  /** Question type. */
   type: "QA"
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt: string
-  /** In their order. */
+  /** Options in order. */
   options?: []
   settings?: QaSettingsInput
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
 export type CreateQuestionBody = CreateMultipleChoiceQuestion | CreateQuizQuestion | CreateWordCloudQuestion | CreateOpenTextQuestion | CreateRatingQuestion | CreateNpsQuestion | CreateNumericQuestion | CreateRankingQuestion | CreateOrderingQuestion | CreateMatchingQuestion | CreateFillInBlankQuestion | CreatePointAllocationQuestion | CreateSpinnerQuestion | CreateQaQuestion
 
 export interface CreateQuizQuestion {
-  /** The type of the question. */
+  /** Question type. */
   type: "QUIZ"
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt: string
-  /** In their order. 2–20 items. */
+  /** Options in order. 2–20 items. */
   options: Array<{
-    /** What participants read. 1–200 characters. */
+    /** Text shown to participants. 1–200 characters. */
     text: string
-    /** It is right. */
+    /** Whether the option is correct. */
     is_correct?: boolean
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
   }>
   settings?: QuizSettingsInput
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
 export interface CreateRankingQuestion {
-  /** The type of the question. */
+  /** Question type. */
   type: "RANKING"
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt: string
-  /** In their order. 2–10 items. */
+  /** Options in order. 2–10 items. */
   options: Array<{
-    /** What participants read. 1–200 characters. */
+    /** Text shown to participants. 1–200 characters. */
     text: string
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
   }>
   settings?: RankingSettingsInput
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
 export interface CreateRatingQuestion {
-  /** The type of the question. */
+  /** Question type. */
   type: "RATING"
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt: string
-  /** In their order. */
+  /** Options in order. */
   options?: []
   settings?: RatingSettingsInput
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
 export interface CreateReportLinkBody {
-  /** Whether it shows the names of participants. Default: false. */
+  /** Whether names of participants are included. Default: false. */
   names?: boolean
-  /** Whether it shows what participants wrote: open texts, words and filled blanks. Default: true. */
+  /** Whether texts by participants are included: open texts, words and filled blanks. Default: true. */
   texts?: boolean
-  /** Whether it shows what the audience asked. Default: true. */
+  /** Whether Q&A entries are included. Default: true. */
   qa?: boolean
-  /** ISO 8601 with an offset, in the future; null: never. Up to 64 characters. */
+  /** Expiry, ISO 8601 with an offset, in the future; null: never. Up to 64 characters. */
   ends_at?: string | null
-  /** Asked of everybody who opens the link. 6–200 characters. */
+  /** Required to open the link. 6–200 characters. */
   password?: string
 }
 
 export interface CreateSessionBody {
-  /** What is run. */
+  /** The presentation to run. */
   presentation_id: string
   /** IDENTIFIED: participants join with a name. Default: "ANONYMOUS". */
   participant_identity_mode?: "ANONYMOUS" | "IDENTIFIED"
-  /** What is left out has its default. */
+  /** Omitted settings have their defaults. */
   settings?: {
-    /** FREE: participants choose 50 % more time or twice the time themselves. GRANTED: the presenter grants it. Default: "FREE". */
+    /** FREE: participants choose 50 % more or twice the time themselves. GRANTED: the presenter grants it. Default: "FREE". */
     extra_time?: "FREE" | "GRANTED"
-    /** Whether participants can send reactions (emoji): shown, not stored. Default: false. */
+    /** Whether participants can send reactions (emoji). They are displayed but not stored. Default: false. */
     reactions?: boolean
-    /** Whether names and texts that hold a listed word wait for the presenter before others see them. Default: false. */
+    /** Whether names and texts with a listed word are hidden until the presenter approves them. Default: false. */
     word_filter?: boolean
   }
 }
 
 export interface CreateSpinnerQuestion {
-  /** The type of the question. */
+  /** Question type. */
   type: "SPINNER"
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt: string
-  /** In their order. 2–50 items. */
+  /** Options in order. 2–50 items. */
   options: Array<{
-    /** What participants read. 1–200 characters. */
+    /** Text shown to participants. 1–200 characters. */
     text: string
   }>
   settings?: SpinnerSettingsInput
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
 export interface CreateStageLinkBody {
-  /** A screen sees, a remote also controls, an embed shows the results of a question in a page of yours. */
+  /** screen: displays the session. remote: also controls it. embed: shows the results of a question on your own page. */
   role: "screen" | "remote" | "embed"
 }
 
 export interface CreateWordCloudQuestion {
-  /** The type of the question. */
+  /** Question type. */
   type: "WORD_CLOUD"
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt: string
-  /** In their order. */
+  /** Options in order. */
   options?: []
   settings?: WordCloudSettingsInput
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
@@ -470,19 +470,19 @@ export interface Delivery {
   id: string
   /** The endpoint. */
   webhook_id: string
-  /** The webhook-id that the receiver sees. */
+  /** The `webhook-id` header. */
   event_id: string
-  /** The kind of the event. */
+  /** Type of the event. */
   event_type: "session.ended" | "report.ready" | "question.results.finalized" | "ping"
-  /** Waiting or being tried; taken; given up; ended with its endpoint. */
+  /** PENDING: waiting or in progress. DELIVERED: accepted. DEAD_LETTERED: given up. TERMINATED: the endpoint was removed. */
   state: "PENDING" | "DELIVERED" | "DEAD_LETTERED" | "TERMINATED"
-  /** Attempts of the current series; redelivery starts a new one. */
+  /** Attempts since the last redelivery. */
   attempts: number
-  /** HTTP status of the last attempt, if it had one. */
+  /** HTTP status of the last attempt; null without a response. */
   last_status: number | null
   /** Why the last attempt failed. */
   last_error: string | null
-  /** Body of the last response as text, up to 16 KiB of it. */
+  /** Body of the last response as text, up to 16 KiB. */
   last_response: string | null
   /** ISO 8601, UTC. */
   next_attempt_at: string | null
@@ -495,34 +495,34 @@ export interface Delivery {
 export interface DeliveryPage {
   /** Page size applied. */
   limit: number
-  /** Items in this page. */
+  /** Number of items on this page. */
   real: number
-  /** Whether next_cursor is not null. */
+  /** Whether there is a next page. */
   has_more: boolean
-  /** `cursor` of the next page; null: there is none. */
+  /** `cursor` of the next page; null on the last page. */
   next_cursor: string | null
-  /** `before` of the page before; null: there is none. */
+  /** `before` of the previous page; null on the first page. */
   prev_cursor: string | null
-  /** The items of this page. */
+  /** Items on this page. */
   deliveries: Array<Delivery>
 }
 
 export interface Entry {
   /** The entry. */
   id: string
-  /** The Q&A question that it was asked in. */
+  /** The Q&A question it belongs to. */
   question_id: string
-  /** What was asked. */
+  /** Text of the entry. */
   text: string
-  /** How many participants have voted for it. */
+  /** Number of upvotes. */
   upvotes: number
-  /** Null for anonymous askers. */
+  /** Null for anonymous entries. */
   asker_name: string | null
-  /** PENDING: not shown yet. PUBLISHED: shown. ANSWERED: dealt with. DISMISSED: hidden. */
+  /** PENDING: not published yet. PUBLISHED: visible. ANSWERED: dealt with. DISMISSED: hidden. */
   lifecycle: "PENDING" | "PUBLISHED" | "ANSWERED" | "DISMISSED"
-  /** Place among pinned entries, lowest first; null: not pinned. */
+  /** Position among pinned entries, lowest first; null if not pinned. */
   pinned_order: number | null
-  /** The presenter's written answer, which all see. */
+  /** The presenter's written answer, visible to all participants. */
   public_answer: string | null
   /** ISO 8601, UTC. */
   created_at: string
@@ -531,49 +531,49 @@ export interface Entry {
 export interface EntryPage {
   /** Page size applied. */
   limit: number
-  /** Items in this page. */
+  /** Number of items on this page. */
   real: number
-  /** Whether next_cursor is not null. */
+  /** Whether there is a next page. */
   has_more: boolean
-  /** `cursor` of the next page; null: there is none. */
+  /** `cursor` of the next page; null on the last page. */
   next_cursor: string | null
-  /** `before` of the page before; null: there is none. */
+  /** `before` of the previous page; null on the first page. */
   prev_cursor: string | null
-  /** The items of this page. */
+  /** Items on this page. */
   entries: Array<Entry>
 }
 
 export interface ExtendQuestionBody {
-  /** Added to the time left. 5–600. */
+  /** Seconds to add. 5–600. */
   seconds: number
 }
 
 export interface FillInBlankQuestion {
   /** Opaque, `que_…`. */
   id: string
-  /** The type of the question. */
+  /** Question type. */
   type: "FILL_IN_BLANK"
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
-  /** Zero-based place among all slides of the presentation, content slides included. */
+  /** Zero-based position among all slides of the presentation, including content slides. */
   order: number
-  /** The question cannot be used under the plan. */
+  /** Whether the plan excludes this question. */
   inactive: boolean
-  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
+  /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
   inactive_reason: string | null
-  /** The lowest plan that lifts the restriction. */
+  /** The lowest plan that includes it. */
   upgrade_to: string | null
-  /** This type has none. */
+  /** This type has no options. */
   options: []
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: FillInBlankSettings
-  /** The presenter's own. */
+  /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
   created_at: string
@@ -582,104 +582,104 @@ export interface FillInBlankQuestion {
 }
 
 export interface FillInBlankResults {
-  /** The session that asked it. */
+  /** The session. */
   session_id: string
   /** The question. */
   question_id: string
-  /** The type of the question. */
+  /** Question type. */
   question_type: "FILL_IN_BLANK"
-  /** Participants who have answered it. */
+  /** Number of participants who answered. */
   total_voters: number
-  /** Not of this type. */
+  /** Does not apply to this type. */
   option_counts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   value_distribution: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   average: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   words: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   texts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_option_ids: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   nps: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   pair_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_pairs: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   placement_accuracy: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   most_common_order: null
-  /** One for each blank, in their order. */
+  /** One per blank, in order. */
   blank_stats: Array<{
-    /** The place of the blank in the prompt, from 0. */
+    /** Zero-based index of the blank in the prompt. */
     index: number
-    /** Participants who filled it in right. */
+    /** Number of participants with an accepted text. */
     correct: number
-    /** Participants who did not. */
+    /** Number of participants without an accepted text. */
     incorrect: number
     /** The 50 most frequent. */
     answers: Array<{
-      /** What was filled in. */
+      /** The entered text. */
       text: string
-      /** Participants who gave it. */
+      /** Number of participants who entered it. */
       count: number
-      /** It is right. */
+      /** Whether it is accepted. */
       is_correct: boolean
     }>
   }>
-  /** Not of this type. */
+  /** Does not apply to this type. */
   allocation_totals: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   spin_outcomes: null
 }
 
-/** All settings of the type. */
+/** All settings of the type, including defaults. */
 export interface FillInBlankSettings {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** What a right answer earns. 0–10000. Default: 0. */
+  /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, a late answer earns down to half of the points. Default: false. */
+  /** With a time limit, points decrease with time, down to half. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
   reveal_after_answering: boolean
-  /** One for each `___` of the prompt. 1–10 items. */
+  /** One per `___` in the prompt. 1–10 items. */
   blanks: Array<{
-    /** Texts that are right. 1–20 items. */
+    /** Accepted texts. 1–20 items. */
     accepted: Array<string>
-    /** Capitals have to be right too. Default: false. */
+    /** Whether case must match. Default: false. */
     case_sensitive?: boolean
   }>
 }
 
-/** What is left out has its default. */
+/** Omitted settings have their defaults. */
 export interface FillInBlankSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results?: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** What a right answer earns. 0–10000. Default: 0. */
+  /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, a late answer earns down to half of the points. Default: false. */
+  /** With a time limit, points decrease with time, down to half. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
   reveal_after_answering?: boolean
-  /** One for each `___` of the prompt. 1–10 items. */
+  /** One per `___` in the prompt. 1–10 items. */
   blanks?: Array<{
-    /** Texts that are right. 1–20 items. */
+    /** Accepted texts. 1–20 items. */
     accepted: Array<string>
-    /** Capitals have to be right too. Default: false. */
+    /** Whether case must match. Default: false. */
     case_sensitive?: boolean
   }>
 }
@@ -687,19 +687,19 @@ export interface FillInBlankSettingsInput {
 export interface Leaderboard {
   /** Page size applied. */
   limit: number
-  /** Items in this page. */
+  /** Number of items on this page. */
   real: number
-  /** Whether next_cursor is not null. */
+  /** Whether there is a next page. */
   has_more: boolean
-  /** `cursor` of the next page; null: there is none. */
+  /** `cursor` of the next page; null on the last page. */
   next_cursor: string | null
-  /** `before` of the page before; null: there is none. */
+  /** `before` of the previous page; null on the first page. */
   prev_cursor: string | null
-  /** The items of this page. */
+  /** Items on this page. */
   leaderboard: Array<{
-    /** From 1; equal points and times share a place. */
+    /** From 1; participants with equal points and times share a place. */
     place: number
-    /** Over questions that are revealed. */
+    /** Points from revealed questions. */
     points: number
     /** Null in an anonymous session. */
     participant_id: string | null
@@ -710,36 +710,36 @@ export interface Leaderboard {
   session_id: string
   /** IDENTIFIED: participants join with a name. */
   identity_mode: "ANONYMOUS" | "IDENTIFIED"
-  /** How many have answered a question that earns points. */
+  /** Number of participants who answered a question with points. */
   total: number
 }
 
 export interface Limits {
-  /** The organization's own. */
+  /** The organization's plan. */
   plan: string
-  /** Length of a rate limit window, in seconds. */
+  /** Length of a rate limit window in seconds. */
   window_seconds: number
-  /** Requests in a window, of all credentials together. */
+  /** Requests per window, shared by all credentials of the organization. */
   limit: number
-  /** After this call. */
+  /** Remaining requests in this window. */
   remaining: number
   /** ISO 8601, UTC. */
   resets_at: string
-  /** Every plan, lowest first. */
+  /** All plans, lowest first. */
   plans: Array<{
     /** The name of the plan. */
     plan: string
-    /** Whether the API can be used. */
+    /** Whether the plan includes the API. */
     api_included: boolean
-    /** Null where the API is not included. */
+    /** Null if the API is not included. */
     requests_per_window: number | null
-    /** People in a session at once. */
+    /** Maximum number of concurrent participants in a session. */
     participants_per_session: number
-    /** LIVE at once; null: no limit. */
+    /** Maximum number of LIVE sessions; null: unlimited. */
     live_sessions: number | null
-    /** Types that questions may have. */
+    /** Available question types. */
     question_types: Array<"MULTIPLE_CHOICE" | "QUIZ" | "WORD_CLOUD" | "OPEN_TEXT" | "RATING" | "NPS" | "NUMERIC" | "RANKING" | "ORDERING" | "MATCHING" | "FILL_IN_BLANK" | "POINT_ALLOCATION" | "SPINNER" | "QA">
-    /** Whether results can be exported. */
+    /** Whether the plan includes exports. */
     export: boolean
   }>
 }
@@ -747,45 +747,45 @@ export interface Limits {
 export interface MatchingQuestion {
   /** Opaque, `que_…`. */
   id: string
-  /** The type of the question. */
+  /** Question type. */
   type: "MATCHING"
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
-  /** Zero-based place among all slides of the presentation, content slides included. */
+  /** Zero-based position among all slides of the presentation, including content slides. */
   order: number
-  /** The question cannot be used under the plan. */
+  /** Whether the plan excludes this question. */
   inactive: boolean
-  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
+  /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
   inactive_reason: string | null
-  /** The lowest plan that lifts the restriction. */
+  /** The lowest plan that includes it. */
   upgrade_to: string | null
-  /** In their order. */
+  /** Options in order. */
   options: Array<{
-    /** What answers and results name it by. */
+    /** ID in answers and results. */
     id: string
-    /** What participants read. */
+    /** Text shown to participants. */
     text: string
-    /** What belongs to it. 1–200 characters. */
+    /** The matching text. 1–200 characters. */
     match: string
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
-    /** The id of what stands on the right. */
+    /** ID of the matching text. */
     match_id: string
   }>
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: MatchingSettings
-  /** The presenter's own. */
+  /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
   created_at: string
@@ -794,130 +794,130 @@ export interface MatchingQuestion {
 }
 
 export interface MatchingResults {
-  /** The session that asked it. */
+  /** The session. */
   session_id: string
   /** The question. */
   question_id: string
-  /** The type of the question. */
+  /** Question type. */
   question_type: "MATCHING"
-  /** Participants who have answered it. */
+  /** Number of participants who answered. */
   total_voters: number
-  /** Not of this type. */
+  /** Does not apply to this type. */
   option_counts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   value_distribution: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   average: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   words: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   texts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_option_ids: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   nps: null
-  /** Right pairs, and those that occur. */
+  /** Correct pairs, and other chosen pairs. */
   pair_stats: Array<{
-    /** Option id. */
+    /** Option ID. */
     left_id: string
     /** `match_id` of an option. */
     right_id: string
-    /** Participants who paired them. */
+    /** Number of participants who paired them. */
     count: number
   }>
-  /** What belongs together. */
+  /** The correct pairs. */
   correct_pairs: Array<{
-    /** Option id. */
+    /** Option ID. */
     left_id: string
-    /** Its `match_id`. */
+    /** The `match_id` of the option. */
     right_id: string
   }>
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   placement_accuracy: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   most_common_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   blank_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   allocation_totals: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   spin_outcomes: null
 }
 
-/** All settings of the type. */
+/** All settings of the type, including defaults. */
 export interface MatchingSettings {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** What a right answer earns. 0–10000. Default: 0. */
+  /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, a late answer earns down to half of the points. Default: false. */
+  /** With a time limit, points decrease with time, down to half. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
   reveal_after_answering: boolean
 }
 
-/** What is left out has its default. */
+/** Omitted settings have their defaults. */
 export interface MatchingSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results?: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** What a right answer earns. 0–10000. Default: 0. */
+  /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, a late answer earns down to half of the points. Default: false. */
+  /** With a time limit, points decrease with time, down to half. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
   reveal_after_answering?: boolean
 }
 
 export interface MultipleChoiceQuestion {
   /** Opaque, `que_…`. */
   id: string
-  /** The type of the question. */
+  /** Question type. */
   type: "MULTIPLE_CHOICE"
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
-  /** Zero-based place among all slides of the presentation, content slides included. */
+  /** Zero-based position among all slides of the presentation, including content slides. */
   order: number
-  /** The question cannot be used under the plan. */
+  /** Whether the plan excludes this question. */
   inactive: boolean
-  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
+  /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
   inactive_reason: string | null
-  /** The lowest plan that lifts the restriction. */
+  /** The lowest plan that includes it. */
   upgrade_to: string | null
-  /** In their order. */
+  /** Options in order. */
   options: Array<{
-    /** What answers and results name it by. */
+    /** ID in answers and results. */
     id: string
-    /** What participants read. */
+    /** Text shown to participants. */
     text: string
-    /** It is right. */
+    /** Whether the option is correct. */
     is_correct?: boolean
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
   }>
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: MultipleChoiceSettings
-  /** The presenter's own. */
+  /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
   created_at: string
@@ -926,104 +926,104 @@ export interface MultipleChoiceQuestion {
 }
 
 export interface MultipleChoiceResults {
-  /** The session that asked it. */
+  /** The session. */
   session_id: string
   /** The question. */
   question_id: string
-  /** The type of the question. */
+  /** Question type. */
   question_type: "MULTIPLE_CHOICE"
-  /** Participants who have answered it. */
+  /** Number of participants who answered. */
   total_voters: number
-  /** Option id to count. */
+  /** Option ID to count. */
   option_counts: Record<string, number>
-  /** Not of this type. */
+  /** Does not apply to this type. */
   value_distribution: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   average: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   words: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   texts: null
-  /** Null when no option is marked as correct. */
+  /** Null if no option is marked as correct. */
   correct_option_ids: Array<string> | null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   nps: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   pair_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_pairs: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   placement_accuracy: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   most_common_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   blank_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   allocation_totals: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   spin_outcomes: null
 }
 
-/** All settings of the type. */
+/** All settings of the type, including defaults. */
 export interface MultipleChoiceSettings {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** What a right answer earns. 0–10000. Default: 0. */
+  /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, a late answer earns down to half of the points. Default: false. */
+  /** With a time limit, points decrease with time, down to half. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
   reveal_after_answering: boolean
 }
 
-/** What is left out has its default. */
+/** Omitted settings have their defaults. */
 export interface MultipleChoiceSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results?: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** What a right answer earns. 0–10000. Default: 0. */
+  /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, a late answer earns down to half of the points. Default: false. */
+  /** With a time limit, points decrease with time, down to half. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
   reveal_after_answering?: boolean
 }
 
 export interface NpsQuestion {
   /** Opaque, `que_…`. */
   id: string
-  /** The type of the question. */
+  /** Question type. */
   type: "NPS"
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
-  /** Zero-based place among all slides of the presentation, content slides included. */
+  /** Zero-based position among all slides of the presentation, including content slides. */
   order: number
-  /** The question cannot be used under the plan. */
+  /** Whether the plan excludes this question. */
   inactive: boolean
-  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
+  /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
   inactive_reason: string | null
-  /** The lowest plan that lifts the restriction. */
+  /** The lowest plan that includes it. */
   upgrade_to: string | null
-  /** This type has none. */
+  /** This type has no options. */
   options: []
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: NpsSettings
-  /** The presenter's own. */
+  /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
   created_at: string
@@ -1032,29 +1032,29 @@ export interface NpsQuestion {
 }
 
 export interface NpsResults {
-  /** The session that asked it. */
+  /** The session. */
   session_id: string
   /** The question. */
   question_id: string
-  /** The type of the question. */
+  /** Question type. */
   question_type: "NPS"
-  /** Participants who have answered it. */
+  /** Number of participants who answered. */
   total_voters: number
-  /** Not of this type. */
+  /** Does not apply to this type. */
   option_counts: null
-  /** Every value from 0 to 10 with its count. */
+  /** All values from 0 to 10 with their counts. */
   value_distribution: Record<string, number>
-  /** Four decimals; null when nobody has answered. */
+  /** Four decimals; null without answers. */
   average: number | null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   words: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   texts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_option_ids: null
-  /** The score, −100 to 100, and the groups that it is made of. */
+  /** Score, −100 to 100, and the groups it is computed from. */
   nps: {
-    /** −100 to 100; null when nobody has answered. */
+    /** −100 to 100; null without answers. */
     score: number | null
     /** Answers of 9 and 10. */
     promoters: number
@@ -1063,70 +1063,70 @@ export interface NpsResults {
     /** Answers of 0 to 6. */
     detractors: number
   }
-  /** Not of this type. */
+  /** Does not apply to this type. */
   pair_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_pairs: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   placement_accuracy: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   most_common_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   blank_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   allocation_totals: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   spin_outcomes: null
 }
 
-/** All settings of the type. */
+/** All settings of the type, including defaults. */
 export interface NpsSettings {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
 }
 
-/** What is left out has its default. */
+/** Omitted settings have their defaults. */
 export interface NpsSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results?: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
 }
 
 export interface NumericQuestion {
   /** Opaque, `que_…`. */
   id: string
-  /** The type of the question. */
+  /** Question type. */
   type: "NUMERIC"
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
-  /** Zero-based place among all slides of the presentation, content slides included. */
+  /** Zero-based position among all slides of the presentation, including content slides. */
   order: number
-  /** The question cannot be used under the plan. */
+  /** Whether the plan excludes this question. */
   inactive: boolean
-  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
+  /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
   inactive_reason: string | null
-  /** The lowest plan that lifts the restriction. */
+  /** The lowest plan that includes it. */
   upgrade_to: string | null
-  /** This type has none. */
+  /** This type has no options. */
   options: []
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: NumericSettings
-  /** The presenter's own. */
+  /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
   created_at: string
@@ -1135,124 +1135,124 @@ export interface NumericQuestion {
 }
 
 export interface NumericResults {
-  /** The session that asked it. */
+  /** The session. */
   session_id: string
   /** The question. */
   question_id: string
-  /** The type of the question. */
+  /** Question type. */
   question_type: "NUMERIC"
-  /** Participants who have answered it. */
+  /** Number of participants who answered. */
   total_voters: number
-  /** Not of this type. */
+  /** Does not apply to this type. */
   option_counts: null
-  /** Values that occur, with their counts. */
+  /** Values with answers, and their counts. */
   value_distribution: Record<string, number>
-  /** Four decimals; null when nobody has answered. */
+  /** Four decimals; null without answers. */
   average: number | null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   words: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   texts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_option_ids: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   nps: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   pair_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_pairs: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   placement_accuracy: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   most_common_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   blank_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   allocation_totals: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   spin_outcomes: null
 }
 
-/** All settings of the type. */
+/** All settings of the type, including defaults. */
 export interface NumericSettings {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** What a right answer earns. 0–10000. Default: 0. */
+  /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, a late answer earns down to half of the points. Default: false. */
+  /** With a time limit, points decrease with time, down to half. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
   reveal_after_answering: boolean
   /** The lowest value. Default: 0. */
   min: number
-  /** The highest value: at most 1001 steps. Default: 100. */
+  /** The highest value; at most 1001 steps. Default: 100. */
   max: number
-  /** From one value to the next. Default: 1. */
+  /** Step between values. Default: 1. */
   step: number
-  /** The right value; null: there is none. Default: null. */
+  /** The correct value; null: none. Default: null. */
   correct_value: number | null
-  /** How far from `correct_value` is right too. At least 0. Default: 0. */
+  /** Accepted distance from `correct_value`. At least 0. Default: 0. */
   tolerance: number
 }
 
-/** What is left out has its default. */
+/** Omitted settings have their defaults. */
 export interface NumericSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results?: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** What a right answer earns. 0–10000. Default: 0. */
+  /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, a late answer earns down to half of the points. Default: false. */
+  /** With a time limit, points decrease with time, down to half. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
   reveal_after_answering?: boolean
   /** The lowest value. Default: 0. */
   min?: number
-  /** The highest value: at most 1001 steps. Default: 100. */
+  /** The highest value; at most 1001 steps. Default: 100. */
   max?: number
-  /** From one value to the next. Default: 1. */
+  /** Step between values. Default: 1. */
   step?: number
-  /** The right value; null: there is none. Default: null. */
+  /** The correct value; null: none. Default: null. */
   correct_value?: number | null
-  /** How far from `correct_value` is right too. At least 0. Default: 0. */
+  /** Accepted distance from `correct_value`. At least 0. Default: 0. */
   tolerance?: number
 }
 
 export interface OpenTextQuestion {
   /** Opaque, `que_…`. */
   id: string
-  /** The type of the question. */
+  /** Question type. */
   type: "OPEN_TEXT"
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
-  /** Zero-based place among all slides of the presentation, content slides included. */
+  /** Zero-based position among all slides of the presentation, including content slides. */
   order: number
-  /** The question cannot be used under the plan. */
+  /** Whether the plan excludes this question. */
   inactive: boolean
-  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
+  /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
   inactive_reason: string | null
-  /** The lowest plan that lifts the restriction. */
+  /** The lowest plan that includes it. */
   upgrade_to: string | null
-  /** This type has none. */
+  /** This type has no options. */
   options: []
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: OpenTextSettings
-  /** The presenter's own. */
+  /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
   created_at: string
@@ -1261,113 +1261,113 @@ export interface OpenTextQuestion {
 }
 
 export interface OpenTextResults {
-  /** The session that asked it. */
+  /** The session. */
   session_id: string
   /** The question. */
   question_id: string
-  /** The type of the question. */
+  /** Question type. */
   question_type: "OPEN_TEXT"
-  /** Participants who have answered it. */
+  /** Number of participants who answered. */
   total_voters: number
-  /** Not of this type. */
+  /** Does not apply to this type. */
   option_counts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   value_distribution: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   average: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   words: null
   /** Newest first, at most 500. */
   texts: Array<{
-    /** The answer. */
+    /** Text of the answer. */
     text: string
     /** ISO 8601, UTC. */
     created_at: string
   }>
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_option_ids: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   nps: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   pair_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_pairs: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   placement_accuracy: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   most_common_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   blank_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   allocation_totals: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   spin_outcomes: null
 }
 
-/** All settings of the type. */
+/** All settings of the type, including defaults. */
 export interface OpenTextSettings {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Characters of an answer. 1–2000. Default: 500. */
+  /** Maximum characters per answer. 1–2000. Default: 500. */
   max_length: number
 }
 
-/** What is left out has its default. */
+/** Omitted settings have their defaults. */
 export interface OpenTextSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results?: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Characters of an answer. 1–2000. Default: 500. */
+  /** Maximum characters per answer. 1–2000. Default: 500. */
   max_length?: number
 }
 
 export interface OrderingQuestion {
   /** Opaque, `que_…`. */
   id: string
-  /** The type of the question. */
+  /** Question type. */
   type: "ORDERING"
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
-  /** Zero-based place among all slides of the presentation, content slides included. */
+  /** Zero-based position among all slides of the presentation, including content slides. */
   order: number
-  /** The question cannot be used under the plan. */
+  /** Whether the plan excludes this question. */
   inactive: boolean
-  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
+  /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
   inactive_reason: string | null
-  /** The lowest plan that lifts the restriction. */
+  /** The lowest plan that includes it. */
   upgrade_to: string | null
-  /** In their order. */
+  /** Options in order. */
   options: Array<{
-    /** What answers and results name it by. */
+    /** ID in answers and results. */
     id: string
-    /** What participants read. */
+    /** Text shown to participants. */
     text: string
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
   }>
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: OrderingSettings
-  /** The presenter's own. */
+  /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
   created_at: string
@@ -1376,84 +1376,84 @@ export interface OrderingQuestion {
 }
 
 export interface OrderingResults {
-  /** The session that asked it. */
+  /** The session. */
   session_id: string
   /** The question. */
   question_id: string
-  /** The type of the question. */
+  /** Question type. */
   question_type: "ORDERING"
-  /** Participants who have answered it. */
+  /** Number of participants who answered. */
   total_voters: number
-  /** Not of this type. */
+  /** Does not apply to this type. */
   option_counts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   value_distribution: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   average: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   words: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   texts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_option_ids: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   nps: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   pair_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_pairs: null
-  /** Option ids in the right order. */
+  /** Option IDs in the correct order. */
   correct_order: Array<string>
-  /** Option id to the fraction that placed it right. */
+  /** Option ID to the fraction of participants who placed it correctly. */
   placement_accuracy: Record<string, number>
-  /** Option ids; empty when nobody has answered. */
+  /** Option IDs; empty without answers. */
   most_common_order: Array<string>
-  /** Not of this type. */
+  /** Does not apply to this type. */
   blank_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   allocation_totals: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   spin_outcomes: null
 }
 
-/** All settings of the type. */
+/** All settings of the type, including defaults. */
 export interface OrderingSettings {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** What a right answer earns. 0–10000. Default: 0. */
+  /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, a late answer earns down to half of the points. Default: false. */
+  /** With a time limit, points decrease with time, down to half. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
   reveal_after_answering: boolean
 }
 
-/** What is left out has its default. */
+/** Omitted settings have their defaults. */
 export interface OrderingSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results?: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** What a right answer earns. 0–10000. Default: 0. */
+  /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, a late answer earns down to half of the points. Default: false. */
+  /** With a time limit, points decrease with time, down to half. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
   reveal_after_answering?: boolean
 }
 
 export interface ParticipantDeleted {
   /** The session. */
   session_id: string
-  /** Who was deleted. */
+  /** The deleted participant. */
   participant_id: string
-  /** What became of what they said. */
+  /** Whether their answers were kept or removed. */
   answers: "KEPT" | "REMOVED"
 }
 
@@ -1462,42 +1462,42 @@ export interface Participants {
   session_id: string
   /** IDENTIFIED: participants join with a name. */
   identity_mode: "ANONYMOUS" | "IDENTIFIED"
-  /** How many joined. */
+  /** Number of participants who joined. */
   total: number
-  /** Empty for an anonymous session: only the total counts. */
+  /** Empty in an anonymous session; only the total is available. */
   participants: Array<{
     /** Opaque, `par_…`. */
     id: string
-    /** As they gave it. */
+    /** Name given on joining. */
     display_name: string
-    /** Verified where they signed in. */
+    /** Verified if they signed in. */
     email: string | null
     /** ISO 8601, UTC. */
     joined_at: string
-    /** Whether they signed in or typed a name. */
+    /** SSO_VERIFIED: signed in with the organization's provider. GUEST: typed a name. */
     identity_seal: "SSO_VERIFIED" | "GUEST"
-    /** Null while no scored question is revealed. */
+    /** Null until a scored question is revealed. */
     score: {
-      /** Over questions that are revealed. */
+      /** Points from revealed questions. */
       points: number
-      /** From 1. */
+      /** Place on the leaderboard, from 1. */
       place: number
     } | null
   }>
 }
 
 export interface PingEvent {
-  /** The same on each attempt: the webhook-id. */
+  /** Event ID, the same on each attempt; equals the `webhook-id` header. */
   id: string
-  /** The kind of event. */
+  /** Event type. */
   type: "ping"
   /** ISO 8601, UTC. */
   created_at: string
-  /** The organization that it happened in. */
+  /** The organization. */
   organization_id: string
-  /** What the event reports. */
+  /** Event data. */
   data: {
-    /** The endpoint that is tried out. */
+    /** The tested endpoint. */
     webhook_id: string
   }
 }
@@ -1505,41 +1505,41 @@ export interface PingEvent {
 export interface PointAllocationQuestion {
   /** Opaque, `que_…`. */
   id: string
-  /** The type of the question. */
+  /** Question type. */
   type: "POINT_ALLOCATION"
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
-  /** Zero-based place among all slides of the presentation, content slides included. */
+  /** Zero-based position among all slides of the presentation, including content slides. */
   order: number
-  /** The question cannot be used under the plan. */
+  /** Whether the plan excludes this question. */
   inactive: boolean
-  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
+  /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
   inactive_reason: string | null
-  /** The lowest plan that lifts the restriction. */
+  /** The lowest plan that includes it. */
   upgrade_to: string | null
-  /** In their order. */
+  /** Options in order. */
   options: Array<{
-    /** What answers and results name it by. */
+    /** ID in answers and results. */
     id: string
-    /** What participants read. */
+    /** Text shown to participants. */
     text: string
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
   }>
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: PointAllocationSettings
-  /** The presenter's own. */
+  /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
   created_at: string
@@ -1548,126 +1548,126 @@ export interface PointAllocationQuestion {
 }
 
 export interface PointAllocationResults {
-  /** The session that asked it. */
+  /** The session. */
   session_id: string
   /** The question. */
   question_id: string
-  /** The type of the question. */
+  /** Question type. */
   question_type: "POINT_ALLOCATION"
-  /** Participants who have answered it. */
+  /** Number of participants who answered. */
   total_voters: number
-  /** Not of this type. */
+  /** Does not apply to this type. */
   option_counts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   value_distribution: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   average: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   words: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   texts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_option_ids: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   nps: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   pair_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_pairs: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   placement_accuracy: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   most_common_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   blank_stats: null
-  /** Option id to the sum of its points. */
+  /** Option ID to total points. */
   allocation_totals: Record<string, number>
-  /** Not of this type. */
+  /** Does not apply to this type. */
   spin_outcomes: null
 }
 
-/** All settings of the type. */
+/** All settings of the type, including defaults. */
 export interface PointAllocationSettings {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** What each participant gives away. 1–1000. Default: 100. */
+  /** Points per participant. 1–1000. Default: 100. */
   total_points: number
 }
 
-/** What is left out has its default. */
+/** Omitted settings have their defaults. */
 export interface PointAllocationSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results?: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** What each participant gives away. 1–1000. Default: 100. */
+  /** Points per participant. 1–1000. Default: 100. */
   total_points?: number
 }
 
 export interface Presentation {
   /** Opaque, `pres_…`. */
   id: string
-  /** What presenters call it. */
+  /** Title for presenters. */
   title: string
-  /** Questions and content slides. */
+  /** Number of questions and content slides. */
   slide_count: number
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
   updated_at: string
-  /** Since when it is in the trash, from where it is removed after 30 days. */
+  /** When it was moved to the trash. Permanently deleted after 30 days there. */
   trashed_at: string | null
 }
 
 export interface PresentationPage {
   /** Page size applied. */
   limit: number
-  /** Items in this page. */
+  /** Number of items on this page. */
   real: number
-  /** Whether next_cursor is not null. */
+  /** Whether there is a next page. */
   has_more: boolean
-  /** `cursor` of the next page; null: there is none. */
+  /** `cursor` of the next page; null on the last page. */
   next_cursor: string | null
-  /** `before` of the page before; null: there is none. */
+  /** `before` of the previous page; null on the first page. */
   prev_cursor: string | null
-  /** The items of this page. */
+  /** Items on this page. */
   presentations: Array<Presentation>
 }
 
 export interface QaQuestion {
   /** Opaque, `que_…`. */
   id: string
-  /** The type of the question. */
+  /** Question type. */
   type: "QA"
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
-  /** Zero-based place among all slides of the presentation, content slides included. */
+  /** Zero-based position among all slides of the presentation, including content slides. */
   order: number
-  /** The question cannot be used under the plan. */
+  /** Whether the plan excludes this question. */
   inactive: boolean
-  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
+  /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
   inactive_reason: string | null
-  /** The lowest plan that lifts the restriction. */
+  /** The lowest plan that includes it. */
   upgrade_to: string | null
-  /** This type has none. */
+  /** This type has no options. */
   options: []
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: QaSettings
-  /** The presenter's own. */
+  /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
   created_at: string
@@ -1676,67 +1676,67 @@ export interface QaQuestion {
 }
 
 export interface QaResults {
-  /** The session that asked it. */
+  /** The session. */
   session_id: string
   /** The question. */
   question_id: string
-  /** The type of the question. */
+  /** Question type. */
   question_type: "QA"
-  /** Participants who have answered it. */
+  /** Number of participants who answered. */
   total_voters: number
-  /** Not of this type. */
+  /** Does not apply to this type. */
   option_counts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   value_distribution: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   average: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   words: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   texts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_option_ids: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   nps: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   pair_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_pairs: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   placement_accuracy: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   most_common_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   blank_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   allocation_totals: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   spin_outcomes: null
 }
 
-/** All settings of the type. */
+/** All settings of the type, including defaults. */
 export interface QaSettings {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Entries wait until the presenter publishes them. Default: false. */
+  /** Whether entries require publication by the presenter. Default: false. */
   moderation: boolean
 }
 
-/** What is left out has its default. */
+/** Omitted settings have their defaults. */
 export interface QaSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results?: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Entries wait until the presenter publishes them. Default: false. */
+  /** Whether entries require publication by the presenter. Default: false. */
   moderation?: boolean
 }
 
@@ -1745,86 +1745,86 @@ export type Question = MultipleChoiceQuestion | QuizQuestion | WordCloudQuestion
 export interface QuestionPage {
   /** Page size applied. */
   limit: number
-  /** Items in this page. */
+  /** Number of items on this page. */
   real: number
-  /** Whether next_cursor is not null. */
+  /** Whether there is a next page. */
   has_more: boolean
-  /** `cursor` of the next page; null: there is none. */
+  /** `cursor` of the next page; null on the last page. */
   next_cursor: string | null
-  /** `before` of the page before; null: there is none. */
+  /** `before` of the previous page; null on the first page. */
   prev_cursor: string | null
-  /** The items of this page. */
+  /** Items on this page. */
   questions: Array<Question>
 }
 
 export interface QuestionResultsFinalizedEvent {
-  /** The same on each attempt: the webhook-id. */
+  /** Event ID, the same on each attempt; equals the `webhook-id` header. */
   id: string
-  /** The kind of event. */
+  /** Event type. */
   type: "question.results.finalized"
   /** ISO 8601, UTC. */
   created_at: string
-  /** The organization that it happened in. */
+  /** The organization. */
   organization_id: string
-  /** What the event reports. */
+  /** Event data. */
   data: {
     /** The session. */
     session_id: string
-    /** The presentation that it ran. */
+    /** The presentation of the session. */
     presentation_id: string
-    /** The question that has closed. */
+    /** The question. */
     question_id: string
-    /** How often this question's results have become final in this session. At least 1. */
+    /** Number of times the results of this question have become final in this session. At least 1. */
     revision: number
     results: QuestionResults
-    /** Names of the results fields that were cut: words to 200, texts to 100. */
+    /** Names of truncated results fields: words are limited to 200, texts to 100. */
     truncated?: Array<string>
   }
 }
 
-/** Results of the question; the fields of other types are null. */
+/** Results of a question; fields of other types are null. */
 export type QuestionResults = MultipleChoiceResults | QuizResults | WordCloudResults | OpenTextResults | RatingResults | NpsResults | NumericResults | RankingResults | OrderingResults | MatchingResults | FillInBlankResults | PointAllocationResults | SpinnerResults | QaResults
 
 export interface QuizQuestion {
   /** Opaque, `que_…`. */
   id: string
-  /** The type of the question. */
+  /** Question type. */
   type: "QUIZ"
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
-  /** Zero-based place among all slides of the presentation, content slides included. */
+  /** Zero-based position among all slides of the presentation, including content slides. */
   order: number
-  /** The question cannot be used under the plan. */
+  /** Whether the plan excludes this question. */
   inactive: boolean
-  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
+  /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
   inactive_reason: string | null
-  /** The lowest plan that lifts the restriction. */
+  /** The lowest plan that includes it. */
   upgrade_to: string | null
-  /** In their order. */
+  /** Options in order. */
   options: Array<{
-    /** What answers and results name it by. */
+    /** ID in answers and results. */
     id: string
-    /** What participants read. */
+    /** Text shown to participants. */
     text: string
-    /** It is right. */
+    /** Whether the option is correct. */
     is_correct?: boolean
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
   }>
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: QuizSettings
-  /** The presenter's own. */
+  /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
   created_at: string
@@ -1833,116 +1833,116 @@ export interface QuizQuestion {
 }
 
 export interface QuizResults {
-  /** The session that asked it. */
+  /** The session. */
   session_id: string
   /** The question. */
   question_id: string
-  /** The type of the question. */
+  /** Question type. */
   question_type: "QUIZ"
-  /** Participants who have answered it. */
+  /** Number of participants who answered. */
   total_voters: number
-  /** Option id to count. */
+  /** Option ID to count. */
   option_counts: Record<string, number>
-  /** Not of this type. */
+  /** Does not apply to this type. */
   value_distribution: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   average: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   words: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   texts: null
-  /** Options that are right. */
+  /** IDs of correct options. */
   correct_option_ids: Array<string>
-  /** Not of this type. */
+  /** Does not apply to this type. */
   nps: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   pair_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_pairs: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   placement_accuracy: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   most_common_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   blank_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   allocation_totals: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   spin_outcomes: null
 }
 
-/** All settings of the type. */
+/** All settings of the type, including defaults. */
 export interface QuizSettings {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: 30. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: 30. */
   time_limit_seconds: number | null
-  /** What a right answer earns. 0–10000. Default: 1000. */
+  /** Points for a correct answer. 0–10000. Default: 1000. */
   points: number
-  /** With a time limit, a late answer earns down to half of the points. Default: true. */
+  /** With a time limit, points decrease with time, down to half. Default: true. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
   reveal_after_answering: boolean
 }
 
-/** What is left out has its default. */
+/** Omitted settings have their defaults. */
 export interface QuizSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results?: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: 30. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: 30. */
   time_limit_seconds?: number | null
-  /** What a right answer earns. 0–10000. Default: 1000. */
+  /** Points for a correct answer. 0–10000. Default: 1000. */
   points?: number
-  /** With a time limit, a late answer earns down to half of the points. Default: true. */
+  /** With a time limit, points decrease with time, down to half. Default: true. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions: what is right shows to a participant who has answered, and the answer is final. Default: false. */
+  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
   reveal_after_answering?: boolean
 }
 
 export interface RankingQuestion {
   /** Opaque, `que_…`. */
   id: string
-  /** The type of the question. */
+  /** Question type. */
   type: "RANKING"
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
-  /** Zero-based place among all slides of the presentation, content slides included. */
+  /** Zero-based position among all slides of the presentation, including content slides. */
   order: number
-  /** The question cannot be used under the plan. */
+  /** Whether the plan excludes this question. */
   inactive: boolean
-  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
+  /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
   inactive_reason: string | null
-  /** The lowest plan that lifts the restriction. */
+  /** The lowest plan that includes it. */
   upgrade_to: string | null
-  /** In their order. */
+  /** Options in order. */
   options: Array<{
-    /** What answers and results name it by. */
+    /** ID in answers and results. */
     id: string
-    /** What participants read. */
+    /** Text shown to participants. */
     text: string
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
   }>
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: RankingSettings
-  /** The presenter's own. */
+  /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
   created_at: string
@@ -1951,92 +1951,92 @@ export interface RankingQuestion {
 }
 
 export interface RankingResults {
-  /** The session that asked it. */
+  /** The session. */
   session_id: string
   /** The question. */
   question_id: string
-  /** The type of the question. */
+  /** Question type. */
   question_type: "RANKING"
-  /** Participants who have answered it. */
+  /** Number of participants who answered. */
   total_voters: number
-  /** Not of this type. */
+  /** Does not apply to this type. */
   option_counts: null
-  /** Option id to the times at place 1, 2, … */
+  /** Option ID to its counts at place 1, 2, … */
   value_distribution: Record<string, Array<number>>
-  /** Option id to its mean place. */
+  /** Option ID to mean place. */
   average: Record<string, number | null>
-  /** Not of this type. */
+  /** Does not apply to this type. */
   words: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   texts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_option_ids: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   nps: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   pair_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_pairs: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   placement_accuracy: null
-  /** Option ids, best first. */
+  /** Option IDs, best first. */
   most_common_order: Array<string>
-  /** Not of this type. */
+  /** Does not apply to this type. */
   blank_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   allocation_totals: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   spin_outcomes: null
 }
 
-/** All settings of the type. */
+/** All settings of the type, including defaults. */
 export interface RankingSettings {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
 }
 
-/** What is left out has its default. */
+/** Omitted settings have their defaults. */
 export interface RankingSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results?: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
 }
 
 export interface RatingQuestion {
   /** Opaque, `que_…`. */
   id: string
-  /** The type of the question. */
+  /** Question type. */
   type: "RATING"
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
-  /** Zero-based place among all slides of the presentation, content slides included. */
+  /** Zero-based position among all slides of the presentation, including content slides. */
   order: number
-  /** The question cannot be used under the plan. */
+  /** Whether the plan excludes this question. */
   inactive: boolean
-  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
+  /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
   inactive_reason: string | null
-  /** The lowest plan that lifts the restriction. */
+  /** The lowest plan that includes it. */
   upgrade_to: string | null
-  /** This type has none. */
+  /** This type has no options. */
   options: []
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: RatingSettings
-  /** The presenter's own. */
+  /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
   created_at: string
@@ -2045,126 +2045,126 @@ export interface RatingQuestion {
 }
 
 export interface RatingResults {
-  /** The session that asked it. */
+  /** The session. */
   session_id: string
   /** The question. */
   question_id: string
-  /** The type of the question. */
+  /** Question type. */
   question_type: "RATING"
-  /** Participants who have answered it. */
+  /** Number of participants who answered. */
   total_voters: number
-  /** Not of this type. */
+  /** Does not apply to this type. */
   option_counts: null
-  /** Every step with its count. */
+  /** All steps with their counts. */
   value_distribution: Record<string, number>
-  /** Four decimals; null when nobody has answered. */
+  /** Four decimals; null without answers. */
   average: number | null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   words: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   texts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_option_ids: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   nps: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   pair_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_pairs: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   placement_accuracy: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   most_common_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   blank_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   allocation_totals: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   spin_outcomes: null
 }
 
-/** All settings of the type. */
+/** All settings of the type, including defaults. */
 export interface RatingSettings {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
   /** The lowest value. -1000–1000. Default: 1. */
   min: number
-  /** The highest value: 2 to 11 steps. -1000–1000. Default: 5. */
+  /** The highest value; 2 to 11 steps. -1000–1000. Default: 5. */
   max: number
-  /** What this end of the scale means. Up to 100 characters. Default: null. */
+  /** Label of this end of the scale. Up to 100 characters. Default: null. */
   min_label: string | null
-  /** What this end of the scale means. Up to 100 characters. Default: null. */
+  /** Label of this end of the scale. Up to 100 characters. Default: null. */
   max_label: string | null
 }
 
-/** What is left out has its default. */
+/** Omitted settings have their defaults. */
 export interface RatingSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results?: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
   /** The lowest value. -1000–1000. Default: 1. */
   min?: number
-  /** The highest value: 2 to 11 steps. -1000–1000. Default: 5. */
+  /** The highest value; 2 to 11 steps. -1000–1000. Default: 5. */
   max?: number
-  /** What this end of the scale means. Up to 100 characters. Default: null. */
+  /** Label of this end of the scale. Up to 100 characters. Default: null. */
   min_label?: string | null
-  /** What this end of the scale means. Up to 100 characters. Default: null. */
+  /** Label of this end of the scale. Up to 100 characters. Default: null. */
   max_label?: string | null
 }
 
 export interface RegisterWebhookBody {
-  /** An https URL without credentials whose host is a public address. 1–2048 characters. */
+  /** An https URL without credentials, with a public host. 1–2048 characters. */
   target_url: string
-  /** The event kinds that are delivered, each named once. 1–3 items. */
+  /** Subscribed event types, without duplicates. 1–3 items. */
   event_types: Array<"session.ended" | "report.ready" | "question.results.finalized">
 }
 
 export interface ReportLinkCreated {
   /** The report link. */
   id: string
-  /** The session whose report it opens. */
+  /** The session of the report. */
   session_id: string
-  /** Whether it shows the names of participants. */
+  /** Whether names of participants are included. */
   names: boolean
-  /** Whether it shows what participants wrote: open texts, words and filled blanks. */
+  /** Whether texts by participants are included: open texts, words and filled blanks. */
   texts: boolean
-  /** Whether it shows what the audience asked. */
+  /** Whether Q&A entries are included. */
   qa: boolean
-  /** Whether opening it takes a password. */
+  /** Whether the link requires a password. */
   has_password: boolean
-  /** Its end; null: never. */
+  /** Expiry; null: never. */
   ends_at: string | null
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
   revoked_at: string | null
-  /** Only here: it cannot be read back. */
+  /** Only in this response. */
   url: string
 }
 
 export interface ReportLink {
   /** The report link. */
   id: string
-  /** The session whose report it opens. */
+  /** The session of the report. */
   session_id: string
-  /** Whether it shows the names of participants. */
+  /** Whether names of participants are included. */
   names: boolean
-  /** Whether it shows what participants wrote: open texts, words and filled blanks. */
+  /** Whether texts by participants are included: open texts, words and filled blanks. */
   texts: boolean
-  /** Whether it shows what the audience asked. */
+  /** Whether Q&A entries are included. */
   qa: boolean
-  /** Whether opening it takes a password. */
+  /** Whether the link requires a password. */
   has_password: boolean
-  /** Its end; null: never. */
+  /** Expiry; null: never. */
   ends_at: string | null
   /** ISO 8601, UTC. */
   created_at: string
@@ -2175,28 +2175,28 @@ export interface ReportLink {
 export interface ReportLinkPage {
   /** Page size applied. */
   limit: number
-  /** Items in this page. */
+  /** Number of items on this page. */
   real: number
-  /** Whether next_cursor is not null. */
+  /** Whether there is a next page. */
   has_more: boolean
-  /** `cursor` of the next page; null: there is none. */
+  /** `cursor` of the next page; null on the last page. */
   next_cursor: string | null
-  /** `before` of the page before; null: there is none. */
+  /** `before` of the previous page; null on the first page. */
   prev_cursor: string | null
-  /** The items of this page. */
+  /** Items on this page. */
   report_links: Array<ReportLink>
 }
 
 export interface Report {
   /** The session. */
   session_id: string
-  /** The presentation that was run. */
+  /** The presentation of the session. */
   presentation_id: string
-  /** Of the presentation. */
+  /** Title of the presentation. */
   title: string
-  /** DRAFT: not opened yet. LIVE: participants can join. CLOSED: over for good. */
+  /** DRAFT: not open yet. LIVE: participants can join. CLOSED: ended permanently. */
   state: "DRAFT" | "LIVE" | "CLOSED"
-  /** SELF_PACED: scheduled, all questions open at once. Null: driven by a presenter. */
+  /** SELF_PACED: scheduled, with all questions open at once. Null: controlled by a presenter. */
   mode: "SELF_PACED" | null
   /** IDENTIFIED: participants join with a name. */
   identity_mode: "ANONYMOUS" | "IDENTIFIED"
@@ -2205,77 +2205,77 @@ export interface Report {
   /** ISO 8601, UTC. */
   ended_at: string | null
   kpis: SessionKpis
-  /** Every question that was asked, in the order of the presentation. */
+  /** All asked questions in presentation order. */
   questions: Array<{
     question: AskedQuestion
     results: QuestionResults
-    /** The texts are the 20 newest; list_report_texts has further ones. */
+    /** Whether there are more than the 20 newest texts; list_report_texts has all. */
     more_texts: boolean
-    /** With `participant_id`: what they answered, as exports write it; null: nothing, or a hidden text. */
+    /** With `participant_id`: their answer as in exports; null if there is none or it is hidden. */
     answer: string | null
   }>
-  /** Questions of the audience, PUBLISHED or ANSWERED: pinned first, then most upvotes; at most 200. */
+  /** PUBLISHED and ANSWERED Q&A entries: pinned first, then by upvotes; at most 200. */
   entries: Array<Entry>
-  /** list_entries has further ones. */
+  /** Whether there are more entries; list_entries has all. */
   more_entries: boolean
-  /** Best first; at most 50. */
+  /** Highest score first; at most 50. */
   leaderboard: Array<{
-    /** From 1; equal points and times share a place. */
+    /** From 1; participants with equal points and times share a place. */
     place: number
-    /** Over questions that are revealed. */
+    /** Points from revealed questions. */
     points: number
     /** Null in an anonymous session. */
     participant_id: string | null
     /** Null in an anonymous session. */
     display_name: string | null
   }>
-  /** How many have answered a question that earns points. */
+  /** Number of participants who answered a question with points. */
   leaderboard_total: number
-  /** Oldest first, at most 200; list_participants has all. Empty for an anonymous session. */
+  /** Oldest first, at most 200; list_participants has all. Empty in an anonymous session. */
   participants: Array<{
     /** Opaque, `par_…`. */
     id: string
-    /** As they gave it; null: removed, or not approved. */
+    /** Name given on joining; null if it was removed or is not approved. */
     display_name: string | null
     /** ISO 8601, UTC. */
     joined_at: string
-    /** Whether they signed in or typed a name. */
+    /** SSO_VERIFIED: signed in with the organization's provider. GUEST: typed a name. */
     identity_seal: "SSO_VERIFIED" | "GUEST"
-    /** Null while no scored question is revealed. */
+    /** Null until a scored question is revealed. */
     score: {
-      /** Over questions that are revealed. */
+      /** Points from revealed questions. */
       points: number
-      /** From 1. */
+      /** Place on the leaderboard, from 1. */
       place: number
     } | null
   }>
-  /** How many joined. */
+  /** Number of participants who joined. */
   participants_total: number
-  /** Removals by the organization's retention; empty: none. */
+  /** Data removed by the organization's retention rules; empty if none. */
   removals: Array<{
     /** ISO 8601, UTC. */
     at: string
-    /** Days after the end, as the organization had set. */
+    /** Retention period in days after the end of the session. */
     days: number
-    /** How many participants had their names removed. */
+    /** Number of participants whose names were removed. */
     names: number
   }>
 }
 
 export interface ReportReadyEvent {
-  /** The same on each attempt: the webhook-id. */
+  /** Event ID, the same on each attempt; equals the `webhook-id` header. */
   id: string
-  /** The kind of event. */
+  /** Event type. */
   type: "report.ready"
   /** ISO 8601, UTC. */
   created_at: string
-  /** The organization that it happened in. */
+  /** The organization. */
   organization_id: string
-  /** What the event reports. */
+  /** Event data. */
   data: {
     /** The session. */
     session_id: string
-    /** The presentation that it ran. */
+    /** The presentation of the session. */
     presentation_id: string
     kpis: SessionKpis
   }
@@ -2284,44 +2284,44 @@ export interface ReportReadyEvent {
 export interface ReportTextPage {
   /** Page size applied. */
   limit: number
-  /** Items in this page. */
+  /** Number of items on this page. */
   real: number
-  /** Whether next_cursor is not null. */
+  /** Whether there is a next page. */
   has_more: boolean
-  /** `cursor` of the next page; null: there is none. */
+  /** `cursor` of the next page; null on the last page. */
   next_cursor: string | null
-  /** `before` of the page before; null: there is none. */
+  /** `before` of the previous page; null on the first page. */
   prev_cursor: string | null
-  /** The items of this page. */
+  /** Items on this page. */
   texts: Array<{
-    /** The answer. */
+    /** Text of the answer. */
     text: string
     /** ISO 8601, UTC. */
     created_at: string
     /** Null in an anonymous session. */
     participant_id: string | null
-    /** Its author; null in an anonymous session, removed, or not approved. */
+    /** Author; null in an anonymous session, or if the name was removed or is not approved. */
     display_name: string | null
   }>
 }
 
 export interface ScheduleSessionBody {
-  /** ISO 8601; without an offset it is read in `timezone`. Up to 64 characters. */
+  /** ISO 8601; without an offset, interpreted in `timezone`. Up to 64 characters. */
   opens_at: string
-  /** ISO 8601; without an offset it is read in `timezone`. Up to 64 characters. */
+  /** ISO 8601; without an offset, interpreted in `timezone`. Up to 64 characters. */
   closes_at: string
-  /** A name of the IANA time zone database, in any case. 1–64 characters. */
+  /** IANA time zone name, in any letter case. 1–64 characters. */
   timezone: string
 }
 
 export interface SessionEndedEvent {
-  /** The same on each attempt: the webhook-id. */
+  /** Event ID, the same on each attempt; equals the `webhook-id` header. */
   id: string
-  /** The kind of event. */
+  /** Event type. */
   type: "session.ended"
   /** ISO 8601, UTC. */
   created_at: string
-  /** The organization that it happened in. */
+  /** The organization. */
   organization_id: string
   data: Session
 }
@@ -2330,21 +2330,21 @@ export interface SessionEndedEvent {
 export interface SessionKpis {
   /** The session. */
   session_id: string
-  /** Of a session in state DRAFT, LIVE, CLOSED. */
+  /** PENDING, RUNNING or READY while the session is DRAFT, LIVE or CLOSED. */
   status: "PENDING" | "RUNNING" | "READY"
-  /** Who joined. */
+  /** Number of participants who joined. */
   participants: number
-  /** Of them, who answered anything. */
+  /** Number of participants with at least one answer. */
   voters: number
-  /** Questions that were activated. */
+  /** Number of activated questions. */
   questions_asked: number
-  /** Answers that count. */
+  /** Number of current answers. */
   total_responses: number
-  /** Fraction, 0 to 1. */
+  /** Average response rate, 0 to 1. */
   response_rate_avg: number
-  /** From the start to the end, or until now. */
+  /** Seconds from start to end, or until now. */
   duration_seconds: number
-  /** A question has a right answer; once CLOSED: one that was asked. */
+  /** Whether a question has a correct answer; once CLOSED, whether such a question was asked. */
   has_quiz: boolean
   /** ISO 8601, UTC. */
   started_at: string | null
@@ -2355,33 +2355,33 @@ export interface SessionKpis {
 export interface SessionLinks {
   /** The session. */
   session_id: string
-  /** Digits that participants type. */
+  /** Digits that participants enter to join. */
   join_code: string
-  /** The address with the code, short enough to be typed. */
+  /** Join address with the code, short enough to type. */
   join_url: string
-  /** Joins without the code, and cannot be guessed: what QR codes hold. */
+  /** Joins without the code and cannot be guessed; encoded in QR codes. */
   secret_url: string
-  /** The secret address as a QR code, an SVG image. */
+  /** QR code of `secret_url` as an SVG image. */
   qr_svg: string
-  /** The same as a PNG image, base64. */
+  /** QR code of `secret_url` as a base64 PNG image. */
   qr_png: string
 }
 
-/** The session as it is now. */
+/** Current state of the session. */
 export interface Session {
   /** The session. */
   id: string
-  /** The presentation that is run. */
+  /** The presentation of the session. */
   presentation_id: string
-  /** Digits that participants type; six, more where codes run short. */
+  /** Digits that participants enter to join; six, or more when codes are scarce. */
   join_code: string
-  /** DRAFT: not opened yet. LIVE: participants can join. CLOSED: over for good. */
+  /** DRAFT: not open yet. LIVE: participants can join. CLOSED: ended permanently. */
   state: "DRAFT" | "LIVE" | "CLOSED"
-  /** SELF_PACED: scheduled, all questions open at once. Null: driven by a presenter. */
+  /** SELF_PACED: scheduled, with all questions open at once. Null: controlled by a presenter. */
   mode: "SELF_PACED" | null
   /** IDENTIFIED: participants join with a name. */
   participant_identity_mode: "ANONYMOUS" | "IDENTIFIED"
-  /** The question on screen; null: none, as always in a self-paced session. */
+  /** The question on screen; null if there is none, and always in a self-paced session. */
   active_question_id: string | null
   /** ISO 8601, UTC. */
   started_at: string | null
@@ -2391,7 +2391,7 @@ export interface Session {
   opens_at: string | null
   /** ISO 8601, UTC. */
   closes_at: string | null
-  /** IANA time zone of the schedule; null without one. */
+  /** IANA time zone of the schedule; null if not scheduled. */
   timezone: string | null
   settings: SessionSettings
   /** ISO 8601, UTC. */
@@ -2401,50 +2401,50 @@ export interface Session {
 export interface SessionPage {
   /** Page size applied. */
   limit: number
-  /** Items in this page. */
+  /** Number of items on this page. */
   real: number
-  /** Whether next_cursor is not null. */
+  /** Whether there is a next page. */
   has_more: boolean
-  /** `cursor` of the next page; null: there is none. */
+  /** `cursor` of the next page; null on the last page. */
   next_cursor: string | null
-  /** `before` of the page before; null: there is none. */
+  /** `before` of the previous page; null on the first page. */
   prev_cursor: string | null
-  /** The items of this page. */
+  /** Items on this page. */
   sessions: Array<Session>
 }
 
 export interface SessionResults {
   /** The session. */
   session_id: string
-  /** Of every question that the session has asked, in the order of the presentation. */
+  /** Results of all asked questions in presentation order. */
   results: Array<QuestionResults>
 }
 
 /** Settings of the session. */
 export interface SessionSettings {
-  /** FREE: participants choose 50 % more time or twice the time themselves. GRANTED: the presenter grants it. */
+  /** FREE: participants choose 50 % more or twice the time themselves. GRANTED: the presenter grants it. */
   extra_time: "FREE" | "GRANTED"
-  /** Whether participants can send reactions (emoji): shown, not stored. */
+  /** Whether participants can send reactions (emoji). They are displayed but not stored. */
   reactions: boolean
-  /** Whether names and texts that hold a listed word wait for the presenter before others see them. */
+  /** Whether names and texts with a listed word are hidden until the presenter approves them. */
   word_filter: boolean
 }
 
 export interface SpinBody {
-  /** A name of yours: repeated, it is the same spin. 1–64 characters. */
+  /** Client-generated idempotency reference: repeating it returns the same spin. 1–64 characters. */
   ref?: string
 }
 
 export interface Spin {
   /** The session. */
   session_id: string
-  /** The SPINNER. */
+  /** The SPINNER question. */
   question_id: string
-  /** The `ref` of the request, or one that the server made. */
+  /** The `ref` of the request, or a generated one. */
   ref: string
-  /** The option that was drawn. */
+  /** The selected option. */
   option_id: string
-  /** The text of that option. */
+  /** Text of the selected option. */
   text: string
   /** ISO 8601, UTC. */
   spun_at: string
@@ -2453,34 +2453,34 @@ export interface Spin {
 export interface SpinnerQuestion {
   /** Opaque, `que_…`. */
   id: string
-  /** The type of the question. */
+  /** Question type. */
   type: "SPINNER"
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
-  /** Zero-based place among all slides of the presentation, content slides included. */
+  /** Zero-based position among all slides of the presentation, including content slides. */
   order: number
-  /** The question cannot be used under the plan. */
+  /** Whether the plan excludes this question. */
   inactive: boolean
-  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
+  /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
   inactive_reason: string | null
-  /** The lowest plan that lifts the restriction. */
+  /** The lowest plan that includes it. */
   upgrade_to: string | null
-  /** In their order. */
+  /** Options in order. */
   options: Array<{
-    /** What answers and results name it by. */
+    /** ID in answers and results. */
     id: string
-    /** What participants read. */
+    /** Text shown to participants. */
     text: string
   }>
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: SpinnerSettings
-  /** The presenter's own. */
+  /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
   created_at: string
@@ -2489,94 +2489,94 @@ export interface SpinnerQuestion {
 }
 
 export interface SpinnerResults {
-  /** The session that asked it. */
+  /** The session. */
   session_id: string
   /** The question. */
   question_id: string
-  /** The type of the question. */
+  /** Question type. */
   question_type: "SPINNER"
-  /** Participants who have answered it. */
+  /** Number of participants who answered. */
   total_voters: number
-  /** Not of this type. */
+  /** Does not apply to this type. */
   option_counts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   value_distribution: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   average: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   words: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   texts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_option_ids: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   nps: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   pair_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_pairs: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   placement_accuracy: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   most_common_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   blank_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   allocation_totals: null
   /** Newest first, at most 100. */
   spin_outcomes: Array<{
-    /** The option that was drawn. */
+    /** The selected option. */
     option_id: string
-    /** Its text. */
+    /** Text of the option. */
     text: string
     /** ISO 8601, UTC. */
     spun_at: string
   }>
 }
 
-/** All settings of the type. */
+/** All settings of the type, including defaults. */
 export interface SpinnerSettings {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
 }
 
-/** What is left out has its default. */
+/** Omitted settings have their defaults. */
 export interface SpinnerSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results?: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
 }
 
 export interface StageLinkCreated {
   /** The stage link. */
   id: string
-  /** The session that it shows. */
+  /** The session it opens. */
   session_id: string
-  /** A screen sees, a remote also controls, an embed shows the results of a question in a page of yours. */
+  /** screen: displays the session. remote: also controls it. embed: shows the results of a question on your own page. */
   role: "screen" | "remote" | "embed"
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
   revoked_at: string | null
-  /** Only here: it cannot be read back. Open it within 10 minutes. */
+  /** Only in this response. Open it within 10 minutes. */
   url: string
 }
 
 export interface StageLink {
   /** The stage link. */
   id: string
-  /** The session that it shows. */
+  /** The session it opens. */
   session_id: string
-  /** A screen sees, a remote also controls, an embed shows the results of a question in a page of yours. */
+  /** screen: displays the session. remote: also controls it. embed: shows the results of a question on your own page. */
   role: "screen" | "remote" | "embed"
   /** ISO 8601, UTC. */
   created_at: string
@@ -2587,162 +2587,162 @@ export interface StageLink {
 export interface StageLinkPage {
   /** Page size applied. */
   limit: number
-  /** Items in this page. */
+  /** Number of items on this page. */
   real: number
-  /** Whether next_cursor is not null. */
+  /** Whether there is a next page. */
   has_more: boolean
-  /** `cursor` of the next page; null: there is none. */
+  /** `cursor` of the next page; null on the last page. */
   next_cursor: string | null
-  /** `before` of the page before; null: there is none. */
+  /** `before` of the previous page; null on the first page. */
   prev_cursor: string | null
-  /** The items of this page. */
+  /** Items on this page. */
   stage_links: Array<StageLink>
 }
 
 export interface Trends {
-  /** Oldest first, months without sessions too. */
+  /** Oldest first, including months without sessions. */
   months: Array<{
     /** Year and month in UTC: `2026-03`. */
     month: string
-    /** Sessions opened in it that are closed. */
+    /** Closed sessions that were opened in this month. */
     sessions: number
     /** Participants of these sessions. */
     participants: number
     /** Answers to their questions. */
     responses: number
-    /** Answers given of those that could have been, 0 to 1; 0 when none could. */
+    /** Ratio of given to possible answers, 0 to 1; 0 if no answers were possible. */
     response_rate: number
   }>
   /** Most used first. */
   question_types: Array<{
     /** A question type. */
     type: string
-    /** How often it was asked in these months. */
+    /** How often the type was used in these months. */
     asked: number
   }>
 }
 
 export interface UpdateEntryBody {
-  /** PENDING: not shown yet. PUBLISHED: shown. ANSWERED: dealt with. DISMISSED: hidden. */
+  /** PENDING: not published yet. PUBLISHED: visible. ANSWERED: dealt with. DISMISSED: hidden. */
   lifecycle?: "PENDING" | "PUBLISHED" | "ANSWERED" | "DISMISSED"
-  /** Place among pinned ones, lowest first; null: unpin. 0–1000. */
+  /** Position among pinned entries, lowest first; null unpins. 0–1000. */
   pinned_order?: number | null
-  /** Shown to all; null removes it. 1–2000 characters. */
+  /** Visible to all participants; null removes it. 1–2000 characters. */
   public_answer?: string | null
 }
 
 export interface UpdatePresentationBody {
   /** The new title. 1–200 characters. */
   title?: string
-  /** Puts it in the trash; false takes it out again. */
+  /** true moves it to the trash; false restores it. */
   trashed?: boolean
 }
 
 export interface UpdateQuestionBody {
-  /** What participants read. 1–500 characters. */
+  /** Text shown to participants. 1–500 characters. */
   prompt?: string
-  /** Replaces all options; one with the `id` of an option that is there keeps it. Up to 50 items. */
+  /** Replaces all options. An option with the `id` of an existing one keeps it. Up to 50 items. */
   options?: Array<{
-    /** What participants read. 1–200 characters. */
+    /** Text shown to participants. 1–200 characters. */
     text: string
-    /** It is right. */
+    /** Whether the option is correct. */
     is_correct?: boolean
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
-    /** Of the option that it was. */
+    /** ID of an existing option to keep. */
     id?: string
   } | {
-    /** What participants read. 1–200 characters. */
+    /** Text shown to participants. 1–200 characters. */
     text: string
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
-    /** Of the option that it was. */
+    /** ID of an existing option to keep. */
     id?: string
   } | {
-    /** What participants read. 1–200 characters. */
+    /** Text shown to participants. 1–200 characters. */
     text: string
-    /** What belongs to it. 1–200 characters. */
+    /** The matching text. 1–200 characters. */
     match: string
-    /** Shown with its text. */
+    /** Image shown with the text. */
     image?: {
-      /** Of an uploaded image. Up to 64 characters. */
+      /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** What it shows; empty: it decorates. Up to 500 characters. */
+      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
       alt: string
     }
-    /** Of the option that it was. */
+    /** ID of an existing option to keep. */
     id?: string
-    /** As the option has it. */
+    /** The `match_id` of the existing option. */
     match_id?: string
   } | {
-    /** What participants read. 1–200 characters. */
+    /** Text shown to participants. 1–200 characters. */
     text: string
-    /** Of the option that it was. */
+    /** ID of an existing option to keep. */
     id?: string
   }>
-  /** Settings of the question's type; those that are left out stay as they are. */
+  /** Settings of the question's type. Omitted settings are unchanged. */
   settings?: MultipleChoiceSettingsInput | QuizSettingsInput | WordCloudSettingsInput | OpenTextSettingsInput | RatingSettingsInput | NpsSettingsInput | NumericSettingsInput | RankingSettingsInput | OrderingSettingsInput | MatchingSettingsInput | FillInBlankSettingsInput | PointAllocationSettingsInput | SpinnerSettingsInput | QaSettingsInput
-  /** Moves it to this place, from 0. 0–199. */
+  /** Moves the question to this zero-based position. 0–199. */
   order?: number
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image?: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
-  /** The presenter's own: never shown to participants or on screens. Up to 2000 characters. */
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
 
 export interface UpdateWebhookBody {
-  /** An https URL without credentials whose host is a public address. 1–2048 characters. */
+  /** An https URL without credentials, with a public host. 1–2048 characters. */
   target_url?: string
-  /** The event kinds that are delivered, each named once. 1–3 items. */
+  /** Subscribed event types, without duplicates. 1–3 items. */
   event_types?: Array<"session.ended" | "report.ready" | "question.results.finalized">
-  /** False switches the endpoint off, true on again; not while it is paused. */
+  /** Disables or re-enables the endpoint. Rejected while it is auto-disabled: use enable_webhook. */
   active?: boolean
 }
 
 export interface WebhookCreated {
   /** Opaque, `whk_…`. */
   id: string
-  /** Where events are sent. */
+  /** Destination of events. */
   target_url: string
-  /** The kinds that are sent. */
+  /** Subscribed event types. */
   event_types: Array<"session.ended" | "report.ready" | "question.results.finalized">
   /** Whether new events are delivered. */
   active: boolean
-  /** The platform paused the endpoint after failures. */
+  /** Whether the endpoint was disabled automatically after repeated failures. */
   auto_disabled: boolean
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
   updated_at: string
-  /** In this response and never again. */
+  /** Only in this response. */
   signing_secret: string
 }
 
 export interface Webhook {
   /** Opaque, `whk_…`. */
   id: string
-  /** Where events are sent. */
+  /** Destination of events. */
   target_url: string
-  /** The kinds that are sent. */
+  /** Subscribed event types. */
   event_types: Array<"session.ended" | "report.ready" | "question.results.finalized">
   /** Whether new events are delivered. */
   active: boolean
-  /** The platform paused the endpoint after failures. */
+  /** Whether the endpoint was disabled automatically after repeated failures. */
   auto_disabled: boolean
   /** ISO 8601, UTC. */
   created_at: string
@@ -2753,44 +2753,44 @@ export interface Webhook {
 export interface WebhookPage {
   /** Page size applied. */
   limit: number
-  /** Items in this page. */
+  /** Number of items on this page. */
   real: number
-  /** Whether next_cursor is not null. */
+  /** Whether there is a next page. */
   has_more: boolean
-  /** `cursor` of the next page; null: there is none. */
+  /** `cursor` of the next page; null on the last page. */
   next_cursor: string | null
-  /** `before` of the page before; null: there is none. */
+  /** `before` of the previous page; null on the first page. */
   prev_cursor: string | null
-  /** The items of this page. */
+  /** Items on this page. */
   webhooks: Array<Webhook>
 }
 
 export interface WordCloudQuestion {
   /** Opaque, `que_…`. */
   id: string
-  /** The type of the question. */
+  /** Question type. */
   type: "WORD_CLOUD"
-  /** What participants read. */
+  /** Text shown to participants. */
   prompt: string
-  /** Zero-based place among all slides of the presentation, content slides included. */
+  /** Zero-based position among all slides of the presentation, including content slides. */
   order: number
-  /** The question cannot be used under the plan. */
+  /** Whether the plan excludes this question. */
   inactive: boolean
-  /** Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`. */
+  /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
   inactive_reason: string | null
-  /** The lowest plan that lifts the restriction. */
+  /** The lowest plan that includes it. */
   upgrade_to: string | null
-  /** This type has none. */
+  /** This type has no options. */
   options: []
-  /** Shown with the prompt. */
+  /** Image shown with the prompt. */
   image: {
-    /** Of an uploaded image. Up to 64 characters. */
+    /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** What it shows; empty: it decorates. Up to 500 characters. */
+    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: WordCloudSettings
-  /** The presenter's own. */
+  /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
   created_at: string
@@ -2799,74 +2799,74 @@ export interface WordCloudQuestion {
 }
 
 export interface WordCloudResults {
-  /** The session that asked it. */
+  /** The session. */
   session_id: string
   /** The question. */
   question_id: string
-  /** The type of the question. */
+  /** Question type. */
   question_type: "WORD_CLOUD"
-  /** Participants who have answered it. */
+  /** Number of participants who answered. */
   total_voters: number
-  /** Not of this type. */
+  /** Does not apply to this type. */
   option_counts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   value_distribution: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   average: null
   /** Most frequent first, at most 1,000. */
   words: Array<{
     /** The word, in lower case. */
     text: string
-    /** Participants who gave it. */
+    /** Number of participants who gave it. */
     count: number
   }>
-  /** Not of this type. */
+  /** Does not apply to this type. */
   texts: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_option_ids: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   nps: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   pair_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_pairs: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   correct_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   placement_accuracy: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   most_common_order: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   blank_stats: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   allocation_totals: null
-  /** Not of this type. */
+  /** Does not apply to this type. */
   spin_outcomes: null
-  /** WORD_CLOUD: how many different words there are. */
+  /** WORD_CLOUD: number of distinct words. */
   words_total?: number
 }
 
-/** All settings of the type. */
+/** All settings of the type, including defaults. */
 export interface WordCloudSettings {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Words of one participant. 1–10. Default: 3. */
+  /** Maximum words per participant. 1–10. Default: 3. */
   max_words: number
 }
 
-/** What is left out has its default. */
+/** Omitted settings have their defaults. */
 export interface WordCloudSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: an answer may name several options. Default: false. */
+  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Participants see the results. Default: true. */
+  /** Whether participants can see the results. Default: true. */
   show_results?: boolean
-  /** Seconds for an answer; null: no limit. 5–3600. Default: null. */
+  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Words of one participant. 1–10. Default: 3. */
+  /** Maximum words per participant. 1–10. Default: 3. */
   max_words?: number
 }
 
@@ -2983,11 +2983,11 @@ export type EventData<T extends EventType> = Extract<WebhookEvent, { type: T }>[
 export type ListPresentationsArguments = {
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty or `null`: the first page. */
+  /** A `next_cursor`. The first page if empty or `null`. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
+  /** A `prev_cursor`. The first page if empty or `null`. */
   before?: string | null
-  /** `true`: those in the trash instead. */
+  /** `true`: list presentations in the trash instead. */
   trashed?: "true" | "false"
 }
 
@@ -3041,15 +3041,15 @@ export type DeleteQuestionArguments = {
 export type ListSessionsArguments = {
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty or `null`: the first page. */
+  /** A `next_cursor`. The first page if empty or `null`. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
+  /** A `prev_cursor`. The first page if empty or `null`. */
   before?: string | null
-  /** DRAFT: not opened yet. LIVE: participants can join. CLOSED: over for good. */
+  /** DRAFT: not open yet. LIVE: participants can join. CLOSED: ended permanently. */
   state?: "DRAFT" | "LIVE" | "CLOSED"
   /** Only sessions of this presentation. */
   presentation_id?: string
-  /** Only sessions created later than this time (ISO 8601 with an offset). */
+  /** Only sessions created after this time (ISO 8601 with an offset). */
   created_after?: string
 }
 
@@ -3059,9 +3059,9 @@ export type CreateSessionArguments = CreateSessionBody
 /** Arguments of `getSession`. */
 export type GetSessionArguments = {
   session_id: string
-  /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
+  /** Maximum seconds to wait for a change since `since`. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the response that the caller has (tools: its `etag`); the current one unless given. Up to 100 characters. */
+  /** ETag of the last response (tools: its `etag`); defaults to the current one. Up to 100 characters. */
   since?: string
 }
 
@@ -3118,9 +3118,9 @@ export type DeleteSessionArguments = {
 /** Arguments of `getSessionKpis`. */
 export type GetSessionKpisArguments = {
   session_id: string
-  /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
+  /** Maximum seconds to wait for a change since `since`. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the response that the caller has (tools: its `etag`); the current one unless given. Up to 100 characters. */
+  /** ETag of the last response (tools: its `etag`); defaults to the current one. Up to 100 characters. */
   since?: string
 }
 
@@ -3128,18 +3128,18 @@ export type GetSessionKpisArguments = {
 export type GetQuestionResultsArguments = {
   session_id: string
   question_id: string
-  /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
+  /** Maximum seconds to wait for a change since `since`. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the response that the caller has (tools: its `etag`); the current one unless given. Up to 100 characters. */
+  /** ETag of the last response (tools: its `etag`); defaults to the current one. Up to 100 characters. */
   since?: string
 }
 
 /** Arguments of `getSessionResults`. */
 export type GetSessionResultsArguments = {
   session_id: string
-  /** Seconds to wait for a response other than `since`; it comes as soon as there is one. 0–30. Default: 0. */
+  /** Maximum seconds to wait for a change since `since`. 0–30. Default: 0. */
   wait?: number
-  /** The ETag of the response that the caller has (tools: its `etag`); the current one unless given. Up to 100 characters. */
+  /** ETag of the last response (tools: its `etag`); defaults to the current one. Up to 100 characters. */
   since?: string
 }
 
@@ -3148,9 +3148,9 @@ export type GetLeaderboardArguments = {
   session_id: string
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty or `null`: the first page. */
+  /** A `next_cursor`. The first page if empty or `null`. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
+  /** A `prev_cursor`. The first page if empty or `null`. */
   before?: string | null
 }
 
@@ -3172,7 +3172,7 @@ export type ExportSessionArguments = {
   session_id: string
   /** Default: "csv". */
   format?: "csv" | "xlsx"
-  /** 1 begins CSV with a byte order mark, by which Excel knows that it is UTF-8. Default: "0". */
+  /** 1 starts CSV with a byte order mark, which Excel needs to detect UTF-8. Default: "0". */
   bom?: "0" | "1"
 }
 
@@ -3181,11 +3181,11 @@ export type GetSessionReportArguments = {
   session_id: string
   /** Only this question. */
   question_id?: string
-  /** Only what this participant did; for an IDENTIFIED session. */
+  /** Only data of this participant; requires an IDENTIFIED session. */
   participant_id?: string
-  /** Only questions opened and entries asked at this time or later (ISO 8601). */
+  /** Only questions opened and Q&A entries asked at or after this time (ISO 8601). */
   from?: string
-  /** Only questions and entries before this time. */
+  /** Only questions and Q&A entries before this time. */
   to?: string
 }
 
@@ -3194,11 +3194,11 @@ export type GetSessionReportTextArguments = {
   session_id: string
   /** Only this question. */
   question_id?: string
-  /** Only what this participant did; for an IDENTIFIED session. */
+  /** Only data of this participant; requires an IDENTIFIED session. */
   participant_id?: string
-  /** Only questions opened and entries asked at this time or later (ISO 8601). */
+  /** Only questions opened and Q&A entries asked at or after this time (ISO 8601). */
   from?: string
-  /** Only questions and entries before this time. */
+  /** Only questions and Q&A entries before this time. */
   to?: string
 }
 
@@ -3208,16 +3208,16 @@ export type ListReportTextsArguments = {
   question_id: string
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty or `null`: the first page. */
+  /** A `next_cursor`. The first page if empty or `null`. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
+  /** A `prev_cursor`. The first page if empty or `null`. */
   before?: string | null
 }
 
 /** Arguments of `compareSessions`. */
 export type CompareSessionsArguments = {
   presentation_id: string
-  /** Ids of 2 to 6 sessions with commas, the first is the base; its last two unless given. Up to 300 characters. */
+  /** Comma-separated IDs of 2 to 6 sessions, the first being the baseline. Defaults to the last two sessions. Up to 300 characters. */
   sessions?: string
 }
 
@@ -3228,7 +3228,7 @@ export type CompareQuestionsArguments = {
 
 /** Arguments of `getTrends`. */
 export type GetTrendsArguments = {
-  /** How many, up to this one. 1–36. Default: 12. */
+  /** Number of months, including the current one. 1–36. Default: 12. */
   months?: number
 }
 
@@ -3242,9 +3242,9 @@ export type ListReportLinksArguments = {
   session_id: string
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty or `null`: the first page. */
+  /** A `next_cursor`. The first page if empty or `null`. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
+  /** A `prev_cursor`. The first page if empty or `null`. */
   before?: string | null
 }
 
@@ -3257,7 +3257,7 @@ export type RevokeReportLinkArguments = {
 /** Arguments of `streamSessionEvents`. */
 export type StreamSessionEventsArguments = {
   session_id: string
-  /** As `Last-Event-ID`, which counts before it, for clients that cannot set headers. */
+  /** Alternative to `Last-Event-ID` for clients that cannot set headers; the header takes precedence. */
   after?: string
 }
 
@@ -3276,9 +3276,9 @@ export type ListStageLinksArguments = {
   session_id: string
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty or `null`: the first page. */
+  /** A `next_cursor`. The first page if empty or `null`. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
+  /** A `prev_cursor`. The first page if empty or `null`. */
   before?: string | null
 }
 
@@ -3293,12 +3293,12 @@ export type ListEntriesArguments = {
   session_id: string
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty or `null`: the first page. */
+  /** A `next_cursor`. The first page if empty or `null`. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
+  /** A `prev_cursor`. The first page if empty or `null`. */
   before?: string | null
   lifecycle?: "PENDING" | "PUBLISHED" | "ANSWERED" | "DISMISSED"
-  /** The stable order, oldest first. */
+  /** `created_at`: oldest first, a stable order for paging. */
   sort?: "created_at"
 }
 
@@ -3321,9 +3321,9 @@ export type RegisterWebhookArguments = RegisterWebhookBody
 export type ListWebhooksArguments = {
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty or `null`: the first page. */
+  /** A `next_cursor`. The first page if empty or `null`. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
+  /** A `prev_cursor`. The first page if empty or `null`. */
   before?: string | null
 }
 
@@ -3362,11 +3362,11 @@ export type ListDeliveriesArguments = {
   webhook_id: string
   /** Page size. 1–200. Default: 50. */
   limit?: number
-  /** A next_cursor: the page after it. Empty or `null`: the first page. */
+  /** A `next_cursor`. The first page if empty or `null`. */
   cursor?: string | null
-  /** A prev_cursor: the page before it. Empty or `null`: the first page. */
+  /** A `prev_cursor`. The first page if empty or `null`. */
   before?: string | null
-  /** Waiting or being tried; taken; given up; ended with its endpoint. */
+  /** PENDING: waiting or in progress. DELIVERED: accepted. DEAD_LETTERED: given up. TERMINATED: the endpoint was removed. */
   state?: "PENDING" | "DELIVERED" | "DEAD_LETTERED" | "TERMINATED"
 }
 

@@ -260,7 +260,7 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
 
   test('do not exist beyond the table', async () => {
     const client = await connectAs(api.key)
-    await expect(call(client, 'drop_tables')).rejects.toThrow('Unknown tool: drop_tables: tools/list names')
+    await expect(call(client, 'drop_tables')).rejects.toThrow('Unknown tool: drop_tables: tools/list has')
     await expect(call(client, 'get_sesion')).rejects.toThrow('did you mean get_session?')
   })
 })

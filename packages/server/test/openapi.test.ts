@@ -3,10 +3,12 @@
 import {
   errorCodes,
   errorCodesOf,
+  type Operation,
   type PublicOperation,
   publicOperations,
   readsBody,
 } from '@roomful/contract'
+import { table as allOperations } from '@roomful/contract/table'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApiDocument } from '../src/api/openapi/document.ts'
 import { Schemas } from '../src/api/openapi/schemas.ts'
@@ -60,6 +62,15 @@ describe('the OpenAPI document', () => {
         [...new Set([...success, ...statuses])].sort(),
       )
     }
+  })
+
+  test('gives every operation a title of at most five words, and public ones a description of one or two sentences', () => {
+    const untitled = Object.values<Operation>(allOperations).filter(
+      ({ summary }) => !/^[A-Z]\S*( \S+){0,4}$/.test(summary) || summary.endsWith('.'),
+    )
+    expect(untitled.map(({ id, summary }) => `${id}: ${summary}`)).toEqual([])
+    const undescribed = table.filter(({ description }) => !/^[A-Z].*[^.](\. [A-Z`].*)?\.$/.test(description))
+    expect(undescribed.map(({ id, description }) => `${id}: ${description}`)).toEqual([])
   })
 
   test('names each schema once', () => {

@@ -1,8 +1,8 @@
 import type { Operation } from '../operation.ts'
 
 /**
- * The argument name of a path parameter in tools for agents and in the SDK: snake_case like every field, and `id` by
- * the resource that it identifies, so that one resource has one name in all calls.
+ * The name of a path parameter in tools and in the SDK: snake_case, with `id` replaced by the resource it identifies, so
+ * that a resource has the same name in all calls.
  */
 export function argumentName({ path }: Operation, parameter: string): string {
   if (parameter === 'id') return path.startsWith('/public/v1/webhooks') ? 'webhook_id' : 'session_id'

@@ -24,22 +24,22 @@ const joiningScripts = [
 const joining = `[${joiningScripts.map(name => `\\p{Script=${name}}`).join('')}]`
 const emoji = '\\p{Extended_Pictographic}'
 
-/** Where an invisible character means something: by what stands before it, itself, and what follows. */
+/** Contexts in which an invisible character is kept. */
 const meaningful: readonly (readonly [before: string, character: string, after: string])[] = [
   // Non-joiner and joiner between letters.
   [joining, '[\\u200c\\u200d]', joining],
-  // A family, a profession: emoji joined to one.
+  // Joined emoji: a family, a profession.
   [`${emoji}[\\ufe0f\\p{Emoji_Modifier}]?`, '\\u200d', emoji],
-  // The form in colours or as text; keycaps.
+  // Colour or text presentation; keycaps.
   [emoji, '[\\ufe0e\\ufe0f]', ''],
   ['[0-9#*]', '\\ufe0f', '\\u20e3'],
-  // Flags of regions: a black flag and the tags of its name.
+  // Flags of regions: a black flag and tag characters.
   [
     '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{0,6}',
     '[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007f}]',
     '',
   ],
-  // Variants of ideographs, as names need them, and of Mongolian letters.
+  // Variants of ideographs, used in names, and of Mongolian letters.
   ['\\p{Script=Han}', '[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]', ''],
   ['\\p{Script=Mongolian}', '[\\u180b-\\u180d\\u180f]', ''],
 ]
@@ -54,7 +54,7 @@ const keptOrInvisible = new RegExp(`(${kept})|${invisible.source}`, 'gu')
  * them. Line breaks are kept; other control characters are not.
  */
 export function cleanText(text: string): string {
-  // Braille's blank is a character of its own that looks like a space.
+  // A blank Braille cell looks like a space.
   return withoutInvisible(text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[\t\u2800]/g, ' '))
     .replace(/[^\P{Cc}\n]/gu, '')
     .trim()

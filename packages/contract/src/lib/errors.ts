@@ -2,61 +2,67 @@ import Type from 'typebox'
 import { named } from './schema.ts'
 import { Violation } from './violation.ts'
 
-/**
- * Every code an error envelope can carry, with its HTTP status and what it means to a client.
- * See docs/reference/api-conventions.md, "Errors".
- */
+/** Error codes with their HTTP status and meaning (docs/reference/api-conventions.md, "Errors"). */
 export const errorCodes = {
   INVALID_REQUEST_BODY: {
     status: 400,
-    doc: 'The body is missing, not JSON, or a field of it is not acceptable.',
+    doc: 'The body is missing, not JSON, or contains invalid fields.',
   },
-  INVALID_REQUEST_PARAMETER: { status: 400, doc: 'A query parameter is missing or not acceptable.' },
-  INVALID_SESSION_STATE: { status: 400, doc: "The session's state refuses this transition." },
+  INVALID_REQUEST_PARAMETER: { status: 400, doc: 'A query parameter is missing or invalid.' },
+  INVALID_SESSION_STATE: { status: 400, doc: "The session's state does not allow this operation." },
   WEBHOOK_NOT_AUTO_DISABLED: {
     status: 400,
-    doc: 'Only an endpoint that the platform paused can be enabled.',
+    doc: 'Only an auto-disabled endpoint can be re-enabled.',
   },
   DELIVERY_NOT_DEAD_LETTERED: { status: 400, doc: 'Only a dead-lettered delivery can be redelivered.' },
-  WEBHOOK_NOT_ACTIVE: { status: 400, doc: 'The endpoint is not active, so nothing is delivered to it.' },
-  INVALID_ANSWER: { status: 400, doc: 'The answer does not fit the question.' },
-  INVALID_MESSAGE: { status: 400, doc: 'The message is not one that this socket understands.' },
-  UNAUTHENTICATED: { status: 401, doc: 'The credential or token is missing, malformed, unknown or ended.' },
-  SECOND_FACTOR_NEEDED: { status: 401, doc: 'The password is right; send a code of the second factor too.' },
-  PASSWORD_REQUIRED: { status: 401, doc: 'This report link has a password: send it.' },
-  INSUFFICIENT_SCOPE: { status: 401, doc: 'The credential lacks the scope that the operation needs.' },
-  PLAN_LIMIT_REACHED: { status: 402, doc: 'The plan does not cover this; waiting does not help.' },
-  FORBIDDEN: { status: 403, doc: 'This link, role or origin may not do that.' },
-  TWO_FACTOR_REQUIRED: { status: 403, doc: 'The organization wants a second factor: set one up first.' },
+  WEBHOOK_NOT_ACTIVE: { status: 400, doc: 'The endpoint is not active and receives no events.' },
+  INVALID_ANSWER: { status: 400, doc: 'The answer is not valid for this question.' },
+  INVALID_MESSAGE: { status: 400, doc: 'The message is not valid on this socket.' },
+  UNAUTHENTICATED: {
+    status: 401,
+    doc: 'The credential or token is missing, malformed, unknown, expired or revoked.',
+  },
+  SECOND_FACTOR_NEEDED: {
+    status: 401,
+    doc: 'The password is correct; two-factor authentication also requires a code.',
+  },
+  PASSWORD_REQUIRED: { status: 401, doc: 'This report link requires a password.' },
+  INSUFFICIENT_SCOPE: { status: 401, doc: 'The credential lacks the required scope.' },
+  PLAN_LIMIT_REACHED: { status: 402, doc: 'The plan does not include this; retrying does not help.' },
+  FORBIDDEN: { status: 403, doc: 'This link, role or origin is not allowed to do this.' },
+  TWO_FACTOR_REQUIRED: {
+    status: 403,
+    doc: 'The organization requires two-factor authentication; set it up first.',
+  },
   SIGN_IN_REQUIRED: {
     status: 403,
-    doc: 'This takes another way of signing in: in a room, with the provider of its organization.',
+    doc: "This requires a different sign-in method; in a room, single sign-on with the organization's provider.",
   },
-  NOT_FOUND: { status: 404, doc: 'No such path or resource.' },
-  METHOD_NOT_ALLOWED: { status: 405, doc: 'The path exists but not with this method.' },
-  QUESTION_LOCKED: { status: 409, doc: 'A live session has asked this question, so it cannot change now.' },
-  QUESTION_ASKED: { status: 409, doc: 'A session has asked this question, so it cannot be deleted.' },
+  NOT_FOUND: { status: 404, doc: 'The path or resource does not exist.' },
+  METHOD_NOT_ALLOWED: { status: 405, doc: 'The path does not support this method.' },
+  QUESTION_LOCKED: { status: 409, doc: 'The question cannot be changed while a LIVE session has asked it.' },
+  QUESTION_ASKED: { status: 409, doc: 'The question cannot be deleted because a session has asked it.' },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
-    doc: 'The same Idempotency-Key came with another request, or is still running.',
+    doc: 'The Idempotency-Key was used for a different request, or the first request is still in progress.',
   },
-  QUESTION_NOT_OPEN: { status: 409, doc: 'The question takes no answers now.' },
+  QUESTION_NOT_OPEN: { status: 409, doc: 'The question is not accepting answers.' },
   SESSION_NOT_OPEN: { status: 409, doc: 'The session is not open yet.' },
-  SESSION_CLOSED: { status: 409, doc: 'The session is over.' },
+  SESSION_CLOSED: { status: 409, doc: 'The session is closed.' },
   LIMIT_REACHED: {
     status: 409,
-    doc: 'An organization has at most 100 webhook endpoints and 1,000 sessions in state DRAFT: remove an endpoint, or open or close a session. `limit` is the one that was reached.',
+    doc: 'An organization can have at most 100 webhook endpoints and 1,000 sessions in state DRAFT: remove an endpoint, or open or close a session. `limit` is the limit that was reached.',
   },
-  LAST_OWNER: { status: 409, doc: 'An organization keeps an owner: make somebody else one first.' },
-  ALREADY_MEMBER: { status: 409, doc: 'This person is a member of the organization already.' },
-  ROOM_FULL: { status: 409, doc: 'The room holds as many participants as its plan allows.' },
-  ROOM_LOCKED: { status: 409, doc: 'The presenter has closed the door.' },
-  PRECONDITION_FAILED: { status: 412, doc: 'If-Match does not name the current version.' },
-  PAYLOAD_TOO_LARGE: { status: 413, doc: 'The body is larger than allowed.' },
+  LAST_OWNER: { status: 409, doc: 'An organization must have an owner: make another member an owner first.' },
+  ALREADY_MEMBER: { status: 409, doc: 'The user is already a member of the organization.' },
+  ROOM_FULL: { status: 409, doc: 'The room has reached the participant limit of its plan.' },
+  ROOM_LOCKED: { status: 409, doc: 'The room is locked.' },
+  PRECONDITION_FAILED: { status: 412, doc: 'If-Match does not match the current version.' },
+  PAYLOAD_TOO_LARGE: { status: 413, doc: 'The body exceeds the size limit.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, doc: 'The body is not application/json.' },
-  RATE_LIMITED: { status: 429, doc: 'The budget of the current window is spent.' },
-  INTERNAL_ERROR: { status: 500, doc: 'A defect of the server; nothing was changed.' },
-  UNAVAILABLE: { status: 503, doc: 'Storage or bus is out of reach, or the server is shutting down.' },
+  RATE_LIMITED: { status: 429, doc: 'The rate limit of the current window is exceeded.' },
+  INTERNAL_ERROR: { status: 500, doc: 'Internal server error; nothing was changed.' },
+  UNAVAILABLE: { status: 503, doc: 'The storage or bus is unavailable, or the server is shutting down.' },
 } as const satisfies Record<string, { status: number; doc: string }>
 
 export type ErrorCode = keyof typeof errorCodes
@@ -65,26 +71,22 @@ export type ErrorCode = keyof typeof errorCodes
 export const ApiErrorOut = named(
   'ApiErrorOut',
   Type.Object({
-    error: Type.String({ description: 'What went wrong and what to change, for a person.' }),
-    code: Type.String({ description: 'Machine code.' }),
-    invalid_fields: Type.Optional(
-      Type.Array(Type.String(), { description: 'Published names of what is not acceptable.' }),
-    ),
-    unknown_fields: Type.Optional(
-      Type.Array(Type.String(), { description: 'Names of keys that there are not.' }),
-    ),
+    error: Type.String({ description: 'What went wrong and how to fix it, for people.' }),
+    code: Type.String({ description: 'Error code for programs.' }),
+    invalid_fields: Type.Optional(Type.Array(Type.String(), { description: 'Names of the invalid fields.' })),
+    unknown_fields: Type.Optional(Type.Array(Type.String(), { description: 'Names of unknown fields.' })),
     details: Type.Optional(
-      Type.Array(Violation, { maxItems: 20, description: 'The rule that each of these fields breaks.' }),
+      Type.Array(Violation, { maxItems: 20, description: 'The violated rule of each of these fields.' }),
     ),
-    required_scope: Type.Optional(Type.String({ description: 'The scope that the operation needs.' })),
-    upgrade_to: Type.Optional(Type.String({ description: 'The lowest plan that lifts the limit.' })),
-    limit: Type.Optional(Type.Integer({ description: 'How many there may be.' })),
-    retry_after_seconds: Type.Optional(Type.Integer({ description: 'When to try again.' })),
+    required_scope: Type.Optional(Type.String({ description: 'The required scope.' })),
+    upgrade_to: Type.Optional(Type.String({ description: 'The lowest plan without this limit.' })),
+    limit: Type.Optional(Type.Integer({ description: 'The limit that was reached.' })),
+    retry_after_seconds: Type.Optional(Type.Integer({ description: 'Seconds to wait before retrying.' })),
     opens_at: Type.Optional(Type.String({ description: 'When the session opens.' })),
-    request_id: Type.Optional(Type.String({ description: 'Names this request in the logs.' })),
+    request_id: Type.Optional(Type.String({ description: 'Identifies this request in the logs.' })),
   }),
 )
 export type ApiErrorOut = Type.Static<typeof ApiErrorOut>
 
-/** The fields of the envelope that only some codes carry. */
+/** Envelope fields specific to some codes. */
 export type ErrorDetails = Omit<ApiErrorOut, 'error' | 'code' | 'request_id'>

@@ -60,7 +60,11 @@ function unknownField(pointer: string): Violation {
 }
 
 function unstorable(pointer: string): Violation {
-  return { field: nameOf(pointer), rule: 'storable_text', message: 'no NUL and no half of a surrogate pair' }
+  return {
+    field: nameOf(pointer),
+    rule: 'storable_text',
+    message: 'must not contain NUL characters or unpaired surrogates',
+  }
 }
 
 function nameOf(pointer: string): string {

@@ -1,4 +1,4 @@
-/** Prefixes of identifiers, one per kind of thing. */
+/** Prefixes of identifiers by kind. */
 export const idPrefixes = {
   organization: 'org',
   presentation: 'pres',
@@ -27,7 +27,7 @@ export function isIdentifier(text: string): boolean {
   return /^[a-z]{3,4}_[0-9a-z]{26}$/.test(text)
 }
 
-/** An external text as an identifier; malformed ones become the empty text, which matches nothing. */
+/** Validates an external identifier; malformed ones become the empty string, which matches nothing. */
 export function asIdentifier(text: unknown): string {
   return typeof text === 'string' && isIdentifier(text) ? text : ''
 }
@@ -35,8 +35,8 @@ export function asIdentifier(text: unknown): string {
 export type IdKind = keyof typeof idPrefixes
 
 /**
- * Kinds whose ids contain no timestamp, which would reveal the correct order, or who joined or asked when; images also
- * because the id grants access.
+ * Kinds whose ids contain no timestamp, which would reveal the correct order, or when participants joined or asked; for
+ * images also because the id grants access.
  */
 export const timelessKinds: ReadonlySet<IdKind> = new Set(['option', 'participant', 'entry', 'image'])
 
@@ -45,17 +45,17 @@ const pairs = [...crockford].flatMap(first => [...crockford].map(second => first
 const idBytes = 16
 
 /**
- * Writes an identifier: `<prefix>_` and 26 characters of lower-case Crockford base32 over 128 bits.
- * @param bytes 16 random bytes; the first 6 are replaced by `unixMs` unless the kind is timeless.
+ * Encodes an identifier: `<prefix>_` and 26 characters of lower-case Crockford base32 over 128 bits.
+ * @param bytes 16 random bytes; the first 6 are replaced by `unixMs` unless the kind is timeless
  */
 export function encodeId(kind: IdKind, unixMs: number, bytes: Uint8Array): string {
-  if (bytes.length !== idBytes) throw new RangeError(`an id takes ${idBytes} bytes, got ${bytes.length}`)
+  if (bytes.length !== idBytes) throw new RangeError(`an id requires ${idBytes} bytes, got ${bytes.length}`)
   const raw = Uint8Array.from(bytes)
   if (!timelessKinds.has(kind)) {
     for (let i = 5, rest = unixMs; i >= 0; i--, rest = Math.floor(rest / 256)) raw[i] = rest % 256
   }
   let text = `${idPrefixes[kind]}_`
-  // 26 characters of five bits hold 130, two more than there are: the first two are zero.
+  // 26 base32 characters hold 130 bits: the first two bits are zero.
   let bits = 0
   let count = 2
   for (const byte of raw) {

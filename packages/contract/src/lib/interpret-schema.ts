@@ -2,8 +2,8 @@ import type { TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
 
 /**
- * A code-free replacement for `typebox/compile`, as far as `faults.ts` needs it: the pages' CSP forbids eval. Substituted at
- * build time.
+ * Code-free replacement for `typebox/compile`, limited to the needs of `faults.ts`: the pages' CSP forbids eval. Substituted
+ * at build time.
  */
 export function Compile(schema: TSchema) {
   return {

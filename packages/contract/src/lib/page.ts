@@ -17,12 +17,16 @@ export const PageQuery = {
   ),
   cursor: Type.Optional(
     Nullable(
-      Type.String({ description: 'A next_cursor: the page after it. Empty or `null`: the first page.' }),
+      Type.String({
+        description: 'A `next_cursor`. The first page if empty or `null`.',
+      }),
     ),
   ),
   before: Type.Optional(
     Nullable(
-      Type.String({ description: 'A prev_cursor: the page before it. Empty or `null`: the first page.' }),
+      Type.String({
+        description: 'A `prev_cursor`. The first page if empty or `null`.',
+      }),
     ),
   ),
 }
@@ -31,11 +35,13 @@ export const PageQuery = {
 export function Page<Name extends string, Item extends TSchema>(name: Name, item: Item) {
   return Type.Object({
     limit: Type.Integer({ description: 'Page size applied.' }),
-    real: Type.Integer({ description: 'Items in this page.' }),
-    has_more: Type.Boolean({ description: 'Whether next_cursor is not null.' }),
-    next_cursor: Nullable(Type.String({ description: '`cursor` of the next page; null: there is none.' })),
-    prev_cursor: Nullable(Type.String({ description: '`before` of the page before; null: there is none.' })),
-    [name]: Type.Array(item, { description: 'The items of this page.' }),
+    real: Type.Integer({ description: 'Number of items on this page.' }),
+    has_more: Type.Boolean({ description: 'Whether there is a next page.' }),
+    next_cursor: Nullable(Type.String({ description: '`cursor` of the next page; null on the last page.' })),
+    prev_cursor: Nullable(
+      Type.String({ description: '`before` of the previous page; null on the first page.' }),
+    ),
+    [name]: Type.Array(item, { description: 'Items on this page.' }),
   } as {
     limit: Type.TInteger
     real: Type.TInteger

@@ -12,7 +12,7 @@ export interface SchemaError {
   }
 }
 
-/** The name of a keyword's rule for programs: `min_items`. */
+/** The published rule name of a keyword, such as `min_items`. */
 export function ruleName(keyword: string): string {
   return keyword.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
@@ -49,7 +49,7 @@ export function ruleText(
     case 'minItems':
       return `at least ${counted(limit, 'item')}`
     case 'maxItems':
-      return limit === 0 ? 'none here' : `at most ${counted(limit, 'item')}`
+      return limit === 0 ? 'must be empty' : `at most ${counted(limit, 'item')}`
     case 'maxProperties':
       return `at most ${counted(limit, 'key')}`
     case 'minimum':
@@ -59,9 +59,9 @@ export function ruleText(
     case 'exclusiveMinimum':
       return `more than ${limit}`
     case 'format':
-      return `in the form ${format}`
+      return `in the format ${format}`
     default:
-      return 'not as the schema wants it'
+      return 'not as the schema requires'
   }
 }
 

@@ -18,8 +18,8 @@ export function Nullable<S extends TSchema>(schema: S) {
 }
 
 /**
- * An object with keys of any name and values of one schema. Written with `additionalProperties`, which code
- * generators know, where `Type.Record` would write `patternProperties`.
+ * An object with arbitrary keys and values of one schema. Uses `additionalProperties`, which code generators support;
+ * `Type.Record` would write `patternProperties`.
  */
 export function MapOf<S extends TSchema>(values: S) {
   return Type.Unsafe<Record<string, Static<S>>>({ type: 'object', additionalProperties: values })
@@ -36,7 +36,7 @@ export function OneOf<const V extends readonly string[]>(
 /** ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC.' })
 
-/** A JSON pointer (`/options/2/text`) as published field names write it (`options[2].text`). */
+/** Converts a JSON pointer (`/options/2/text`) to a published field name (`options[2].text`). */
 export function fieldName(pointer: string): string {
   let name = ''
   for (const part of pointer.split('/').slice(1)) {

@@ -7,7 +7,7 @@ export interface SizedSchema {
   readonly additionalProperties?: unknown
 }
 
-/** A part that is too large: where it is, and the keyword that says so with its limit. */
+/** An oversized part: its pointer, and the violated keyword with its limit. */
 export interface TooLarge {
   readonly pointer: string
   readonly keyword: 'maxItems' | 'maxProperties'
@@ -63,7 +63,7 @@ export function findOversized(schema: SizedSchema, value: unknown, max: number):
   }
 }
 
-/** A key as a JSON pointer writes it (RFC 6901, section 3). */
+/** Escapes a key for a JSON pointer (RFC 6901, section 3). */
 export function pointerPart(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }

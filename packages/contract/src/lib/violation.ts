@@ -3,14 +3,16 @@ import Type from 'typebox'
 /** The rule of unknown fields. */
 export const unknownRule = 'unknown'
 
-/** A rule that a field of a request breaks. */
+/** A rule violated by a field of a request. */
 export const Violation = Type.Object(
   {
-    field: Type.String({ description: 'Its published name, as in `invalid_fields` or `unknown_fields`.' }),
-    rule: Type.String({
-      description: 'For programs, such as `min_items`, `required`, `unknown` or `correct_option`.',
+    field: Type.String({
+      description: "The field's published name, as in `invalid_fields` or `unknown_fields`.",
     }),
-    message: Type.String({ description: 'For people: `at least 2 items`.' }),
+    rule: Type.String({
+      description: 'Rule name for programs, such as `min_items`, `required`, `unknown` or `correct_option`.',
+    }),
+    message: Type.String({ description: 'Requirement for people, such as `at least 2 items`.' }),
   },
   { additionalProperties: false },
 )
@@ -30,7 +32,7 @@ function namesOf(violations: readonly Violation[]): string[] {
   return [...new Set(violations.map(({ field }) => field))]
 }
 
-/** Violations for a person to read: `options: at least 2 items; size: unknown, remove it`. */
+/** Violations as text: `options: at least 2 items; size: unknown, remove it`. */
 export function violationsText(violations: readonly Violation[]): string {
   return violations.map(({ field, message }) => `${field}: ${message}`).join('; ')
 }

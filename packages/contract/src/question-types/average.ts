@@ -1,8 +1,8 @@
 /**
- * sum ÷ count, with four decimals and rounded half away from zero. Computed in whole
- * numbers, so that the same answers give the same digits whatever their order.
- * @param sum a whole number.
- * @param count a whole number; 0 means that there is nothing to average.
+ * Computes sum ÷ count with four decimals, rounded half away from zero. Uses whole numbers, so that the result does not
+ * depend on the order of answers.
+ * @param sum a whole number
+ * @param count a whole number; with 0 there is no average
  */
 export function averageOf(sum: number | bigint, count: number): number | null {
   if (count === 0) return null

@@ -5,7 +5,7 @@ import { type Count, countOf } from './tally.ts'
 
 const list = 'options'
 
-/** Rules shared by option-picking types. */
+/** Rules shared by types with a choice of options. */
 export const choiceRules = {
   answer: Type.Object(
     { option_ids: Type.Array(Type.String(), { minItems: 1, maxItems: 20 }) },

@@ -1,12 +1,11 @@
 /**
- * Decimal numbers as whole numbers of a common unit (0.25 with two decimals is 25), so that steps and sums
- * are exact. Holds for at most 6 decimals and 15 digits in all: those a double keeps apart, and such
- * numbers are never written with an exponent.
+ * Decimal numbers as whole numbers of a common unit (0.25 with two decimals is 25), for exact steps and sums. Limited to
+ * 6 decimals and 15 digits in all, which a double represents exactly and never prints with an exponent.
  */
 export const decimalsMax = 6
 export const unitsMax = 1e15
 
-/** How many decimals a number has, written as short as possible; null when more than 6. */
+/** Number of decimals in the shortest notation; null if more than 6. */
 export function decimalsOf(value: number): number | null {
   for (let decimals = 0; decimals <= decimalsMax; decimals++) {
     if (fromUnits(toUnits(value, decimals), decimals) === value) return decimals

@@ -9,10 +9,10 @@ const answerCharactersMax = 200
 const answersInResults = 50
 const rightList = 'right'
 
-/** The list counting the texts of a blank, from 0. */
+/** The list of a blank's texts, numbered from 0. */
 const writtenList = (index: number) => `blank ${index}`
 
-/** A blank: three or more underscores; longer lines are still one blank. */
+/** A blank: three or more underscores. */
 export const blankMark = /_{3,}/g
 
 /** FILL_IN_BLANK: a prompt with blanks, each with accepted texts. */
@@ -26,15 +26,15 @@ export const fillInBlank = {
           accepted: Type.Array(Type.String({ minLength: 1, maxLength: answerCharactersMax }), {
             minItems: 1,
             maxItems: 20,
-            description: 'Texts that are right.',
+            description: 'Accepted texts.',
           }),
           case_sensitive: Type.Optional(
-            Type.Boolean({ default: false, description: 'Capitals have to be right too.' }),
+            Type.Boolean({ default: false, description: 'Whether case must match.' }),
           ),
         },
         { additionalProperties: false },
       ),
-      { minItems: 1, maxItems: blanksMax, description: 'One for each `___` of the prompt.' },
+      { minItems: 1, maxItems: blanksMax, description: 'One per `___` in the prompt.' },
     ),
   },
   scoring: { points: 0, speed_bonus: false },
@@ -45,7 +45,7 @@ export const fillInBlank = {
   longLists: Array.from({ length: blanksMax }, (_, index) => ({
     list: writtenList(index),
     limit: answersInResults,
-    // Of several blanks it must be said which one.
+    // With several blanks, labels need their number.
     label: ({ settings }: QuestionDefinition, text: string) =>
       blanksOf(settings).length === 1 ? text : `${index + 1}: ${text}`,
   })),
@@ -59,7 +59,9 @@ export const fillInBlank = {
     const marks = prompt.match(blankMark)?.length ?? 0
     const blanks = blanksOf(settings)
     if (marks < 1 || marks > blanksMax)
-      return [{ fields: ['prompt'], rule: 'blank_marks', message: `holds 1 to ${blanksMax} marks ___` }]
+      return [
+        { fields: ['prompt'], rule: 'blank_marks', message: `must contain 1 to ${blanksMax} blanks ___` },
+      ]
     const onePerMark = { rule: 'blank_per_mark', message: 'one item for each ___ of the prompt' }
     if (blanks.length === 0) return [{ fields: ['settings.blanks'], ...onePerMark }]
     if (blanks.length !== marks) return [{ fields: ['settings.blanks', 'prompt'], ...onePerMark }]
@@ -70,7 +72,7 @@ export const fillInBlank = {
               {
                 fields: [`settings.blanks[${i}].accepted[${j}]`],
                 rule: 'visible_text',
-                message: 'a text that can be seen',
+                message: 'must contain visible characters',
               },
             ]
           : [],
@@ -98,7 +100,7 @@ export const fillInBlank = {
     }
   },
 
-  /** Without accepted texts, which are the presenter's own. */
+  /** Omits accepted texts, which are for the presenter only. */
   *written({ settings }: QuestionDefinition, value: { blanks: string[] }) {
     for (const [i, blank] of blanksOf(settings).entries()) {
       const text = comparable(value.blanks[i]!, blank)

@@ -24,7 +24,7 @@ type Random32 = () => number
 
 const twoTo32 = 2 ** 32
 
-/** A whole number from 0 to `bound` - 1; draws again where a remainder would favour the small ones. */
+/** A whole number from 0 to `bound` - 1. Rejects draws that would favour small numbers. */
 function below(bound: number, random: Random32): number {
   const fair = twoTo32 - (twoTo32 % bound)
   let drawn = random()
@@ -32,7 +32,7 @@ function below(bound: number, random: Random32): number {
   return drawn % bound
 }
 
-/** The generator sfc32 (small, fast, counting; 128 bits of state), started from a hash of the text. */
+/** The generator sfc32 (small, fast, counting; 128 bits of state), seeded with a hash of the text. */
 function generator(text: string): Random32 {
   let [a, b, c, counter] = [hash(text, 1), hash(text, 2), hash(text, 3), hash(text, 4)]
   const next = () => {
@@ -47,7 +47,7 @@ function generator(text: string): Random32 {
   return next
 }
 
-/** 32 bits that depend on every character and on the lane: multiply and fold, then avalanche. */
+/** A 32-bit hash of the text and the lane: multiply and fold, then avalanche. */
 function hash(text: string, lane: number): number {
   let h = Math.imul(lane, 0x9e3779b1) ^ text.length
   for (let i = 0; i < text.length; i++) {

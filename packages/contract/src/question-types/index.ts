@@ -36,7 +36,7 @@ export type QuestionTypeName = keyof typeof questionTypes
 
 export const questionTypeNames = Object.keys(questionTypes) as QuestionTypeName[]
 
-/** The rules of a question's type. */
+/** The type definition of a question. */
 export function typeOf(question: { readonly type: string }): QuestionType {
   if (!Object.hasOwn(questionTypes, question.type)) throw new RangeError(`no question type ${question.type}`)
   return questionTypes[question.type as QuestionTypeName]

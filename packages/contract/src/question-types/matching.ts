@@ -7,7 +7,7 @@ import { compareCodePoints, countOf } from './tally.ts'
 
 const list = 'pairs'
 
-/** How often the left of one stored position was paired with the right of another, both from 0. */
+/** The list item of a pair of stored positions, both from 0. */
 const item = (left: number, right: number) => `${left} ${right}`
 
 interface Pair {
@@ -15,15 +15,15 @@ interface Pair {
   readonly right_id: string
 }
 
-/** MATCHING: each left belongs to one right; participants see the rights shuffled and pair them. */
+/** MATCHING: each left has one right; participants pair the lefts with the shuffled rights. */
 export const matching = {
   name: 'MATCHING',
   options: {
     min: 2,
     max: 10,
     extra: {
-      match: Type.String({ minLength: 1, maxLength: 200, description: 'What belongs to it.' }),
-      image: Type.Optional({ ...ImageRef, description: 'Shown with its text.' }),
+      match: Type.String({ minLength: 1, maxLength: 200, description: 'The matching text.' }),
+      image: Type.Optional({ ...ImageRef, description: 'Image shown with the text.' }),
     },
   },
   settings: {},
@@ -69,7 +69,7 @@ export const matching = {
   results(question, { tally }) {
     const lefts = leftsOf(question)
     const rights = rightsOf(question)
-    // The stored order of rights would reveal their lefts, so a left's pairs are ordered by count and id.
+    // The stored order of rights would reveal the pairs, so a left's pairs are ordered by count and id.
     const pair_stats = lefts.flatMap((left_id, left) =>
       rights
         .map((right_id, right) => ({ left_id, right_id, count: countOf(tally, list, item(left, right)) }))
@@ -100,7 +100,7 @@ const leftsOf = ({ options }: QuestionDefinition): string[] => options.map(optio
 
 const rightsOf = ({ options }: QuestionDefinition): string[] => options.map(option => rightOf(option).id)
 
-/** An option's right-hand side; every option of this type has one. */
+/** Right-hand text of an option; required for this type. */
 function rightOf(option: Option): { id: string; text: string } {
   const { match_id, match } = option as Required<Option>
   return { id: match_id, text: match }

@@ -3,15 +3,15 @@ import { ImageRef } from '../features/images/image-ref.ts'
 import { choiceRules } from './choice.ts'
 import type { QuestionType } from './question-type.ts'
 
-/** MULTIPLE_CHOICE: one option, or several with allow_multiple; may have correct ones. */
+/** MULTIPLE_CHOICE: one option, or several with allow_multiple; correct options are optional. */
 export const multipleChoice = {
   name: 'MULTIPLE_CHOICE',
   options: {
     min: 2,
     max: 20,
     extra: {
-      is_correct: Type.Optional(Type.Boolean({ description: 'It is right.' })),
-      image: Type.Optional({ ...ImageRef, description: 'Shown with its text.' }),
+      is_correct: Type.Optional(Type.Boolean({ description: 'Whether the option is correct.' })),
+      image: Type.Optional({ ...ImageRef, description: 'Image shown with the text.' }),
     },
   },
   settings: {},

@@ -7,7 +7,7 @@ const max = 10
 const promotersFrom = 9
 const passivesFrom = 7
 
-/** NPS: how likely one is to recommend, 0 to 10; the score is promoters minus detractors, in per cent. */
+/** NPS: likelihood of recommending, 0 to 10; the score is promoters minus detractors, in per cent. */
 export const nps = {
   name: 'NPS',
   options: null,

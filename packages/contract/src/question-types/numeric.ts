@@ -15,22 +15,22 @@ export const numeric = {
   options: null,
   settings: {
     min: Type.Number({ ...number, default: 0, description: 'The lowest value.' }),
-    max: Type.Number({ ...number, default: 100, description: 'The highest value: at most 1001 steps.' }),
+    max: Type.Number({ ...number, default: 100, description: 'The highest value; at most 1001 steps.' }),
     step: Type.Number({
       exclusiveMinimum: 0,
       maximum: 1e12,
       default: 1,
-      description: 'From one value to the next.',
+      description: 'Step between values.',
     }),
     correct_value: {
-      ...Nullable(Type.Number({ ...number, description: 'The right value; null: there is none.' })),
+      ...Nullable(Type.Number({ ...number, description: 'The correct value; null: none.' })),
       default: null,
     },
     tolerance: Type.Number({
       minimum: 0,
       maximum: 1e12,
       default: 0,
-      description: 'How far from `correct_value` is right too.',
+      description: 'Accepted distance from `correct_value`.',
     }),
   },
   scoring: { points: 0, speed_bonus: false },
@@ -41,7 +41,9 @@ export const numeric = {
     if (finest.length > 0) return finest
     const grid = gridOf(settings)
     if (grid.max <= grid.min) {
-      return [{ fields: ['settings.max', 'settings.min'], rule: 'ordered_ends', message: 'max is above min' }]
+      return [
+        { fields: ['settings.max', 'settings.min'], rule: 'ordered_ends', message: 'max must be above min' },
+      ]
     }
     if (grid.steps < 2 || grid.steps > stepsMax) {
       return [
@@ -53,7 +55,7 @@ export const numeric = {
       ]
     }
     if (grid.correct === null || isReachable(grid, grid.correct)) return []
-    // No step within the tolerance: unanswerable.
+    // Without a step within the tolerance there is no correct answer.
     return [
       {
         fields: [
@@ -64,7 +66,7 @@ export const numeric = {
           'settings.max',
         ],
         rule: 'reachable_correct_value',
-        message: 'a step lies within the tolerance of correct_value',
+        message: 'the tolerance of correct_value must include a step',
       },
     ]
   },
@@ -141,9 +143,9 @@ function gridOf(settings: Settings): Grid {
   }
 }
 
-const fewerDigits = { rule: 'digits', message: 'fewer digits, with those of the other numbers' }
+const fewerDigits = { rule: 'digits', message: 'fewer digits in all, including the other numbers' }
 
-/** Numbers with too many decimals; where only all of them together have too many digits, all, the finest first. */
+/** Numbers with too many decimals. If only the combined digits are too many, all numbers, the finest first. */
 function faultsOfDigits(settings: Settings): Disagreement[] {
   const { min, max, step, correct_value, tolerance } = settings as NumericSettings
   const numbers = Object.entries({ min, max, step, correct_value: correct_value ?? 0, tolerance })
@@ -155,13 +157,13 @@ function faultsOfDigits(settings: Settings): Disagreement[] {
   return [{ fields: finestFirst.map(([key]) => `settings.${key}`) as [string, ...string[]], ...fewerDigits }]
 }
 
-/** Whether a step lies within the tolerance of the right number. */
+/** Whether a step lies within the tolerance of the correct number. */
 function isReachable(grid: Grid, correct: number): boolean {
   const nearestStep = Math.min(Math.max(Math.round((correct - grid.min) / grid.step), 0), grid.steps - 1)
   return Math.abs(grid.min + nearestStep * grid.step - correct) <= grid.tolerance
 }
 
-/** On which step a value lies, from 0; null when on none. */
+/** Step of a value, from 0; null if it is between steps. */
 function stepOf(grid: Grid, value: number): number | null {
   const units = toUnits(value, grid.decimals)
   if (fromUnits(units, grid.decimals) !== value) return null

@@ -14,11 +14,11 @@ export const openText = {
       minimum: 1,
       maximum: lengthMax,
       default: 500,
-      description: 'Characters of an answer.',
+      description: 'Maximum characters per answer.',
     }),
   },
   scoring: null,
-  // Twice the length: blanks at the ends are cut before the question's own limit is applied.
+  // Twice the length: whitespace is trimmed before the question's own limit applies.
   answer: Type.Object({ text: Type.String({ maxLength: 2 * lengthMax }) }, { additionalProperties: false }),
 
   read(question: QuestionDefinition, answer: { text: string }) {
@@ -36,7 +36,7 @@ export const openText = {
     { item: JSON.stringify(value), text: value.text },
   ],
 
-  // Times may be published to the minute only: the text decides within one.
+  // Times may be rounded to the minute: within one, order by text.
   results: (_question, { texts }) => ({
     texts: texts.toSorted(
       (a, b) => compareCodePoints(b.created_at, a.created_at) || compareCodePoints(a.text, b.text),

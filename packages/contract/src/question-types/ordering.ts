@@ -14,7 +14,7 @@ export const ordering = {
   options: {
     min: 2,
     max: 10,
-    extra: { image: Type.Optional({ ...ImageRef, description: 'Shown with its text.' }) },
+    extra: { image: Type.Optional({ ...ImageRef, description: 'Image shown with the text.' }) },
   },
   settings: {},
   scoring: { points: 0, speed_bonus: false },

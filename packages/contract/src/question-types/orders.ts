@@ -32,10 +32,7 @@ export interface OrderAnswer {
   readonly order: readonly string[]
 }
 
-/**
- * An order as the tally counts it: the options' stored positions, one digit each, as there are at most
- * ten. So ties between orders, which go to the one that comes first by positions, are ties by text.
- */
+/** The tally item of an order: stored positions, one digit each, as there are at most ten. Ties are thus resolved by position. */
 export function countOfOrder(options: readonly Option[], order: readonly string[]) {
   return [list, positionsOf(options, order).join(''), 1] as const
 }

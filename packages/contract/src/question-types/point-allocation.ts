@@ -16,14 +16,14 @@ export const pointAllocation = {
   options: {
     min: 2,
     max: 10,
-    extra: { image: Type.Optional({ ...ImageRef, description: 'Shown with its text.' }) },
+    extra: { image: Type.Optional({ ...ImageRef, description: 'Image shown with the text.' }) },
   },
   settings: {
     total_points: Type.Integer({
       minimum: 1,
       maximum: totalMax,
       default: 100,
-      description: 'What each participant gives away.',
+      description: 'Points per participant.',
     }),
   },
   scoring: null,
@@ -53,7 +53,7 @@ export const pointAllocation = {
             {
               field: 'points',
               rule: 'total_points',
-              message: `sums to ${settings.total_points}, not ${total}`,
+              message: `must sum to ${settings.total_points}, not ${total}`,
             },
           ],
         }

@@ -9,7 +9,7 @@ export const qa = {
   settings: {
     moderation: Type.Boolean({
       default: false,
-      description: 'Entries wait until the presenter publishes them.',
+      description: 'Whether entries require publication by the presenter.',
     }),
   },
   ...unansweredRules,

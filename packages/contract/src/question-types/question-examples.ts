@@ -1,4 +1,4 @@
-/** A question of every type as CreateQuestionBody takes it. */
+/** A question of every type, as in CreateQuestionBody. */
 export const questionExamples = [
   {
     type: 'MULTIPLE_CHOICE',

@@ -8,16 +8,16 @@ import { type QuestionTypeName, questionTypeNames, typeOf } from './index.ts'
 import type { Option, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { settingDefaults, settingSchemas } from './settings.ts'
 
-/** Of a presentation: questions and content slides. */
+/** Maximum number of slides in a presentation, including content slides. */
 export const slidesMax = 200
-/** More than any type has, so that unknown ones are named by their names. */
+/** Above the limit of every type, so that unknown keys are reported by name. */
 const optionKeysMax = 20
 const settingKeysMax = 50
 
-const prompt = Type.String({ minLength: 1, maxLength: 500, description: 'What participants read.' })
+const prompt = Type.String({ minLength: 1, maxLength: 500, description: 'Text shown to participants.' })
 export const notesSchema = Type.String({
   maxLength: 2000,
-  description: "The presenter's own: never shown to participants or on screens.",
+  description: 'Speaker notes, never shown to participants or on screens.',
 })
 const looseOptions = Type.Array(
   Type.Unsafe<{ text: string } & Record<string, unknown>>({
@@ -28,12 +28,12 @@ const looseOptions = Type.Array(
     additionalProperties: true,
     maxProperties: optionKeysMax,
   }),
-  { maxItems: 50, description: 'What an option takes besides `text` depends on the type.' },
+  { maxItems: 50, description: 'Further keys depend on the type.' },
 )
 const looseSettings = Type.Unsafe<Record<string, unknown>>({
   $id: 'QuestionSettings',
   type: 'object',
-  description: 'Which keys there are depends on the type.',
+  description: 'Available keys depend on the type.',
   additionalProperties: true,
   maxProperties: settingKeysMax,
   properties: {
@@ -42,7 +42,7 @@ const looseSettings = Type.Unsafe<Record<string, unknown>>({
   },
 })
 
-const image = { ...Nullable(ImageRef), description: 'Shown with the prompt.' }
+const image = { ...Nullable(ImageRef), description: 'Image shown with the prompt.' }
 
 export const CreateQuestionBody = named(
   'CreateQuestionBody',
@@ -68,7 +68,11 @@ export const UpdateQuestionBody = named(
       options: Type.Optional(looseOptions),
       settings: Type.Optional(looseSettings),
       order: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: slidesMax - 1, description: 'Moves it to this place, from 0.' }),
+        Type.Integer({
+          minimum: 0,
+          maximum: slidesMax - 1,
+          description: 'Moves the question to this zero-based position.',
+        }),
       ),
       image: Type.Optional(image),
       notes: Type.Optional(notesSchema),
@@ -88,13 +92,13 @@ export function furtherCreateFaults(body: unknown): readonly Violation[] {
   return contentFaults(typeOf({ type: type as string }), false)({ options, settings }) ?? []
 }
 
-/** The same of a list of creation bodies. @param fieldOf what published field names of the i-th begin with */
+/** The same for a list of creation bodies. @param fieldOf prefix of the published field names of item i */
 export function furtherFaultsOfAll(
   bodies: unknown,
   fieldOf: (i: number) => string,
   bodyOf: (item: unknown) => unknown = item => item,
 ): readonly Violation[] {
-  // A list that is too long is refused without looking into it.
+  // A list that is too long is rejected without inspecting its items.
   if (!Array.isArray(bodies) || bodies.length > slidesMax) return []
   const found: Violation[] = []
   for (let i = 0; i < bodies.length && found.length < faultsMax; i++)
@@ -103,25 +107,25 @@ export function furtherFaultsOfAll(
   return found
 }
 
-/** The same of an update, which does not name its type: keys that no type has. */
+/** The same for an update, which has no type: keys that no type has. */
 export function furtherUpdateFaults(body: unknown): readonly Violation[] {
   const { options = [], settings = {} } = Object(body) as Record<string, unknown>
   return (findUnknownKeys({ options, settings }) ?? []).filter(({ rule }) => rule === unknownRule)
 }
 
-/** A question's content, apart from its place among the slides. */
+/** A question's content without its position. */
 export type QuestionContent = Omit<QuestionDefinition, 'id'>
 
 export type ReadQuestion = { readonly content: QuestionContent } | { readonly faults: readonly Violation[] }
 
-/** Makes the ids that new options need. */
+/** Generates ids for new options. */
 export type NewOptionId = () => string
 
 /**
  * Validates a creation body by the rules of its type and fills in the defaults.
- * @param body has the shape of CreateQuestionBody.
- * @returns the content to store, or the faults with their published names; fields that do not fit each other
- * are named once each of them is good by itself.
+ * @param body must match CreateQuestionBody
+ * @returns the content to store, or the faults with their published names; conflicts between fields are reported once each
+ * of them is valid
  */
 export function readNewQuestion(body: CreateQuestionBody, newOptionId: NewOptionId): ReadQuestion {
   const type = typeOf(body)
@@ -133,7 +137,7 @@ export function readNewQuestion(body: CreateQuestionBody, newOptionId: NewOption
 
 /**
  * Validates an update: options replace all (an item with an existing `id` keeps it), settings are merged.
- * @param body has the shape of UpdateQuestionBody.
+ * @param body must match UpdateQuestionBody
  */
 export function readQuestionUpdate(
   current: QuestionContent,
@@ -151,7 +155,7 @@ export function readQuestionUpdate(
   return readContent(typeOf(current), given, current, sent, newOptionId)
 }
 
-/** An option of a body, or as it is stored, of which only the fields that name it have been validated. */
+/** A new or stored option; only its identifying fields have been validated. */
 type GivenOption = { readonly text: string; readonly id?: unknown; readonly match_id?: unknown }
 
 interface GivenContent {
@@ -208,7 +212,7 @@ function optionsThatAreNotTheirs(options: readonly GivenOption[], current: reado
         ? [{ field: `options[${i}].id`, rule: 'own_option', message: 'an option of this question, once' }]
         : []),
       ...(match_id !== undefined && match_id !== existing?.match_id
-        ? [{ field: `options[${i}].match_id`, rule: 'own_option', message: 'as this option has it' }]
+        ? [{ field: `options[${i}].match_id`, rule: 'own_option', message: 'the match_id of this option' }]
         : []),
     ]
   })
@@ -229,7 +233,7 @@ function withIds(
 
 const settingNames = (settings: object) => Object.keys(settings).map(key => `settings.${key}`)
 
-/** The field of a body in which a published name lies: `settings.blanks` of `settings.blanks[1].accepted`. */
+/** The body field that contains a published name: `settings.blanks` for `settings.blanks[1].accepted`. */
 function fieldOf(name: string): string {
   return name.replace(/^(settings\.\w+|\w+).*$/, '$1')
 }
@@ -242,15 +246,15 @@ function contentFaults(type: QuestionType, isUpdate: boolean): FindFaults {
   )
 }
 
-/** The exact schema of a type's options and settings, which CreateQuestionBody leaves loose. */
+/** The exact schema of a type's options and settings, which CreateQuestionBody leaves open. */
 export function contentSchema(type: QuestionType, isUpdate: boolean): TObject {
   const option = {
-    text: Type.String({ minLength: 1, maxLength: 200, description: 'What participants read.' }),
+    text: Type.String({ minLength: 1, maxLength: 200, description: 'Text shown to participants.' }),
     ...type.options?.extra,
-    ...(isUpdate && { id: Type.Optional(Type.String({ description: 'Of the option that it was.' })) }),
+    ...(isUpdate && { id: Type.Optional(Type.String({ description: 'ID of an existing option to keep.' })) }),
     ...(isUpdate &&
       type.options?.extra.match && {
-        match_id: Type.Optional(Type.String({ description: 'As the option has it.' })),
+        match_id: Type.Optional(Type.String({ description: 'The `match_id` of the existing option.' })),
       }),
   }
   const bounds = type.options
@@ -262,11 +266,11 @@ export function contentSchema(type: QuestionType, isUpdate: boolean): TObject {
   return Type.Object({
     options: Type.Array(Type.Object(option, { additionalProperties: false }), {
       ...bounds,
-      description: 'In their order.',
+      description: 'Options in order.',
     }),
     settings: Type.Object(settings, {
       additionalProperties: false,
-      description: 'What is left out has its default.',
+      description: 'Omitted settings have their defaults.',
     }),
   })
 }
@@ -296,7 +300,7 @@ export function optionKeysOfAllTypes(): Record<string, object> {
   return Object.assign({ text }, ...allTypes.map(({ options }) => options?.extra))
 }
 
-/** All settings, for documentation: each with its values and types. Bodies are validated by their own type's settings. */
+/** Schemas of all settings, for documentation. Bodies are validated by their own type's settings. */
 export function settingsOfAllTypes(): Record<string, object> {
   const found = allTypes.flatMap(type =>
     Object.entries(settingSchemas(type)).map(([key, schema]) => ({ key, type: type.name, schema })),
@@ -312,7 +316,7 @@ export function settingsOfAllTypes(): Record<string, object> {
         return rest
       })
       const isOne = new Set(bare.map(one => JSON.stringify(one))).size === 1
-      // What whole numbers are to one type and any numbers to another are numbers.
+      // Whole numbers in one type and any numbers in another are documented as numbers.
       return [key, { ...(isOne ? bare[0] : { type: 'number' }), description }]
     }),
   )
@@ -320,7 +324,7 @@ export function settingsOfAllTypes(): Record<string, object> {
 
 function typesText(names: readonly string[]): string {
   const areScored = allTypes.every(({ name, scoring }) => names.includes(name) === (scoring !== null))
-  return areScored ? 'Types with a right answer' : names.join(', ')
+  return areScored ? 'Types with a correct answer' : names.join(', ')
 }
 
 interface Described {

@@ -4,7 +4,7 @@ import type { Violation } from '../lib/violation.ts'
 import type { QuestionResultsOut, ResultFields } from './results.ts'
 import type { Count, Tally } from './tally.ts'
 
-/** An option as it is stored. */
+/** A stored option. */
 export interface Option {
   readonly id: string
   readonly text: string
@@ -16,22 +16,22 @@ export interface Option {
 
 export type Settings = Readonly<Record<string, unknown>>
 
-/** A question as a session asks it: what every rule of a type is computed from. */
+/** A question as asked in a session: the input of all type rules. */
 export interface QuestionDefinition {
   readonly id: string
   readonly type: string
   readonly prompt: string
   readonly image?: QuestionImage | null
   readonly options: readonly Option[]
-  /** Every key of the type, defaults filled in. */
+  /** All settings of the type, including defaults. */
   readonly settings: Settings
 }
 
-/** What results are computed from. */
+/** Input of results. */
 export interface ResultsSource {
   /** Long lists may be cut to the most counted items of the type's `longLists`. */
   readonly tally: Tally
-  /** How many different items a list has, also when `tally` holds only the first of them. */
+  /** Number of distinct items in a list, even if `tally` is truncated. */
   readonly distinct: (list: string) => number
   /** OPEN_TEXT: the newest current answers, newest first; at most 500. */
   readonly texts: readonly { text: string; created_at: string }[]
@@ -39,7 +39,7 @@ export interface ResultsSource {
   readonly spins: readonly { option_id: string; spun_at: string }[]
 }
 
-/** The normalized answer as it is stored, or the rules that its fields (`option_ids[1]`) break. */
+/** The normalized answer for storage, or the rules violated by its fields (`option_ids[1]`). */
 export type ReadAnswer = { readonly value: unknown } | { readonly faults: readonly Violation[] }
 
 /** A question as sent to participants; `is_correct` and `match_id` only once REVEALED. */
@@ -72,18 +72,18 @@ export interface QuestionType {
   readonly options: { readonly min: number; readonly max: number; readonly extra: TProperties } | null
   /** The type's own settings, each schema with a `default`. */
   readonly settings: TProperties
-  /** Types that can have a right answer: the defaults of `points` and `speed_bonus`; else null. */
+  /** Defaults of `points` and `speed_bonus`, for types that can have a correct answer; else null. */
   readonly scoring: { readonly points: number; readonly speed_bonus: boolean } | null
   /** Schema of an answer; null for types without answers. */
   readonly answer: TSchema | null
   readonly longLists?: readonly LongList[]
   /** Faults beyond the schema. */
   readonly faults?: (question: QuestionDefinition) => readonly Disagreement[]
-  /** Settings as they are stored: what a nested setting leaves out is filled in. */
+  /** Settings in stored form, with nested defaults filled in. */
   readonly completeSettings?: (settings: Settings) => Settings
   /** Texts written by the participant. */
   readonly written?: (question: QuestionDefinition, value: never) => Iterable<WrittenText>
-  /** Normalizes an answer that has the shape of `answer`. */
+  /** Normalizes an answer that matches `answer`. */
   readonly read: (question: QuestionDefinition, answer: never) => ReadAnswer
   /** Tally contributions of a stored value, besides its voter. */
   readonly count: (question: QuestionDefinition, value: never) => Iterable<Count>
@@ -91,10 +91,7 @@ export interface QuestionType {
   readonly results: (question: QuestionDefinition, source: ResultsSource) => Partial<ResultFields>
   /** Whether the question has a correct answer. */
   readonly hasRightAnswer: (question: QuestionDefinition) => boolean
-  /**
-   * What a participant sees before REVEALED, where it differs from option ids and texts in the stored order and
-   * all settings.
-   */
+  /** What participants see before REVEALED, if other than option ids and texts in stored order and all settings. */
   readonly present?: (question: QuestionDefinition, shuffle: Shuffle) => Partial<PresentedQuestion>
   /** Results for participants before REVEALED, without revealing fields. */
   readonly concealResults?: (results: QuestionResultsOut) => Partial<ResultFields>
@@ -109,9 +106,9 @@ export interface WrittenText {
 /** A tally list that grows with user input; results need only its top items. */
 export interface LongList {
   readonly list: string
-  /** How many items the results show. */
+  /** Number of items in results. */
   readonly limit: number
-  /** How an export, which shows all of them, writes an item. */
+  /** Label of an item in exports, which contain all items. */
   readonly label: (question: QuestionDefinition, item: string) => string
 }
 

@@ -11,8 +11,8 @@ export const quiz = {
     min: 2,
     max: 20,
     extra: {
-      is_correct: Type.Optional(Type.Boolean({ description: 'It is right.' })),
-      image: Type.Optional({ ...ImageRef, description: 'Shown with its text.' }),
+      is_correct: Type.Optional(Type.Boolean({ description: 'Whether the option is correct.' })),
+      image: Type.Optional({ ...ImageRef, description: 'Image shown with the text.' }),
     },
   },
   settings: { time_limit_seconds: timeLimitSeconds(30) },
@@ -22,5 +22,11 @@ export const quiz = {
   faults: (question: QuestionDefinition) =>
     choiceRules.hasRightAnswer(question)
       ? []
-      : [{ fields: ['options'], rule: 'correct_option', message: 'a QUIZ needs an option with is_correct' }],
+      : [
+          {
+            fields: ['options'],
+            rule: 'correct_option',
+            message: 'a QUIZ requires an option with is_correct',
+          },
+        ],
 } as const satisfies QuestionType

@@ -7,7 +7,7 @@ import { countOf } from './tally.ts'
 
 const list = 'places'
 
-/** How often the option at a stored position was put at a place, both from 0. */
+/** The list item of an option's stored position and its place, both from 0. */
 const item = (position: number, place: number) => `${position} ${place}`
 
 /** RANKING: all options by preference, best first. */
@@ -16,7 +16,7 @@ export const ranking = {
   options: {
     min: 2,
     max: 10,
-    extra: { image: Type.Optional({ ...ImageRef, description: 'Shown with its text.' }) },
+    extra: { image: Type.Optional({ ...ImageRef, description: 'Image shown with the text.' }) },
   },
   settings: {},
   scoring: null,

@@ -6,11 +6,11 @@ import { readOnScale, scaleResults, scaleRules } from './scale.ts'
 const stepsMin = 2
 const stepsMax = 11
 const label = {
-  ...Nullable(Type.String({ maxLength: 100, description: 'What this end of the scale means.' })),
+  ...Nullable(Type.String({ maxLength: 100, description: 'Label of this end of the scale.' })),
   default: null,
 }
 
-/** RATING: one value on a short scale whose ends may have names. */
+/** RATING: one value on a short scale with optional labels at its ends. */
 export const rating = {
   name: 'RATING',
   options: null,
@@ -20,7 +20,7 @@ export const rating = {
       minimum: -1000,
       maximum: 1000,
       default: 5,
-      description: 'The highest value: 2 to 11 steps.',
+      description: 'The highest value; 2 to 11 steps.',
     }),
     min_label: label,
     max_label: label,

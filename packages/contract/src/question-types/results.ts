@@ -7,35 +7,38 @@ const shape = <T extends Type.TProperties>(properties: T) => Type.Object(propert
 
 /** The type-dependent fields of QuestionResultsOut (docs/reference/question-types.md, "Results"). */
 export const resultFields = {
-  option_counts: { ...Nullable(counts), description: 'Option id to how many chose it.' },
+  option_counts: {
+    ...Nullable(counts),
+    description: 'Option ID to the number of participants who chose it.',
+  },
   value_distribution: Type.Unsafe<Record<string, number> | Record<string, number[]> | null>({
     type: ['object', 'null'],
     additionalProperties: { type: ['integer', 'array'], items: { type: 'integer' } },
-    description: 'Value to count; for RANKING option id to the times at place 1, 2, …',
+    description: 'Value to count; for RANKING, option ID to its counts at place 1, 2, …',
   }),
   average: Type.Unsafe<number | Record<string, number | null> | null>({
     type: ['number', 'object', 'null'],
     additionalProperties: { type: ['number', 'null'] },
-    description: 'The mean; for RANKING option id to mean place. Four decimals.',
+    description: 'The mean; for RANKING, option ID to mean place. Four decimals.',
   }),
   words: Nullable(
     Type.Array(
       shape({
         text: Type.String({ description: 'The word, in lower case.' }),
-        count: Type.Integer({ description: 'Participants who gave it.' }),
+        count: Type.Integer({ description: 'Number of participants who gave it.' }),
       }),
       { description: 'Most frequent first.' },
     ),
   ),
   texts: Nullable(
-    Type.Array(shape({ text: Type.String({ description: 'The answer.' }), created_at: Timestamp }), {
+    Type.Array(shape({ text: Type.String({ description: 'Text of the answer.' }), created_at: Timestamp }), {
       description: 'Newest first.',
     }),
   ),
-  correct_option_ids: Nullable({ ...ids, description: 'Options that are right.' }),
+  correct_option_ids: Nullable({ ...ids, description: 'IDs of correct options.' }),
   nps: Nullable(
     shape({
-      score: Nullable(Type.Number({ description: '−100 to 100; null when nobody has answered.' })),
+      score: Nullable(Type.Number({ description: '−100 to 100; null without answers.' })),
       promoters: Type.Integer({ description: 'Answers of 9 and 10.' }),
       passives: Type.Integer({ description: 'Answers of 7 and 8.' }),
       detractors: Type.Integer({ description: 'Answers of 0 to 6.' }),
@@ -44,52 +47,52 @@ export const resultFields = {
   pair_stats: Nullable(
     Type.Array(
       shape({
-        left_id: Type.String({ description: 'Option id.' }),
+        left_id: Type.String({ description: 'Option ID.' }),
         right_id: Type.String({ description: '`match_id` of an option.' }),
-        count: Type.Integer({ description: 'Participants who paired them.' }),
+        count: Type.Integer({ description: 'Number of participants who paired them.' }),
       }),
-      { description: 'Right pairs, and those that occur.' },
+      { description: 'Correct pairs, and other chosen pairs.' },
     ),
   ),
   correct_pairs: Nullable(
     Type.Array(
       shape({
-        left_id: Type.String({ description: 'Option id.' }),
-        right_id: Type.String({ description: 'Its `match_id`.' }),
+        left_id: Type.String({ description: 'Option ID.' }),
+        right_id: Type.String({ description: 'The `match_id` of the option.' }),
       }),
-      { description: 'What belongs together.' },
+      { description: 'The correct pairs.' },
     ),
   ),
-  correct_order: Nullable({ ...ids, description: 'Option ids in the right order.' }),
+  correct_order: Nullable({ ...ids, description: 'Option IDs in the correct order.' }),
   placement_accuracy: {
     ...Nullable(MapOf(Type.Number())),
-    description: 'Option id to the fraction that placed it right.',
+    description: 'Option ID to the fraction of participants who placed it correctly.',
   },
-  most_common_order: Nullable({ ...ids, description: 'Option ids; empty when nobody has answered.' }),
+  most_common_order: Nullable({ ...ids, description: 'Option IDs; empty without answers.' }),
   blank_stats: Nullable(
     Type.Array(
       shape({
-        index: Type.Integer({ description: 'The place of the blank in the prompt, from 0.' }),
-        correct: Type.Integer({ description: 'Participants who filled it in right.' }),
-        incorrect: Type.Integer({ description: 'Participants who did not.' }),
+        index: Type.Integer({ description: 'Zero-based index of the blank in the prompt.' }),
+        correct: Type.Integer({ description: 'Number of participants with an accepted text.' }),
+        incorrect: Type.Integer({ description: 'Number of participants without an accepted text.' }),
         answers: Type.Array(
           shape({
-            text: Type.String({ description: 'What was filled in.' }),
-            count: Type.Integer({ description: 'Participants who gave it.' }),
-            is_correct: Type.Boolean({ description: 'It is right.' }),
+            text: Type.String({ description: 'The entered text.' }),
+            count: Type.Integer({ description: 'Number of participants who entered it.' }),
+            is_correct: Type.Boolean({ description: 'Whether it is accepted.' }),
           }),
           { description: 'The 50 most frequent.' },
         ),
       }),
-      { description: 'One for each blank, in their order.' },
+      { description: 'One per blank, in order.' },
     ),
   ),
-  allocation_totals: { ...Nullable(counts), description: 'Option id to the sum of its points.' },
+  allocation_totals: { ...Nullable(counts), description: 'Option ID to total points.' },
   spin_outcomes: Nullable(
     Type.Array(
       shape({
-        option_id: Type.String({ description: 'The option that was drawn.' }),
-        text: Type.String({ description: 'Its text.' }),
+        option_id: Type.String({ description: 'The selected option.' }),
+        text: Type.String({ description: 'Text of the option.' }),
         spun_at: Timestamp,
       }),
       { description: 'Newest first.' },
@@ -100,14 +103,12 @@ export const resultFields = {
 export const QuestionResultsOut = named(
   'QuestionResultsOut',
   Type.Object({
-    session_id: Type.String({ description: 'The session that asked it.' }),
+    session_id: Type.String({ description: 'The session.' }),
     question_id: Type.String({ description: 'The question.' }),
-    question_type: Type.String({ description: 'Its type, which says what results there are.' }),
-    total_voters: Type.Integer({ description: 'Participants who have answered it.' }),
+    question_type: Type.String({ description: 'Question type, which determines the applicable fields.' }),
+    total_voters: Type.Integer({ description: 'Number of participants who answered.' }),
     ...resultFields,
-    words_total: Type.Optional(
-      Type.Integer({ description: 'WORD_CLOUD: how many different words there are.' }),
-    ),
+    words_total: Type.Optional(Type.Integer({ description: 'WORD_CLOUD: number of distinct words.' })),
   }),
 )
 export type QuestionResultsOut = Static<typeof QuestionResultsOut>
@@ -117,7 +118,7 @@ export type ResultFields = Omit<
   'session_id' | 'question_id' | 'question_type' | 'total_voters'
 >
 
-/** Fields that reveal the correct answer: withheld from participants until REVEALED. */
+/** Fields that reveal the correct answer; withheld from participants until REVEALED. */
 export const revealingFields = [
   'correct_option_ids',
   'correct_pairs',
@@ -126,7 +127,7 @@ export const revealingFields = [
   'blank_stats',
 ] as const satisfies readonly (keyof ResultFields)[]
 
-/** Every type-dependent field, null. */
+/** All type-dependent fields, null. */
 export const noResults = Object.freeze(
   Object.fromEntries(Object.keys(resultFields).map(key => [key, null])),
 ) as Readonly<Record<Exclude<keyof ResultFields, 'words_total'>, null>>

@@ -15,15 +15,19 @@ import type {
 import { noResults, type QuestionResultsOut, revealingFields } from './results.ts'
 import { type Count, countOf, votersList } from './tally.ts'
 
-const noAnswers = { field: 'answer', rule: 'no_answers', message: 'questions of this type take none' }
+const noAnswers = {
+  field: 'answer',
+  rule: 'no_answers',
+  message: 'questions of this type do not accept answers',
+}
 const noObject = { field: 'answer', rule: 'type', message: 'an object' }
 
 const answerFaults = new Map<TSchema, FindFaults>()
 
 /**
- * Validates and normalizes an answer from outside.
- * @param stringsAreChecked whether the message that it came in has been found free of unstorable strings.
- * @returns the value to store, or the rules that fields such as `answer.option_ids[1]` break.
+ * Validates and normalizes an external answer.
+ * @param stringsAreChecked whether the message has already been checked for unstorable strings
+ * @returns the value to store, or the rules violated by fields such as `answer.option_ids[1]`
  */
 export function readAnswer(
   question: QuestionDefinition,
@@ -83,7 +87,7 @@ export function onlyVoters(question: QuestionDefinition, results: QuestionResult
 
 /**
  * A question as sent to participants. Before REVEALED nothing reveals the correct answer, not even the order of parts.
- * @param shuffle the session's own, see `fixedShuffle`.
+ * @param shuffle the session's shuffle, see `fixedShuffle`
  */
 export function presentQuestion(
   question: QuestionDefinition,
@@ -103,7 +107,7 @@ function withWhatIsRight({ match: _, image: _i, ...option }: Option): PresentedO
   return option
 }
 
-/** Images stand where what they belong to stands, in whichever order. */
+/** Adds images to the question and its options, in any order. */
 function withImages(question: QuestionDefinition, presented: PresentedQuestion): PresentedQuestion {
   const own = shownImage(question.image)
   const images = new Map(question.options.map(({ id, image }) => [id, shownImage(image)]))

@@ -14,9 +14,9 @@ export const scaleRules = {
   },
 }
 
-/** Accepts a value between the ends, both included. */
+/** Accepts a value from `min` to `max`, inclusive. */
 export function readOnScale(value: number, min: number, max: number): ReadAnswer {
-  // `+ 0` makes of -0, which JSON can say, the 0 that it is counted as.
+  // `+ 0` converts -0, which is valid JSON, to 0.
   return value >= min && value <= max
     ? { value: { value: value + 0 } }
     : { faults: [{ field: 'value', rule: 'on_scale', message: `a whole number from ${min} to ${max}` }] }

@@ -26,13 +26,13 @@ export function scoreOf(question: QuestionDefinition, value: unknown, timing: An
   if (!typeOf(question).hasRightAnswer(question)) return 0
   const { points } = question.settings as { points: number }
   const score = points * fractionRight(question, value) * speedFactor(question, timing)
-  // Exact scores ending in one half are stored a hair below it at times; the next other score is further off.
+  // Exact scores ending in one half may be stored slightly below it; the next possible score is further away.
   return Math.round(score + 1e-9)
 }
 
 /**
- * 1 at once, falling to 1/2 at the participant's own limit; 1 where speed does not count. Who has no limit
- * always gets 1, the value that the falling line tends to as the limit grows: an extension never costs points.
+ * 1 for an immediate answer, falling to 1/2 at the participant's own limit; 1 without a speed bonus. Participants without a
+ * limit always get 1, the limit value for long limits: an extension never costs points.
  */
 function speedFactor(question: QuestionDefinition, timing: AnswerTiming): number {
   const { speed_bonus, time_limit_seconds } = question.settings as {
@@ -41,8 +41,7 @@ function speedFactor(question: QuestionDefinition, timing: AnswerTiming): number
   }
   if (!speed_bonus || time_limit_seconds === null || !timing.timed || timing.timeFactor === null) return 1
   const ownLimitMs = time_limit_seconds * 1000 * timing.timeFactor
-  // Server clocks may differ, so no answer precedes its question. Answers in added time count as given at the last moment of the
-  // limit.
+  // Clocks of servers may differ, so elapsed time is at least 0. Answers in added time count as given at the end of the limit.
   const elapsedMs = Math.min(Math.max(timing.elapsedMs, 0), ownLimitMs + graceMs)
   return (2 * ownLimitMs - elapsedMs) / (2 * ownLimitMs)
 }

@@ -1,14 +1,13 @@
 /**
- * The counts kept while answers arrive: lists of items, each with a whole number. Every question type's
- * tally is such a map, so that adding, removing and merging are one piece of arithmetic: sums. That is
- * what makes two servers, changed answers and restarts agree with a recount.
+ * Counts kept while answers arrive: lists of items with whole numbers. The tally of every question type is such a map, so
+ * that adding, removing and merging are sums, and several servers, changed answers and restarts agree with a recount.
  */
 export type Tally = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /** One contribution of an answer: add `n` to `item` of `list`. */
 export type Count = readonly [list: string, item: string, n: number]
 
-/** The list that counts, for every type, who answered. */
+/** The list that counts voters, for all types. */
 export const votersList = 'voters'
 
 type MutableTally = Map<string, Map<string, number>>
@@ -17,14 +16,14 @@ export function emptyTally(): Tally {
   return new Map()
 }
 
-/** The tally with these counts added (`sign` 1) or taken away (`sign` -1). */
+/** The tally with these counts added (`sign` 1) or subtracted (`sign` -1). */
 export function applyCounts(tally: Tally, counts: Iterable<Count>, sign: 1 | -1 = 1): Tally {
   const next: MutableTally = new Map([...tally].map(([list, items]) => [list, new Map(items)]))
   addInto(next, counts, sign)
   return next
 }
 
-/** The sum of two tallies, such as those of two servers. */
+/** The sum of two tallies, for example from two servers. */
 export function mergeTallies(a: Tally, b: Tally): Tally {
   return applyCounts(a, countsOf(b))
 }
@@ -40,22 +39,22 @@ export function addInto(tally: MutableTally, counts: Iterable<Count>, times = 1)
   }
 }
 
-/** A tally written out as counts. */
+/** A tally as counts. */
 export function* countsOf(tally: Tally): Generator<Count> {
   for (const [list, items] of tally) for (const [item, n] of items) yield [list, item, n]
 }
 
-/** How often `item` of `list` was counted. */
+/** The count of `item` in `list`. */
 export function countOf(tally: Tally, list: string, item: string): number {
   return tally.get(list)?.get(item) ?? 0
 }
 
-/** The items of a list, most counted first, ties by text in code point order. */
+/** Items of a list by descending count; ties by text in code point order. */
 export function mostCounted(tally: Tally, list: string): [item: string, n: number][] {
   return [...(tally.get(list) ?? [])].sort((a, b) => b[1] - a[1] || compareCodePoints(a[0], b[0]))
 }
 
-/** Orders texts as every storage engine's bytes do: by code point, not by UTF-16 unit. */
+/** Compares texts by code point, like the storage engines, rather than by UTF-16 unit. */
 export function compareCodePoints(a: string, b: string): number {
   const shared = Math.min(a.length, b.length)
   for (let i = 0; i < shared; i++) {

@@ -16,7 +16,7 @@ export const wordCloud = {
       minimum: 1,
       maximum: 10,
       default: 3,
-      description: 'Words of one participant.',
+      description: 'Maximum words per participant.',
     }),
   },
   scoring: null,
@@ -58,7 +58,7 @@ export const wordCloud = {
   hasRightAnswer: () => false,
 } as const satisfies QuestionType
 
-/** The form in which words are counted as the same (docs/reference/question-types.md, "Answers"). */
+/** Normalizes a word for counting (docs/reference/question-types.md, "Answers"). */
 function normalizeWord(word: string): string {
   return cleanLine(word.normalize('NFKC')).toLowerCase().normalize('NFKC')
 }

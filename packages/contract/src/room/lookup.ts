@@ -13,20 +13,20 @@ export const LookupBody = Type.Object(
 export type LookupBody = Static<typeof LookupBody>
 
 export interface LookupOut {
-  /** The same for code and secret. */
+  /** Independent of the kind of lookup, code or secret. */
   session_id: string
-  /** Null while joining would be refused. */
+  /** Null while joining would be rejected. */
   title: string | null
   extra_time: SessionSettings['extra_time']
-  /** Whether participants give a name, or sign in. */
+  /** How participants identify themselves on joining. */
   identity_mode: SessionOut['participant_identity_mode']
-  /** How participants sign in with the organization of an IDENTIFIED session; absent: they type a name. */
+  /** How participants of an IDENTIFIED session sign in; absent if they type a name. */
   sign_in?: {
     /** Whether SSO is mandatory. */
     required: boolean
-    /** The host of the provider. */
+    /** Host of the provider. */
     provider: string
-    /** The SSO identity of this browser; null: none, or expired. */
+    /** SSO identity of this browser; null if missing or expired. */
     name: string | null
   }
 }

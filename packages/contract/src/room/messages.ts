@@ -13,7 +13,7 @@ const message = <const T extends string, P extends Type.TProperties>(type: T, pr
 const seq = Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 export const entryLifecycle = OneOf(['PENDING', 'PUBLISHED', 'ANSWERED', 'DISMISSED'])
 export type EntryLifecycle = Static<typeof entryLifecycle>
-/** An entry is stored once for each participant and `key`, however often it is sent. */
+/** An entry is stored once per participant and `key`, even if it is sent several times. */
 const entry = {
   text: Type.String({ minLength: 1, maxLength: 500 }),
   anonymous: Type.Optional(Type.Boolean()),
@@ -24,11 +24,11 @@ export const participantMessages = {
   answer: message('answer', { question_id: Type.String(), answer: Type.Unknown(), seq }),
   ask: message('ask', { question_id: Type.String(), ...entry }),
   upvote: message('upvote', { entry_id: Type.String(), on: Type.Boolean() }),
-  /** Acknowledged when it is counted: reactions are not stored. */
+  /** Acknowledged once counted; reactions are not stored. */
   react: message('react', { reaction: OneOf(reactions) }),
 }
 
-/** A question with a time limit opens after a countdown of 3 s: `opened_at` is when that ends. */
+/** Opens a question with a time limit after a countdown of 3 s; `opened_at` is the end of the countdown. */
 const countdown = Type.Optional(Type.Boolean())
 
 /** Messages of remotes; display-only stages send none. */
@@ -42,7 +42,7 @@ export const stageMessages = {
   previous: message('previous', { countdown }),
   lock: message('lock', {}),
   reveal: message('reveal', {}),
-  /** Opens the question on screen again: LOCKED with its answers, REVEALED without. */
+  /** Reopens the question on screen: LOCKED with its answers, REVEALED without. */
   reopen: message('reopen', {}),
   /** Adds time to the running limit. */
   extend: message('extend', ExtendQuestionBody.properties),
@@ -52,9 +52,9 @@ export const stageMessages = {
     time_factor: Type.Unsafe<1 | 1.5 | 2 | null>({ enum: [1, 1.5, 2, null] }),
   }),
   show_results: message('show_results', { shown: Type.Boolean() }),
-  /** Spins the SPINNER on screen; the message's `ref` makes a repeated one harmless. */
+  /** Spins the SPINNER on screen; idempotent by `ref`. */
   spin: message('spin', {}),
-  /** Puts the leaderboard on stages and phones, or takes it away. */
+  /** Shows or hides the leaderboard on stages and phones. */
   leaderboard: message('leaderboard', { shown: Type.Boolean() }),
   /** Q&A: publish, dismiss, pin (null: unpin), answer (which makes it ANSWERED). */
   moderate: message('moderate', {
@@ -77,7 +77,7 @@ export const stageMessages = {
         }),
       ),
     ),
-    /** A text as stages were sent it; of one that was cut for them, all is shown. */
+    /** A text as sent to stages. A truncated one is displayed in full. */
     enlarged: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 2000 }))),
     reviewed: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 64 }))),
   }),
@@ -95,7 +95,7 @@ export const stageMessages = {
 
 /** Additional messages of pages with results: stages of either role, and embeds. */
 export const displayMessages = {
-  /** Asks for all texts of a question: `texts` messages, and then the acknowledgement. */
+  /** Requests all texts of a question: `texts` messages, then the acknowledgement. */
   texts: message('texts', { question_id: Type.String({ minLength: 1, maxLength: 64 }) }),
 }
 

@@ -19,17 +19,17 @@ export const closeCodes = {
 
 export const roomLimits = {
   messageBytesMax: 64 * 1024,
-  /** Of a message or a body that carries an answer. */
+  /** Limit of a message or body with an answer. */
   answerBytesMax: 16 * 1024,
   messagesPerSecond: 10,
   messagesBurst: 20,
   entriesPerMinute: 5,
   socketsPerToken: 3,
-  /** Per embed link, which several pages may share. */
+  /** Per embed link; several pages can share a link. */
   socketsPerEmbedLink: 20,
   /** Burst size, refilled once a minute. */
   connectsPerMinute: 20,
-  /** Texts of an OPEN_TEXT question that one message carries. */
+  /** Texts of an OPEN_TEXT question per message. */
   textsPerMessage: 30,
   unsentBytesMax: 1024 * 1024,
   pingEveryMs: 25_000,

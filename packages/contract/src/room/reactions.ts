@@ -1,11 +1,11 @@
-/** What participants can send besides answers, in the order in which phones offer it. */
+/** Available reactions, in the order on phones. */
 export const reactions = ['applause', 'heart', 'thumbs_up', 'laugh', 'surprise'] as const
 export type Reaction = (typeof reactions)[number]
 
-/** How often each was sent within an interval; those that were not are left out. */
+/** Counts of an interval; unused reactions are omitted. */
 export type ReactionCounts = Readonly<Partial<Record<Reaction, number>>>
 
-/** How reactions look on phones and stages. */
+/** Emoji shown on phones and stages. */
 export const reactionEmoji: Readonly<Record<Reaction, string>> = {
   applause: '👏',
   heart: '❤️',

@@ -3,7 +3,7 @@ import type { Room, RoomEntry, RoomQuestion, ServerMessage, SharedEntry } from '
 
 /** A device's view of its room: phones, stages, embeds and simulated devices. */
 export interface RoomView<R extends Room = Room> {
-  /** In the form the server would send now. */
+  /** Same format as the server's next snapshot. */
   readonly room: R
   /** By question. */
   readonly results: Readonly<Record<string, QuestionResultsOut>>
@@ -36,7 +36,7 @@ export function receive<R extends Room>(
           content_slide,
           ...(questions && { questions }),
           results: resultsOn(question, results),
-          // They answered the question before.
+          // It counts answers to the previous question.
           ...('answered_away' in room && question?.id !== room.question?.id && { answered_away: 0 }),
         },
         clockAheadMs: aheadMs(question, now) ?? view.clockAheadMs,
@@ -72,7 +72,7 @@ export function receive<R extends Room>(
       return { ...view, room: { ...room, ...changed } }
     }
     case 'closed': {
-      // Now everything is revealed to everybody.
+      // All questions are now revealed to everyone.
       const { revealed: _, ...shown } = room
       return { ...view, room: { ...shown, state: 'CLOSED' } as R }
     }

@@ -17,9 +17,9 @@ export interface RoomQuestion {
   id: string
   type: string
   prompt: string
-  /** Place among all slides of the presentation, from 0. */
+  /** Zero-based position among all slides of the presentation. */
   order: number
-  /** Which of the presentation's questions it is, from 1. */
+  /** Number among the presentation's questions, from 1. */
   number: number
   image?: ShownImage
   options: readonly {
@@ -36,9 +36,9 @@ export interface RoomQuestion {
   has_right_answer: boolean
   /** In the future during a countdown; no answers before. */
   opened_at: string
-  /** When the running limit began, of a question that was opened again with its answers; otherwise it began at `opened_at`. */
+  /** Start of the running limit, if the question was reopened with its answers; otherwise it is `opened_at`. */
   limit_from?: string
-  /** The participant's own; the standard one on stages; null without a limit. */
+  /** The participant's own deadline; the standard one on stages; null without a limit. */
   deadline_at: string | null
   server_time: string
   results_shown: boolean
@@ -59,17 +59,17 @@ export interface RoomContentSlide {
 export interface Score {
   points: number
   place: number
-  /** Consecutive scored questions that earned points, up to the last revealed one. */
+  /** Number of consecutive scored questions with points, up to the last revealed one. */
   streak: number
-  /** Points of the last one; null once answers are unlinked. */
+  /** Points for the last one; null once answers are unlinked. */
   last: { question_id: string; points: number } | null
 }
 
-/** The revealed answer of a question, for a participant who has answered it. */
+/** The correct answer of a question, for a participant who has answered it. */
 export interface Revealed {
-  /** As it is for everybody once the session is closed: REVEALED. */
+  /** Same as for all participants after the close: REVEALED. */
   question: RoomQuestion
-  /** What the participant's answer has earned. */
+  /** Points for the participant's answer. */
   points: number
 }
 
@@ -78,7 +78,7 @@ export interface LeaderboardRow {
   display_name: string | null
   points: number
   place: number
-  /** Before the last scored question that was revealed; null for the first one, and once answers are unlinked. */
+  /** Place before the last revealed scored question; null for the first one, and once answers are unlinked. */
   before: { points: number; place: number } | null
 }
 
@@ -103,7 +103,7 @@ export type SharedEntry = Omit<RoomEntry, 'mine' | 'upvoted'>
 export interface Room {
   session_id: string
   title: string
-  /** Of the organization's rooms; absent where it has chosen none. */
+  /** Branding of the organization's rooms; absent if it has none. */
   look?: RoomLook
   state: SessionOut['state']
   mode: SessionOut['mode']
@@ -116,35 +116,35 @@ export interface Room {
   question: RoomQuestion | null
   /** In place of a question; on phones only if shown there. */
   content_slide: RoomContentSlide | null
-  /** All that were asked: SELF_PACED, and on stages of a CLOSED session. */
+  /** All asked questions: in SELF_PACED sessions, and on stages of a CLOSED session. */
   questions?: RoomQuestion[]
   my_answers: Readonly<Record<string, unknown>>
-  /** SELF_PACED and LIVE only: by question id, questions revealed to participants after answering. */
+  /** In a SELF_PACED session that is LIVE: questions revealed to participants after answering, by question id. */
   revealed?: Readonly<Record<string, Revealed>>
   results: QuestionResultsOut | null
   entries: RoomEntry[]
   score: Score | null
-  /** The top ranks, while shown; on stages of a CLOSED session always. */
+  /** Top places: while shown, and always on stages of a CLOSED session. */
   leaderboard: LeaderboardRow[] | null
 }
 
 /** The stages' shared screen state, which survives reloads. */
 export interface StageScreen {
-  /** Stages show nothing at all. */
+  /** Stages are blank. */
   blank: boolean
-  /** Results of the question on screen are not drawn on stages. */
+  /** Stages do not show results of the question on screen. */
   results_hidden: boolean
-  /** The page turned to, from 0, of a question or of the leaderboard (`leaderboard`); null: pages turn by themselves. */
+  /** Current page, from 0, of a question or of the leaderboard (`leaderboard`); null: automatic paging. */
   page: { of: string; at: number } | null
-  /** The text that fills the screen, whole. */
+  /** The text displayed in full screen. */
   enlarged: string | null
-  /** After the close: the question whose results are looked at again. */
+  /** After the close: the question whose results are reviewed. */
   reviewed: string | null
 }
 
 /** A text or name with a listed word, hidden until approved. */
 export interface Review {
-  /** Of a name the participant's; of a text its own within the question. */
+  /** The participant for a name; the text's own id within the question otherwise. */
   id: string
   /** Null for a name. */
   question_id: string | null
@@ -161,7 +161,7 @@ export type Participation = Pick<
 /** Stage data, sent again on any change. */
 export interface StagePart {
   state: SessionOut['state']
-  /** When the session was opened; null before that. */
+  /** When the session was opened; null in state DRAFT. */
   started_at: string | null
   door_locked: boolean
   /** The presentation's questions, for choosing the next one. */
@@ -176,22 +176,22 @@ export interface StagePart {
   /** The presentation's content slides. */
   content_slides: {
     slide_id: string
-    /** Place among all slides, from 0; the questions take the other places, in their order. */
+    /** Zero-based position among all slides; questions fill the other positions in order. */
     order: number
-    /** Its title, or how its text begins. */
+    /** Title, or start of the text. */
     label: string
     on_phones: boolean
     /** Remotes only: speaker notes; in long decks only of the current and next slides. */
     notes?: string
   }[]
   screen: StageScreen
-  /** Whether a question that was asked can earn points. */
+  /** Whether an asked question earns points. */
   has_scores: boolean
   /** Null until the session is CLOSED. */
   participation: Participation | null
   /** Remotes only: words and texts of the question on screen that are hidden from every display. */
   hidden_texts?: string[]
-  /** Remotes only: oldest pending first, at most 200. */
+  /** Remotes only: pending items, oldest first, at most 200. */
   reviews?: Review[]
   /** Remotes only: requests for more time, with the current factor; null: no limit. */
   time_requests?: {
@@ -207,27 +207,24 @@ export interface StageRoom extends Room, StagePart {
   role: 'screen' | 'remote'
   join_code: string
   join_url: string
-  /** Connected people, across devices. */
+  /** Connected participants; several devices count once. */
   connected: number
-  /** Seats: connected now or within the last ten minutes. */
+  /** Occupied seats: participants connected now or within the last ten minutes. */
   seats: number
-  /** Answers to the question on screen from people without a seat. */
+  /** Answers to the question on screen from participants without a seat. */
   answered_away: number
-  /** IDENTIFIED sessions: people in the room, newest first, at most 200; null: the name is pending approval. */
+  /** IDENTIFIED sessions: connected participants, newest first, at most 200; the name is null while approval is pending. */
   people: { participant_id: string; display_name: string | null }[]
 }
 
-/** An embed's room, sent whole after every change: one question with results, without code, deck, names and pending items. */
+/** An embed's room: one question with results, without code, deck, names and pending items. Sent completely after each change. */
 export interface EmbedRoom extends Room {
   role: 'embed'
 }
 
 export type ServerMessage =
   | { type: 'room'; revision: number; room: Room | StageRoom | EmbedRoom }
-  /**
-   * The question on screen, or the content slide in its place; with all that were asked in a SELF_PACED session, and to
-   * stages once it is CLOSED.
-   */
+  /** The question or content slide on screen; in SELF_PACED sessions, and on stages after the close, also all asked questions. */
   | {
       type: 'question'
       revision: number
@@ -238,11 +235,11 @@ export type ServerMessage =
   | { type: 'results'; revision: number; question_id: string; results: QuestionResultsOut }
   /** Changed and removed entries. The author or upvoter gets `mine` and `upvoted`; other devices keep their own. */
   | { type: 'entries'; revision: number; entries: (SharedEntry | RoomEntry)[]; removed: string[] }
-  /** To a participant's other devices: the current answer; null: removed. */
+  /** To a participant's other devices: the current answer; null if it was removed. */
   | { type: 'my_answer'; revision: number; question_id: string; answer: unknown }
-  /** To a participant's devices, after answering a question revealed by that. */
+  /** To a participant's devices, after an answer that reveals the question. */
   | ({ type: 'revealed'; revision: number } & Revealed)
-  /** Null: taken off the screen. `score` is the participant's own. */
+  /** Null: hidden. `score` is the participant's own. */
   | { type: 'leaderboard'; revision: number; leaderboard: LeaderboardRow[] | null; score: Score | null }
   /** The organization's new look; null: default. */
   | { type: 'look'; revision: number; look: RoomLook | null }
@@ -267,7 +264,7 @@ export type ServerMessage =
       of: number
       texts: NonNullable<QuestionResultsOut['texts']>
     }
-  /** Stages only: how often each reaction came since the last such message. */
+  /** Stages only: counts of reactions since the last such message. */
   | { type: 'reactions'; revision: number; counts: ReactionCounts }
   | { type: 'closed'; revision: number }
   | { type: 'ack'; ref: string }

@@ -9,10 +9,10 @@ const AuditEntryOut = named(
   'AuditEntryOut',
   Type.Object({
     at: Timestamp,
-    credential_id: Nullable(Type.String({ description: 'Null where a user has called.' })),
+    credential_id: Nullable(Type.String({ description: 'Null if the caller was a user.' })),
     user_id: Nullable(Type.String()),
     operation: Nullable(
-      Type.String({ description: 'What was called; null: a tool for agents, or nothing that there is.' }),
+      Type.String({ description: 'Operation ID; null for agent tools and unknown paths.' }),
     ),
     method: Type.String(),
     path: Type.String(),
@@ -23,10 +23,10 @@ const AuditEntryOut = named(
     caller: Nullable(
       Type.Object(
         {
-          name: Type.String({ description: 'Of the key, or of the user as they go by now.' }),
-          has_left: Type.Boolean({ description: 'A user who is no member any more.' }),
+          name: Type.String({ description: 'Current name of the key or user.' }),
+          has_left: Type.Boolean({ description: 'Whether the user is no longer a member.' }),
         },
-        { description: 'Null: nobody knows them any more.' },
+        { description: 'Null if the key or user was deleted.' },
       ),
     ),
     subject: Nullable(
@@ -34,10 +34,10 @@ const AuditEntryOut = named(
         {
           id: Type.String(),
           name: Type.String({
-            description: 'As it goes by now; of a session the title of its presentation.',
+            description: 'Current name; for a session, the title of its presentation.',
           }),
         },
-        { description: 'What the call was about, as its path says; null: nothing that is there by now.' },
+        { description: 'The resource in the path; null if it no longer exists.' },
       ),
     ),
   }),
@@ -47,7 +47,7 @@ const auditFilter = {
   credential_id: Type.Optional(Type.String({ maxLength: 64 })),
   user_id: Type.Optional(Type.String({ maxLength: 64 })),
   operation: Type.Optional(
-    Type.String({ maxLength: 64, description: 'By its name, such as create_credential.' }),
+    Type.String({ maxLength: 64, description: 'Operation ID, such as `create_credential`.' }),
   ),
   kind: Type.Optional(OneOf(auditKinds)),
   method: Type.Optional(OneOf(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])),
@@ -62,7 +62,8 @@ export const listAudit = operation({
   method: 'GET',
   path: '/audit',
   access: { role: 'ADMIN' },
-  summary: 'List the uses of API keys and the changes of members, newest first.',
+  summary: 'List audit log',
+  description: 'API key calls and changes by members, newest first.',
   params: none,
   query: Type.Object({ ...PageQuery, ...auditFilter }),
   body: null,
@@ -76,7 +77,8 @@ export const exportAudit = operation({
   path: '/audit/export',
   access: { role: 'ADMIN' },
   audit: 'RESULTS',
-  summary: 'The same as a CSV file, with all that the filters leave.',
+  summary: 'Export audit log',
+  description: 'Downloads all entries that match the filters as CSV.',
   audited: true,
   params: none,
   query: Type.Object(auditFilter),

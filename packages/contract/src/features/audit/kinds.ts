@@ -1,4 +1,4 @@
-/** Of the sentences in the audit log, which are also filters: changes, and reads of results and files. */
+/** Filter categories of the audit log: changes, and reads of results and files. */
 export const auditKinds = [
   'SIGN_INS',
   'MEMBERS',

@@ -12,7 +12,7 @@ const credentialFields = {
   created_by: Nullable(
     Type.Object(
       { id: Type.String(), name: Type.String() },
-      { description: 'The user who created it; null: the operator, on the command line.' },
+      { description: 'User who created the key; null if it was created on the command line.' },
     ),
   ),
   last_used_at: Nullable(Timestamp),
@@ -24,7 +24,7 @@ const CredentialCreatedOut = named(
   'CredentialCreatedOut',
   Type.Object({
     ...credentialFields,
-    secret: Type.Optional(Type.String({ description: 'The key, in this response and never again.' })),
+    secret: Type.Optional(Type.String({ description: 'The key. Only in this response.' })),
   }),
 )
 
@@ -35,7 +35,8 @@ export const listCredentials = operation({
   method: 'GET',
   path: credentialsPath,
   access: { role: 'ADMIN' },
-  summary: "List the organization's API keys, revoked ones too, newest first.",
+  summary: 'List API keys',
+  description: 'Newest first, including revoked keys.',
   params: none,
   query: Type.Object(PageQuery),
   body: null,
@@ -49,7 +50,8 @@ export const createCredential = operation({
   path: credentialsPath,
   access: { role: 'ADMIN' },
   audit: 'API',
-  summary: 'Create an API key; its secret is in this response alone.',
+  summary: 'Create API key',
+  description: 'The secret is only in this response.',
   params: none,
   query: none,
   body: Type.Object(
@@ -74,7 +76,8 @@ export const revokeCredential = operation({
   path: `${credentialsPath}/{credentialId}`,
   access: { role: 'ADMIN' },
   audit: 'API',
-  summary: 'Revoke an API key for good: it ends on every server within 5 seconds.',
+  summary: 'Revoke API key',
+  description: 'Permanently revokes an API key. All servers reject it within 5 seconds.',
   params: Type.Object({ credentialId: Type.String() }),
   query: none,
   body: null,

@@ -8,12 +8,15 @@ export const streamSessionEvents = operation({
   method: 'GET',
   path: '/sessions/{id}/events',
   access: { scope: 'results:read' },
-  summary: 'Follow a session as server-sent events, from after the event that `Last-Event-ID` names.',
+  summary: 'Stream session events',
+  description:
+    'Streams the events of a session as server-sent events, starting after the event in `Last-Event-ID`.',
   params: sessionParams,
   query: Type.Object({
     after: Type.Optional(
       Type.String({
-        description: 'As `Last-Event-ID`, which counts before it, for clients that cannot set headers.',
+        description:
+          'Alternative to `Last-Event-ID` for clients that cannot set headers; the header takes precedence.',
       }),
     ),
   }),

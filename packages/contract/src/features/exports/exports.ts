@@ -10,14 +10,15 @@ export const exportSession = operation({
   path: '/sessions/{id}/export',
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
-  summary: 'Download everything that a session gathered, as CSV or as an Excel workbook.',
+  summary: 'Export session',
+  description: 'Downloads all data of a session as CSV or as an Excel workbook.',
   params: sessionParams,
   query: Type.Object({
     format: Type.Optional(OneOf(['csv', 'xlsx'], { default: 'csv' })),
     bom: Type.Optional(
       OneOf(['0', '1'], {
         default: '0',
-        description: '1 begins CSV with a byte order mark, by which Excel knows that it is UTF-8.',
+        description: '1 starts CSV with a byte order mark, which Excel needs to detect UTF-8.',
       }),
     ),
   }),

@@ -1,16 +1,16 @@
 import Type from 'typebox'
 import { imageLimits } from './limits.ts'
 
-/** An image as a question, an option or a content slide names it. */
+/** Reference to an image in a question, an option or a content slide. */
 export const ImageRef = Type.Object(
   {
     id: Type.String({
       maxLength: 64,
-      description: 'Of an uploaded image.',
+      description: 'ID of an uploaded image.',
     }),
     alt: Type.String({
       maxLength: imageLimits.altLengthMax,
-      description: 'What it shows; empty: it decorates.',
+      description: 'Alternative text; empty if the image is decorative.',
     }),
   },
   { additionalProperties: false },

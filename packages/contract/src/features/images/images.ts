@@ -7,9 +7,11 @@ import { imageLimits } from './limits.ts'
 export const ImageOut = named(
   'ImageOut',
   Type.Object({
-    id: Type.String({ description: 'What questions, options and content slides name it by.' }),
-    url: Type.String({ description: 'A path of this server, for everybody who knows it; cached for good.' }),
-    width: Type.Integer({ description: 'In pixels, as it is shown.' }),
+    id: Type.String({ description: 'Referenced by questions, options and content slides.' }),
+    url: Type.String({
+      description: 'Path on this server. Public to anyone with the link, and cacheable indefinitely.',
+    }),
+    width: Type.Integer({ description: 'Displayed width in pixels.' }),
     height: Type.Integer(),
     media_type: Type.String(),
   }),
@@ -22,15 +24,16 @@ export const uploadImage = operation({
   path: '/images',
   access: { role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
-  summary:
-    'Store a PNG, JPEG, WebP or GIF file of at most 5 MiB and 8,192 pixels a side, without its metadata. It goes a day after nothing refers to it any more.',
+  summary: 'Upload image',
+  description:
+    'Accepts PNG, JPEG, WebP or GIF up to 5 MiB and 8,192 pixels a side, and removes metadata. Deleted one day after the last reference to it is removed.',
   params: none,
   query: none,
   body: Type.Object(
-    { data: Type.String({ minLength: 1, description: 'The file, in base64 (RFC 4648, section 4).' }) },
+    { data: Type.String({ minLength: 1, description: 'The file in base64 (RFC 4648, section 4).' }) },
     { additionalProperties: false },
   ),
-  // In base64, with some room for the JSON around it.
+  // Base64, with some room for the surrounding JSON.
   bodyBytesMax: 4 * Math.ceil(imageLimits.bytesMax / 3) + 1024,
   output: ImageOut,
   errors: ['LIMIT_REACHED', 'RATE_LIMITED'],

@@ -1,4 +1,4 @@
-/** Limits of an uploaded image. A pixel takes four bytes of a phone's memory. */
+/** Limits of uploaded images. A pixel takes four bytes of memory on a phone. */
 export const imageLimits = {
   bytesMax: 5 * 1024 * 1024,
   sideMax: 8192,
@@ -11,7 +11,7 @@ export function imagePath(id: string): string {
   return `/images/${id}`
 }
 
-/** An image as a question names it; once a session has asked the question, with its size in pixels. */
+/** An image referenced by a question; with its size in pixels once a session has asked the question. */
 export interface QuestionImage {
   readonly id: string
   readonly alt: string
@@ -19,7 +19,7 @@ export interface QuestionImage {
   readonly height?: number
 }
 
-/** An image for devices in rooms, with its size in pixels for layout. */
+/** An image for devices in rooms; its size in pixels is for layout. */
 export interface ShownImage {
   readonly url: string
   readonly alt: string

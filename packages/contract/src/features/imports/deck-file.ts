@@ -25,11 +25,11 @@ export interface DeckFile {
 export interface DeckWriter {
   readonly head: (title: string) => string
   readonly slide: (slide: DeckFile['slides'][number], isFirst: boolean) => string
-  /** @param isEmpty whether there was no slide */
+  /** @param isEmpty whether the deck has no slides */
   readonly tail: (isEmpty: boolean) => string
 }
 
-/** The whole file at once. */
+/** Writes a complete file. */
 export function writeDeck(writer: DeckWriter, { title, slides }: DeckFile): string {
   const written = slides.map((slide, i) => writer.slide(slide, i === 0))
   return [writer.head(title), ...written, writer.tail(slides.length === 0)].join('')

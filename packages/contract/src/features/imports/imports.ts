@@ -13,7 +13,7 @@ import { contentSlideLimits } from '../presentations/content-slides.ts'
 import { Presentation } from '../presentations/presentations.ts'
 import { importFileBytesMax, importFormats, importProblemCodes, importProblemsMax } from './problems.ts'
 
-/** A content slide of a file. */
+/** A content slide in a file. */
 export const ContentDraft = Type.Object(
   {
     title: Type.String({ maxLength: contentSlideLimits.titleLengthMax }),
@@ -26,15 +26,15 @@ export const ContentDraft = Type.Object(
 export type ContentDraft = Type.Static<typeof ContentDraft>
 
 const position = {
-  line: Nullable(Type.Integer({ description: 'From 1; of a spreadsheet the row.' })),
-  part: Nullable(Type.String({ description: 'The file within a package.' })),
+  line: Nullable(Type.Integer({ description: 'Line from 1; in a spreadsheet, the row.' })),
+  part: Nullable(Type.String({ description: 'File within a package.' })),
 }
 
 export const ImportPreview = named(
   'ImportPreview',
   Type.Object({
     format: Nullable(OneOf(importFormats)),
-    title: Type.String({ description: 'What the file calls it, or its name.' }),
+    title: Type.String({ description: 'Title in the file, or the file name.' }),
     slides: Type.Array(
       Type.Union([
         Type.Object({
@@ -49,14 +49,14 @@ export const ImportPreview = named(
     problems: Type.Array(
       Type.Object({
         ...position,
-        cell: Nullable(Type.String({ description: 'Of a spreadsheet, such as `C5`.' })),
+        cell: Nullable(Type.String({ description: 'Spreadsheet cell, such as `C5`.' })),
         effect: OneOf(['LEFT_OUT', 'CHANGED']),
         code: OneOf(importProblemCodes),
-        about: Type.String({ description: 'The text that it is about.' }),
-        used: Type.String({ description: 'What was taken in its place.' }),
-        message: Type.String({ description: 'For people.' }),
-        quote: Type.String({ description: 'The line of the file.' }),
-        rules: Type.Array(Violation, { description: 'The rules that a slide breaks.' }),
+        about: Type.String({ description: 'The text in question.' }),
+        used: Type.String({ description: 'Its replacement.' }),
+        message: Type.String({ description: 'Message for people.' }),
+        quote: Type.String({ description: 'The line in the file.' }),
+        rules: Type.Array(Violation, { description: 'Rules violated by the slide.' }),
       }),
       { maxItems: importProblemsMax + 1 },
     ),
@@ -72,18 +72,19 @@ export const previewImport = operation({
   path: '/imports/preview',
   access: { role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
-  summary:
-    'Read a file of questions: what it would become, and every line that cannot be taken. Nothing is stored.',
+  summary: 'Preview import',
+  description:
+    'Parses a file of questions without storing anything, and lists every line that cannot be imported.',
   params: none,
   query: none,
   body: Type.Object(
     {
-      file_name: Type.String({ maxLength: 300, description: 'Empty for text that was pasted.' }),
+      file_name: Type.String({ maxLength: 300, description: 'Empty for pasted text.' }),
       data: Type.String({
         maxLength: base64CharactersMax,
-        description: 'The file, in base64 (RFC 4648, section 4).',
+        description: 'The file in base64 (RFC 4648, section 4).',
       }),
-      format: Type.Optional(OneOf(importFormats, { description: 'Found out by the server unless given.' })),
+      format: Type.Optional(OneOf(importFormats, { description: 'Detected by the server if omitted.' })),
     },
     { additionalProperties: false },
   ),
@@ -95,7 +96,7 @@ export const previewImport = operation({
 
 const Slide = Type.Object(
   { question: Type.Optional(CreateQuestionBody), content: Type.Optional(ContentDraft) },
-  { additionalProperties: false, description: 'Either of them.' },
+  { additionalProperties: false, description: 'Requires one of the two.' },
 )
 
 export const ImportPresentationBody = named(
@@ -116,7 +117,9 @@ export const importPresentation = operation({
   path: '/imports',
   access: { role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
-  summary: 'Create a presentation with questions and content slides in one order: all of it or nothing.',
+  summary: 'Import presentation',
+  description:
+    'Creates a presentation with questions and content slides in order. If a slide is invalid, nothing is created.',
   params: none,
   query: none,
   body: ImportPresentationBody,
@@ -140,8 +143,9 @@ export const exportPresentation = operation({
   access: { role: 'PRESENTER' },
   audit: 'RESULTS',
   audited: true,
-  summary:
-    'Download a presentation in a form that imports take: whole as JSON or as an outline, or what GIFT, Moodle XML, QTI 2.1 or a Kahoot spreadsheet can hold.',
+  summary: 'Export presentation',
+  description:
+    'Downloads a presentation in a format that can be imported. JSON and outline are lossless; GIFT, Moodle XML, QTI 2.1 and Kahoot spreadsheets hold what the format supports.',
   params: Type.Object({ presentationId: Type.String() }),
   query: Type.Object({ format: Type.Optional(OneOf(exportFormats)) }),
   body: null,

@@ -1,6 +1,6 @@
 /**
  * Prefixes with a meaning in an outline. A backslash escapes the line (`\# no slide`); a backslash and a JSON string
- * (`\"two\nlines"`) hold anything else.
+ * (`\"two\nlines"`) can hold any text.
  */
 const special = /^(?:[-*•+–#@>\\]|\/\/|\d{1,2}[.)](?:\s|$)|\(?[a-z](?:\)|\.\s)|\[[ x]\](?:\s|$))/i
 

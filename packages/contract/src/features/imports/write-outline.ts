@@ -11,12 +11,12 @@ import {
 import { isPlainLine, jsonOf, writeOutlineText } from './outline-text.ts'
 import { arrow, typeOfLines } from './type-of-lines.ts'
 
-/** A deck as an outline (docs/importing.md, "The outline"), which imports take with nothing lost. */
+/** A deck as an outline (docs/importing.md, "The outline"); importing it is lossless. */
 export function writeOutline(deck: DeckFile): string {
   return writeDeck(outlineWriter, deck)
 }
 
-/** The same, slide by slide. */
+/** The outline writer, slide by slide. */
 export const outlineWriter: DeckWriter = {
   head: title => setting('title', title),
   slide: slide => `\n\n${(slide.kind === 'CONTENT' ? contentLines(slide) : questionLines(slide)).join('\n')}`,

@@ -15,28 +15,28 @@ export const lookThemes = {
 } as const
 export type Theme = keyof typeof lookThemes
 
-/** WCAG 2.2, 1.4.3: of text. */
+/** Minimum text contrast (WCAG 2.2, 1.4.3). */
 export const contrastMin = 4.5
 /** Share of the accent in tinted surfaces. */
 export const accentSoftShare = 0.12
 const steps = 200
 
-/** How an organization's rooms look: its name, colours for the light and the dark theme (`#rrggbb`), and its logo. */
+/** Branding of an organization's rooms: name, accent colours of the light and the dark theme (`#rrggbb`), and logo. */
 export interface RoomLook {
   readonly name: string | null
   readonly accent: { readonly light: string; readonly dark: string } | null
   readonly logo: Logo | null
 }
 
-/** A picture replacing the default logo. */
+/** An image replacing the default logo. */
 export interface Logo {
-  /** Server path, unique per picture. */
+  /** Server path, unique per image. */
   readonly url: string
   readonly width: number
   readonly height: number
 }
 
-/** Small enough for slow phones, large enough for stages; a browser can make any picture fit. */
+/** Small enough for slow phones, large enough for stages. */
 export const logoLimits = { bytesMax: 64 * 1024, pixelsMin: 16, pixelsMax: 1024 } as const
 
 /** Whether an accent is readable as text and as background. @param colour `#rrggbb` */

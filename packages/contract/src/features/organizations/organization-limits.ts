@@ -1,9 +1,9 @@
 /** Quotas per organization, independent of the plan, so that one cannot slow down the others. */
 export const organizationLimits = {
-  /** Excluding removed ones. */
+  /** Excluding removed endpoints. */
   webhookEndpoints: 100,
   draftSessions: 1_000,
-  /** Still open. */
+  /** Not accepted, expired or revoked. */
   pendingInvitations: 1_000,
   imageMebibytes: 1_024,
   imagesPerHour: 300,

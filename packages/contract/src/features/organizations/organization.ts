@@ -11,7 +11,8 @@ export const getOrganization = operation({
   method: 'GET',
   path: '',
   access: { role: 'PRESENTER' },
-  summary: 'Read an organization that one is a member of.',
+  summary: 'Get organization',
+  description: 'Requires membership.',
   params: none,
   query: none,
   body: null,
@@ -26,7 +27,7 @@ export const renameOrganization = operation({
   path: '',
   access: { role: 'ADMIN' },
   audit: 'SETTINGS',
-  summary: 'Give an organization another name.',
+  summary: 'Rename organization',
   params: none,
   query: none,
   body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 80 }) }, { additionalProperties: false }),
@@ -40,14 +41,16 @@ export const getPlan = operation({
   method: 'GET',
   path: '/plan',
   access: { role: 'PRESENTER' },
-  summary: 'Read the plan of an organization, and what each plan gives; the operator sets it.',
+  summary: 'Get plan',
+  description:
+    'Returns the plan of the organization, which is set by the operator, and the features of each plan.',
   params: none,
   query: none,
   body: null,
   output: Type.Object({
     plan: Type.String(),
-    live_sessions: Type.Integer({ description: 'Of the organization, LIVE now.' }),
-    plans: Type.Array(planTier, { description: 'Every plan, lowest first.' }),
+    live_sessions: Type.Integer({ description: 'Number of LIVE sessions of the organization.' }),
+    plans: Type.Array(planTier, { description: 'All plans, lowest first.' }),
   }),
   errors: [],
 })
@@ -58,8 +61,9 @@ export const deleteOrganization = operation({
   path: '/delete',
   access: { role: 'OWNER' },
   audit: 'SETTINGS',
-  summary:
-    'Delete an organization with everything in it, for good; takes its name as it is now, and no session that is LIVE.',
+  summary: 'Delete organization',
+  description:
+    'Permanently deletes an organization with all its data. Requires its current name, and no LIVE sessions.',
   params: none,
   query: none,
   body: Type.Object({ name: Type.String({ maxLength: 200 }) }, { additionalProperties: false }),
@@ -72,13 +76,13 @@ const lookFields = {
   name: Nullable(
     Type.String({
       maxLength: 60,
-      description: 'What phones and stages show beside the title; null: nothing.',
+      description: 'Shown on phones and stages next to the title; null: none.',
     }),
   ),
   accent: Nullable(
     Type.Object(
       { light: Colour, dark: Colour },
-      { additionalProperties: false, description: 'In place of our own, in each theme; null: our own.' },
+      { additionalProperties: false, description: 'Custom accent colour per theme; null: the default.' },
     ),
   ),
 }
@@ -90,7 +94,7 @@ export const LookOut = named(
     logo: Nullable(
       Type.Object(
         { url: Type.String(), width: Type.Integer(), height: Type.Integer() },
-        { description: 'In place of ours; its path is another one for each picture. Null: ours.' },
+        { description: 'Custom logo; its path changes with each upload. Null: the default.' },
       ),
     ),
   }),
@@ -102,7 +106,8 @@ export const getLook = operation({
   method: 'GET',
   path: '/look',
   access: { role: 'PRESENTER' },
-  summary: "Read how the organization's rooms look.",
+  summary: 'Get branding',
+  description: "How the organization's rooms look.",
   params: none,
   query: none,
   body: null,
@@ -116,8 +121,9 @@ export const setLook = operation({
   path: '/look',
   access: { role: 'ADMIN' },
   audit: 'SETTINGS',
-  summary:
-    'Change how rooms look, also those that are LIVE; a colour that cannot be read is refused with the nearest that can.',
+  summary: 'Update branding',
+  description:
+    'Changes how rooms look, including LIVE ones. An unreadable colour is rejected with the nearest readable one.',
   params: none,
   query: none,
   body: Type.Object(
@@ -137,8 +143,9 @@ export const setLogo = operation({
   path: logoPath,
   access: { role: 'ADMIN' },
   audit: 'SETTINGS',
-  summary:
-    'Set the logo that rooms show: a PNG, JPEG or WebP file of at most 64 KiB, 16 to 1,024 pixels a side. Metadata is removed.',
+  summary: 'Upload logo',
+  description:
+    'Sets the logo of all rooms: a PNG, JPEG or WebP file of at most 64 KiB, 16 to 1,024 pixels a side. Metadata is removed.',
   params: none,
   query: none,
   body: Type.Object(
@@ -146,7 +153,7 @@ export const setLogo = operation({
       image: Type.String({
         minLength: 1,
         maxLength: base64CharactersMax,
-        description: 'The file, in base64 (RFC 4648, section 4).',
+        description: 'The file in base64 (RFC 4648, section 4).',
       }),
     },
     { additionalProperties: false },
@@ -161,7 +168,8 @@ export const removeLogo = operation({
   path: logoPath,
   access: { role: 'ADMIN' },
   audit: 'SETTINGS',
-  summary: 'Show no logo any more.',
+  summary: 'Remove logo',
+  description: 'Restores the default logo.',
   params: none,
   query: none,
   body: null,

@@ -8,8 +8,8 @@ export const ParticipantDeletedOut = named(
   'ParticipantDeletedOut',
   Type.Object({
     session_id: Type.String({ description: 'The session.' }),
-    participant_id: Type.String({ description: 'Who was deleted.' }),
-    answers: OneOf(['KEPT', 'REMOVED'], { description: 'What became of what they said.' }),
+    participant_id: Type.String({ description: 'The deleted participant.' }),
+    answers: OneOf(['KEPT', 'REMOVED'], { description: 'Whether their answers were kept or removed.' }),
   }),
 )
 export type ParticipantDeletedOut = Type.Static<typeof ParticipantDeletedOut>
@@ -20,8 +20,9 @@ export const deleteParticipant = operation({
   path: '/sessions/{id}/participants/{participantId}',
   access: { scope: 'content:write' },
   audit: 'SESSIONS',
-  summary:
-    "Delete what is known of one person who took part in an identified session; their answers stay as nobody's, or go too.",
+  summary: 'Delete participant',
+  description:
+    'Deletes the personal data of one participant of an IDENTIFIED session that is not LIVE. Their answers are kept without a name, or removed with `answers: REMOVE`.',
   params: Type.Object({ id: Type.String(), participantId: Type.String() }),
   query: Type.Object({ answers: Type.Optional(OneOf(['KEEP', 'REMOVE'], { default: 'KEEP' })) }),
   body: null,
@@ -35,27 +36,27 @@ export const ParticipantsOut = named(
   Type.Object({
     session_id: Type.String({ description: 'The session.' }),
     identity_mode: IdentityMode,
-    total: Type.Integer({ description: 'How many joined.' }),
+    total: Type.Integer({ description: 'Number of participants who joined.' }),
     participants: Type.Array(
       Type.Object({
         id: Type.String({ description: 'Opaque, `par_…`.' }),
-        display_name: Type.String({ description: 'As they gave it.' }),
-        email: Nullable(Type.String({ description: 'Verified where they signed in.' })),
+        display_name: Type.String({ description: 'Name given on joining.' }),
+        email: Nullable(Type.String({ description: 'Verified if they signed in.' })),
         joined_at: Timestamp,
         identity_seal: OneOf(['SSO_VERIFIED', 'GUEST'], {
-          description: 'Whether they signed in or typed a name.',
+          description: "SSO_VERIFIED: signed in with the organization's provider. GUEST: typed a name.",
         }),
         score: Nullable(
           Type.Object(
             {
-              points: Type.Integer({ description: 'Over questions that are revealed.' }),
-              place: Type.Integer({ description: 'From 1.' }),
+              points: Type.Integer({ description: 'Points from revealed questions.' }),
+              place: Type.Integer({ description: 'Place on the leaderboard, from 1.' }),
             },
-            { description: 'Null while no scored question is revealed.' },
+            { description: 'Null until a scored question is revealed.' },
           ),
         ),
       }),
-      { description: 'Empty for an anonymous session: only the total counts.' },
+      { description: 'Empty in an anonymous session; only the total is available.' },
     ),
   }),
 )
@@ -68,7 +69,8 @@ export const listParticipants = operation({
   path: '/sessions/{id}/participants',
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
-  summary: 'List who joined a session; for an anonymous one only how many.',
+  summary: 'List participants',
+  description: 'Lists the participants of a session. An ANONYMOUS session has only their number.',
   params: sessionParams,
   query: none,
   body: null,

@@ -5,17 +5,17 @@ import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
 import { operation } from '../../operation.ts'
 import { roles } from './roles.ts'
 
-/** The languages of the pages and of mail. */
+/** Languages of pages and emails. */
 export const languages = ['en', 'de', 'es', 'fr'] as const
 export type Language = (typeof languages)[number]
 
 export const MailAddress = Type.String({ minLength: 3, maxLength: 254 })
 export const PersonName = Type.String({ minLength: 1, maxLength: 80 })
-/** A typed password; decomposed characters count several times. */
+/** An entered password; decomposed characters count several times. */
 export const TypedPassword = Type.String({ maxLength: 1000 })
-/** A code of an app, or a recovery code. */
+/** A code from an authenticator app, or a recovery code. */
 export const SecondFactor = Type.String({ maxLength: 40 })
-/** Further rules of new passwords are outside the schema. */
+/** Further password rules are checked outside the schema. */
 export const Password = Type.String({ maxLength: 1000, description: '10 to 200 characters.' })
 
 export const UserOut = named(
@@ -25,7 +25,7 @@ export const UserOut = named(
     email: Type.String(),
     name: Type.String(),
     language: OneOf(languages),
-    two_factor: Type.Boolean({ description: 'Whether signing in takes a code.' }),
+    two_factor: Type.Boolean({ description: 'Whether two-factor authentication is enabled.' }),
   }),
 )
 export type UserOut = Type.Static<typeof UserOut>
@@ -40,31 +40,32 @@ export const MembershipOut = named(
     two_factor_required: Type.Boolean(),
     sign_in_with: Nullable(
       OneOf(['PASSWORD', 'PROVIDER'], {
-        description: 'What opens the organization where this sign-in does not; null: this sign-in does.',
+        description:
+          'Sign-in method required by the organization if the current sign-in is not sufficient; otherwise null.',
       }),
     ),
     provider: Nullable(
       Type.Object({
-        name: Type.String({ description: 'The host of the issuer.' }),
-        required: Type.Boolean({ description: 'Whether members come in with it alone.' }),
-        linked: Type.Boolean({ description: 'Whether the own account there is known.' }),
+        name: Type.String({ description: 'Host of the issuer.' }),
+        required: Type.Boolean({ description: 'Whether members must sign in with the provider.' }),
+        linked: Type.Boolean({ description: "Whether the user's account is linked with the provider." }),
       }),
     ),
-    api_included: Type.Boolean({ description: 'Whether the plan has the public API.' }),
+    api_included: Type.Boolean({ description: 'Whether the plan includes the public API.' }),
   }),
 )
 
 export const MeOut = named('MeOut', Type.Object({ user: UserOut, organizations: Type.Array(MembershipOut) }))
 export type MeOut = Type.Static<typeof MeOut>
 
-/** A sign-in: a browser with a cookie. */
+/** A signed-in browser, identified by a cookie. */
 export const SignInOut = named(
   'SignInOut',
   Type.Object({
     id: Type.String(),
-    current: Type.Boolean({ description: 'Whether this call was made with it.' }),
+    current: Type.Boolean({ description: 'Whether it is the sign-in of this request.' }),
     user_agent: Nullable(Type.String()),
-    ip: Type.String({ description: 'Where it was last used from.' }),
+    ip: Type.String({ description: 'Last IP address.' }),
     created_at: Timestamp,
     last_used_at: Timestamp,
   }),
@@ -87,7 +88,8 @@ export const signIn = operation({
   path: '/sign-in',
   access: 'anyone',
   audit: 'SIGN_INS',
-  summary: 'Sign in with address and password; the cookie of the response proves it from then on.',
+  summary: 'Sign in',
+  description: 'Signs in with email address and password. The response sets a session cookie.',
   params: none,
   query: none,
   body: Type.Object(
@@ -105,7 +107,8 @@ export const signOut = operation({
   path: '/sign-out',
   access: 'anyone',
   audit: 'SIGN_INS',
-  summary: 'End what the cookie proves, if it proves anything.',
+  summary: 'Sign out',
+  description: 'Ends the current sign-in, if there is one.',
   params: none,
   query: none,
   body: null,
@@ -119,7 +122,8 @@ export const getMe = operation({
   method: 'GET',
   path: mePath,
   access: 'user',
-  summary: 'Who has signed in, and which organizations they are in, by name.',
+  summary: 'Get current user',
+  description: 'Returns the signed-in user and their organizations, by name.',
   params: none,
   query: none,
   body: null,
@@ -134,7 +138,8 @@ export const updateMe = operation({
   path: mePath,
   access: 'user',
   audit: 'SIGN_INS',
-  summary: 'Change the own name or language.',
+  summary: 'Update current user',
+  description: "Changes the user's name or language.",
   params: none,
   query: none,
   body: UpdateMeBody,
@@ -149,7 +154,8 @@ export const changePassword = operation({
   path: `${mePath}/password`,
   access: 'user',
   audit: 'SIGN_INS',
-  summary: 'Change the own password: whoever is signed in elsewhere as this person is not any more.',
+  summary: 'Change password',
+  description: "Changes the user's password and ends all other sign-ins.",
   params: none,
   query: none,
   body: Type.Object(
@@ -166,7 +172,8 @@ export const listSignIns = operation({
   method: 'GET',
   path: `${mePath}/sign-ins`,
   access: 'user',
-  summary: 'List where one is signed in, newest first.',
+  summary: 'List sign-ins',
+  description: "Lists the user's sign-ins, newest first.",
   params: none,
   query: Type.Object(PageQuery),
   body: null,
@@ -180,7 +187,8 @@ export const endSignIn = operation({
   path: `${mePath}/sign-ins/{signInId}`,
   access: 'user',
   audit: 'SIGN_INS',
-  summary: 'Sign out elsewhere.',
+  summary: 'End sign-in',
+  description: 'Signs out another browser.',
   params: Type.Object({ signInId: Type.String() }),
   query: none,
   body: null,
@@ -194,7 +202,8 @@ export const endOtherSignIns = operation({
   path: `${mePath}/sign-ins`,
   access: 'user',
   audit: 'SIGN_INS',
-  summary: 'Sign out everywhere but here.',
+  summary: 'End other sign-ins',
+  description: 'Signs out all other browsers.',
   params: none,
   query: none,
   body: null,

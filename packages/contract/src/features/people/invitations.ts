@@ -6,7 +6,7 @@ import { operation } from '../../operation.ts'
 import { Done, languages, MailAddress, MeOut, Password, PersonName } from './account.ts'
 import { roles } from './roles.ts'
 
-/** The fragment of a link. */
+/** The secret in the fragment of a link. */
 const Secret = Type.String({ maxLength: 128 })
 const SecretBody = Type.Object({ secret: Secret }, { additionalProperties: false })
 
@@ -25,8 +25,8 @@ const InvitationCreatedOut = named(
   'InvitationCreatedOut',
   Type.Object({
     ...invitationFields,
-    url: Type.Optional(Type.String({ description: 'The link, in this response and never again.' })),
-    mailed: Type.Boolean({ description: 'Whether it goes out by mail too.' }),
+    url: Type.Optional(Type.String({ description: 'The link. Only in this response.' })),
+    mailed: Type.Boolean({ description: 'Whether the invitation is also emailed.' }),
   }),
 )
 
@@ -37,7 +37,8 @@ export const listInvitations = operation({
   method: 'GET',
   path: invitationsPath,
   access: { role: 'ADMIN' },
-  summary: 'List the invitations that can still be accepted, newest first.',
+  summary: 'List invitations',
+  description: 'Lists pending invitations, newest first.',
   params: none,
   query: Type.Object(PageQuery),
   body: null,
@@ -51,8 +52,9 @@ export const createInvitation = operation({
   path: invitationsPath,
   access: { role: 'ADMIN' },
   audit: 'MEMBERS',
-  summary:
-    'Invite somebody for 7 days; an earlier invitation of the address ends. Owners are invited by owners alone.',
+  summary: 'Create invitation',
+  description:
+    'Invites a user for 7 days and replaces an earlier invitation to the same address. Only owners can invite owners.',
   params: none,
   query: none,
   body: Type.Object({ email: MailAddress, role: OneOf(roles) }, { additionalProperties: false }),
@@ -67,7 +69,8 @@ export const revokeInvitation = operation({
   path: `${invitationsPath}/{invitationId}`,
   access: { role: 'ADMIN' },
   audit: 'MEMBERS',
-  summary: 'Revoke an invitation; that of an owner takes an owner.',
+  summary: 'Revoke invitation',
+  description: 'Only owners can revoke the invitation of an owner.',
   params: Type.Object({ invitationId: Type.String() }),
   query: none,
   body: null,
@@ -80,7 +83,8 @@ export const checkInvitation = operation({
   method: 'POST',
   path: '/invitations/check',
   access: 'anyone',
-  summary: 'Read what a link invites to.',
+  summary: 'Check invitation',
+  description: 'Returns the invitation of a link.',
   params: none,
   query: none,
   body: SecretBody,
@@ -92,9 +96,9 @@ export const checkInvitation = operation({
     provider: Nullable(
       Type.Object({
         organization_id: Type.String({
-          description: 'For begin_provider_sign_in, which takes up the invitation too.',
+          description: 'Organization for begin_provider_sign_in, which also accepts the invitation.',
         }),
-        name: Type.String({ description: 'The host of the issuer.' }),
+        name: Type.String({ description: 'Host of the issuer.' }),
       }),
     ),
   }),
@@ -107,7 +111,9 @@ export const acceptInvitation = operation({
   path: '/invitations/accept',
   access: 'anyone',
   audit: 'MEMBERS',
-  summary: 'Accept an invitation, signed in with its address or as somebody new with a name and a password.',
+  summary: 'Accept invitation',
+  description:
+    'Accepts an invitation as the signed-in user with its address, or as a new user with a name and a password.',
   params: none,
   query: none,
   body: Type.Object(
@@ -129,7 +135,8 @@ export const getSetUp = operation({
   method: 'GET',
   path: '/set-up',
   access: 'anyone',
-  summary: 'Read whether there is no account yet, so that the set-up link has to be opened first.',
+  summary: 'Check whether setup is needed',
+  description: 'Returns whether there are no accounts yet, so that the setup link must be opened first.',
   params: none,
   query: none,
   body: null,
@@ -142,7 +149,9 @@ export const checkSetUp = operation({
   method: 'POST',
   path: '/set-up/check',
   access: 'anyone',
-  summary: 'Read which organizations whoever sets up may become the owner of, besides a new one.',
+  summary: 'Check setup link',
+  description:
+    'Lists existing organizations that the first user can become the owner of instead of creating one.',
   params: none,
   query: none,
   body: SecretBody,
@@ -158,7 +167,8 @@ export const setUp = operation({
   path: '/set-up',
   access: 'anyone',
   audit: 'MEMBERS',
-  summary: 'Become the first user, and the owner of a new organization or of one that there is.',
+  summary: 'Set up server',
+  description: 'Creates the first user as the owner of a new or existing organization.',
   params: none,
   query: none,
   body: Type.Object(
@@ -183,8 +193,8 @@ export const requestReset = operation({
   method: 'POST',
   path: '/password-resets',
   access: 'anyone',
-  summary:
-    'Have a link mailed that sets another password; the response is the same for addresses that nobody has.',
+  summary: 'Request password reset',
+  description: 'Emails a link to reset the password. The response is the same for unknown addresses.',
   params: none,
   query: none,
   body: Type.Object({ email: MailAddress }, { additionalProperties: false }),
@@ -198,7 +208,8 @@ export const completeReset = operation({
   path: '/password-resets/complete',
   access: 'anyone',
   audit: 'SIGN_INS',
-  summary: 'Set another password with a link; whoever is signed in as this person is not any more.',
+  summary: 'Complete password reset',
+  description: 'Sets a new password with an emailed link and ends all sign-ins of the user.',
   params: none,
   query: none,
   body: Type.Object({ secret: Secret, password: Password }, { additionalProperties: false }),

@@ -1,4 +1,4 @@
-/** What a member of an organization may do, from the least to the most. */
+/** Roles of members, from the least to the most privileged. */
 export const roles = ['PRESENTER', 'ADMIN', 'OWNER'] as const
 export type Role = (typeof roles)[number]
 
@@ -6,7 +6,7 @@ export function isRole(text: string): text is Role {
   return roles.some(role => role === text)
 }
 
-/** Whether a role is at least another. */
+/** Whether a role has at least the privileges of another. */
 export function isAtLeast(role: Role, least: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(least)
 }

@@ -7,7 +7,7 @@ const PasswordBody = Type.Object({ password: TypedPassword }, { additionalProper
 
 const RecoveryCodes = Type.Object({
   recovery_codes: Type.Optional(
-    Type.Array(Type.String(), { description: 'Each signs in once; in this response and never again.' }),
+    Type.Array(Type.String(), { description: 'Each code signs in once. Only in this response.' }),
   ),
 })
 
@@ -19,14 +19,13 @@ export const beginTwoFactor = operation({
   path: twoFactorPath,
   access: 'user',
   audit: 'SIGN_INS',
-  summary: 'Make a secret for an app that shows codes; it holds once a code confirms it.',
+  summary: 'Begin two-factor setup',
+  description: 'Creates a secret for an authenticator app. It takes effect once confirmed with a code.',
   params: none,
   query: none,
   body: PasswordBody,
   output: Type.Object({
-    url: Type.Optional(
-      Type.String({ description: 'otpauth://…, for a QR code; in this response and never again.' }),
-    ),
+    url: Type.Optional(Type.String({ description: 'otpauth:// URL for a QR code. Only in this response.' })),
   }),
   errors: ['RATE_LIMITED'],
   secret: 'url',
@@ -38,7 +37,8 @@ export const confirmTwoFactor = operation({
   path: `${twoFactorPath}/confirm`,
   access: 'user',
   audit: 'SIGN_INS',
-  summary: 'Confirm the secret with a code: from then on signing in takes one.',
+  summary: 'Confirm two-factor setup',
+  description: 'Confirms the secret with a code. Signing in requires a code afterwards.',
   params: none,
   query: none,
   body: Type.Object({ code: SecondFactor }, { additionalProperties: false }),
@@ -53,7 +53,7 @@ export const disableTwoFactor = operation({
   path: `${twoFactorPath}/disable`,
   access: 'user',
   audit: 'SIGN_INS',
-  summary: 'Sign in without codes again.',
+  summary: 'Disable two-factor authentication',
   params: none,
   query: none,
   body: PasswordBody,
@@ -67,7 +67,8 @@ export const renewRecoveryCodes = operation({
   path: `${twoFactorPath}/recovery-codes`,
   access: 'user',
   audit: 'SIGN_INS',
-  summary: 'Make ten other recovery codes; those before end.',
+  summary: 'Renew recovery codes',
+  description: 'Creates ten new recovery codes and invalidates the existing ones.',
   params: none,
   query: none,
   body: PasswordBody,
@@ -82,7 +83,8 @@ export const requireTwoFactor = operation({
   path: '/sign-in-settings',
   access: { role: 'OWNER' },
   audit: 'SETTINGS',
-  summary: 'Require a second factor of every member; who has none can only set one up.',
+  summary: 'Require two-factor authentication',
+  description: 'Requires two-factor authentication of all members. Members without it can only set it up.',
   params: none,
   query: none,
   body: Type.Object({ two_factor_required: Type.Boolean() }, { additionalProperties: false }),

@@ -15,16 +15,16 @@ const content = {
   title: Type.String({ maxLength: contentSlideLimits.titleLengthMax }),
   body: Type.String({
     maxLength: contentSlideLimits.bodyLengthMax,
-    description: 'Markdown: headings, lists, emphasis, links and code; anything else is text.',
+    description: 'Markdown: headings, lists, emphasis, links and code; anything else is plain text.',
   }),
   image,
   on_phones: Type.Boolean({
-    description: 'Whether phones show it too while it is on screen; if not, they wait.',
+    description: 'Whether phones show the slide while it is on screen.',
   }),
   notes: notesSchema,
 }
 
-/** A slide that asks nothing. */
+/** A slide without a question. */
 export const ContentSlideOut = named(
   'ContentSlideOut',
   Type.Object({
@@ -41,14 +41,14 @@ export const CreateContentSlideBody = named(
   'CreateContentSlideBody',
   Type.Object(
     { ...Type.Partial(Type.Object(content)).properties, order: Type.Optional(slideOrder) },
-    { additionalProperties: false, description: 'Without `order` it becomes the last slide.' },
+    { additionalProperties: false, description: 'Without `order` the slide is added at the end.' },
   ),
 )
 export type CreateContentSlideBody = Type.Static<typeof CreateContentSlideBody>
 
 export const UpdateContentSlideBody = named('UpdateContentSlideBody', {
   ...CreateContentSlideBody,
-  description: 'What is left out stays.',
+  description: 'Omitted fields are unchanged.',
 })
 export type UpdateContentSlideBody = CreateContentSlideBody
 
@@ -59,10 +59,10 @@ export function contentSlideFaults({
   image,
 }: Pick<ContentSlideOut, 'title' | 'body' | 'image'>): Violation[] {
   if (title.trim() !== '' || body.trim() !== '' || image !== null) return []
-  return [{ field: 'title', rule: 'content', message: 'a title, a body or an image' }]
+  return [{ field: 'title', rule: 'content', message: 'requires a title, a body or an image' }]
 }
 
-const etag = Type.String({ description: 'What `If-Match` takes when it is changed.' })
+const etag = Type.String({ description: 'Version for `If-Match`.' })
 
 const QuestionSlide = Type.Object({
   kind: Type.Literal('QUESTION'),
@@ -70,9 +70,9 @@ const QuestionSlide = Type.Object({
   etag,
   locked: Type.Boolean({
     description:
-      'A LIVE session has asked it: only `order`, `notes` and `settings.show_results` can be changed.',
+      'Whether a LIVE session has asked it. If so, only `order`, `notes` and `settings.show_results` can be changed.',
   }),
-  asked: Type.Boolean({ description: 'A session has asked it: it cannot be deleted.' }),
+  asked: Type.Boolean({ description: 'Whether a session has asked it. If so, it cannot be deleted.' }),
 })
 const ContentSlide = Type.Object({ kind: Type.Literal('CONTENT'), ...ContentSlideOut.properties, etag })
 export type SlideOut = Type.Static<typeof QuestionSlide> | Type.Static<typeof ContentSlide>
@@ -86,7 +86,8 @@ export const listSlides = operation({
   method: 'GET',
   path: slidesPath,
   access: { role: 'PRESENTER' },
-  summary: 'List the slides of a presentation in order: questions and content slides.',
+  summary: 'List slides',
+  description: 'Lists the slides of a presentation in order: questions and content slides.',
   params: presentationParams,
   query: none,
   body: null,
@@ -100,7 +101,7 @@ export const createContentSlide = operation({
   path: slidesPath,
   access: { role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
-  summary: 'Add a content slide to a presentation.',
+  summary: 'Create content slide',
   params: presentationParams,
   query: none,
   body: CreateContentSlideBody,
@@ -114,7 +115,7 @@ export const getContentSlide = operation({
   method: 'GET',
   path: `${slidesPath}/{slideId}`,
   access: { role: 'PRESENTER' },
-  summary: 'Read one content slide.',
+  summary: 'Get content slide',
   params: slideParams,
   query: none,
   body: null,
@@ -129,7 +130,8 @@ export const updateContentSlide = operation({
   path: `${slidesPath}/{slideId}`,
   access: { role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
-  summary: 'Change a content slide or move it; stages that show it show what it has become.',
+  summary: 'Update content slide',
+  description: 'Changes or moves a content slide. Stages that show it are updated.',
   params: slideParams,
   query: none,
   body: UpdateContentSlideBody,
@@ -144,7 +146,8 @@ export const deleteContentSlide = operation({
   path: `${slidesPath}/{slideId}`,
   access: { role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
-  summary: 'Delete a content slide; stages that show it show the lobby.',
+  summary: 'Delete content slide',
+  description: 'Stages that show it return to the lobby.',
   params: slideParams,
   query: none,
   body: null,

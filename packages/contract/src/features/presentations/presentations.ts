@@ -13,14 +13,14 @@ export const Presentation = named(
   'Presentation',
   Type.Object({
     id: Type.String({ description: 'Opaque, `pres_…`.' }),
-    title: Type.String({ description: 'What presenters call it.' }),
-    slide_count: Type.Integer({ description: 'Questions and content slides.' }),
+    title: Type.String({ description: 'Title for presenters.' }),
+    slide_count: Type.Integer({ description: 'Number of questions and content slides.' }),
     created_at: Timestamp,
     updated_at: Timestamp,
     trashed_at: Nullable(
       Type.String({
         format: 'date-time',
-        description: `Since when it is in the trash, from where it is removed after ${trashDays} days.`,
+        description: `When it was moved to the trash. Permanently deleted after ${trashDays} days there.`,
       }),
     ),
   }),
@@ -33,9 +33,9 @@ export const CreatePresentationBody = named(
   'CreatePresentationBody',
   Type.Object(
     {
-      title: Type.String({ minLength: 1, maxLength: 200, description: 'What presenters call it.' }),
+      title: Type.String({ minLength: 1, maxLength: 200, description: 'Title for presenters.' }),
       questions: Type.Optional(
-        Type.Array(CreateQuestionBody, { maxItems: slidesMax, description: 'Its questions, in order.' }),
+        Type.Array(CreateQuestionBody, { maxItems: slidesMax, description: 'Questions in order.' }),
       ),
     },
     { additionalProperties: false },
@@ -56,7 +56,7 @@ export const WorkspacePresentation = named(
     ),
     session_defaults: {
       ...SessionChoices,
-      description: 'How its sessions start unless the presenter chooses otherwise.',
+      description: 'Default settings of its sessions.',
     },
   }),
 )
@@ -67,11 +67,14 @@ export const listPresentations = operation({
   method: 'GET',
   path: '/presentations',
   access: { scope: 'results:read', role: 'PRESENTER' },
-  summary: "List the organization's presentations, newest first.",
+  summary: 'List presentations',
+  description: "Lists the organization's presentations, newest first.",
   params: none,
   query: Type.Object({
     ...PageQuery,
-    trashed: Type.Optional(OneOf(['true', 'false'], { description: '`true`: those in the trash instead.' })),
+    trashed: Type.Optional(
+      OneOf(['true', 'false'], { description: '`true`: list presentations in the trash instead.' }),
+    ),
   }),
   body: null,
   output: PresentationPage,
@@ -81,16 +84,16 @@ export const listPresentations = operation({
     query: Type.Object({
       ...PageQuery,
       search: Type.Optional(
-        Type.String({ maxLength: 200, description: 'Part of the title; capitals and accents do not count.' }),
+        Type.String({ maxLength: 200, description: 'Part of the title. Case and accents are ignored.' }),
       ),
       sort: Type.Optional(
         OneOf(presentationSorts, {
           default: 'updated',
-          description: 'What has changed last first, or the newest; or by title.',
+          description: 'updated: last changed first. created: newest first. title: by title.',
         }),
       ),
       trashed: Type.Optional(
-        OneOf(['true', 'false'], { description: '`true`: those in the trash instead.' }),
+        OneOf(['true', 'false'], { description: '`true`: list presentations in the trash instead.' }),
       ),
     }),
     output: Page('presentations', WorkspacePresentation),
@@ -103,8 +106,10 @@ export const createPresentation = operation({
   path: '/presentations',
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
-  summary: 'Create a presentation, optionally with its questions: all of it or nothing.',
-  examples: [{ title: 'Town hall', questions: questionExamples }, { title: 'Without questions yet' }],
+  summary: 'Create presentation',
+  description:
+    'Creates a presentation, optionally with questions. If a question is invalid, nothing is created.',
+  examples: [{ title: 'Town hall', questions: questionExamples }, { title: 'No questions yet' }],
   params: none,
   query: none,
   body: CreatePresentationBody,
@@ -119,7 +124,8 @@ export const getPresentation = operation({
   method: 'GET',
   path: '/presentations/{presentationId}',
   access: { scope: 'results:read', role: 'PRESENTER' },
-  summary: 'Read one presentation.',
+  summary: 'Get presentation',
+  description: 'Returns a presentation without its questions; list_questions has them.',
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
   body: null,
@@ -135,9 +141,7 @@ export const UpdatePresentationBody = named(
   Type.Object(
     {
       title: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The new title.' })),
-      trashed: Type.Optional(
-        Type.Boolean({ description: 'Puts it in the trash; false takes it out again.' }),
-      ),
+      trashed: Type.Optional(Type.Boolean({ description: 'true moves it to the trash; false restores it.' })),
     },
     { additionalProperties: false },
   ),
@@ -162,7 +166,8 @@ export const updatePresentation = operation({
   path: '/presentations/{presentationId}',
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
-  summary: 'Rename a presentation, or take it out of the trash.',
+  summary: 'Update presentation',
+  description: 'Renames a presentation, moves it to the trash or restores it.',
   examples: [{ title: 'Town hall, spring' }, { trashed: false }],
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
@@ -180,7 +185,8 @@ export const deletePresentation = operation({
   path: '/presentations/{presentationId}',
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
-  summary: `Put a presentation in the trash, for ${trashDays} days; its sessions stay.`,
+  summary: 'Delete presentation',
+  description: `Moves a presentation to the trash, where it stays for ${trashDays} days. Its sessions are kept.`,
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
   body: null,
@@ -195,7 +201,8 @@ export const duplicatePresentation = operation({
   path: '/presentations/{presentationId}/duplicate',
   access: { role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
-  summary: 'Make another presentation with copies of all slides.',
+  summary: 'Duplicate presentation',
+  description: 'Creates a presentation with copies of all slides.',
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
   body: Type.Object({ title: CreatePresentationBody.properties.title }, { additionalProperties: false }),

@@ -19,35 +19,35 @@ export const QuestionOut = named(
   Type.Object({
     id: Type.String({ description: 'Opaque, `que_…`.' }),
     type: OneOf(questionTypeNames, {
-      description: 'What is asked for, and how it is answered. Never changes.',
+      description: 'Question type, which determines how it is answered. Cannot be changed.',
     }),
-    prompt: Type.String({ description: 'What participants read.' }),
+    prompt: Type.String({ description: 'Text shown to participants.' }),
     order: Type.Integer({
-      description: 'Zero-based place among all slides of the presentation, content slides included.',
+      description: 'Zero-based position among all slides of the presentation, including content slides.',
     }),
-    inactive: Type.Boolean({ description: 'The question cannot be used under the plan.' }),
+    inactive: Type.Boolean({ description: 'Whether the plan excludes this question.' }),
     inactive_reason: Nullable(
-      Type.String({ description: 'Why, when inactive: `QUESTION_TYPE_NOT_IN_PLAN`.' }),
+      Type.String({ description: '`QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null.' }),
     ),
-    upgrade_to: Nullable(Type.String({ description: 'The lowest plan that lifts the restriction.' })),
+    upgrade_to: Nullable(Type.String({ description: 'The lowest plan that includes it.' })),
     options: Type.Array(
       Type.Object({
-        id: Type.String({ description: 'What answers and results name it by.' }),
-        text: Type.String({ description: 'What participants read.' }),
-        is_correct: Type.Optional(Type.Boolean({ description: 'It is right.' })),
-        match: Type.Optional(Type.String({ description: 'What belongs to it.' })),
-        match_id: Type.Optional(Type.String({ description: 'The id of what stands on the right.' })),
-        image: Type.Optional({ ...ImageRef, description: 'Shown with its text.' }),
+        id: Type.String({ description: 'ID in answers and results.' }),
+        text: Type.String({ description: 'Text shown to participants.' }),
+        is_correct: Type.Optional(Type.Boolean({ description: 'Whether the option is correct.' })),
+        match: Type.Optional(Type.String({ description: 'The matching text.' })),
+        match_id: Type.Optional(Type.String({ description: 'ID of the matching text.' })),
+        image: Type.Optional({ ...ImageRef, description: 'Image shown with the text.' }),
       }),
-      { description: 'In their order; empty for types without options.' },
+      { description: 'Options in order; empty for types without options.' },
     ),
-    image: { ...Nullable(ImageRef), description: 'Shown with the prompt.' },
+    image: { ...Nullable(ImageRef), description: 'Image shown with the prompt.' },
     settings: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
-      description: 'All settings of the type, defaults included.',
+      description: 'All settings of the type, including defaults.',
     }),
-    notes: Type.String({ description: "The presenter's own." }),
+    notes: Type.String({ description: 'Speaker notes.' }),
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
@@ -65,7 +65,8 @@ export const listQuestions = operation({
   method: 'GET',
   path: questionsPath,
   access: { scope: 'results:read', role: 'PRESENTER' },
-  summary: 'List the questions of a presentation in order, all in one page.',
+  summary: 'List questions',
+  description: 'Lists all questions of a presentation in order, on one page.',
   params: inPresentation,
   query: none,
   body: null,
@@ -74,18 +75,18 @@ export const listQuestions = operation({
   annotations: reads,
 })
 
-/** The place of a slide. */
+/** Position of a slide. */
 export const slideOrder = Type.Integer({
   minimum: 0,
   maximum: slidesMax - 1,
-  description: 'Place among all slides of the presentation, from 0.',
+  description: 'Zero-based position among all slides of the presentation.',
 })
 
 export const CreatePlacedQuestionBody = named(
   'CreatePlacedQuestionBody',
   Type.Object(
     { ...CreateQuestionBody.properties, order: Type.Optional(slideOrder) },
-    { additionalProperties: false, description: 'Without `order` it becomes the last slide.' },
+    { additionalProperties: false, description: 'Without `order` the question is added at the end.' },
   ),
 )
 export type CreatePlacedQuestionBody = Type.Static<typeof CreatePlacedQuestionBody>
@@ -96,7 +97,8 @@ export const createQuestion = operation({
   path: questionsPath,
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
-  summary: 'Add a question at the end of a presentation.',
+  summary: 'Create question',
+  description: 'Adds a question at the end of a presentation.',
   examples: questionExamples,
   params: inPresentation,
   query: none,
@@ -114,7 +116,8 @@ export const getQuestion = operation({
   method: 'GET',
   path: `${questionsPath}/{questionId}`,
   access: { scope: 'results:read', role: 'PRESENTER' },
-  summary: 'Read one question.',
+  summary: 'Get question',
+  description: 'Returns a question with its options, settings and notes.',
   params: questionParams,
   query: none,
   body: null,
@@ -130,7 +133,9 @@ export const updateQuestion = operation({
   path: `${questionsPath}/{questionId}`,
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
-  summary: 'Change a question or move it; sessions that asked it keep the revision that they asked.',
+  summary: 'Update question',
+  description:
+    'Changes or moves a question. Sessions that have asked it keep their version; while one of them is LIVE, only `order`, `notes` and `settings.show_results` can be changed.',
   examples: [
     { prompt: 'Where shall we meet next spring?', settings: { show_results: false } },
     { options: [{ text: 'Lisbon' }, { text: 'Oslo' }], order: 0 },
@@ -151,7 +156,8 @@ export const deleteQuestion = operation({
   path: `${questionsPath}/{questionId}`,
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
-  summary: 'Delete a question that no session has asked.',
+  summary: 'Delete question',
+  description: 'Deletes a question that no session has asked.',
   params: questionParams,
   query: none,
   body: null,

@@ -8,22 +8,24 @@ import { sessionParams } from '../sessions/sessions.ts'
 
 const described = {
   ...entryLifecycle,
-  description: 'PENDING: not shown yet. PUBLISHED: shown. ANSWERED: dealt with. DISMISSED: hidden.',
+  description: 'PENDING: not published yet. PUBLISHED: visible. ANSWERED: dealt with. DISMISSED: hidden.',
 }
 
 export const EntryOut = named(
   'EntryOut',
   Type.Object({
     id: Type.String({ description: 'The entry.' }),
-    question_id: Type.String({ description: 'The Q&A question that it was asked in.' }),
-    text: Type.String({ description: 'What was asked.' }),
-    upvotes: Type.Integer({ description: 'How many participants have voted for it.' }),
-    asker_name: Nullable(Type.String({ description: 'Null for anonymous askers.' })),
+    question_id: Type.String({ description: 'The Q&A question it belongs to.' }),
+    text: Type.String({ description: 'Text of the entry.' }),
+    upvotes: Type.Integer({ description: 'Number of upvotes.' }),
+    asker_name: Nullable(Type.String({ description: 'Null for anonymous entries.' })),
     lifecycle: described,
     pinned_order: Nullable(
-      Type.Integer({ description: 'Place among pinned entries, lowest first; null: not pinned.' }),
+      Type.Integer({ description: 'Position among pinned entries, lowest first; null if not pinned.' }),
     ),
-    public_answer: Nullable(Type.String({ description: "The presenter's written answer, which all see." })),
+    public_answer: Nullable(
+      Type.String({ description: "The presenter's written answer, visible to all participants." }),
+    ),
     created_at: Timestamp,
   }),
 )
@@ -41,13 +43,17 @@ export const UpdateEntryBody = named(
           Type.Integer({
             minimum: 0,
             maximum: 1000,
-            description: 'Place among pinned ones, lowest first; null: unpin.',
+            description: 'Position among pinned entries, lowest first; null unpins.',
           }),
         ),
       ),
       public_answer: Type.Optional(
         Nullable(
-          Type.String({ minLength: 1, maxLength: 2000, description: 'Shown to all; null removes it.' }),
+          Type.String({
+            minLength: 1,
+            maxLength: 2000,
+            description: 'Visible to all participants; null removes it.',
+          }),
         ),
       ),
     },
@@ -62,12 +68,15 @@ export const listEntries = operation({
   path: '/sessions/{id}/qa',
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
-  summary: 'List the Q&A entries of a session: pinned first, then most upvotes, then oldest.',
+  summary: 'List Q&A entries',
+  description: 'Lists the Q&A entries of a session: pinned first, then by upvotes, then oldest first.',
   params: sessionParams,
   query: Type.Object({
     ...PageQuery,
     lifecycle: Type.Optional(entryLifecycle),
-    sort: Type.Optional(OneOf(['created_at'], { description: 'The stable order, oldest first.' })),
+    sort: Type.Optional(
+      OneOf(['created_at'], { description: '`created_at`: oldest first, a stable order for paging.' }),
+    ),
   }),
   body: null,
   output: EntryPage,
@@ -82,8 +91,9 @@ export const updateEntry = operation({
   path: '/sessions/{id}/qa/{entryId}',
   access: { scope: 'content:write' },
   audit: 'SESSIONS',
-  summary: 'Publish, dismiss, pin or answer a Q&A entry.',
-  examples: [{ public_answer: 'Yes, from March on.' }, { lifecycle: 'DISMISSED' }, { pinned_order: 1 }],
+  summary: 'Update Q&A entry',
+  description: 'Publishes, dismisses, pins or answers a Q&A entry.',
+  examples: [{ public_answer: 'Yes, starting in March.' }, { lifecycle: 'DISMISSED' }, { pinned_order: 1 }],
   params: Type.Object({ id: Type.String(), entryId: Type.String() }),
   query: none,
   body: UpdateEntryBody,

@@ -4,9 +4,9 @@ import { Nullable, named, Timestamp } from '../../lib/schema.ts'
 import { operation } from '../../operation.ts'
 import { sessionParams } from '../sessions/sessions.ts'
 
-/** Sessions that are compared at once. */
+/** Maximum number of compared sessions. */
 export const comparedMax = 6
-/** Below so many answers a difference would say more about chance than about the room. */
+/** With fewer answers a difference is mostly chance. */
 export const comparableVotersMin = 10
 
 const difference = (what: string) =>
@@ -15,50 +15,57 @@ const difference = (what: string) =>
       {
         value: Type.Number({ description: what }),
         low: Nullable(
-          Type.Number({ description: 'Lower end of the 95 % interval; null: all answered alike.' }),
+          Type.Number({
+            description: 'Lower end of the 95 % confidence interval; null if all answers are equal.',
+          }),
         ),
-        high: Nullable(Type.Number({ description: 'Upper end of the 95 % interval.' })),
+        high: Nullable(Type.Number({ description: 'Upper end of the 95 % confidence interval.' })),
       },
-      { description: 'From the first run; null for the first run, and with too few answers.' },
+      {
+        description:
+          'Difference from the first session; null for the first session, and with too few answers.',
+      },
     ),
   )
 
 const run = Type.Object({
   session_id: Type.String({ description: 'The session.' }),
   started_at: Nullable(Timestamp),
-  participants: Type.Integer({ description: 'How many joined.' }),
+  participants: Type.Integer({ description: 'Number of participants who joined.' }),
 })
 
 const question = Type.Object({
-  type: Type.String({ description: 'Its type.' }),
-  prompt: Type.String({ description: 'As the first run asked it.' }),
+  type: Type.String({ description: 'Question type.' }),
+  prompt: Type.String({ description: 'Text in the first session.' }),
   runs: Type.Array(
     Type.Object({
       session_id: Type.String({ description: 'The session.' }),
       question_id: Type.String({ description: 'The question.' }),
-      voters: Type.Integer({ description: 'Participants who have answered it.' }),
+      voters: Type.Integer({ description: 'Number of participants who answered it.' }),
       too_few: Type.Boolean({
-        description: `Fewer than ${comparableVotersMin} answers here or in the first run: no difference is given.`,
+        description: `Whether this or the first session has fewer than ${comparableVotersMin} answers; differences are null then.`,
       }),
-      mean: Nullable(Type.Number({ description: 'Of RATING and NUMERIC; of NPS the score, −100 to 100.' })),
-      mean_difference: difference('Mean minus mean of the first run (Welch).'),
+      mean: Nullable(
+        Type.Number({ description: 'Mean for RATING and NUMERIC; for NPS the score, −100 to 100.' }),
+      ),
+      mean_difference: difference('Mean minus mean of the first session (Welch).'),
     }),
-    { description: 'In the order of the runs; those that did not ask it are left out.' },
+    { description: 'One item per session that asked it, in the order of `runs`.' },
   ),
   items: Type.Array(
     Type.Object({
       label: Type.String({ description: 'An option, a blank or a pair.' }),
-      is_correct: Type.Boolean({ description: 'It is right.' }),
+      is_correct: Type.Boolean({ description: 'Whether it is correct.' }),
       runs: Type.Array(
         Type.Object({
-          count: Type.Integer({ description: 'Participants who gave it.' }),
-          share: Nullable(Type.Number({ description: 'Of those who answered, 0 to 1; null: no answers.' })),
-          difference: difference('Percentage points more than in the first run (Newcombe).'),
+          count: Type.Integer({ description: 'Number of participants who chose it.' }),
+          share: Nullable(Type.Number({ description: 'Share of voters, 0 to 1; null without answers.' })),
+          difference: difference('Difference from the first session in percentage points (Newcombe).'),
         }),
-        { description: 'As `runs` of the question.' },
+        { description: 'In the order of `runs` of the question.' },
       ),
     }),
-    { description: 'Choices of participants; empty for types without such items.' },
+    { description: 'What participants could choose; empty for types without such items.' },
   ),
 })
 
@@ -66,9 +73,9 @@ export const ComparisonOut = named(
   'ComparisonOut',
   Type.Object({
     presentation_id: Type.String({ description: 'The presentation.' }),
-    runs: Type.Array(run, { description: 'The compared sessions: all others with the first.' }),
+    runs: Type.Array(run, { description: 'The compared sessions. All are compared with the first.' }),
     questions: Type.Array(question, {
-      description: 'Questions that at least two of them have asked, in order.',
+      description: 'Questions asked by at least two of them, in order.',
     }),
   }),
 )
@@ -80,14 +87,15 @@ export const compareSessions = operation({
   method: 'GET',
   path: '/presentations/{presentationId}/comparison',
   access: { scope: 'results:read', role: 'PRESENTER' },
-  summary:
-    'Compare the results of two or more sessions of a presentation, differences with their uncertainty.',
+  summary: 'Compare sessions',
+  description:
+    'Compares the results of two or more sessions of a presentation. Differences have a 95 % confidence interval.',
   params: Type.Object({ presentationId: Type.String() }),
   query: Type.Object({
     sessions: Type.Optional(
       Type.String({
         maxLength: 300,
-        description: `Ids of 2 to ${comparedMax} sessions with commas, the first is the base; its last two unless given.`,
+        description: `Comma-separated IDs of 2 to ${comparedMax} sessions, the first being the baseline. Defaults to the last two sessions.`,
       }),
     ),
   }),
@@ -102,8 +110,9 @@ export const compareQuestions = operation({
   method: 'GET',
   path: '/sessions/{id}/comparisons',
   access: { scope: 'results:read', role: 'PRESENTER' },
-  summary:
-    'Compare questions of a session that were asked twice with the same options, as before and after a discussion.',
+  summary: 'Compare repeated questions',
+  description:
+    'Compares questions of a session that were asked twice with the same options, such as before and after a discussion.',
   params: sessionParams,
   query: none,
   body: null,

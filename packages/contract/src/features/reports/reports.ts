@@ -11,14 +11,14 @@ import { SessionKpisOut } from '../results/kpis.ts'
 import { LeaderboardOut } from '../scores/leaderboard.ts'
 import { IdentityMode, SessionOut, SessionState, sessionParams } from '../sessions/sessions.ts'
 
-/** How many a report shows of what can be long; `list_report_texts` and the other lists have the rest. */
+/** Maximum list lengths in a report; `list_report_texts` and the other lists have the rest. */
 export const reportMax = { texts: 20, entries: 200, places: 50, participants: 200 } as const
 
 const Image = Type.Object({
-  url: Type.String({ description: 'Its path on this server.' }),
+  url: Type.String({ description: 'Path on this server.' }),
   alt: Type.String({ description: 'Alternative text.' }),
-  width: Type.Integer({ description: 'Pixels.' }),
-  height: Type.Integer({ description: 'Pixels.' }),
+  width: Type.Integer({ description: 'Width in pixels.' }),
+  height: Type.Integer({ description: 'Height in pixels.' }),
 })
 
 /** A question as a session asked it, with its correct answer. */
@@ -27,41 +27,43 @@ export const AskedQuestion = named(
   Type.Object(
     {
       id: Type.String({ description: 'The question.' }),
-      type: Type.String({ description: 'Its type, which says what results there are.' }),
+      type: Type.String({ description: 'Question type, which determines the results fields.' }),
       prompt: Type.String({ description: 'Text shown to participants.' }),
-      order: Type.Integer({ description: 'Place among all slides of the presentation, from 0.' }),
-      image: Type.Optional({ ...Image, description: 'Shown with the prompt.' }),
+      order: Type.Integer({ description: 'Zero-based position among all slides of the presentation.' }),
+      image: Type.Optional({ ...Image, description: 'Image shown with the prompt.' }),
       options: Type.Array(
         Type.Object({
-          id: Type.String({ description: 'Its id in results.' }),
+          id: Type.String({ description: 'ID in results.' }),
           text: Type.String({ description: 'Text shown to participants.' }),
-          is_correct: Type.Optional(Type.Boolean({ description: 'It is right.' })),
-          match_id: Type.Optional(Type.String({ description: 'The id of the match that belongs to it.' })),
-          image: Type.Optional({ ...Image, description: 'Shown with its text.' }),
+          is_correct: Type.Optional(Type.Boolean({ description: 'Whether the option is correct.' })),
+          match_id: Type.Optional(Type.String({ description: 'ID of the matching text.' })),
+          image: Type.Optional({ ...Image, description: 'Image shown with the text.' }),
         }),
-        { description: 'In their order; empty for types without options.' },
+        { description: 'Options in order; empty for types without options.' },
       ),
       matches: Type.Optional(
         Type.Array(
           Type.Object({
-            id: Type.String({ description: 'Named by `match_id`.' }),
+            id: Type.String({ description: 'ID referenced by `match_id`.' }),
             text: Type.String({ description: 'The right-hand text.' }),
           }),
-          { description: 'MATCHING: the right-hand sides.' },
+          { description: 'MATCHING: the right-hand texts.' },
         ),
       ),
       settings: Type.Unsafe<Record<string, unknown>>({
         type: 'object',
         additionalProperties: true,
-        description: 'All settings of the type, defaults included.',
+        description: 'All settings of the type, including defaults.',
       }),
-      phase: OneOf(['OPEN', 'LOCKED', 'REVEALED'], { description: 'Where the session stands with it.' }),
-      has_right_answer: Type.Boolean({ description: 'Answers to it can be right or wrong.' }),
+      phase: OneOf(['OPEN', 'LOCKED', 'REVEALED'], {
+        description: 'Current phase of the question in the session.',
+      }),
+      has_right_answer: Type.Boolean({ description: 'Whether the question has a correct answer.' }),
       opened_at: Timestamp,
       deadline_at: Nullable(Timestamp),
-      results_shown: Type.Boolean({ description: 'Whether participants see its results.' }),
+      results_shown: Type.Boolean({ description: 'Whether participants can see its results.' }),
     },
-    { description: 'The question as the session asked it, with its correct answer.' },
+    { description: 'The question as asked in the session, with its correct answer.' },
   ),
 )
 export type AskedQuestion = Type.Static<typeof AskedQuestion>
@@ -72,8 +74,8 @@ export const ReportOut = named(
   'ReportOut',
   Type.Object({
     session_id: Type.String({ description: 'The session.' }),
-    presentation_id: Type.String({ description: 'The presentation that was run.' }),
-    title: Type.String({ description: 'Of the presentation.' }),
+    presentation_id: Type.String({ description: 'The presentation of the session.' }),
+    title: Type.String({ description: 'Title of the presentation.' }),
     state: SessionState,
     mode: SessionOut.properties.mode,
     identity_mode: IdentityMode,
@@ -85,48 +87,48 @@ export const ReportOut = named(
         question: AskedQuestion,
         results: QuestionResultsOut,
         more_texts: Type.Boolean({
-          description: `The texts are the ${reportMax.texts} newest; list_report_texts has further ones.`,
+          description: `Whether there are more than the ${reportMax.texts} newest texts; list_report_texts has all.`,
         }),
         answer: Nullable(
           Type.String({
             description:
-              'With `participant_id`: what they answered, as exports write it; null: nothing, or a hidden text.',
+              'With `participant_id`: their answer as in exports; null if there is none or it is hidden.',
           }),
         ),
       }),
-      { description: 'Every question that was asked, in the order of the presentation.' },
+      { description: 'All asked questions in presentation order.' },
     ),
     entries: Type.Array(EntryOut, {
-      description: `Questions of the audience, PUBLISHED or ANSWERED: pinned first, then most upvotes; at most ${reportMax.entries}.`,
+      description: `PUBLISHED and ANSWERED Q&A entries: pinned first, then by upvotes; at most ${reportMax.entries}.`,
     }),
-    more_entries: Type.Boolean({ description: 'list_entries has further ones.' }),
+    more_entries: Type.Boolean({ description: 'Whether there are more entries; list_entries has all.' }),
     leaderboard: {
       ...LeaderboardOut.properties.leaderboard,
-      description: `Best first; at most ${reportMax.places}.`,
+      description: `Highest score first; at most ${reportMax.places}.`,
     },
     leaderboard_total: LeaderboardOut.properties.total,
     participants: Type.Array(
       Type.Object({
         id: participant.id,
         display_name: Nullable(
-          Type.String({ description: 'As they gave it; null: removed, or not approved.' }),
+          Type.String({ description: 'Name given on joining; null if it was removed or is not approved.' }),
         ),
         joined_at: participant.joined_at,
         identity_seal: participant.identity_seal,
         score: participant.score,
       }),
       {
-        description: `Oldest first, at most ${reportMax.participants}; list_participants has all. Empty for an anonymous session.`,
+        description: `Oldest first, at most ${reportMax.participants}; list_participants has all. Empty in an anonymous session.`,
       },
     ),
     participants_total: ParticipantsOut.properties.total,
     removals: Type.Array(
       Type.Object({
         at: Timestamp,
-        days: Type.Integer({ description: 'Days after the end, as the organization had set.' }),
-        names: Type.Integer({ description: 'How many participants had their names removed.' }),
+        days: Type.Integer({ description: 'Retention period in days after the end of the session.' }),
+        names: Type.Integer({ description: 'Number of participants whose names were removed.' }),
       }),
-      { description: "Removals by the organization's retention; empty: none." },
+      { description: "Data removed by the organization's retention rules; empty if none." },
     ),
   }),
 )
@@ -136,12 +138,14 @@ export type ReportQuestion = ReportOut['questions'][number]
 const filters = {
   question_id: Type.Optional(Type.String({ description: 'Only this question.' })),
   participant_id: Type.Optional(
-    Type.String({ description: 'Only what this participant did; for an IDENTIFIED session.' }),
+    Type.String({ description: 'Only data of this participant; requires an IDENTIFIED session.' }),
   ),
   from: Type.Optional(
-    Type.String({ description: 'Only questions opened and entries asked at this time or later (ISO 8601).' }),
+    Type.String({
+      description: 'Only questions opened and Q&A entries asked at or after this time (ISO 8601).',
+    }),
   ),
-  to: Type.Optional(Type.String({ description: 'Only questions and entries before this time.' })),
+  to: Type.Optional(Type.String({ description: 'Only questions and Q&A entries before this time.' })),
 }
 
 const reportPath = '/sessions/{id}/report' as const
@@ -152,8 +156,9 @@ export const getSessionReport = operation({
   path: reportPath,
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
-  summary:
-    'Read the report of a session: key figures, every question with its results, Q&A, leaderboard and participants.',
+  summary: 'Get session report',
+  description:
+    'Returns the report of a session: key figures, all questions with results, Q&A, leaderboard and participants.',
   params: sessionParams,
   query: Type.Object(filters),
   body: null,
@@ -171,7 +176,8 @@ export const getSessionReportText = operation({
   path: `${reportPath}.md`,
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
-  summary: 'Read the report of a session as one short Markdown text.',
+  summary: 'Get report as text',
+  description: 'Returns the report of a session as a short Markdown text.',
   params: sessionParams,
   query: Type.Object(filters),
   body: null,
@@ -182,11 +188,13 @@ export const getSessionReportText = operation({
 })
 
 export const ReportText = Type.Object({
-  text: Type.String({ description: 'The answer.' }),
+  text: Type.String({ description: 'Text of the answer.' }),
   created_at: Timestamp,
   participant_id: Nullable(Type.String({ description: 'Null in an anonymous session.' })),
   display_name: Nullable(
-    Type.String({ description: 'Its author; null in an anonymous session, removed, or not approved.' }),
+    Type.String({
+      description: 'Author; null in an anonymous session, or if the name was removed or is not approved.',
+    }),
   ),
 })
 
@@ -199,7 +207,8 @@ export const listReportTexts = operation({
   path: `${reportPath}/questions/{questionId}/texts`,
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
-  summary: 'List the texts that participants wrote as answers to a question of type OPEN_TEXT, newest first.',
+  summary: 'List report texts',
+  description: 'Lists the answers to an OPEN_TEXT question of a session, newest first.',
   params: Type.Object({ id: Type.String(), questionId: Type.String() }),
   query: Type.Object(PageQuery),
   body: null,
@@ -209,21 +218,21 @@ export const listReportTexts = operation({
 })
 
 const shows = {
-  names: Type.Boolean({ description: 'Whether it shows the names of participants.' }),
+  names: Type.Boolean({ description: 'Whether names of participants are included.' }),
   texts: Type.Boolean({
-    description: 'Whether it shows what participants wrote: open texts, words and filled blanks.',
+    description: 'Whether texts by participants are included: open texts, words and filled blanks.',
   }),
-  qa: Type.Boolean({ description: 'Whether it shows what the audience asked.' }),
+  qa: Type.Boolean({ description: 'Whether Q&A entries are included.' }),
 }
 export const ReportShows = Type.Object(shows)
 export type ReportShows = Type.Static<typeof ReportShows>
 
 const reportLink = {
   id: Type.String({ description: 'The report link.' }),
-  session_id: Type.String({ description: 'The session whose report it opens.' }),
+  session_id: Type.String({ description: 'The session of the report.' }),
   ...shows,
-  has_password: Type.Boolean({ description: 'Whether opening it takes a password.' }),
-  ends_at: Nullable({ ...Timestamp, description: 'Its end; null: never.' }),
+  has_password: Type.Boolean({ description: 'Whether the link requires a password.' }),
+  ends_at: Nullable({ ...Timestamp, description: 'Expiry; null: never.' }),
   created_at: Timestamp,
   revoked_at: Nullable(Timestamp),
 }
@@ -231,7 +240,7 @@ export const ReportLinkOut = named('ReportLinkOut', Type.Object(reportLink))
 export type ReportLinkOut = Type.Static<typeof ReportLinkOut>
 export const ReportLinkCreatedOut = named(
   'ReportLinkCreatedOut',
-  Type.Object({ ...reportLink, url: Type.String({ description: 'Only here: it cannot be read back.' }) }),
+  Type.Object({ ...reportLink, url: Type.String({ description: 'Only in this response.' }) }),
 )
 export type ReportLinkCreatedOut = Type.Static<typeof ReportLinkCreatedOut>
 
@@ -242,7 +251,7 @@ export const WorkspaceReportLink = named(
     created_by: Nullable(
       Type.Object(
         { id: Type.String(), name: Type.String() },
-        { description: 'Null where a program made it.' },
+        { description: 'User who created the link; null if it was created with an API key.' },
       ),
     ),
   }),
@@ -258,11 +267,14 @@ export const CreateReportLinkBody = named(
       qa: Type.Optional({ ...shows.qa, default: true }),
       ends_at: Type.Optional(
         Nullable(
-          Type.String({ maxLength: 64, description: 'ISO 8601 with an offset, in the future; null: never.' }),
+          Type.String({
+            maxLength: 64,
+            description: 'Expiry, ISO 8601 with an offset, in the future; null: never.',
+          }),
         ),
       ),
       password: Type.Optional(
-        Type.String({ minLength: 6, maxLength: 200, description: 'Asked of everybody who opens the link.' }),
+        Type.String({ minLength: 6, maxLength: 200, description: 'Required to open the link.' }),
       ),
     },
     { additionalProperties: false },
@@ -278,7 +290,8 @@ export const createReportLink = operation({
   path: linksPath,
   access: { scope: ['content:write', 'results:read'], role: 'PRESENTER' },
   audit: 'SESSIONS',
-  summary: "Make an address at which people without an account read a session's report.",
+  summary: 'Create report link',
+  description: "Creates a link to a session's report for people without an account.",
   examples: [{}, { names: true, ends_at: '2040-03-09T17:00:00Z', password: 'blue-harbour' }],
   params: sessionParams,
   query: none,
@@ -295,7 +308,8 @@ export const listReportLinks = operation({
   method: 'GET',
   path: linksPath,
   access: { scope: 'results:read', role: 'PRESENTER' },
-  summary: 'List the report links of a session, newest first, the revoked ones too.',
+  summary: 'List report links',
+  description: 'Lists the report links of a session, newest first, including revoked links.',
   params: sessionParams,
   query: Type.Object(PageQuery),
   body: null,
@@ -311,7 +325,8 @@ export const revokeReportLink = operation({
   path: `${linksPath}/{linkId}`,
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'SESSIONS',
-  summary: 'Revoke a report link: it opens nothing any more.',
+  summary: 'Revoke report link',
+  description: 'Revokes a report link. It can no longer be opened.',
   params: Type.Object({ id: Type.String(), linkId: Type.String() }),
   query: none,
   body: null,
@@ -322,7 +337,7 @@ export const revokeReportLink = operation({
 
 /** The fragment of a report link. */
 const Token = Type.String({ maxLength: 128 })
-/** Stands for the password in later calls, for an hour. */
+/** Replaces the password in later calls, valid for an hour. */
 const Pass = Type.String({ maxLength: 512 })
 
 export const SharedReportOut = named(
@@ -333,19 +348,20 @@ export const SharedReportOut = named(
     shows: ReportShows,
     ends_at: Nullable(Timestamp),
     pass: Nullable(
-      Type.String({ description: 'For later calls in place of the password; null: none is needed.' }),
+      Type.String({ description: 'Replaces the password in later calls; null if no password is required.' }),
     ),
   }),
 )
 export type SharedReportOut = Type.Static<typeof SharedReportOut>
 
-/** In the body, so that the token is in no address, log or cache. */
+/** Sent in the body so that the token never appears in a URL, log or cache. */
 export const openSharedReport = operation({
   id: 'open_shared_report',
   method: 'POST',
   path: '/shared-reports/open',
   access: 'anyone',
-  summary: 'Read the report that a link opens.',
+  summary: 'Open shared report',
+  description: 'Returns the report of a report link.',
   params: none,
   query: none,
   body: Type.Object(
@@ -363,7 +379,8 @@ export const listSharedReportTexts = operation({
   method: 'POST',
   path: '/shared-reports/texts',
   access: 'anyone',
-  summary: 'List the texts of an open question in a report that a link opens, newest first.',
+  summary: 'List shared report texts',
+  description: 'Lists the answers to an open question in a shared report, newest first.',
   params: none,
   query: none,
   body: Type.Object(

@@ -11,16 +11,17 @@ export const SessionKpisOut = named(
     {
       session_id: Type.String({ description: 'The session.' }),
       status: OneOf(['PENDING', 'RUNNING', 'READY'], {
-        description: 'Of a session in state DRAFT, LIVE, CLOSED.',
+        description: 'PENDING, RUNNING or READY while the session is DRAFT, LIVE or CLOSED.',
       }),
-      participants: Type.Integer({ description: 'Who joined.' }),
-      voters: Type.Integer({ description: 'Of them, who answered anything.' }),
-      questions_asked: Type.Integer({ description: 'Questions that were activated.' }),
-      total_responses: Type.Integer({ description: 'Answers that count.' }),
-      response_rate_avg: Type.Number({ description: 'Fraction, 0 to 1.' }),
-      duration_seconds: Type.Integer({ description: 'From the start to the end, or until now.' }),
+      participants: Type.Integer({ description: 'Number of participants who joined.' }),
+      voters: Type.Integer({ description: 'Number of participants with at least one answer.' }),
+      questions_asked: Type.Integer({ description: 'Number of activated questions.' }),
+      total_responses: Type.Integer({ description: 'Number of current answers.' }),
+      response_rate_avg: Type.Number({ description: 'Average response rate, 0 to 1.' }),
+      duration_seconds: Type.Integer({ description: 'Seconds from start to end, or until now.' }),
       has_quiz: Type.Boolean({
-        description: 'A question has a right answer; once CLOSED: one that was asked.',
+        description:
+          'Whether a question has a correct answer; once CLOSED, whether such a question was asked.',
       }),
       started_at: Nullable(Timestamp),
       ended_at: Nullable(Timestamp),
@@ -37,7 +38,8 @@ export const getSessionKpis = operation({
   path: '/sessions/{id}/kpis',
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
-  summary: 'Read the key figures of a session.',
+  summary: 'Get session key figures',
+  description: 'Returns the key figures of a session: participants, answers, response rate and duration.',
   params: sessionParams,
   query: Type.Object(WaitQuery),
   body: null,
@@ -45,7 +47,7 @@ export const getSessionKpis = operation({
   errors: ['NOT_FOUND'],
   annotations: reads,
   etag: true,
-  // While the session is LIVE its duration alone is no change.
+  // The duration alone is not a change while the session is LIVE.
   etagIgnores: ['duration_seconds'],
   lenient: true,
 })

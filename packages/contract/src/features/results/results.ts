@@ -13,7 +13,9 @@ export const getQuestionResults = operation({
   path: '/sessions/{id}/results',
   access: { scope: 'results:read' },
   audit: 'RESULTS',
-  summary: 'Read the results of one question in a session.',
+  summary: 'Get question results',
+  description:
+    'Returns the current results of one question of a session. Supports long polling with `wait` and `since`.',
   params: sessionParams,
   query: Type.Object({ question_id: Type.String(), ...WaitQuery }),
   body: null,
@@ -29,7 +31,7 @@ export const SessionResultsOut = named(
   Type.Object({
     session_id: Type.String({ description: 'The session.' }),
     results: Type.Array(QuestionResultsOut, {
-      description: 'Of every question that the session has asked, in the order of the presentation.',
+      description: 'Results of all asked questions in presentation order.',
     }),
   }),
 )
@@ -44,7 +46,8 @@ export const getSessionResults = operation({
   path: '/sessions/{id}/results/all',
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
-  summary: 'Read the results of all questions that a session has asked, in one response.',
+  summary: 'Get session results',
+  description: 'Returns the results of all questions that a session has asked.',
   params: sessionParams,
   query: Type.Object(WaitQuery),
   body: null,
@@ -58,7 +61,7 @@ export const getSessionResults = operation({
       Type.Object({
         ...SessionResultsOut.properties,
         questions: Type.Array(Type.Unsafe<RevealedQuestion>({ type: 'object', additionalProperties: true }), {
-          description: 'One for each of the results, in their order, with what is right.',
+          description: 'Questions in the order of the results, with correct answers.',
         }),
       }),
     ),

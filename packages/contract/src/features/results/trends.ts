@@ -9,19 +9,19 @@ export const TrendsOut = named(
     months: Type.Array(
       Type.Object({
         month: Type.String({ description: 'Year and month in UTC: `2026-03`.' }),
-        sessions: Type.Integer({ description: 'Sessions opened in it that are closed.' }),
+        sessions: Type.Integer({ description: 'Closed sessions that were opened in this month.' }),
         participants: Type.Integer({ description: 'Participants of these sessions.' }),
         responses: Type.Integer({ description: 'Answers to their questions.' }),
         response_rate: Type.Number({
-          description: 'Answers given of those that could have been, 0 to 1; 0 when none could.',
+          description: 'Ratio of given to possible answers, 0 to 1; 0 if no answers were possible.',
         }),
       }),
-      { description: 'Oldest first, months without sessions too.' },
+      { description: 'Oldest first, including months without sessions.' },
     ),
     question_types: Type.Array(
       Type.Object({
         type: Type.String({ description: 'A question type.' }),
-        asked: Type.Integer({ description: 'How often it was asked in these months.' }),
+        asked: Type.Integer({ description: 'How often the type was used in these months.' }),
       }),
       { description: 'Most used first.' },
     ),
@@ -34,11 +34,18 @@ export const getTrends = operation({
   method: 'GET',
   path: '/trends',
   access: { scope: 'results:read', role: 'PRESENTER' },
-  summary: 'Read how many sessions, people and answers there were in each month, and which question types.',
+  summary: 'Get trends',
+  description:
+    'Returns the number of sessions, participants and answers per month, and the use of question types.',
   params: none,
   query: Type.Object({
     months: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 36, default: 12, description: 'How many, up to this one.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 36,
+        default: 12,
+        description: 'Number of months, including the current one.',
+      }),
     ),
   }),
   body: null,

@@ -16,11 +16,11 @@ const retentionFields = {
     'Days after its end until a session is deleted with its answers, entries, participants and results; null: never.',
   ),
   names_days: Days(
-    'Days after the end of a session until names and mail addresses of its participants are removed; null: never.',
+    'Days after the end of a session until names and email addresses of its participants are removed; null: never.',
   ),
-  audit_days: Days("Days until rows of the audit log are removed; null: the operator's."),
+  audit_days: Days("Days until audit log entries are removed; null: the operator's setting."),
   event_days: Days(
-    "Days until events, and deliveries of them that have ended, are removed; null: the operator's. Never longer than answers are kept.",
+    "Days until events and their completed deliveries are removed; null: the operator's setting. Never longer than answers are kept.",
   ),
 }
 
@@ -30,7 +30,10 @@ export const RetentionOut = named(
     ...retentionFields,
     operator: Type.Object(
       { audit_days: Type.Integer(), event_days: Type.Integer() },
-      { description: 'What holds for every organization of this server; an organization may choose less.' },
+      {
+        description:
+          'Defaults for all organizations on this server. An organization can choose shorter periods.',
+      },
     ),
   }),
 )
@@ -43,7 +46,8 @@ export const getRetention = operation({
   method: 'GET',
   path: retentionPath,
   access: { role: 'ADMIN' },
-  summary: 'Read how long an organization keeps answers, names, the audit log and events.',
+  summary: 'Get retention periods',
+  description: 'Retention periods of an organization for answers, names, the audit log and events.',
   params: none,
   query: none,
   body: null,
@@ -58,7 +62,8 @@ export const setRetention = operation({
   path: retentionPath,
   access: { role: 'ADMIN' },
   audit: 'SETTINGS',
-  summary: 'Change that; what is older by then is removed within the hour, for good.',
+  summary: 'Update retention periods',
+  description: 'Data older than the new periods is permanently removed within an hour.',
   params: none,
   query: none,
   body: Type.Object(
@@ -82,14 +87,14 @@ const RemovalOut = named(
     at: Timestamp,
     kind: OneOf(['SESSION', 'NAMES', 'AUDIT', 'EVENTS'], {
       description:
-        'A session with everything in it, names of its participants, or rows of one day of the others.',
+        'SESSION: a session with all its data. NAMES: names of its participants. AUDIT, EVENTS: entries of one day.',
     }),
-    set_by: OneOf(['ORGANIZATION', 'OPERATOR'], { description: 'Whose setting it was.' }),
-    days: Type.Integer({ description: 'The setting, as it was then.' }),
+    set_by: OneOf(['ORGANIZATION', 'OPERATOR'], { description: 'Who set the retention period.' }),
+    days: Type.Integer({ description: 'Retention period in days at the time of the removal.' }),
     session: Nullable(
       Type.Object(
         { id: Type.String(), title: Type.String(), ended_at: Timestamp },
-        { description: 'Of which.' },
+        { description: 'The session concerned.' },
       ),
     ),
     removed: Type.Object(
@@ -102,7 +107,7 @@ const RemovalOut = named(
         events: Type.Optional(Type.Integer()),
         deliveries: Type.Optional(Type.Integer()),
       },
-      { description: 'How many of what.' },
+      { description: 'Number of removed items by kind.' },
     ),
   }),
 )
@@ -113,8 +118,9 @@ export const listRemovals = operation({
   method: 'GET',
   path: `${retentionPath}/removals`,
   access: { role: 'ADMIN' },
-  summary:
-    'List what was removed because its time was over, newest first: the last 10,000 removals of three years.',
+  summary: 'List removals',
+  description:
+    'Data removed at the end of its retention period, newest first. Limited to the last 10,000 removals in three years.',
   params: none,
   query: Type.Object(PageQuery),
   body: null,

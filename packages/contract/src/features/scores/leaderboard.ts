@@ -6,8 +6,8 @@ import { operation } from '../../operation.ts'
 import { IdentityMode, sessionParams } from '../sessions/sessions.ts'
 
 const place = Type.Object({
-  place: Type.Integer({ description: 'From 1; equal points and times share a place.' }),
-  points: Type.Integer({ description: 'Over questions that are revealed.' }),
+  place: Type.Integer({ description: 'From 1; participants with equal points and times share a place.' }),
+  points: Type.Integer({ description: 'Points from revealed questions.' }),
   participant_id: Nullable(Type.String({ description: 'Null in an anonymous session.' })),
   display_name: Nullable(Type.String({ description: 'Null in an anonymous session.' })),
 })
@@ -20,7 +20,7 @@ export const LeaderboardOut = named(
     ...leaderboardPage.properties,
     session_id: Type.String({ description: 'The session.' }),
     identity_mode: IdentityMode,
-    total: Type.Integer({ description: 'How many have answered a question that earns points.' }),
+    total: Type.Integer({ description: 'Number of participants who answered a question with points.' }),
   }),
 )
 
@@ -32,7 +32,8 @@ export const getLeaderboard = operation({
   path: '/sessions/{id}/leaderboard',
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
-  summary: 'List who has earned how many points with the questions revealed so far, best first.',
+  summary: 'Get leaderboard',
+  description: 'Lists participants with their points from questions revealed so far, highest score first.',
   params: sessionParams,
   query: Type.Object(PageQuery),
   body: null,

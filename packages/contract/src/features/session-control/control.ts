@@ -8,7 +8,7 @@ const sessionPath = '/sessions/{id}'
 
 const time = Type.String({
   maxLength: 64,
-  description: 'ISO 8601; without an offset it is read in `timezone`.',
+  description: 'ISO 8601; without an offset, interpreted in `timezone`.',
 })
 
 export const ScheduleSessionBody = named(
@@ -20,7 +20,7 @@ export const ScheduleSessionBody = named(
       timezone: Type.String({
         minLength: 1,
         maxLength: 64,
-        description: 'A name of the IANA time zone database, in any case.',
+        description: 'IANA time zone name, in any letter case.',
       }),
     },
     { additionalProperties: false },
@@ -35,7 +35,9 @@ export const openSession = operation({
   path: `${sessionPath}/open`,
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'SESSIONS',
-  summary: 'Open a session: from now on the room can join.',
+  summary: 'Open session',
+  description:
+    'Opens a DRAFT session so that participants can join. A LIVE session is unchanged; a CLOSED one is rejected.',
   params: sessionParams,
   query: none,
   body: null,
@@ -50,7 +52,9 @@ export const scheduleSession = operation({
   path: `${sessionPath}/schedule`,
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'SESSIONS',
-  summary: 'Make a draft session self-paced, opened and closed by the platform at these times.',
+  summary: 'Schedule session',
+  description:
+    'Makes a DRAFT session self-paced. The server opens and closes it at the given times, with all questions open at once.',
   examples: [
     { opens_at: '2040-03-05T09:00', closes_at: '2040-03-09T17:00', timezone: 'Europe/Berlin' },
     { opens_at: '2040-03-05T08:00:00Z', closes_at: '2040-03-09T16:00:00Z', timezone: 'UTC' },
@@ -63,7 +67,7 @@ export const scheduleSession = operation({
   annotations: changes,
 })
 
-function phaseOperation<const Id extends string>(id: Id, verb: string, summary: string) {
+function phaseOperation<const Id extends string>(id: Id, verb: string, summary: string, description: string) {
   return operation({
     id,
     method: 'POST',
@@ -71,6 +75,7 @@ function phaseOperation<const Id extends string>(id: Id, verb: string, summary: 
     access: { scope: 'content:write' },
     audit: 'SESSIONS',
     summary,
+    description,
     params: questionInSession,
     query: none,
     body: null,
@@ -83,31 +88,35 @@ function phaseOperation<const Id extends string>(id: Id, verb: string, summary: 
 export const activateQuestion = phaseOperation(
   'activate_question',
   'activate',
-  'Put a question on screen; the one that was there is revealed and its results are final.',
+  'Activate question',
+  'Puts a question on screen in a LIVE session and opens it for answers. The previous question is revealed and its results become final.',
 )
 
 export const lockQuestion = phaseOperation(
   'lock_question',
   'lock',
-  'Stop taking answers to the question on screen.',
+  'Lock question',
+  'Stops accepting answers to the question on screen of a LIVE session.',
 )
 
 export const revealQuestion = phaseOperation(
   'reveal_question',
   'reveal',
-  'Show what is right; stops taking answers as well.',
+  'Reveal question',
+  'Shows the correct answer of the question on screen of a LIVE session. Also stops accepting answers.',
 )
 
 export const reopenQuestion = phaseOperation(
   'reopen_question',
   'reopen',
-  'Open the question on screen again: a locked one with its answers, a revealed one without any.',
+  'Reopen question',
+  'Reopens the question on screen of a LIVE session. A LOCKED question keeps its answers; a REVEALED question loses them.',
 )
 
 export const ExtendQuestionBody = named(
   'ExtendQuestionBody',
   Type.Object(
-    { seconds: Type.Integer({ minimum: 5, maximum: 600, description: 'Added to the time left.' }) },
+    { seconds: Type.Integer({ minimum: 5, maximum: 600, description: 'Seconds to add.' }) },
     { additionalProperties: false },
   ),
 )
@@ -118,7 +127,9 @@ export const extendQuestion = operation({
   path: `${sessionPath}/questions/{questionId}/extend`,
   access: { scope: 'content:write' },
   audit: 'SESSIONS',
-  summary: 'Give everybody more time for the question on screen.',
+  summary: 'Extend question',
+  description:
+    'Adds time to the running time limit of the question on screen of a LIVE session, for all participants.',
   examples: [{ seconds: 15 }],
   params: questionInSession,
   query: none,
@@ -134,7 +145,8 @@ export const closeSession = operation({
   path: `${sessionPath}/close`,
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'SESSIONS',
-  summary: 'Close a session for good.',
+  summary: 'Close session',
+  description: 'Permanently closes a DRAFT or LIVE session. A CLOSED session is unchanged.',
   params: sessionParams,
   query: none,
   body: null,

@@ -11,7 +11,7 @@ export const SpinBody = named(
         Type.String({
           minLength: 1,
           maxLength: 64,
-          description: 'A name of yours: repeated, it is the same spin.',
+          description: 'Client-generated idempotency reference: repeating it returns the same spin.',
         }),
       ),
     },
@@ -23,10 +23,10 @@ export const SpinOut = named(
   'SpinOut',
   Type.Object({
     session_id: Type.String({ description: 'The session.' }),
-    question_id: Type.String({ description: 'The SPINNER.' }),
-    ref: Type.String({ description: 'The `ref` of the request, or one that the server made.' }),
-    option_id: Type.String({ description: 'The option that was drawn.' }),
-    text: Type.String({ description: 'The text of that option.' }),
+    question_id: Type.String({ description: 'The SPINNER question.' }),
+    ref: Type.String({ description: 'The `ref` of the request, or a generated one.' }),
+    option_id: Type.String({ description: 'The selected option.' }),
+    text: Type.String({ description: 'Text of the selected option.' }),
     spun_at: Timestamp,
   }),
 )
@@ -38,7 +38,9 @@ export const spinQuestion = operation({
   path: '/sessions/{id}/questions/{questionId}/spin',
   access: { scope: 'content:write' },
   audit: 'SESSIONS',
-  summary: 'Spin the SPINNER on screen: the server draws one of its options.',
+  summary: 'Spin question',
+  description:
+    'Spins the SPINNER question on screen of a LIVE session. The server selects one of its options at random.',
   examples: [{}, { ref: 'first-prize' }],
   params: Type.Object({ id: Type.String(), questionId: Type.String() }),
   query: none,

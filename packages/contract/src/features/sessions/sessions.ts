@@ -7,7 +7,7 @@ import { WaitQuery } from '../../lib/waiting.ts'
 import { operation } from '../../operation.ts'
 
 export const SessionState = OneOf(['DRAFT', 'LIVE', 'CLOSED'], {
-  description: 'DRAFT: not opened yet. LIVE: participants can join. CLOSED: over for good.',
+  description: 'DRAFT: not open yet. LIVE: participants can join. CLOSED: ended permanently.',
 })
 export const IdentityMode = OneOf(identityModes, {
   description: 'IDENTIFIED: participants join with a name.',
@@ -19,14 +19,14 @@ export const SessionSettings = named(
     {
       extra_time: OneOf(['FREE', 'GRANTED'], {
         description:
-          'FREE: participants choose 50 % more time or twice the time themselves. GRANTED: the presenter grants it.',
+          'FREE: participants choose 50 % more or twice the time themselves. GRANTED: the presenter grants it.',
       }),
       reactions: Type.Boolean({
-        description: 'Whether participants can send reactions (emoji): shown, not stored.',
+        description: 'Whether participants can send reactions (emoji). They are displayed but not stored.',
       }),
       word_filter: Type.Boolean({
         description:
-          'Whether names and texts that hold a listed word wait for the presenter before others see them.',
+          'Whether names and texts with a listed word are hidden until the presenter approves them.',
       }),
     },
     { description: 'Settings of the session.' },
@@ -39,31 +39,34 @@ export const SessionOut = named(
   Type.Object(
     {
       id: Type.String({ description: 'The session.' }),
-      presentation_id: Type.String({ description: 'The presentation that is run.' }),
+      presentation_id: Type.String({ description: 'The presentation of the session.' }),
       join_code: Type.String({
-        description: 'Digits that participants type; six, more where codes run short.',
+        description: 'Digits that participants enter to join; six, or more when codes are scarce.',
       }),
       state: SessionState,
       mode: Nullable(
         OneOf(['SELF_PACED'], {
-          description: 'SELF_PACED: scheduled, all questions open at once. Null: driven by a presenter.',
+          description:
+            'SELF_PACED: scheduled, with all questions open at once. Null: controlled by a presenter.',
         }),
       ),
       participant_identity_mode: IdentityMode,
       active_question_id: Nullable(
         Type.String({
-          description: 'The question on screen; null: none, as always in a self-paced session.',
+          description: 'The question on screen; null if there is none, and always in a self-paced session.',
         }),
       ),
       started_at: Nullable(Timestamp),
       ended_at: Nullable(Timestamp),
       opens_at: Nullable(Timestamp),
       closes_at: Nullable(Timestamp),
-      timezone: Nullable(Type.String({ description: 'IANA time zone of the schedule; null without one.' })),
+      timezone: Nullable(
+        Type.String({ description: 'IANA time zone of the schedule; null if not scheduled.' }),
+      ),
       settings: SessionSettings,
       created_at: Timestamp,
     },
-    { description: 'The session as it is now.' },
+    { description: 'Current state of the session.' },
   ),
 )
 export type SessionOut = Type.Static<typeof SessionOut>
@@ -74,7 +77,7 @@ export const CreateSessionBody = named(
   'CreateSessionBody',
   Type.Object(
     {
-      presentation_id: Type.String({ description: 'What is run.' }),
+      presentation_id: Type.String({ description: 'The presentation to run.' }),
       participant_identity_mode: Type.Optional({ ...IdentityMode, default: 'ANONYMOUS' }),
       settings: Type.Optional(
         Type.Object(
@@ -83,7 +86,7 @@ export const CreateSessionBody = named(
             reactions: Type.Optional({ ...SessionSettings.properties.reactions, default: false }),
             word_filter: Type.Optional({ ...SessionSettings.properties.word_filter, default: false }),
           },
-          { additionalProperties: false, description: 'What is left out has its default.' },
+          { additionalProperties: false, description: 'Omitted settings have their defaults.' },
         ),
       ),
     },
@@ -96,10 +99,10 @@ export const WorkspaceSession = named(
   'WorkspaceSession',
   Type.Object({
     ...SessionOut.properties,
-    title: Type.String({ description: 'Of its presentation.' }),
+    title: Type.String({ description: 'Title of its presentation.' }),
     created_by: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
     participants: Type.Integer(),
-    response_rate: Type.Number({ description: 'As `response_rate_avg` of its key figures: 0 to 1.' }),
+    response_rate: Type.Number({ description: 'Same as `response_rate_avg` of its key figures, 0 to 1.' }),
   }),
 )
 export type WorkspaceSession = Type.Static<typeof WorkspaceSession>
@@ -113,7 +116,9 @@ export const SessionChoices = named(
     {
       ...publicChoices,
       door_locked: Type.Optional(
-        Type.Boolean({ description: 'Whether joining has to wait until the presenter unlocks the room.' }),
+        Type.Boolean({
+          description: 'Whether the room is locked: participants cannot join until the presenter unlocks it.',
+        }),
       ),
     },
     { additionalProperties: false },
@@ -129,15 +134,16 @@ export const listSessions = operation({
   method: 'GET',
   path: '/sessions',
   access: { scope: 'results:read', role: 'PRESENTER' },
-  summary:
-    "List the organization's sessions, newest first; only those of a state or presentation, or newer than a time.",
+  summary: 'List sessions',
+  description:
+    "Lists the organization's sessions, newest first. Can be filtered by state, presentation and creation time.",
   params: none,
   query: Type.Object({
     ...PageQuery,
     state: Type.Optional(SessionState),
     presentation_id: Type.Optional(Type.String({ description: 'Only sessions of this presentation.' })),
     created_after: Type.Optional(
-      Type.String({ description: 'Only sessions created later than this time (ISO 8601 with an offset).' }),
+      Type.String({ description: 'Only sessions created after this time (ISO 8601 with an offset).' }),
     ),
   }),
   body: null,
@@ -153,7 +159,9 @@ export const createSession = operation({
   path: '/sessions',
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'SESSIONS',
-  summary: 'Create a session of a presentation, in state DRAFT, with its join code.',
+  summary: 'Create session',
+  description:
+    'Creates a session of a presentation in state DRAFT, with a join code. Participants can join once it is opened.',
   examples: [
     { presentation_id: 'pres_01kxq8w3e5t7y9b2d4f6h8j0kn' },
     {
@@ -178,7 +186,8 @@ export const getSession = operation({
   method: 'GET',
   path: sessionPath,
   access: { scope: 'results:read', role: 'PRESENTER' },
-  summary: 'Read one session.',
+  summary: 'Get session',
+  description: 'Returns a session with its state, join code and the question on screen.',
   params: sessionParams,
   query: Type.Object(WaitQuery),
   body: null,
@@ -196,7 +205,8 @@ export const deleteSession = operation({
   path: sessionPath,
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'SESSIONS',
-  summary: 'Delete a session, DRAFT or CLOSED, with all its answers: there is no way back.',
+  summary: 'Delete session',
+  description: 'Permanently deletes a DRAFT or CLOSED session with all its answers.',
   params: sessionParams,
   query: none,
   body: null,

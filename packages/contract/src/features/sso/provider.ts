@@ -4,7 +4,7 @@ import { Nullable, named, OneOf } from '../../lib/schema.ts'
 import { operation } from '../../operation.ts'
 import { MeOut } from '../people/account.ts'
 
-/** Whether participants of IDENTIFIED sessions sign in with the provider: not at all, if they like, or all of them. */
+/** Single sign-on of participants in IDENTIFIED sessions: off, optional or required. */
 export const participantSignIns = ['OFF', 'ALLOWED', 'REQUIRED'] as const
 export type ParticipantSignIn = (typeof participantSignIns)[number]
 
@@ -19,18 +19,17 @@ const providerFields = {
   issuer: Type.String({
     minLength: 1,
     maxLength: 500,
-    description: 'The URL by which the provider names itself, such as https://login.example.com.',
+    description: 'Issuer URL of the provider, such as https://login.example.com.',
   }),
   client_id: Type.String({ minLength: 1, maxLength: 300 }),
   domains: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
     maxItems: 50,
-    description:
-      'Whoever has a verified address of one of these becomes a PRESENTER when they first sign in.',
+    description: 'Users with a verified address in one of these domains become a PRESENTER on first sign-in.',
   }),
   participants: OneOf(participantSignIns),
   members_required: Type.Boolean({
     description:
-      'Whether members come in with the provider alone; true once the owner who says so has done that.',
+      'Whether members must sign in with the provider. An owner can only enable this when signed in with the provider.',
   }),
 }
 
@@ -43,8 +42,8 @@ export const SignInSettingsOut = named(
   Type.Object({
     two_factor_required: Type.Boolean(),
     provider: Nullable(SignInProviderOut),
-    redirect_url: Type.String({ description: 'What the provider has to allow as the address of return.' }),
-    sign_in_url: Type.String({ description: 'Where members sign in with the provider: to be handed out.' }),
+    redirect_url: Type.String({ description: 'Redirect URL to register with the provider.' }),
+    sign_in_url: Type.String({ description: 'Sign-in page for members of the organization, for sharing.' }),
   }),
 )
 export type SignInSettingsOut = Type.Static<typeof SignInSettingsOut>
@@ -56,7 +55,7 @@ const SetProviderBody = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 1000,
-        description: 'Without it the one that is stored stays, as long as issuer and client do.',
+        description: 'If omitted, the stored secret is kept, provided that issuer and client are unchanged.',
       }),
     ),
   },
@@ -64,7 +63,7 @@ const SetProviderBody = Type.Object(
 )
 export type SetProviderBody = Type.Static<typeof SetProviderBody>
 
-/** Where the browser goes next: a page of the provider. */
+/** Page of the provider to which the browser is sent. */
 const Begun = Type.Object({ url: Type.String() })
 const OrganizationBody = Type.Object(
   { organization_id: Type.String({ maxLength: 64 }) },
@@ -79,7 +78,8 @@ export const getSignInSettings = operation({
   method: 'GET',
   path: '/sign-in-settings',
   access: { role: 'OWNER' },
-  summary: 'Read how members and participants sign in.',
+  summary: 'Get sign-in settings',
+  description: 'How members and participants sign in.',
   params: none,
   query: none,
   body: null,
@@ -93,7 +93,8 @@ export const setProvider = operation({
   path: providerPath,
   access: { role: 'OWNER' },
   audit: 'SETTINGS',
-  summary: 'Set the provider with which people sign in; all of it, but for a secret that stays.',
+  summary: 'Configure SSO provider',
+  description: 'Replaces all settings of the provider. The stored client secret is kept if omitted.',
   params: none,
   query: none,
   body: SetProviderBody,
@@ -107,8 +108,8 @@ export const removeProvider = operation({
   path: providerPath,
   access: { role: 'OWNER' },
   audit: 'SETTINGS',
-  summary:
-    'Have nobody sign in with the provider any more; whoever has no password asks for a link that sets one.',
+  summary: 'Remove SSO provider',
+  description: 'Turns off single sign-on. Users without a password can request a link to set one.',
   params: none,
   query: none,
   body: null,
@@ -122,14 +123,15 @@ export const testProvider = operation({
   path: `${providerPath}/test`,
   access: { role: 'OWNER' },
   audit: 'SETTINGS',
-  summary: 'Ask the provider that is set what it is: whether it can be reached and responds as one.',
+  summary: 'Test SSO provider',
+  description: 'Tests whether the configured provider is reachable and supports OpenID Connect.',
   params: none,
   query: none,
   body: null,
   output: Type.Object({
     ok: Type.Boolean(),
     fault: Nullable(OneOf(providerFaults)),
-    problem: Nullable(Type.String({ description: 'In English, for whoever sets it up.' })),
+    problem: Nullable(Type.String({ description: 'Explanation in English for the administrator.' })),
   }),
   errors: ['NOT_FOUND'],
 })
@@ -139,13 +141,14 @@ export const checkProvider = operation({
   method: 'POST',
   path: `${signInPath}/check`,
   access: 'anyone',
-  summary: 'Read, for the page at the sign-in address of an organization, with what one signs in there.',
+  summary: 'Get SSO provider',
+  description: "Returns the provider for an organization's sign-in page.",
   params: none,
   query: none,
   body: OrganizationBody,
   output: Type.Object({
     organization_name: Type.String(),
-    provider: Type.String({ description: 'The host of the issuer.' }),
+    provider: Type.String({ description: 'Host of the issuer.' }),
   }),
   errors: ['NOT_FOUND'],
 })
@@ -155,8 +158,9 @@ export const beginProviderSignIn = operation({
   method: 'POST',
   path: signInPath,
   access: 'anyone',
-  summary:
-    'Begin to sign in with the provider of an organization; the browser then goes to `url`, within 10 minutes.',
+  summary: 'Start SSO sign-in',
+  description:
+    "Starts a sign-in with an organization's provider. The browser must open `url` within 10 minutes.",
   params: none,
   query: none,
   body: OrganizationBody,
@@ -171,8 +175,9 @@ export const linkProvider = operation({
   path: '/me/providers',
   access: 'user',
   audit: 'SIGN_INS',
-  summary:
-    'Begin to link the own account at the provider of an organization that one is in; takes a sign-in with the password.',
+  summary: 'Link SSO account',
+  description:
+    "Starts linking the user's account with the provider of one of their organizations. Requires a sign-in with the password.",
   params: none,
   query: none,
   body: OrganizationBody,
@@ -187,7 +192,8 @@ export const unlinkProvider = operation({
   path: '/me/providers/{organizationId}',
   access: 'user',
   audit: 'SIGN_INS',
-  summary: 'Undo that; takes a sign-in with the password.',
+  summary: 'Unlink SSO account',
+  description: 'Requires a sign-in with the password.',
   params: Type.Object({ organizationId: Type.String() }),
   query: none,
   body: null,

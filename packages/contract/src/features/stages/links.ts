@@ -9,24 +9,24 @@ export const SessionLinksOut = named(
   'SessionLinksOut',
   Type.Object({
     session_id: Type.String({ description: 'The session.' }),
-    join_code: Type.String({ description: 'Digits that participants type.' }),
-    join_url: Type.String({ description: 'The address with the code, short enough to be typed.' }),
+    join_code: Type.String({ description: 'Digits that participants enter to join.' }),
+    join_url: Type.String({ description: 'Join address with the code, short enough to type.' }),
     secret_url: Type.String({
-      description: 'Joins without the code, and cannot be guessed: what QR codes hold.',
+      description: 'Joins without the code and cannot be guessed; encoded in QR codes.',
     }),
-    qr_svg: Type.String({ description: 'The secret address as a QR code, an SVG image.' }),
-    qr_png: Type.String({ description: 'The same as a PNG image, base64.' }),
+    qr_svg: Type.String({ description: 'QR code of `secret_url` as an SVG image.' }),
+    qr_png: Type.String({ description: 'QR code of `secret_url` as a base64 PNG image.' }),
   }),
 )
 export type SessionLinksOut = Type.Static<typeof SessionLinksOut>
 
 const role = OneOf(['screen', 'remote', 'embed'], {
   description:
-    'A screen sees, a remote also controls, an embed shows the results of a question in a page of yours.',
+    'screen: displays the session. remote: also controls it. embed: shows the results of a question on your own page.',
 })
 const stageLink = {
   id: Type.String({ description: 'The stage link.' }),
-  session_id: Type.String({ description: 'The session that it shows.' }),
+  session_id: Type.String({ description: 'The session it opens.' }),
   role,
   created_at: Timestamp,
   revoked_at: Nullable(Timestamp),
@@ -37,7 +37,7 @@ export const StageLinkCreatedOut = named(
   'StageLinkCreatedOut',
   Type.Object({
     ...stageLink,
-    url: Type.String({ description: 'Only here: it cannot be read back. Open it within 10 minutes.' }),
+    url: Type.String({ description: 'Only in this response. Open it within 10 minutes.' }),
   }),
 )
 export type StageLinkCreatedOut = Type.Static<typeof StageLinkCreatedOut>
@@ -50,7 +50,10 @@ export const WorkspaceStageLink = named(
     created_by: Nullable(
       Type.Object(
         { id: Type.String(), name: Type.String() },
-        { description: 'Null where a program or a command has made it.' },
+        {
+          description:
+            'User who created the link; null if it was created with an API key or on the command line.',
+        },
       ),
     ),
   }),
@@ -69,7 +72,8 @@ export const getSessionLinks = operation({
   method: 'GET',
   path: '/sessions/{id}/links',
   access: { scope: 'results:read', role: 'PRESENTER' },
-  summary: 'Read the addresses at which participants join a session, and the QR code to show them.',
+  summary: 'Get join links',
+  description: 'Returns the addresses at which participants join a session, its join code and a QR code.',
   params: sessionParams,
   query: none,
   body: null,
@@ -85,8 +89,9 @@ export const createStageLink = operation({
   path: stageLinksPath,
   access: { scope: ['content:write', 'results:read'], role: 'PRESENTER' },
   audit: 'SESSIONS',
-  summary:
-    'Make the address of a stage: a screen that shows the session, a remote that also controls it, or an embed.',
+  summary: 'Create stage link',
+  description:
+    'Creates a link to a stage of a session that is not CLOSED: a screen that displays it, a remote that also controls it, or an embed.',
   examples: [{ role: 'screen' }, { role: 'remote' }, { role: 'embed' }],
   params: sessionParams,
   query: none,
@@ -102,7 +107,8 @@ export const listStageLinks = operation({
   method: 'GET',
   path: stageLinksPath,
   access: { scope: 'results:read', role: 'PRESENTER' },
-  summary: "List a session's stage links, newest first, the revoked ones too.",
+  summary: 'List stage links',
+  description: "Lists a session's stage links, newest first, including revoked links.",
   params: sessionParams,
   query: Type.Object(PageQuery),
   body: null,
@@ -118,7 +124,8 @@ export const revokeStageLink = operation({
   path: `${stageLinksPath}/{linkId}`,
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'SESSIONS',
-  summary: 'Revoke a stage link: whatever was opened with it ends within 5 s.',
+  summary: 'Revoke stage link',
+  description: 'Revokes a stage link. Stages opened with it are disconnected within 5 s.',
   params: Type.Object({ id: Type.String(), linkId: Type.String() }),
   query: none,
   body: null,

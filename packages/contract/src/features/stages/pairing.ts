@@ -11,7 +11,7 @@ export type PairingBody = Static<typeof PairingBody>
 export const PairingDecisionBody = Type.Object(
   {
     link_id: Type.String({ minLength: 1, maxLength: 64 }),
-    /** As the phone shows it. */
+    /** The number displayed on the phone. */
     number: Type.String({ minLength: 1, maxLength: 16 }),
     allowed: Type.Boolean(),
   },
@@ -22,7 +22,7 @@ export type PairingDecisionBody = Static<typeof PairingDecisionBody>
 export interface PairingOut {
   /** ENDED: none offered, expired, or rejected. */
   state: PairingState
-  /** Of the waiting phone. */
+  /** The number displayed on the waiting phone. */
   number: string | null
 }
 

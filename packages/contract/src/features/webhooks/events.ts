@@ -6,38 +6,41 @@ import { SessionOut } from '../sessions/sessions.ts'
 
 const session = {
   session_id: Type.String({ description: 'The session.' }),
-  presentation_id: Type.String({ description: 'The presentation that it ran.' }),
+  presentation_id: Type.String({ description: 'The presentation of the session.' }),
 }
 
-const described = { description: 'What the event reports.' }
+const described = { description: 'Event data.' }
 
 /** What each kind of event reports, and when it is sent (docs/reference/webhooks.md, "Events"). */
 export const eventKinds = {
   'session.ended': {
     name: 'SessionEndedEvent',
-    summary: 'A session has closed: once per close, whichever surface closed it.',
+    summary: 'Session ended',
+    description: 'Sent once when a session is closed.',
     data: SessionOut,
   },
   'report.ready': {
     name: 'ReportReadyEvent',
-    summary: "The closed session's key figures and exports can be read.",
+    summary: 'Report ready',
+    description: 'Sent when key figures and exports of a closed session are available.',
     data: Type.Object({ ...session, kpis: SessionKpisOut }, described),
   },
   'question.results.finalized': {
     name: 'QuestionResultsFinalizedEvent',
-    summary: 'A question has closed: another one was activated, or the session closed.',
+    summary: 'Question results finalized',
+    description: 'Sent when another question is activated or the session is closed.',
     data: Type.Object(
       {
         ...session,
-        question_id: Type.String({ description: 'The question that has closed.' }),
+        question_id: Type.String({ description: 'The question.' }),
         revision: Type.Integer({
           minimum: 1,
-          description: "How often this question's results have become final in this session.",
+          description: 'Number of times the results of this question have become final in this session.',
         }),
         results: QuestionResultsOut,
         truncated: Type.Optional(
           Type.Array(Type.String(), {
-            description: 'Names of the results fields that were cut: words to 200, texts to 100.',
+            description: 'Names of truncated results fields: words are limited to 200, texts to 100.',
           }),
         ),
       },
@@ -46,11 +49,9 @@ export const eventKinds = {
   },
   ping: {
     name: 'PingEvent',
-    summary: 'Sent by request to try an endpoint out; nobody registers for it.',
-    data: Type.Object(
-      { webhook_id: Type.String({ description: 'The endpoint that is tried out.' }) },
-      described,
-    ),
+    summary: 'Ping',
+    description: 'Sent on request to test an endpoint. Not subscribable.',
+    data: Type.Object({ webhook_id: Type.String({ description: 'The tested endpoint.' }) }, described),
   },
 } as const
 
@@ -70,10 +71,10 @@ export function eventSchema<T extends EventType>(type: T) {
   return named(
     name,
     Type.Object({
-      id: Type.String({ description: 'The same on each attempt: the webhook-id.' }),
-      type: Type.Literal(type, { description: 'The kind of event.' }),
+      id: Type.String({ description: 'Event ID, the same on each attempt; equals the `webhook-id` header.' }),
+      type: Type.Literal(type, { description: 'Event type.' }),
       created_at: Timestamp,
-      organization_id: Type.String({ description: 'The organization that it happened in.' }),
+      organization_id: Type.String({ description: 'The organization.' }),
       data,
     }),
   )

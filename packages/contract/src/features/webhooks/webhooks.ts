@@ -9,21 +9,23 @@ const EventTypes = Type.Array(OneOf(eventTypes), {
   minItems: 1,
   maxItems: eventTypes.length,
   uniqueItems: true,
-  description: 'The event kinds that are delivered, each named once.',
+  description: 'Subscribed event types, without duplicates.',
 })
 
 const TargetUrl = Type.String({
   minLength: 1,
   maxLength: 2048,
-  description: 'An https URL without credentials whose host is a public address.',
+  description: 'An https URL without credentials, with a public host.',
 })
 
 const endpointFields = {
   id: Type.String({ description: 'Opaque, `whk_…`.' }),
-  target_url: Type.String({ description: 'Where events are sent.' }),
-  event_types: Type.Array(OneOf(eventTypes), { description: 'The kinds that are sent.' }),
+  target_url: Type.String({ description: 'Destination of events.' }),
+  event_types: Type.Array(OneOf(eventTypes), { description: 'Subscribed event types.' }),
   active: Type.Boolean({ description: 'Whether new events are delivered.' }),
-  auto_disabled: Type.Boolean({ description: 'The platform paused the endpoint after failures.' }),
+  auto_disabled: Type.Boolean({
+    description: 'Whether the endpoint was disabled automatically after repeated failures.',
+  }),
   created_at: Timestamp,
   updated_at: Timestamp,
 }
@@ -35,13 +37,14 @@ export const WebhookCreatedOut = named(
   'WebhookCreatedOut',
   Type.Object({
     ...endpointFields,
-    signing_secret: Type.String({ description: 'In this response and never again.' }),
+    signing_secret: Type.String({ description: 'Only in this response.' }),
   }),
 )
 export type WebhookCreatedOut = Type.Static<typeof WebhookCreatedOut>
 
 export const DeliveryState = OneOf(['PENDING', 'DELIVERED', 'DEAD_LETTERED', 'TERMINATED'], {
-  description: 'Waiting or being tried; taken; given up; ended with its endpoint.',
+  description:
+    'PENDING: waiting or in progress. DELIVERED: accepted. DEAD_LETTERED: given up. TERMINATED: the endpoint was removed.',
 })
 
 export const DeliveryOut = named(
@@ -49,15 +52,15 @@ export const DeliveryOut = named(
   Type.Object({
     id: Type.String({ description: 'Opaque, `dlv_…`.' }),
     webhook_id: Type.String({ description: 'The endpoint.' }),
-    event_id: Type.String({ description: 'The webhook-id that the receiver sees.' }),
-    event_type: OneOf([...eventTypes, 'ping'], { description: 'The kind of the event.' }),
+    event_id: Type.String({ description: 'The `webhook-id` header.' }),
+    event_type: OneOf([...eventTypes, 'ping'], { description: 'Type of the event.' }),
     state: DeliveryState,
-    attempts: Type.Integer({ description: 'Attempts of the current series; redelivery starts a new one.' }),
-    last_status: Nullable(Type.Integer({ description: 'HTTP status of the last attempt, if it had one.' })),
-    last_error: Nullable(Type.String({ description: 'Why the last attempt failed.' })),
-    last_response: Nullable(
-      Type.String({ description: 'Body of the last response as text, up to 16 KiB of it.' }),
+    attempts: Type.Integer({ description: 'Attempts since the last redelivery.' }),
+    last_status: Nullable(
+      Type.Integer({ description: 'HTTP status of the last attempt; null without a response.' }),
     ),
+    last_error: Nullable(Type.String({ description: 'Why the last attempt failed.' })),
+    last_response: Nullable(Type.String({ description: 'Body of the last response as text, up to 16 KiB.' })),
     next_attempt_at: Nullable(Timestamp),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -82,7 +85,8 @@ export const UpdateWebhookBody = named(
       event_types: Type.Optional(EventTypes),
       active: Type.Optional(
         Type.Boolean({
-          description: 'False switches the endpoint off, true on again; not while it is paused.',
+          description:
+            'Disables or re-enables the endpoint. Rejected while it is auto-disabled: use enable_webhook.',
         }),
       ),
     },
@@ -101,7 +105,8 @@ export const registerWebhook = operation({
   path: webhooksPath,
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
-  summary: 'Register an endpoint for event deliveries; the response alone carries its signing secret.',
+  summary: 'Register webhook',
+  description: 'Registers an endpoint for event deliveries. The signing secret is only in this response.',
   examples: [
     {
       target_url: 'https://example.com/hooks/roomful',
@@ -117,7 +122,7 @@ export const registerWebhook = operation({
   secret: 'signing_secret',
   headers: {
     Location: {
-      doc: 'Where the endpoint is read, and removed with DELETE.',
+      doc: 'URL of the endpoint, for GET and DELETE.',
       value: '/public/v1/webhooks/{id}',
     },
   },
@@ -128,7 +133,8 @@ export const listWebhooks = operation({
   method: 'GET',
   path: webhooksPath,
   access: { scope: 'results:read', role: 'ADMIN' },
-  summary: "List the organization's webhook endpoints, newest first.",
+  summary: 'List webhooks',
+  description: "Lists the organization's webhook endpoints, newest first.",
   params: none,
   query: Type.Object(PageQuery),
   body: null,
@@ -142,7 +148,8 @@ export const getWebhook = operation({
   method: 'GET',
   path: webhookPath,
   access: { scope: 'results:read', role: 'ADMIN' },
-  summary: 'Read one webhook endpoint, a removed one too.',
+  summary: 'Get webhook',
+  description: 'Returns a webhook endpoint, including a removed one.',
   params: webhookParams,
   query: none,
   body: null,
@@ -158,7 +165,8 @@ export const updateWebhook = operation({
   path: webhookPath,
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
-  summary: 'Change where an endpoint gets events and which ones, or switch it off and on.',
+  summary: 'Update webhook',
+  description: 'Changes the URL or event types of an endpoint, or disables or re-enables it.',
   examples: [
     { target_url: 'https://example.com/hooks/new', event_types: ['session.ended'] },
     { active: false },
@@ -178,7 +186,8 @@ export const deleteWebhook = operation({
   path: webhookPath,
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
-  summary: 'Remove an endpoint for good; what waits for it is terminated.',
+  summary: 'Delete webhook',
+  description: 'Permanently removes an endpoint. Pending deliveries are terminated.',
   params: webhookParams,
   query: none,
   body: null,
@@ -193,7 +202,8 @@ export const enableWebhook = operation({
   path: `${webhookPath}/enable`,
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
-  summary: 'Revive an endpoint that the platform paused after failures.',
+  summary: 'Enable webhook',
+  description: 'Re-enables an endpoint that was auto-disabled after failures.',
   params: webhookParams,
   query: none,
   body: null,
@@ -208,7 +218,9 @@ export const rotateWebhookSecret = operation({
   path: `${webhookPath}/rotate-secret`,
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
-  summary: 'Give an endpoint a new signing secret; the old one also signs for 24 hours.',
+  summary: 'Rotate webhook secret',
+  description:
+    'Replaces the signing secret of an endpoint. Deliveries are also signed with the previous secret for 24 hours.',
   params: webhookParams,
   query: none,
   body: null,
@@ -224,7 +236,8 @@ export const testWebhook = operation({
   path: `${webhookPath}/test`,
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
-  summary: 'Send one ping event to an active endpoint; it does not count as a failure.',
+  summary: 'Test webhook',
+  description: 'Sends one ping event to an active endpoint. A failure does not count towards auto-disabling.',
   params: webhookParams,
   query: none,
   body: null,
@@ -238,7 +251,8 @@ export const listDeliveries = operation({
   method: 'GET',
   path: `${webhookPath}/deliveries`,
   access: { scope: 'results:read', role: 'ADMIN' },
-  summary: 'List the deliveries of an endpoint, newest first.',
+  summary: 'List deliveries',
+  description: 'Lists the deliveries of an endpoint, newest first.',
   params: webhookParams,
   query: Type.Object({ ...PageQuery, state: Type.Optional(DeliveryState) }),
   body: null,
@@ -253,7 +267,8 @@ export const redeliver = operation({
   path: `${webhookPath}/deliveries/{deliveryId}/redeliver`,
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
-  summary: 'Deliver a dead-lettered event again, as the same event in a fresh series of attempts.',
+  summary: 'Redeliver event',
+  description: 'Redelivers a dead-lettered event with the same ID and a new series of attempts.',
   params: Type.Object({ id: Type.String(), deliveryId: Type.String() }),
   query: none,
   body: null,
@@ -268,12 +283,12 @@ export const attemptsKeptMax = 50
 const AttemptOut = named(
   'AttemptOut',
   Type.Object({
-    number: Type.Integer({ description: 'From 1, over all redeliveries.' }),
+    number: Type.Integer({ description: 'Attempt number, from 1 across all redeliveries.' }),
     at: Timestamp,
     duration_ms: Type.Integer(),
-    status: Nullable(Type.Integer({ description: 'Null: there was no complete response.' })),
-    error: Nullable(Type.String({ description: 'What failed; null: it was delivered.' })),
-    response: Nullable(Type.String({ description: "The first 1,000 characters of the response's body." })),
+    status: Nullable(Type.Integer({ description: 'Null without a complete response.' })),
+    error: Nullable(Type.String({ description: 'Why it failed; null if delivered.' })),
+    response: Nullable(Type.String({ description: 'The first 1,000 characters of the response body.' })),
   }),
 )
 export type AttemptOut = Type.Static<typeof AttemptOut>
@@ -283,8 +298,8 @@ const DeliveryWithRequestOut = named(
   Type.Object({
     ...DeliveryOut.properties,
     earlier_attempts: Type.Integer({ description: 'Attempts before the last redelivery.' }),
-    request_body: Type.String({ description: 'The body of each attempt, as it is signed.' }),
-    history: Type.Array(AttemptOut, { description: 'The newest 50 attempts, the last one first.' }),
+    request_body: Type.String({ description: 'The signed body of each attempt.' }),
+    history: Type.Array(AttemptOut, { description: 'The last 50 attempts, newest first.' }),
   }),
 )
 export type DeliveryWithRequestOut = Type.Static<typeof DeliveryWithRequestOut>
@@ -294,7 +309,8 @@ export const getDelivery = operation({
   method: 'GET',
   path: '/webhooks/{id}/deliveries/{deliveryId}',
   access: { role: 'ADMIN' },
-  summary: 'Read one delivery with the message that the receiver gets.',
+  summary: 'Get delivery',
+  description: 'Returns a delivery with its request body and attempts.',
   params: Type.Object({ id: Type.String(), deliveryId: Type.String() }),
   query: none,
   body: null,
@@ -308,13 +324,14 @@ export const redeliverAll = operation({
   path: '/webhooks/{id}/redeliver',
   access: { role: 'ADMIN' },
   audit: 'API',
-  summary: 'Deliver the dead letters of an endpoint again, the oldest 500 at a time.',
+  summary: 'Redeliver dead letters',
+  description: 'Redelivers the dead-lettered events of an endpoint, the oldest 500 per call.',
   params: Type.Object({ id: Type.String() }),
   query: none,
   body: null,
   output: Type.Object({
     redelivered: Type.Integer(),
-    has_more: Type.Boolean({ description: 'Whether there are more, for another call.' }),
+    has_more: Type.Boolean({ description: 'Whether another call is needed.' }),
   }),
   errors: ['WEBHOOK_NOT_ACTIVE'],
 })

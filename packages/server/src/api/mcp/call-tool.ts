@@ -85,7 +85,7 @@ async function resultOf(
   }
   if (outcome.kind === 'paged-json')
     return asJson({ ...JSON.parse((await collected(outcome.content)).toString()), ...further })
-  if (outcome.kind === 'events') throw new RangeError(`${operation.id} never ends`)
+  if (outcome.kind === 'events') throw new RangeError(`${operation.id} is a stream`)
   const { mediaType, fileName, content } = outcome.file
   const file = await collected(content)
   if (mediaType.startsWith('text/')) {
@@ -122,7 +122,7 @@ async function collected(content: Readable): Promise<Buffer> {
     bytes += part.length
     if (bytes > fileBytesMax) {
       content.destroy()
-      throw new ApiError('PAYLOAD_TOO_LARGE', 'This is too large for a tool: take it over HTTP.')
+      throw new ApiError('PAYLOAD_TOO_LARGE', 'Result too large for MCP; use the REST API.')
     }
     chunks.push(part)
   }

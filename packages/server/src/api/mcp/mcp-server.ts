@@ -11,10 +11,10 @@ import { runSession, runSessionPrompt } from './run-session-prompt.ts'
 import { toolNamed, toolNames, toolsFor } from './tools.ts'
 
 const instructions = [
-  'Roomful runs live polls: a presentation holds questions, a session asks them to a room.',
-  'To run one: create_presentation with its questions, create_session, open_session, then for each question',
-  'activate_question and get_question_results with wait until the room has answered; at the end close_session.',
-  'People join with the join_code of the session. Refusals carry a code and say what to change.',
+  'Roomful runs live polls: a presentation contains questions, a session presents them to participants.',
+  'Workflow: create_presentation with its questions, create_session, open_session, then for each question',
+  'activate_question and get_question_results with wait until participants have answered; finally close_session.',
+  'Participants join with the join_code of the session. Errors have a code and say what to change.',
 ].join(' ')
 
 /** How long clients may cache the tool list: it depends on the credential's scopes only. */
@@ -30,7 +30,7 @@ export function mcpServer(services: ApiServices, handlers: Handlers): ToolServer
     {
       // Nothing changes while a client listens, and streams must not outlive their request.
       maxSubscriptions: 0,
-      onerror: error => services.log.warn('refused a request for tools', { reason: error.message }),
+      onerror: error => services.log.warn('failed to handle an MCP request', { reason: error.message }),
     },
   )
   return {
@@ -50,7 +50,7 @@ export function mcpServer(services: ApiServices, handlers: Handlers): ToolServer
 
 function unknownTool(name: string): ProtocolError {
   const meant = closestTo(name, toolNames)
-  const hint = meant ? `did you mean ${meant}?` : 'tools/list names those that there are.'
+  const hint = meant ? `did you mean ${meant}?` : 'tools/list has the available tools.'
   return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}: ${hint}`)
 }
 

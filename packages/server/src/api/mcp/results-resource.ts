@@ -9,7 +9,7 @@ import { toolNamed } from './tools.ts'
 export const resultsTemplate = {
   uriTemplate: 'roomful://sessions/{session_id}/results',
   name: 'session_results',
-  description: 'The results of all questions that a session has asked.',
+  description: 'Results of all questions asked in a session.',
   mimeType: 'application/json',
 }
 

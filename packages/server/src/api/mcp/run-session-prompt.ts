@@ -4,8 +4,8 @@ import type { GetPromptResult } from '@modelcontextprotocol/server'
 export const runSessionPrompt = {
   name: 'run_session',
   title: 'Run a session',
-  description: 'Ask a room about a topic and report what it said.',
-  arguments: [{ name: 'topic', description: 'What to ask about.', required: true }],
+  description: 'Ask an audience about a topic and report the results.',
+  arguments: [{ name: 'topic', description: 'Topic of the questions.', required: true }],
 }
 
 /** The instructions for one topic. */
@@ -16,7 +16,7 @@ export function runSession({ topic = 'a topic of your choice' }: Record<string, 
     '1. create_presentation with two to five questions.',
     '2. create_session, open_session, then get_session_links: show me the address and the QR code.',
     '3. For each question of list_questions: activate_question, then get_question_results with wait 30 until no more answers',
-    '   come or I say so; reveal_question where there is a right answer. Tell me the results in a sentence or two.',
+    '   arrive or I say so; then reveal_question if there is a correct answer. Summarize the results in a sentence or two.',
     '4. close_session, then get_session_results and get_session_kpis: write a short report with figures.',
   ].join('\n')
   return { messages: [{ role: 'user', content: { type: 'text', text } }] }

@@ -78,7 +78,8 @@ function toolOf(name: PublicName, operation: PublicOperation): Tool {
   const { readOnly, destructive, idempotent, openWorld } = operation.annotations
   return {
     name: operation.id,
-    description: [operation.summary, toolHints[name]].filter(Boolean).join(' '),
+    title: operation.summary,
+    description: [operation.description, toolHints[name]].filter(Boolean).join(' '),
     inputSchema: inputSchema(operation) as Tool['inputSchema'],
     outputSchema: { type: 'object' },
     annotations: {

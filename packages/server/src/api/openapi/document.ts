@@ -12,11 +12,11 @@ import { webhookObjects } from './webhook-objects.ts'
 
 /** Descriptions of the tags. */
 const tags: Readonly<Record<string, string>> = {
-  presentations: 'Decks and their questions.',
-  trends: 'What happened in an organization, by month.',
-  sessions: 'Runs of a presentation: driving them and reading what came of them.',
-  webhooks: 'Endpoints that events are delivered to.',
-  limits: 'The request budget and the plans.',
+  presentations: 'Presentations and their questions.',
+  trends: 'Monthly statistics of an organization.',
+  sessions: 'Runs of a presentation: control, results, reports and exports.',
+  webhooks: 'Endpoints for event deliveries.',
+  limits: 'Rate limits and plans.',
 }
 
 /**
@@ -55,8 +55,8 @@ export function openApiDocument(publicUrl: string): Readonly<Record<string, Json
       version: packageJson.version,
       summary: 'Presentations, live and self-paced sessions, results, webhooks.',
       description:
-        'Every path wants an API key in `X-API-Key`. Within v1 every change is additive: ignore fields that you do not know.',
-      contact: { name: 'Whoever runs this server', url: publicUrl },
+        'All paths require an API key in `X-API-Key`. Changes within v1 are additive: ignore unknown fields.',
+      contact: { name: 'Server operator', url: publicUrl },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
@@ -66,7 +66,7 @@ export function openApiDocument(publicUrl: string): Readonly<Record<string, Json
     webhooks,
     components: {
       securitySchemes: {
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key such as `rmf_…`.' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key, `rmf_…`.' },
       },
       schemas: schemas.components(),
       responses: errors.components(),

@@ -34,10 +34,7 @@ export class ErrorResponses {
       content: {
         'application/json': {
           schema: {
-            allOf: [
-              envelope,
-              { properties: { code: { enum: [...codes], description: 'Which error it is.' } } },
-            ],
+            allOf: [envelope, { properties: { code: { enum: [...codes], description: 'Error code.' } } }],
           },
           examples: examplesObject(Object.fromEntries(codes.map(code => [code, errorExample(code, scope)]))),
         },

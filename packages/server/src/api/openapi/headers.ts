@@ -6,25 +6,25 @@ const text = { type: 'string' } as const
 
 /** Every response header of the public API. */
 const headers = {
-  'X-Request-Id': { description: 'Names this request in the logs; also in error bodies.', schema: text },
-  'X-RateLimit-Limit': { description: 'Requests that a window of 60 s allows.', schema: integer },
-  'X-RateLimit-Remaining': { description: 'Requests left in this window.', schema: integer },
-  'X-RateLimit-Reset': { description: 'When the window ends: Unix time in whole seconds.', schema: integer },
-  'Cache-Control': { description: 'Whether and how the response may be cached.', schema: text },
+  'X-Request-Id': { description: 'Identifies this request in the logs. Also in error bodies.', schema: text },
+  'X-RateLimit-Limit': { description: 'Requests per window of 60 s.', schema: integer },
+  'X-RateLimit-Remaining': { description: 'Remaining requests in this window.', schema: integer },
+  'X-RateLimit-Reset': { description: 'End of the window, Unix time in whole seconds.', schema: integer },
+  'Cache-Control': { description: 'Cache policy of the response.', schema: text },
   'X-Content-Type-Options': {
-    description: '`nosniff`: the body is what Content-Type says.',
+    description: '`nosniff`: Content-Type is authoritative.',
     schema: { type: 'string', enum: ['nosniff'] },
   },
-  'Access-Control-Allow-Origin': { description: 'Pages of any origin may call.', schema: text },
-  'Access-Control-Expose-Headers': { description: 'What such pages may read.', schema: text },
-  ETag: { description: 'The version of the resource, for If-None-Match and If-Match.', schema: text },
+  'Access-Control-Allow-Origin': { description: '`*`: callable from any origin.', schema: text },
+  'Access-Control-Expose-Headers': { description: 'Headers readable from other origins.', schema: text },
+  ETag: { description: 'Version of the resource, for If-None-Match and If-Match.', schema: text },
   'Idempotency-Replayed': {
-    description: '`true` when this is the stored response of an earlier request with the same key.',
+    description: '`true` if this is the stored response to an earlier request with the same key.',
     schema: { type: 'string', enum: ['true'] },
   },
-  'Retry-After': { description: 'Whole seconds to wait.', schema: integer },
-  'X-Accel-Buffering': { description: '`no`: proxies pass on each event as it comes.', schema: text },
-  'Content-Disposition': { description: 'The name of the file.', schema: text },
+  'Retry-After': { description: 'Whole seconds to wait before retrying.', schema: integer },
+  'X-Accel-Buffering': { description: '`no`: proxies must not buffer the stream.', schema: text },
+  'Content-Disposition': { description: 'File name.', schema: text },
 } as const satisfies Record<string, JsonObject>
 
 export type HeaderName = keyof typeof headers

@@ -37,7 +37,7 @@ export function operationObject(
   return {
     operationId: operation.id,
     summary: operation.summary,
-    description: `Requires the ${scopesText(operation)}.`,
+    description: `${operation.description} Requires the ${scopesText(operation)}.`,
     tags: [tagOf(operation)],
     parameters: parametersOf(operation, schemas),
     ...(operation.body && {
@@ -85,18 +85,18 @@ function parametersOf(operation: PublicOperation, schemas: Schemas): Json[] {
             name: operation.alias.query,
             in: 'query',
             required: false,
-            description: `\`true\` without ${(operation.query.required as string[]).join(' and ')}: answered as \`${operation.alias.operation}\`.`,
+            description: `\`true\` without ${(operation.query.required as string[]).join(' and ')}: equivalent to \`${operation.alias.operation}\`.`,
             schema: { type: 'string', enum: ['true'] },
           },
         ]
       : []),
     ...(takesIdempotencyKey(operation)
-      ? [header('Idempotency-Key', 'Makes repeating safe: the stored response is replayed for 24 h.')]
+      ? [header('Idempotency-Key', 'Makes retries safe: the stored response is replayed for 24 h.')]
       : []),
     ...(operation.etag && operation.method === 'GET'
-      ? [header('If-None-Match', 'ETags of versions already known.')]
+      ? [header('If-None-Match', 'ETags of known versions.')]
       : []),
-    ...(operation.streams ? [header('Last-Event-ID', 'The last event that was received.')] : []),
+    ...(operation.streams ? [header('Last-Event-ID', 'The last received event.')] : []),
     ...(operation.errors.includes('PRECONDITION_FAILED')
       ? [header('If-Match', 'The ETag of the version to change.')]
       : []),
@@ -137,10 +137,10 @@ function responsesOf(
           : files[operation.id]!,
     },
     ...(operation.streams
-      ? { 204: { description: 'There are no more events.', headers: successHeaders(operation) } }
+      ? { 204: { description: 'The stream has ended.', headers: successHeaders(operation) } }
       : {}),
     ...(operation.etag && operation.method === 'GET'
-      ? { 304: { description: 'The version that the client knows is current.', headers: unchangedHeaders() } }
+      ? { 304: { description: 'Not modified: the known version is current.', headers: unchangedHeaders() } }
       : {}),
     ...Object.fromEntries(
       [...byStatus]
@@ -153,6 +153,6 @@ function responsesOf(
 /** The description of a 200. Its schema is that of the first response; a repeated one omits secrets. */
 function doneText({ secret }: PublicOperation): string {
   return secret === undefined
-    ? 'Done.'
-    : `Done. With \`Idempotency-Replayed: true\` it is the response to an earlier request, without \`${secret}\`: a secret is sent once.`
+    ? 'Success.'
+    : `Success. With \`Idempotency-Replayed: true\` it is the response to an earlier request, without \`${secret}\`: secrets are only sent once.`
 }

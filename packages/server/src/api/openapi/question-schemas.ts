@@ -24,7 +24,7 @@ export const createQuestionBody = oneOfTypes('type', name => {
     `Create${schemaName(name)}Question`,
     Type.Object(
       {
-        type: Type.Literal(name, { description: 'The type of the question.' }),
+        type: Type.Literal(name, { description: 'Question type.' }),
         prompt: CreateQuestionBody.properties.prompt,
         options: typeOf(name).options ? options! : Type.Optional(options!),
         settings: Type.Optional(givenSettings(name)),
@@ -42,12 +42,12 @@ export const updateQuestionBody = Type.Object(
     options: Type.Optional(
       Type.Array(anyOfDistinct(questionTypeNames.filter(name => typeOf(name).options).map(optionUpdate)), {
         maxItems: 50,
-        description: 'Replaces all options; one with the `id` of an option that is there keeps it.',
+        description: 'Replaces all options. An option with the `id` of an existing one keeps it.',
       }),
     ),
     settings: Type.Optional({
       ...anyOfDistinct(questionTypeNames.map(givenSettings)),
-      description: "Settings of the question's type; those that are left out stay as they are.",
+      description: "Settings of the question's type. Omitted settings are unchanged.",
     }),
   },
   { additionalProperties: false },
@@ -59,13 +59,15 @@ export const questionOut = oneOfTypes('type', name =>
     `${schemaName(name)}Question`,
     Type.Object({
       ...QuestionOut.properties,
-      type: Type.Literal(name, { description: 'The type of the question.' }),
+      type: Type.Literal(name, { description: 'Question type.' }),
       options: typeOf(name).options
-        ? Type.Array(storedOption(name), { description: 'In their order.' })
-        : Type.Array(Type.Object({}), { maxItems: 0, description: 'This type has none.' }),
+        ? Type.Array(storedOption(name), { description: 'Options in order.' })
+        : Type.Array(Type.Object({}), { maxItems: 0, description: 'This type has no options.' }),
       settings: named(
         `${schemaName(name)}Settings`,
-        Type.Object(settingSchemas(typeOf(name)), { description: 'All settings of the type.' }),
+        Type.Object(settingSchemas(typeOf(name)), {
+          description: 'All settings of the type, including defaults.',
+        }),
       ),
     }),
   ),
@@ -83,11 +85,11 @@ function optionUpdate(name: QuestionTypeName): TSchema {
 function storedOption(name: QuestionTypeName): TSchema {
   const extra = typeOf(name).options!.extra
   return Type.Object({
-    id: Type.String({ description: 'What answers and results name it by.' }),
-    text: Type.String({ description: 'What participants read.' }),
+    id: Type.String({ description: 'ID in answers and results.' }),
+    text: Type.String({ description: 'Text shown to participants.' }),
     ...extra,
     ...(extra.match && {
-      match_id: Type.String({ description: 'The id of what stands on the right.' }),
+      match_id: Type.String({ description: 'ID of the matching text.' }),
     }),
   })
 }

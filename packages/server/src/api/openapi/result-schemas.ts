@@ -7,7 +7,7 @@ import { oneOfTypes, schemaName } from './one-of-types.ts'
 const counts = MapOf(Type.Integer())
 const average = Type.Unsafe({
   type: ['number', 'null'],
-  description: 'Four decimals; null when nobody has answered.',
+  description: 'Four decimals; null without answers.',
 })
 const filled = <K extends keyof typeof resultFields>(field: K, doc?: string): TSchema =>
   neverNull(resultFields[field], doc)
@@ -15,14 +15,14 @@ const filled = <K extends keyof typeof resultFields>(field: K, doc?: string): TS
 /** The non-null fields of each type (docs/reference/question-types.md, "Results"). */
 const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchema>>>> = {
   MULTIPLE_CHOICE: {
-    option_counts: filled('option_counts', 'Option id to count.'),
+    option_counts: filled('option_counts', 'Option ID to count.'),
     correct_option_ids: {
       ...resultFields.correct_option_ids,
-      description: 'Null when no option is marked as correct.',
+      description: 'Null if no option is marked as correct.',
     },
   },
   QUIZ: {
-    option_counts: filled('option_counts', 'Option id to count.'),
+    option_counts: filled('option_counts', 'Option ID to count.'),
     correct_option_ids: filled('correct_option_ids'),
   },
   WORD_CLOUD: {
@@ -30,35 +30,38 @@ const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchem
     words_total: QuestionResultsOut.properties.words_total,
   },
   OPEN_TEXT: { texts: filled('texts', 'Newest first, at most 500.') },
-  RATING: { value_distribution: { ...counts, description: 'Every step with its count.' }, average },
+  RATING: { value_distribution: { ...counts, description: 'All steps with their counts.' }, average },
   NPS: {
-    nps: filled('nps', 'The score, −100 to 100, and the groups that it is made of.'),
-    value_distribution: { ...counts, description: 'Every value from 0 to 10 with its count.' },
+    nps: filled('nps', 'Score, −100 to 100, and the groups it is computed from.'),
+    value_distribution: { ...counts, description: 'All values from 0 to 10 with their counts.' },
     average,
   },
   NUMERIC: {
-    value_distribution: { ...counts, description: 'Values that occur, with their counts.' },
+    value_distribution: { ...counts, description: 'Values with answers, and their counts.' },
     average,
   },
   RANKING: {
-    most_common_order: filled('most_common_order', 'Option ids, best first.'),
+    most_common_order: filled('most_common_order', 'Option IDs, best first.'),
     value_distribution: {
       ...MapOf(Type.Array(Type.Integer())),
-      description: 'Option id to the times at place 1, 2, …',
+      description: 'Option ID to its counts at place 1, 2, …',
     },
     average: {
       ...MapOf(Type.Unsafe({ type: ['number', 'null'] })),
-      description: 'Option id to its mean place.',
+      description: 'Option ID to mean place.',
     },
   },
   ORDERING: {
     correct_order: filled('correct_order'),
     most_common_order: filled('most_common_order'),
-    placement_accuracy: filled('placement_accuracy', 'Option id to the fraction that placed it right.'),
+    placement_accuracy: filled(
+      'placement_accuracy',
+      'Option ID to the fraction of participants who placed it correctly.',
+    ),
   },
   MATCHING: { pair_stats: filled('pair_stats'), correct_pairs: filled('correct_pairs') },
-  FILL_IN_BLANK: { blank_stats: filled('blank_stats', 'One for each blank, in their order.') },
-  POINT_ALLOCATION: { allocation_totals: filled('allocation_totals', 'Option id to the sum of its points.') },
+  FILL_IN_BLANK: { blank_stats: filled('blank_stats', 'One per blank, in order.') },
+  POINT_ALLOCATION: { allocation_totals: filled('allocation_totals', 'Option ID to total points.') },
   SPINNER: { spin_outcomes: filled('spin_outcomes', 'Newest first, at most 100.') },
   QA: {},
 }
@@ -69,19 +72,22 @@ export const questionResultsOut = oneOfTypes(
   type => {
     const { words_total: _, ...always } = QuestionResultsOut.properties
     const none = Object.fromEntries(
-      Object.keys(noResults).map(field => [field, Type.Null({ description: 'Not of this type.' })]),
+      Object.keys(noResults).map(field => [
+        field,
+        Type.Null({ description: 'Does not apply to this type.' }),
+      ]),
     )
     return named(
       `${schemaName(type)}Results`,
       Type.Object({
         ...always,
         ...none,
-        question_type: Type.Literal(type, { description: 'The type of the question.' }),
+        question_type: Type.Literal(type, { description: 'Question type.' }),
         ...fieldsOf[type],
       }),
     )
   },
-  { description: 'Results of the question; the fields of other types are null.' },
+  { description: 'Results of a question; fields of other types are null.' },
 )
 
 /** The schema without null. */

@@ -4,11 +4,12 @@ import { examplesObject } from './examples/media.ts'
 import type { Json, JsonObject, Schemas } from './schemas.ts'
 
 const signatureHeaders = {
-  'webhook-id': "The event's id, the same on each attempt: remember those that you have handled.",
-  'webhook-timestamp': 'When the attempt was made: Unix time in whole seconds. Refuse what is minutes old.',
+  'webhook-id': 'Event ID, the same on each attempt. Use it to ignore duplicates.',
+  'webhook-timestamp':
+    'Time of the attempt, Unix time in whole seconds. Reject requests older than a few minutes.',
   'webhook-signature':
-    'One or more signatures separated by spaces, each `v1,` and the base64 of HMAC-SHA256 over `webhook-id.webhook-timestamp.body`, ' +
-    "keyed with the bytes that stand in base64 after `whsec_` of the endpoint's signing secret (Standard Webhooks 1.0).",
+    'One or more signatures separated by spaces, each `v1,` and the base64 HMAC-SHA256 of `webhook-id.webhook-timestamp.body`. ' +
+    'The key is the base64-decoded part of the signing secret after `whsec_` (Standard Webhooks 1.0).',
 } as const
 
 /** The requests that Roomful makes to endpoints, as OpenAPI 3.1 Path Item Objects by event type. */
@@ -26,7 +27,7 @@ function webhookObject(type: EventType, schemas: Schemas, samples: Record<string
   return {
     operationId: `on_${type.replaceAll('.', '_')}`,
     summary: eventKinds[type].summary,
-    description: 'Sent to every active endpoint that is registered for it, signed with its secret.',
+    description: `${eventKinds[type].description} Delivered to every active endpoint that subscribes to it, signed with the endpoint's secret.`,
     tags: ['webhooks'],
     security: [],
     parameters: Object.entries(signatureHeaders).map(([name, description]) => ({
@@ -43,8 +44,8 @@ function webhookObject(type: EventType, schemas: Schemas, samples: Record<string
       },
     },
     responses: {
-      '2XX': { description: 'Taken: any 2xx status within 15 seconds; its body does not matter.' },
-      '4XX': { description: 'A failure, as anything else is too: it is tried again, up to 8 times in all.' },
+      '2XX': { description: 'Accepted: any 2xx status within 15 seconds. The body is ignored.' },
+      '4XX': { description: 'Failed, like any other response: retried, up to 8 attempts in all.' },
     },
   }
 }

@@ -16,7 +16,7 @@ function sampleQuestion(body: (typeof questionExamples)[number], order: number):
   const read = readNewQuestion(structuredClone(body) as CreateQuestionBody, () =>
     sampleId('option', `${body.type} ${options++}`),
   )
-  if (!('content' in read)) throw new RangeError(`the example of ${body.type} is no question`)
+  if (!('content' in read)) throw new RangeError(`the example of ${body.type} is not a question`)
   const { prompt, options: given, settings } = read.content
   return {
     id: sampleId('question', body.type),

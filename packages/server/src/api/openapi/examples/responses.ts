@@ -47,7 +47,7 @@ const entry: EntryOut = {
   public_answer: null,
   created_at: times.answered,
 }
-const answeredEntry: EntryOut = { ...entry, lifecycle: 'ANSWERED', public_answer: 'Yes, from March on.' }
+const answeredEntry: EntryOut = { ...entry, lifecycle: 'ANSWERED', public_answer: 'Yes, starting in March.' }
 
 /** Example responses of every operation; a missing one does not compile. */
 export function responseExamples(): AnswerExamples {

@@ -41,7 +41,7 @@ export function sampleResults(question: QuestionOut): QuestionResultsOut {
   const definition: QuestionDefinition = question
   const values = answersTo[question.type](question.options).map(answer => {
     const read = readAnswer(definition, answer)
-    if (!('value' in read)) throw new RangeError(`the example answer to ${question.type} is none`)
+    if (!('value' in read)) throw new RangeError(`the example answer to ${question.type} is not valid`)
     return read.value
   })
   const tally = applyCounts(

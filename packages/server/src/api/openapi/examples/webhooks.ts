@@ -36,7 +36,7 @@ export const failedDelivery: DeliveryOut = {
   state: 'DEAD_LETTERED',
   attempts: 8,
   last_status: 503,
-  last_error: 'answered 503',
+  last_error: 'status 503',
   last_response: 'Service Unavailable',
   next_attempt_at: null,
   updated_at: '2026-03-03T06:28:11.000Z',
