@@ -57,7 +57,7 @@ test('each format shows what it becomes and every line that it cannot take, and 
       'quiz.csv',
       'CSV, or cells copied from a spreadsheet: 11 slides.',
       'Cell G9',
-      '“3” cannot be a time limit: it became 5 seconds.',
+      '“3” is not a valid time limit; it was set to 5 seconds.',
     ],
     ['quiz.xlsx', 'Excel: 6 slides.', 'Cell D8', 'A spreadsheet has made a date of what was typed'],
     ['moodle.gift', 'Moodle GIFT: 16 slides.', 'Line 61', 'The braces around the answers do not pair up'],

@@ -228,8 +228,8 @@ export async function copyStorage(
   }
   throw new CopyError(
     from.databaseUrl === undefined
-      ? 'both are data folders: use roomful backup and roomful restore'
-      : 'both are PostgreSQL: use roomful backup and roomful restore',
+      ? 'source and target are both data folders: use roomful backup and roomful restore'
+      : 'source and target are both PostgreSQL: use roomful backup and roomful restore',
   )
 }
 

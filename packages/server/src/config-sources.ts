@@ -62,7 +62,7 @@ function readConfigFile(environment: Environment, problems: string[]): Source | 
     const { code, message } = error as NodeJS.ErrnoException
     if (named === undefined && (code === 'ENOENT' || code === 'ENOTDIR')) return undefined
     const what = named === undefined ? path : `${fileVariable}=${JSON.stringify(named)} (environment)`
-    problems.push(`${what}: must be a file that the user who runs Roomful can read (${message})`)
+    problems.push(`${what}: must be a file readable by the user who runs Roomful (${message})`)
     return undefined
   }
   const values = withoutBlanks(parseEnv(text))
@@ -81,7 +81,7 @@ function misplaced(values: Environment, isInDataFolder: boolean): { name: string
       return [{ name, toDo: `must be set in the environment, as this file is in that folder` }]
     if (!name.startsWith('ROOMFUL_') || known.includes(name)) return []
     const meant = closestTo(name, known)
-    return [{ name, toDo: `is no variable: ${meant ? `did you mean ${meant}?` : 'remove it'}` }]
+    return [{ name, toDo: `is not a variable: ${meant ? `did you mean ${meant}?` : 'remove it'}` }]
   })
 }
 
@@ -94,7 +94,7 @@ function findIn(
   const fileName = fileVariableOf(name)
   const path = secretNames.includes(name) ? values[fileName] : undefined
   if (text !== undefined && path !== undefined)
-    problems.push(`${name} and ${fileName} (${origin}): must not be set both: remove one`)
+    problems.push(`${name} and ${fileName} (${origin}): both are set: remove one`)
   if (text !== undefined) return { text, origin }
   if (path === undefined) return undefined
   const problem = (toDo: string) => {
@@ -103,10 +103,10 @@ function findIn(
   }
   try {
     const secret = readFileSync(path, 'utf8').trim()
-    if (secret === '') return problem('a file with the secret, and is empty')
+    if (secret === '') return problem('a file with the secret, but is empty')
     return { text: secret, origin: resolve(path) }
   } catch (error) {
-    return problem(`a file that the user who runs Roomful can read (${(error as Error).message})`)
+    return problem(`a file readable by the user who runs Roomful (${(error as Error).message})`)
   }
 }
 

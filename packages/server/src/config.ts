@@ -24,7 +24,7 @@ function readBackoff(text: string): number[] {
   const steps = listOf(text)
   const isGood = steps.length > 0 && steps.length <= 8 && Number(steps[0]) === 0
   if (!isGood || steps.some(step => !/^\d{1,7}(\.\d{1,3})?$/.test(step)))
-    throw new RangeError('1 to 8 numbers of seconds, separated by commas, the first of them 0')
+    throw new RangeError('1 to 8 numbers of seconds, separated by commas, starting with 0')
   return steps.map(Number)
 }
 
@@ -34,7 +34,7 @@ export function readPostgresUrl(text: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
     throw new RangeError('a postgres:// URL, such as postgres://user:password@host:5432/database')
   const own = ownSettingsIn(text)
-  if (own.length > 0) throw new RangeError(`left without ${own.join(', ')}, which Roomful sets itself`)
+  if (own.length > 0) throw new RangeError(`a URL without ${own.join(', ')}, which Roomful sets itself`)
   return text
 }
 
@@ -51,7 +51,7 @@ function readSmtpUrl(text: string): string | undefined {
 function readToken(text: string): string | undefined {
   // Other characters cannot be sent in a header.
   if (text !== '' && (text.length < secretCharactersMin || !/^[\x21-\x7e]+$/.test(text)))
-    throw new RangeError(`a token of at least ${secretCharactersMin} characters of ASCII, without spaces`)
+    throw new RangeError(`a token of at least ${secretCharactersMin} ASCII characters without spaces`)
   return text === '' ? undefined : text
 }
 
@@ -118,7 +118,7 @@ function readWords(path: string): string[] {
       .map(line => line.trim())
       .filter(line => line !== '' && !line.startsWith('#'))
   } catch {
-    throw new RangeError('a file that can be read, with one word a line')
+    throw new RangeError('a readable file with one word per line')
   }
 }
 
@@ -186,41 +186,41 @@ const installedDataDir = runsFromSource ? fileURLToPath(new URL('../../../data',
 const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   port: {
     name: 'PORT',
-    doc: 'TCP port; 0 takes a free one.',
+    doc: 'TCP port; 0 selects a free one.',
     default: '3000',
     read: readPort,
   },
   host: { name: 'HOST', doc: 'Address to listen on.', default: '0.0.0.0', read: text => text },
   publicUrl: {
     name: 'ROOMFUL_PUBLIC_URL',
-    doc: 'Base URL of links and QR codes; http://localhost:PORT unless set.',
+    doc: 'Base URL of links and QR codes. Defaults to http://localhost:PORT.',
     default: '',
     read: (text, environment) => {
       if (text === '') return `http://localhost:${environment.PORT ?? '3000'}`
       const url = URL.parse(text)
       if (!url || !isWebUrl(url, isHostName)) throw new RangeError('an http or https URL')
       if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
-        throw new RangeError('a URL without a path, as pages and API are served from the root of their host')
+        throw new RangeError('a URL without a path: pages and API are served from the root of their host')
       return url.origin
     },
   },
   dataDir: {
     name: 'ROOMFUL_DATA_DIR',
-    doc: 'Folder of the SQLite file and of secrets; unless set, `data` in the folder of the checkout, from wherever it is called; of the executable and the package, `data` in the current folder.',
+    doc: 'Folder of the SQLite file and of secrets. Defaults to `data` in the checkout, or in the current folder for the executable and the package.',
     default: '',
     read: text => resolve(text === '' ? installedDataDir : text),
   },
   databaseUrl: {
     name: 'DATABASE_URL',
     isSecret: true,
-    doc: 'postgres://… for PostgreSQL, also with settings such as `?options=-c%20search_path=rooms`; SQLite in the data folder unless set.',
+    doc: 'postgres:// URL of PostgreSQL, optionally with settings such as `?options=-c%20search_path=rooms`. SQLite in the data folder if unset.',
     default: '',
     read: readPostgresUrl,
   },
   redisUrls: {
     name: 'REDIS_URL',
     isSecret: true,
-    doc: 'redis://… or rediss://… of a Redis or Valkey 7.0 or later, or of nodes of a cluster, separated by commas: carries notices and counts budgets in place of PostgreSQL, for instance when a pooler in transaction mode prevents LISTEN. The same for servers and commands.',
+    doc: 'redis:// or rediss:// URL of Redis or Valkey 7.0 or later, or of cluster nodes, separated by commas. Carries notices and counts budgets instead of PostgreSQL, for example if a pooler in transaction mode prevents LISTEN. Must be the same for servers and commands.',
     default: '',
     read: (text, environment) => {
       const urls = listOf(text)
@@ -230,7 +230,7 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
           'redis:// or rediss:// URLs with a host, such as redis://user:password@host:6379, separated by commas',
         )
       if (!environment.DATABASE_URL)
-        throw new RangeError('unset without DATABASE_URL: a server with SQLite runs alone')
+        throw new RangeError('unset without DATABASE_URL: SQLite supports a single server only')
       return urls
     },
   },
@@ -242,14 +242,14 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   },
   embedOrigins: {
     name: 'ROOMFUL_EMBED_ORIGINS',
-    doc: 'Additional origins whose pages may show embedded results, separated by commas; https://*.example.com stands for every host below it, and at least two names follow the star.',
+    doc: 'Additional origins whose pages may show embedded results, separated by commas. https://*.example.com matches all hosts below it; at least two labels must follow the asterisk.',
     default: '',
     read: text => readOrigins(text, isHostPattern, 'https://example.com or https://*.example.com'),
   },
   secrets: {
     name: 'ROOMFUL_SECRET',
     isSecret: true,
-    doc: 'Seals webhook secrets and stage tokens. Generated in the data folder unless set; required with DATABASE_URL. A comma-separated list rotates it: the first seals, all open.',
+    doc: 'Seals webhook secrets and stage tokens. Generated in the data folder if unset; required with DATABASE_URL. Rotate with a comma-separated list: the first one seals, all can open.',
     default: '',
     read: (text, environment) => {
       const secrets = listOf(text)
@@ -274,68 +274,68 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
   },
   webhookBackoffSeconds: {
     name: 'ROOMFUL_WEBHOOK_BACKOFF_SECONDS',
-    doc: 'Seconds before each of the 8 attempts of a delivery, each varied by 20 %; the last one repeats.',
+    doc: 'Seconds before each of the 8 attempts of a delivery, varied by 20 %; the last value repeats.',
     default: '0,30,120,600,1800,7200,21600,43200',
     read: readBackoff,
   },
   trustProxy: {
     name: 'ROOMFUL_TRUST_PROXY',
-    doc: 'Networks (CIDRs, separated by commas) of the proxies whose X-Forwarded-For counts.',
+    doc: 'Networks (CIDRs, separated by commas) of proxies whose X-Forwarded-For is trusted.',
     default: '',
     read: readNetworks,
   },
   auditDays: {
     name: 'ROOMFUL_AUDIT_DAYS',
-    doc: 'Days after which rows of the audit log are removed.',
+    doc: 'Days after which audit log entries are removed.',
     default: '365',
     read: readDays,
   },
   eventDays: {
     name: 'ROOMFUL_EVENT_DAYS',
-    doc: 'Days after which events, and deliveries that have ended, are removed.',
+    doc: 'Days after which events and completed deliveries are removed.',
     default: '30',
     read: readDays,
   },
   metricsToken: {
     name: 'ROOMFUL_METRICS_TOKEN',
     isSecret: true,
-    doc: 'Bearer token for /metrics; unless set, only this machine may read them.',
+    doc: 'Bearer token for /metrics; if unset, only this machine can read them.',
     default: '',
     read: readToken,
   },
   exportsGiveWay: {
     name: 'ROOMFUL_EXPORTS_GIVE_WAY',
-    doc: '0 runs exports and imports at normal priority; otherwise they run at the lowest.',
+    doc: '0 runs exports and imports at normal instead of the lowest priority.',
     default: '1',
     read: readSwitch,
   },
   fastPath: {
     name: 'ROOMFUL_FAST_PATH',
-    doc: '0 disables the fast path for messages of phones, to rule out a bug in it; slower.',
+    doc: '0 disables the fast path for messages of phones. Disable to rule out a bug in the fast path; slower.',
     default: '1',
     read: readSwitch,
   },
   words: {
     name: 'ROOMFUL_WORDS_FILE',
-    doc: 'File with words, one a line, held for review in sessions with `word_filter`, in addition to the built-in ones.',
+    doc: 'File with words, one per line, held for review in sessions with `word_filter`, in addition to the built-in ones.',
     default: '',
     read: readWords,
   },
   smtpUrl: {
     name: 'ROOMFUL_SMTP_URL',
     isSecret: true,
-    doc: 'smtp://… or smtps://… of the SMTP server, with user and password; unless set, no mail is sent and links are passed on by hand.',
+    doc: 'smtp:// or smtps:// URL of the SMTP server, with user and password. If unset, no email is sent and links must be passed on manually.',
     default: '',
     read: readSmtpUrl,
   },
   mailFrom: {
     name: 'ROOMFUL_MAIL_FROM',
-    doc: 'Sender address of mail; roomful@ and the host of ROOMFUL_PUBLIC_URL unless set.',
+    doc: 'Sender address of email. Defaults to roomful@ and the host of ROOMFUL_PUBLIC_URL.',
     default: '',
     read: (text, environment) => {
       if (text === '')
         return `roomful@${URL.parse(environment.ROOMFUL_PUBLIC_URL ?? '')?.hostname || 'localhost'}`
-      if (!/^[^\s@<>]+@[^\s@<>]+$/.test(text)) throw new RangeError('a mail address')
+      if (!/^[^\s@<>]+@[^\s@<>]+$/.test(text)) throw new RangeError('an email address')
       return text
     },
   },
@@ -372,7 +372,7 @@ export class ConfigError extends OperatorError {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(`The configuration is not acceptable:\n${problems.map(problem => `  ${problem}`).join('\n')}`)
+    super(`Invalid configuration:\n${problems.map(problem => `  ${problem}`).join('\n')}`)
     this.problems = problems
   }
 }

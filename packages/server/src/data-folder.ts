@@ -65,7 +65,7 @@ export function prepareDataFolder(dataDir: string, log: Log): string {
 /** @returns the error for a file of the data folder that cannot be read or written */
 function unusable(dataDir: string, error: unknown): DataFolderError {
   return new DataFolderError(
-    `nothing can be kept in ${resolve(dataDir)} (${(error as Error).message}): let the user who runs Roomful write there, ` +
+    `cannot write to ${resolve(dataDir)} (${(error as Error).message}): give the user who runs Roomful write access, ` +
       'or set ROOMFUL_DATA_DIR to another folder',
     { cause: error },
   )
@@ -92,7 +92,7 @@ export function requireWritable(dataDir: string): void {
   while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing)
   try {
     accessSync(existing, constants.W_OK | constants.X_OK)
-    if (!statSync(existing).isDirectory()) throw new Error(`${existing} is no folder`)
+    if (!statSync(existing).isDirectory()) throw new Error(`${existing} is not a folder`)
   } catch (error) {
     throw unusable(dataDir, error)
   }
@@ -157,7 +157,7 @@ function secretOf(file: string): string {
   const secret = readFileSync(file, 'utf8').trim()
   if (secret !== '') return secret
   throw new DataFolderError(
-    `${file} is empty: put the secret back from a backup; if it is lost for good, remove the file and run: ` +
+    `${file} is empty: restore the secret from a backup; if it is lost, remove the file and run: ` +
       'roomful secret forget',
   )
 }

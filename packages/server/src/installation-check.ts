@@ -54,23 +54,23 @@ async function checked(check: string, work: () => Promise<string>): Promise<Chec
 
 function folderDetail(dataDir: string): string {
   requireWritable(dataDir)
-  if (!existsSync(dataDir)) return `${dataDir} will be made by the first start`
+  if (!existsSync(dataDir)) return `${dataDir} will be created on first start`
   const { bavail, bsize } = statfsSync(dataDir)
   const freeMiB = Math.floor((bavail * bsize) / 2 ** 20)
-  if (freeMiB < freeMiBMin) throw new Error(`${dataDir} has ${freeMiB} MiB free: make room`)
-  return `${dataDir} can be written, ${freeMiB.toLocaleString('en')} MiB free`
+  if (freeMiB < freeMiBMin) throw new Error(`${dataDir} has ${freeMiB} MiB free: free up space`)
+  return `${dataDir} is writable, ${freeMiB.toLocaleString('en')} MiB free`
 }
 
 async function databaseDetail({ databaseUrl, dataDir }: Config): Promise<string> {
   if (databaseUrl !== undefined)
     return described(await (await import('./storage/postgres.ts')).inspectPostgres(databaseUrl))
   const file = databaseFileIn(dataDir)
-  if (!existsSync(file) || statSync(file).size === 0) return `${file} will be made by the first start`
+  if (!existsSync(file) || statSync(file).size === 0) return `${file} will be created on first start`
   return described(await (await import('./storage/sqlite.ts')).inspectSqlite(file))
 }
 
 function described({ engine, schema, migratedBy, pending }: DatabaseReport): string {
-  if (schema === undefined) return `${engine}, empty: the first start makes the tables`
+  if (schema === undefined) return `${engine}, empty: the first start creates the tables`
   const state =
     pending.length === 0
       ? 'up to date'
@@ -102,16 +102,16 @@ export function lackingInProduction(config: Config, { values }: Settings, now: n
   const lacks: (Lack | false)[] = [
     !isHttps && {
       what: 'ROOMFUL_PUBLIC_URL',
-      to_do: 'set it to the https URL that phones open; a reverse proxy provides TLS (docs/operations.md)',
+      to_do: 'set it to the https URL for phones; a reverse proxy provides TLS (docs/operations.md)',
     },
     values.ROOMFUL_TRUST_PROXY === undefined && {
       what: 'ROOMFUL_TRUST_PROXY',
       to_do:
-        'set it to the address of the reverse proxy: without it all phones share one address, and its rate limits',
+        'set it to the address of the reverse proxy: otherwise all phones share one address and its rate limits',
     },
     config.smtpUrl === undefined && {
       what: 'ROOMFUL_SMTP_URL',
-      to_do: 'set it to a mail server: without it invitations and password resets are passed on by hand',
+      to_do: 'set it to a mail server: otherwise invitations and password resets must be passed on manually',
     },
     lackOfBackups(config, now),
   ]
@@ -123,7 +123,7 @@ function lackOfBackups({ databaseUrl, dataDir }: Config, now: number): Lack | fa
   if (databaseUrl !== undefined) return false
   const last = lastBackup(dataDir)
   const toDo = 'run roomful backup FILE every day, and keep the file on another machine'
-  if (last === undefined) return { what: 'backup', to_do: `none was made: ${toDo}` }
+  if (last === undefined) return { what: 'backup', to_do: `no backup exists: ${toDo}` }
   const days = Math.floor((now - Date.parse(last.at)) / dayMs)
-  return days > backupDaysMax && { what: 'backup', to_do: `the last one is ${days} days old: ${toDo}` }
+  return days > backupDaysMax && { what: 'backup', to_do: `the last backup is ${days} days old: ${toDo}` }
 }

@@ -76,8 +76,8 @@ test('a folder that is not there yet is neither made nor a problem', async () =>
   const { code, report } = await check({ ROOMFUL_DATA_DIR: folder })
   expect([code, report.status]).toEqual([0, 'ok'])
   expect(report.checks).toEqual([
-    { check: 'data folder', state: 'ok', detail: `${folder} will be made by the first start` },
-    { check: 'database', state: 'ok', detail: expect.stringContaining('will be made by the first start') },
+    { check: 'data folder', state: 'ok', detail: `${folder} will be created on first start` },
+    { check: 'database', state: 'ok', detail: expect.stringContaining('will be created on first start') },
   ])
   expect(readdirSync(join(folder, '..', '..'))).toEqual([])
 })
@@ -88,7 +88,7 @@ test('a file in the place of the data folder fails', async () => {
   const { code, report } = await check({ ROOMFUL_CONFIG: file, ROOMFUL_DATA_DIR: file })
   expect(code).toBe(1)
   expect(report.checks[0]).toMatchObject({ check: 'data folder', state: 'failed' })
-  expect(report.checks[0].detail).toContain(`nothing can be kept in ${file}`)
+  expect(report.checks[0].detail).toContain(`cannot write to ${file}`)
 })
 
 test('a file that is no database fails', async () => {
@@ -159,7 +159,7 @@ test('production lacks an https URL, a trusted proxy, mail and backups until the
   const settings = { values: proxied, origins: {}, file: undefined }
   expect(lackingInProduction(mailed, settings, Date.parse(at))).toEqual([])
   expect(lackingInProduction(mailed, settings, Date.parse(at) + 8 * 86_400_000)).toEqual([
-    { what: 'backup', to_do: expect.stringContaining('the last one is 8 days old') },
+    { what: 'backup', to_do: expect.stringContaining('the last backup is 8 days old') },
   ])
 })
 

@@ -65,7 +65,7 @@ test.each([
   ['session results', '--session is missing\nusage: roomful session results --session ID'],
   [
     'org create --name x --plan GOLD',
-    '--plan takes FREE|STARTER|PRO|TEAM|ENTERPRISE\nusage: roomful org create',
+    '--plan must be FREE|STARTER|PRO|TEAM|ENTERPRISE\nusage: roomful org create',
   ],
   ['deck import /nowhere/deck.json', '/nowhere/deck.json cannot be read: ENOENT'],
   ['setup --nmae x', 'no option --nmae: did you mean --name?\nusage: roomful setup'],

@@ -140,7 +140,7 @@ test('setup makes all that a newcomer needs; sessions are driven and read from t
     results: [],
   })
   expect((await roomful(`session results --session ${created.id}`)).stdout).toBe(
-    'No question has been asked yet.\n',
+    'No questions have been asked yet.\n',
   )
   expect((await asJson(`session close --session ${created.id}`)).answer.state).toBe('CLOSED')
   const lines = (await roomful('session list')).stdout.trimEnd().split('\n')
@@ -233,7 +233,9 @@ test('people read tables, of which nothing that a program needs is missing in JS
 test('the data folder is the same from wherever a command is called, and said when it is made', async () => {
   const { dataDir } = readConfig({})
   expect(dataDir).toBe(join(import.meta.dirname, '../../../data'))
-  expect((await roomful('org list')).stderr).toBe(`roomful: made the data folder ${join(folder, 'data')}\n`)
+  expect((await roomful('org list')).stderr).toBe(
+    `roomful: created the data folder ${join(folder, 'data')}\n`,
+  )
   expect((await roomful('org list')).stderr).toBe('')
 })
 

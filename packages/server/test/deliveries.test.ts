@@ -90,7 +90,7 @@ onBothEngines('deliveries', newConfig => {
     expect(receiver.received).toHaveLength(8)
     expect(new Set(receiver.received.map(received => received.id)).size).toBe(1)
     expect(await deliveries.list(id)).toMatchObject([
-      { state: 'DEAD_LETTERED', attempts: 8, last_error: 'answered 503', next_attempt_at: null },
+      { state: 'DEAD_LETTERED', attempts: 8, last_error: 'status 503', next_attempt_at: null },
     ])
     expect(await deliveries.endpoint(id)).toEqual({ state: 'ACTIVE', failures: 8 })
     await deliveries.pass(24 * hour)
@@ -108,7 +108,7 @@ onBothEngines('deliveries', newConfig => {
         state: 'DEAD_LETTERED',
         attempts: 1,
         last_status: 410,
-        last_error: 'answered 410: not repeated',
+        last_error: 'status 410: not repeated',
         next_attempt_at: null,
       },
     ])
@@ -517,7 +517,7 @@ onBothEngines('deliveries', newConfig => {
       state: 'PENDING',
       nextAttemptAt: deliveries.clock.now() + minute,
       status: 500,
-      error: 'answered 500',
+      error: 'status 500',
       response: '',
       sentAt: deliveries.clock.now(),
       durationMs: 0,
@@ -568,7 +568,7 @@ onBothEngines('deliveries', newConfig => {
         at: new Date(clock.now() - 1_234).toISOString(),
         duration_ms: 1_234,
         status: 503,
-        error: 'answered 503',
+        error: 'status 503',
         response: 'x'.repeat(999),
       },
     ])

@@ -28,7 +28,7 @@ onBothEngines('an organization', newConfig => {
     const { status, body } = await register()
     expect(status).toBe(409)
     expect(body).toEqual({
-      error: 'An organization has at most 100 webhook endpoints: remove one first.',
+      error: 'An organization can have at most 100 webhook endpoints: remove one first.',
       code: 'LIMIT_REACHED',
       limit: 100,
       request_id: expect.any(String),

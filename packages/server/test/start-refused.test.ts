@@ -36,13 +36,14 @@ test('a port that is taken ends the start with one message', async () => {
   expect([code, stdout, stderr]).toEqual([
     1,
     '',
-    `roomful: port ${port} of 127.0.0.1 is taken: stop what listens there, or set PORT to another\n`,
+    `roomful: port ${port} of 127.0.0.1 is in use: stop the program that uses it, or set PORT to another\n`,
   ])
 })
 
 test('an address of another machine ends the start with one message', async () => {
   const { code, stdout, stderr } = await serve({ HOST: '192.0.2.1' }, '--json')
-  const error = 'HOST=192.0.2.1 is no address of this machine: set it to one, or to 0.0.0.0 for all of them'
+  const error =
+    'HOST=192.0.2.1 is not an address of this machine: set it to one, or to 0.0.0.0 for all addresses'
   expect([code, JSON.parse(stdout), stderr]).toEqual([1, { error, code: 'ADDRESS_UNUSABLE' }, ''])
 })
 
@@ -57,9 +58,7 @@ test.each([['serve'], ['org', 'list']])(
       ROOMFUL_DATA_DIR: join(file, 'data'),
     })
     expect(code).toBe(1)
-    expect(stderr).toMatch(
-      /^roomful: nothing can be kept in \S+\/file\/data \(ENOTDIR.*set ROOMFUL_DATA_DIR.*\n$/,
-    )
+    expect(stderr).toMatch(/^roomful: cannot write to \S+\/file\/data \(ENOTDIR.*set ROOMFUL_DATA_DIR.*\n$/)
   },
 )
 
@@ -68,7 +67,7 @@ test.runIf(process.platform === 'linux')('a data folder that cannot be made ends
   expect(await serve({ ROOMFUL_DATA_DIR: '/proc/nowhere/data' })).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /^roomful: nothing can be kept in \/proc\/nowhere\/data \(ENOENT.*set ROOMFUL_DATA_DIR.*\n$/,
+      /^roomful: cannot write to \/proc\/nowhere\/data \(ENOENT.*set ROOMFUL_DATA_DIR.*\n$/,
     ),
   })
 })
@@ -89,7 +88,7 @@ test.each([
 })
 
 test.each([
-  ['is a folder', (file: string) => mkdirSync(file), /nothing can be kept in \S+ \(EISDIR/],
+  ['is a folder', (file: string) => mkdirSync(file), /cannot write to \S+ \(EISDIR/],
   ['is empty', (file: string) => writeFileSync(file, ''), /secret is empty: put the secret back/],
 ])('a secret of the data folder that %s is reported', async (_, make, message) => {
   const folder = newFolder()

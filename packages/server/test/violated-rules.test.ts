@@ -25,7 +25,7 @@ const badQuestions: [why: string, body: object, details: object[]][] = [
   [
     'a rule of the type',
     { type: 'QUIZ', prompt: '?', options: ab },
-    [{ field: 'options', rule: 'correct_option', message: 'a QUIZ needs an option with is_correct' }],
+    [{ field: 'options', rule: 'correct_option', message: 'a QUIZ requires an option with is_correct' }],
   ],
   [
     'several fields',
@@ -50,7 +50,7 @@ const badQuestions: [why: string, body: object, details: object[]][] = [
   [
     'settings that do not fit each other',
     numeric({ min: 5, max: 5 }),
-    [{ field: 'settings.max', rule: 'ordered_ends', message: 'max is above min' }],
+    [{ field: 'settings.max', rule: 'ordered_ends', message: 'max must be above min' }],
   ],
   [
     'an option that repeats another',
@@ -122,7 +122,7 @@ test('so do refusals of parameters and headers', async () => {
   expect(refusals.map(({ body }) => body.details)).toEqual([
     [{ field: 'limit', rule: 'minimum', message: 'at least 1' }],
     [{ field: 'limit', rule: 'type', message: 'a whole number' }],
-    [{ field: 'cursor', rule: 'own_cursor', message: 'comes from an earlier page of this same list' }],
+    [{ field: 'cursor', rule: 'own_cursor', message: 'must come from an earlier page of this list' }],
     [
       { field: 'cursor', rule: 'either', message: 'either cursor or before, not both' },
       { field: 'before', rule: 'either', message: 'either cursor or before, not both' },

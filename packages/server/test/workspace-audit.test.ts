@@ -43,7 +43,7 @@ onBothEngines('the audit log of an organization', newConfig => {
     expect(await logged(stranger, other, 'status_from=400', 0)).toEqual([])
     lines.length = 0
     await browser(app).post('/sign-in', { email: 'nobody@example.com', password: wrong })
-    await expect.poll(() => lines).toEqual([['failed sign-in of no account', { ip: '127.0.0.1' }]])
+    await expect.poll(() => lines).toEqual([['failed sign-in of unknown account', { ip: '127.0.0.1' }]])
     // A sign-out of nobody concerns nobody.
     expect((await browser(app).post('/sign-out')).status).toBe(200)
     await app.close()

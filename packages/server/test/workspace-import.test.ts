@@ -67,7 +67,8 @@ onBothEngines('imports', newConfig => {
       code: 'TIME_CHANGED',
       about: '3',
       used: '5',
-      message: '“3” cannot be a time limit: it became 5 seconds. A limit is 5 to 3,600 seconds.',
+      message:
+        '“3” is not a valid time limit; it was set to 5 seconds. The limit must be 5 to 3,600 seconds.',
       quote: '4 | Too quick | yes | no |  |  | 3 | 1',
       rules: [],
     })

@@ -545,7 +545,7 @@ test('a server for mail that is away fails no invitation, and is logged', async 
     role: 'ADMIN',
   })
   expect(made.status).toBe(200)
-  await expect.poll(() => lines).toContain('failed to send a mail')
+  await expect.poll(() => lines).toContain('failed to send an email')
   await app.close()
 })
 

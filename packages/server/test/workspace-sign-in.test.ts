@@ -41,7 +41,9 @@ onBothEngines('signing in', newConfig => {
       answers.push(JSON.stringify([status, said, names]))
     }
     expect(new Set(answers)).toEqual(new Set([answers[0]]))
-    expect(answers[0]).toContain('[401,{"error":"Address or password is wrong.","code":"UNAUTHENTICATED"}')
+    expect(answers[0]).toContain(
+      '[401,{"error":"Incorrect email address or password.","code":"UNAUTHENTICATED"}',
+    )
     expect(compare.mock.calls.map(([, stored]) => stored === null)).toEqual([false, true, true, false])
     await app.close()
   })

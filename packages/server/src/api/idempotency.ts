@@ -70,7 +70,7 @@ export async function runOnce(
         .where('answer', 'is', null)
         .execute(),
     ).catch(failure =>
-      services.log.error('failed to release an Idempotency-Key, which is held for a minute', failure),
+      services.log.error('failed to release an Idempotency-Key, which expires after a minute', failure),
     )
     throw error
   }
@@ -113,7 +113,7 @@ async function claimOrFind(
   if (kept.fingerprint !== fingerprint) {
     throw new ApiError(
       'IDEMPOTENCY_CONFLICT',
-      'This Idempotency-Key was used for another request: send a new one.',
+      'This Idempotency-Key was used for a different request: send a new one.',
     )
   }
   return kept.answer
@@ -122,7 +122,7 @@ async function claimOrFind(
 function stillRunning(): ApiError {
   return new ApiError(
     'IDEMPOTENCY_CONFLICT',
-    'A request with this Idempotency-Key is still under way: repeat it in a moment.',
+    'A request with this Idempotency-Key is still in progress: retry in a moment.',
   )
 }
 

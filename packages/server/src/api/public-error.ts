@@ -6,7 +6,7 @@ import { isStorageFailure } from '../storage/failure.ts'
 export function publicError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (isStorageFailure(thrown)) return storageUnavailable()
-  return new ApiError('INTERNAL_ERROR', 'Something is broken here. It has been logged under this request_id.')
+  return new ApiError('INTERNAL_ERROR', 'Internal server error. It has been logged under this request_id.')
 }
 
 /** An error as every surface sends it. */

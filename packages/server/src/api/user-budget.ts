@@ -29,5 +29,5 @@ export class UserBudget {
 }
 
 function tooManyCalls(seconds: number): string {
-  return `These are too many calls of one person: try again in ${seconds} s.`
+  return `Too many requests: try again in ${seconds} s.`
 }

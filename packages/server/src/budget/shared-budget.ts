@@ -154,7 +154,7 @@ export class SharedBudget implements Budget {
   /** @throws Error on timeout, or shortly after one */
   async #ask<T>(work: () => Promise<T>): Promise<T> {
     const now = this.#clock.monotonic()
-    if (now < this.#localUntil) throw new Error('the counter is out of reach')
+    if (now < this.#localUntil) throw new Error('the counter is unavailable')
     // Other calls count locally until this probe succeeds.
     if (this.#isLocal) this.#localUntil = now + retryAfterMs
     try {

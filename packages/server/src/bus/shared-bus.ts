@@ -250,7 +250,7 @@ export class SharedBus implements Bus {
   #logUnreadable(reason: string): void {
     if (this.#reasons.has(reason) || this.#reasons.size >= reasonsMax) return
     this.#reasons.add(reason)
-    this.#parts.log.warn('failed to parse a notice of a peer, possibly of another version', { reason })
+    this.#parts.log.warn("failed to parse a peer's notice, possibly from another version", { reason })
   }
 
   /** Sends at once after a pause, otherwise at the end of the batching delay. */

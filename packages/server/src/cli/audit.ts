@@ -42,7 +42,7 @@ function text(call: CommandCall, name: string): string | undefined {
 function statuses(given: string | undefined): [number, number] | undefined {
   if (given === undefined) return undefined
   if (/^[1-5]xx$/i.test(given)) return [Number(given[0]) * 100, Number(given[0]) * 100 + 99]
-  if (!/^[1-5]\d\d$/.test(given)) throw new UsageError('--status takes a status such as 404, or 4xx')
+  if (!/^[1-5]\d\d$/.test(given)) throw new UsageError('--status must be a status such as 404, or 4xx')
   return [Number(given), Number(given)]
 }
 
@@ -50,6 +50,6 @@ function time(call: CommandCall, name: string): number | undefined {
   const given = text(call, name)
   if (given === undefined) return undefined
   const unixMs = Date.parse(given)
-  if (Number.isNaN(unixMs)) throw new UsageError(`--${name} takes a time such as 2026-03-02T09:00:00Z`)
+  if (Number.isNaN(unixMs)) throw new UsageError(`--${name} must be a time such as 2026-03-02T09:00:00Z`)
   return unixMs
 }

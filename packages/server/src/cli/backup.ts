@@ -14,7 +14,7 @@ export const backup: Command = {
   options: {},
   argument: 'FILE',
   async run({ config, argument: file }) {
-    if (file === undefined) throw new UsageError('name one FILE: roomful backup FILE')
+    if (file === undefined) throw new UsageError('FILE is missing: roomful backup FILE')
     const { holdsSecret } = await backUp(config, file)
     if (config.databaseUrl === undefined)
       recordBackup(config.dataDir, { at: new Date(systemClock.now()).toISOString(), file: resolve(file) })
@@ -35,7 +35,7 @@ export const restore: Command = {
   argument: 'FILE',
   async run(call) {
     const { config, argument: file } = call
-    if (file === undefined) throw new UsageError('name one FILE: roomful restore FILE')
+    if (file === undefined) throw new UsageError('FILE is missing: roomful restore FILE')
     await restoreFile(config, file)
     return await withServices(call, async ({ storage }) => {
       const counts: Record<string, number> = {}

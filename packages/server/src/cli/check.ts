@@ -49,8 +49,8 @@ export const check: Command = {
       tableOf(variables.map(variable => ({ ...variable }))),
       ['Checks:', ...checks.map(({ check, state, detail }) => `  ${check} ${state}: ${detail}`)].join('\n'),
       lacks.length === 0
-        ? 'Production lacks nothing.'
-        : ['Production lacks:', ...lacks.map(({ what, to_do }) => `  ${what}: ${to_do}`)].join('\n'),
+        ? 'Ready for production.'
+        : ['Required for production:', ...lacks.map(({ what, to_do }) => `  ${what}: ${to_do}`)].join('\n'),
     ].join('\n\n'),
 }
 

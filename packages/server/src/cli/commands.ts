@@ -5,17 +5,17 @@ import { type ListedCommand, UsageError } from './command.ts'
 export const commands: readonly ListedCommand[] = [
   {
     name: 'serve',
-    summary: 'Run the server; a database of an earlier version is backed up and migrated first.',
+    summary: 'Run the server. Backs up and migrates a database of an earlier version first.',
     load: async () => (await import('./serve.ts')).serve,
   },
   {
     name: 'demo',
-    summary: 'Play a whole session with simulated phones on a throw-away server, and check every number.',
+    summary: 'Run a session with simulated phones on a temporary server and verify all results.',
     load: async () => (await import('./demo.ts')).demo,
   },
   {
     name: 'setup',
-    summary: 'Make an organization, a key, the sample deck and an open session of it, and print where to go.',
+    summary: 'Create an organization, a key, the sample deck and an open session, and print their addresses.',
     load: async () => (await import('./setup.ts')).setup,
   },
   {
@@ -30,18 +30,17 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'org set-plan',
-    summary: 'Move an organization to another plan.',
+    summary: 'Change the plan of an organization.',
     load: async () => (await import('./organizations.ts')).organizationSetPlan,
   },
   {
     name: 'org allow-passwords',
-    summary:
-      'Let members of an organization in with passwords again, whose sign-in provider is out of reach.',
+    summary: 'Allow password sign-ins again in an organization whose SSO provider is unavailable.',
     load: async () => (await import('./organizations.ts')).organizationAllowPasswords,
   },
   {
     name: 'key create',
-    summary: 'Create an API key; its secret is shown this once.',
+    summary: 'Create an API key. Its secret is shown once.',
     load: async () => (await import('./keys.ts')).keyCreate,
   },
   {
@@ -51,7 +50,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'key revoke',
-    summary: 'Revoke an API key for good.',
+    summary: 'Revoke an API key permanently.',
     load: async () => (await import('./keys.ts')).keyRevoke,
   },
   {
@@ -66,7 +65,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'deck export',
-    summary: 'Print a presentation in the form that deck import takes.',
+    summary: 'Print a presentation in the format of deck import.',
     load: async () => (await import('./deck.ts')).deckExport,
   },
   {
@@ -76,12 +75,12 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'session open',
-    summary: 'Open a session: phones can join.',
+    summary: 'Open a session so that participants can join.',
     load: async () => (await import('./sessions.ts')).sessionOpen,
   },
   {
     name: 'session close',
-    summary: 'Close a session for good.',
+    summary: 'Close a session permanently.',
     load: async () => (await import('./sessions.ts')).sessionClose,
   },
   {
@@ -91,95 +90,95 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'session results',
-    summary: 'Show the results of every question that a session has asked.',
+    summary: 'Show the results of all questions asked in a session.',
     load: async () => (await import('./sessions.ts')).sessionResults,
   },
   {
     name: 'join-link',
-    summary: 'The link that a QR code carries: it joins without typing the code.',
+    summary: 'Print the join link used in QR codes, which requires no code.',
     load: async () => (await import('./links.ts')).joinLink,
   },
   {
     name: 'stage-link',
     summary:
-      'A link to the stage: a screen sees, a remote sees and controls, an embed shows results in another page.',
+      'Create a stage link: a screen displays the session, a remote also controls it, an embed shows results in another page.',
     load: async () => (await import('./links.ts')).stageLink,
   },
   {
     name: 'stage-link list',
-    summary: "A session's stage links, the revoked ones too.",
+    summary: 'List the stage links of a session, including revoked links.',
     load: async () => (await import('./links.ts')).stageLinkList,
   },
   {
     name: 'stage-link revoke',
-    summary: 'End a stage link: every screen and remote that it opened goes dark within 5 seconds.',
+    summary: 'Revoke a stage link. Its stages are disconnected within 5 seconds.',
     load: async () => (await import('./links.ts')).stageLinkRevoke,
   },
   {
     name: 'words list',
-    summary: "List an organization's own words for sessions with a word filter.",
+    summary: "List an organization's own words of the word filter.",
     load: async () => (await import('./words.ts')).wordsList,
   },
   {
     name: 'words add',
-    summary: 'Add words: what holds one waits for the presenter in sessions with a word filter.',
+    summary:
+      'Add words. In sessions with a word filter, texts with such words require approval by the presenter.',
     load: async () => (await import('./words.ts')).wordsAdd,
   },
   {
     name: 'words remove',
-    summary: "Remove words from an organization's own.",
+    summary: "Remove an organization's own words.",
     load: async () => (await import('./words.ts')).wordsRemove,
   },
   {
     name: 'audit list',
-    summary: 'List every use of the API keys of an organization, newest first.',
+    summary: 'List the API key calls of an organization, newest first.',
     load: async () => (await import('./audit.ts')).auditList,
   },
   {
     name: 'setup-link',
-    summary: 'The sign-up link of the first user, as the owner of an organization.',
+    summary: 'Print the link that creates the first user, as the owner of an organization.',
     load: async () => (await import('./people.ts')).setUpLink,
   },
   {
     name: 'invite',
-    summary: 'Invite a member to an organization: a link for 7 days.',
+    summary: 'Invite a member to an organization with a link valid for 7 days.',
     load: async () => (await import('./people.ts')).invite,
   },
   {
     name: 'user reset-link',
-    summary: 'A password reset link for a user, valid for an hour.',
+    summary: 'Create a password reset link for a user, valid for an hour.',
     load: async () => (await import('./people.ts')).userResetLink,
   },
   {
     name: 'secret forget',
-    summary:
-      'Let servers start with another ROOMFUL_SECRET: the old one is lost, and what it sealed with it.',
+    summary: 'Let servers start with a new ROOMFUL_SECRET. Secrets encrypted with the lost one are lost.',
     load: async () => (await import('./secret.ts')).secretForget,
   },
   {
     name: 'backup',
-    summary: 'Copy the storage to a file and check it, also while servers run; PostgreSQL with its pg_dump.',
+    summary: 'Back up the storage to a file, even while servers run; PostgreSQL with pg_dump.',
     load: async () => (await import('./backup.ts')).backup,
   },
   {
     name: 'restore',
-    summary: 'Put a backup into a storage that holds nothing yet; PostgreSQL with its pg_restore.',
+    summary: 'Restore a backup into empty storage; PostgreSQL with pg_restore.',
     load: async () => (await import('./backup.ts')).restore,
   },
   {
     name: 'copy',
-    summary: 'Copy the storage from SQLite to PostgreSQL or back, and compare every row.',
+    summary: 'Copy the storage from SQLite to PostgreSQL or back, and compare all rows.',
     load: async () => (await import('./copy.ts')).copy,
   },
   {
     name: 'check',
     summary:
-      'Print every variable and its origin, test what they name, and list what production lacks; changes nothing.',
+      'Print all variables with their origins, test the configured services, and list what production requires. Changes nothing.',
     load: async () => (await import('./check.ts')).check,
   },
   {
     name: 'completion',
-    summary: 'Print a script that completes commands and options in bash, zsh or fish.',
+    summary: 'Print a completion script for bash, zsh or fish.',
     load: async () => (await import('./completion.ts')).completionOf(commands),
   },
 ]
@@ -215,16 +214,18 @@ export function findCommand(argv: readonly string[]): Found {
 /** @param options the known ones */
 export function unknownOption(typed: string, options: readonly string[]): UsageError {
   const meant = closestTo(typed, options)
-  return new UsageError(`no option ${typed}: ${meant ? `did you mean ${meant}?` : 'see --help'}`)
+  return new UsageError(`unknown option ${typed}: ${meant ? `did you mean ${meant}?` : 'see --help'}`)
 }
 
 function unknownCommand([first = '', second]: readonly string[]): UsageError {
   const inGroup = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name)
   if (inGroup.length > 0 && second === undefined)
-    return new UsageError(`name what to do: ${inGroup.join(', ')}`)
+    return new UsageError(`missing command: ${inGroup.join(', ')}`)
   const typed = second === undefined ? first : `${first} ${second}`
   const names = commands.map(({ name }) => name)
   const meant =
     closestTo(typed, names) ?? closestTo(first, [...new Set(names.map(name => name.split(' ')[0]!))])
-  return new UsageError(`no command ${typed}: ${meant ? `did you mean ${meant}?` : 'see roomful --help'}`)
+  return new UsageError(
+    `unknown command ${typed}: ${meant ? `did you mean ${meant}?` : 'see roomful --help'}`,
+  )
 }

@@ -19,7 +19,7 @@ export function completionOf(commands: readonly ListedCommand[]): Command {
     argument: 'SHELL',
     async run(call) {
       const shell = call.argument as Shell
-      if (!shells.includes(shell)) throw new UsageError(`name a shell: ${shells.join(', ')}`)
+      if (!shells.includes(shell)) throw new UsageError(`shell is missing: ${shells.join(', ')}`)
       const script = scripts[shell](await completions(commands))
       return call.json ? { shell, script } : script
     },

@@ -18,7 +18,7 @@ export const copy: Command = {
     const { tables, rows, isServed } = await copyStorage(from, to, report)
     if (isServed)
       process.stderr.write(
-        'roomful: servers were using the source, and what they stored since the copy began is not in it: before you switch, ' +
+        'roomful: servers used the source during the copy, so newer changes are missing: before switching, ' +
           'stop them and copy again\n',
       )
     return {

@@ -93,7 +93,7 @@ export function readDeckFile(file: string | undefined): CreatePresentationBody {
 }
 
 function readJsonFile(file: string | undefined): unknown {
-  if (file === undefined) throw new UsageError('name the deck file')
+  if (file === undefined) throw new UsageError('FILE is missing')
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {

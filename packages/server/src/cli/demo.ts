@@ -66,13 +66,13 @@ async function invitation(demo: Demo): Promise<string> {
   return [
     accountOf(demo.outcome),
     '',
-    'The session is still LIVE. Have a look:',
+    'The session is LIVE. Try it:',
     `  join   ${links.join_url} (or ${links.url} with the code ${links.join_code})`,
     `  stage  ${links.stage_url}`,
     `  key    ${links.api_key}`,
     `  API    ${links.curl}`,
     '',
-    'Ctrl-C ends it and removes everything.',
+    'Ctrl-C stops it and removes all data.',
   ].join('\n')
 }
 
@@ -80,7 +80,7 @@ function participantsOption(given: unknown): number {
   if (given === undefined) return participantsDefault
   const count = Number(given)
   if (!/^\d{1,5}$/.test(String(given)) || count < 1 || count > participantsMax)
-    throw new UsageError(`--participants takes 1 to ${participantsMax}`)
+    throw new UsageError(`--participants must be 1 to ${participantsMax}`)
   return count
 }
 

@@ -41,6 +41,6 @@ function scopesOption(given: unknown): Scope[] {
   const list = Array.isArray(given) ? given : []
   const valid = list.filter((scope): scope is Scope => scopes.includes(scope))
   if (valid.length === 0 || valid.length < list.length)
-    throw new UsageError(`--scope takes ${scopes.join(' or ')}; it may repeat`)
+    throw new UsageError(`--scope must be ${scopes.join(' or ')}; it may repeat`)
   return valid
 }

@@ -34,7 +34,7 @@ export const stageLink: Command = {
       const session = required(call, 'session')
       const role = required(call, 'role')
       if (role !== 'screen' && role !== 'remote' && role !== 'embed')
-        throw new UsageError('--role takes screen, remote or embed')
+        throw new UsageError('--role must be screen, remote or embed')
       const { id, token } = await writing(services, tx => createStageLink(tx, session, role))
       return { id, url: roomAddresses(call.config.publicUrl).stage(session, token, role) }
     }),

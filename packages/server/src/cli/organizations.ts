@@ -56,6 +56,6 @@ export const organizationAllowPasswords: Command = {
 
 function planOption(value: unknown): string | undefined {
   if (value === undefined) return undefined
-  if (!plans.some(plan => plan.name === value)) throw new UsageError(`--plan takes ${planNames}`)
+  if (!plans.some(plan => plan.name === value)) throw new UsageError(`--plan must be ${planNames}`)
   return value as string
 }

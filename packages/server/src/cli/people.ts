@@ -26,7 +26,7 @@ export const invite: Command = {
   run: call =>
     withServices(call, async services => {
       const role = required(call, 'role')
-      if (!isRole(role)) throw new UsageError(`--role takes ${roles.join(', ')}`)
+      if (!isRole(role)) throw new UsageError(`--role must be ${roles.join(', ')}`)
       const email = readMailAddress(required(call, 'email'))
       const organization = await organizationOf(call, services)
       const { secret } = await writing(services, async tx => {

@@ -87,7 +87,9 @@ function parse(command: Command, args: readonly string[]) {
   }
   const { positionals } = parsed
   if (positionals.length > (command.argument ? 1 : 0)) {
-    const takes = command.argument ? `takes one ${command.argument}` : `takes no ${positionals[0]}`
+    const takes = command.argument
+      ? `accepts only one ${command.argument}`
+      : `accepts no argument ${positionals[0]}`
     throw new UsageError(`this command ${takes}`)
   }
   return parsed
@@ -126,5 +128,5 @@ function helpOf(group: string | undefined): string {
   const usage = group
     ? `roomful ${group} <command> [--json]`
     : 'roomful <command> [--json] · roomful --version'
-  return [usage, '', ...lines, '', 'roomful <command> --help says more.'].join('\n')
+  return [usage, '', ...lines, '', 'See roomful <command> --help for details.'].join('\n')
 }

@@ -19,7 +19,7 @@ export async function buildWeb(): Promise<void> {
   if (!runsFromSource) return
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('the pages could not be built: see above')
+  if (code !== 0) throw new Error('failed to build the pages: see above')
 }
 
 export const serve: Command = {

@@ -92,7 +92,7 @@ async function resultsText({ storage, clock }: Services, session: SessionRow): P
   const found: Record<string, unknown>[] = []
   for await (const batch of rows)
     for (const row of batch) found.push(Object.fromEntries(columns.map(({ name }, i) => [name, row[i]])))
-  return found.length === 0 ? 'No question has been asked yet.' : tableOf(found)
+  return found.length === 0 ? 'No questions have been asked yet.' : tableOf(found)
 }
 
 /** Runs work on the session of `--session`, in any organization. @throws ApiError NOT_FOUND */

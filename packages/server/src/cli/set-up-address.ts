@@ -34,7 +34,7 @@ export async function printSetUpAddress(
   const address = await setUpAddress(services, publicUrl)
   if (address === undefined) return
   services.log.info(
-    'there is no account yet: `roomful setup-link` prints the address that creates the first one',
+    'no account exists yet: `roomful setup-link` prints the address that creates the first one',
   )
   terminal?.write(`Create the first account: ${address}\n`)
 }

@@ -50,14 +50,14 @@ export const setup: Command = {
     }),
   describe: ({ organization, presentation, session, api_key, phones, stage, api }: SetUp) =>
     [
-      `Made ${organization.name} (${organization.id}) with the deck “${presentation.title}” (${presentation.id})`,
-      `and an open session of it (${session.id}).`,
+      `Created ${organization.name} (${organization.id}) with the deck “${presentation.title}” (${presentation.id})`,
+      `and an open session (${session.id}).`,
       '',
       `  Phones  ${phones}  with the code ${session.join_code}`,
       `  Stage   ${stage}`,
       `  API     ${api}`,
       '',
-      'The key of the API, shown this once:',
+      'API key, shown once:',
       `  ${api_key}`,
     ].join('\n'),
 }

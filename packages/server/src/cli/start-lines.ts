@@ -14,7 +14,7 @@ export interface Started {
 export function startLines({ url, phones, setUpUrl, data }: Started): string {
   const lines = [
     ['Roomful is at', url],
-    ['Phones open', phones.length > 0 ? phones.join(' or ') : 'nothing: only this machine reaches it'],
+    ['Phones open', phones.length > 0 ? phones.join(' or ') : 'unavailable: only this machine can connect'],
     setUpUrl === undefined ? ['Workspace', `${url}/workspace`] : ['First account', setUpUrl],
     ['Data is in', data],
   ]

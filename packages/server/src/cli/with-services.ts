@@ -14,7 +14,7 @@ import { type CommandCall, required, UsageError } from './command.ts'
 /** One attempt to connect the bus may take 5 s. */
 const noticesMsMax = 6_000
 const noticesUnsent =
-  'running servers could not be told of it: rooms that are open may show it only once something else changes in them'
+  'running servers could not be notified: open rooms may not show the change until their next update'
 
 /** Opens the storage for the duration of `work`; a server may be running. */
 export async function withServices<T>(
@@ -24,7 +24,7 @@ export async function withServices<T>(
   const { databaseUrl, dataDir } = call.config
   const isNew = databaseUrl === undefined && !existsSync(dataDir)
   const services = await openServices({ ...call.config, logLevel: 'silent' })
-  if (isNew) process.stderr.write(`roomful: made the data folder ${dataDir}\n`)
+  if (isNew) process.stderr.write(`roomful: created the data folder ${dataDir}\n`)
   try {
     return await work(services)
   } finally {
@@ -57,9 +57,7 @@ async function onlyOrganization(services: Services): Promise<string> {
   const [only, ...others] = await listOrganizations(reading(services))
   if (only && others.length === 0) return only.id
   throw new UsageError(
-    only
-      ? '--org is missing: see roomful org list'
-      : 'there is no organization yet: see roomful setup --help',
+    only ? '--org is missing: see roomful org list' : 'no organization exists yet: see roomful setup --help',
   )
 }
 
@@ -73,7 +71,7 @@ export const pageOptions = {
 export function pageOption({ options }: CommandCall): PageRequest {
   const { limit, cursor, before } = options as Record<keyof typeof pageOptions, string | undefined>
   if (limit !== undefined && !(/^\d{1,3}$/.test(limit) && +limit >= 1 && +limit <= pageLimitMax))
-    throw new UsageError(`--limit takes 1 to ${pageLimitMax}`)
+    throw new UsageError(`--limit must be 1 to ${pageLimitMax}`)
   return {
     ...(limit !== undefined && { limit: Number(limit) }),
     ...(cursor !== undefined && { cursor }),

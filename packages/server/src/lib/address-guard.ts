@@ -85,15 +85,15 @@ export class AddressGuard {
   parse(target: string): URL {
     // The parser drops tabs and line breaks; a URL with any is a mistake or an attack.
     const url = /[\s\p{Cc}]/u.test(target) ? null : URL.parse(target)
-    if (!url) throw new TargetRefusedError('the URL cannot be read')
+    if (!url) throw new TargetRefusedError('the URL is not valid')
     if (url.protocol === 'http:' && !this.#rules.allowHttp)
       throw new TargetRefusedError(
-        'only https URLs are called: the operator can allow http with ROOMFUL_WEBHOOK_ALLOW_HTTP=1',
+        'only https URLs are allowed: the operator can allow http with ROOMFUL_WEBHOOK_ALLOW_HTTP=1',
       )
     if (url.protocol !== 'https:' && url.protocol !== 'http:')
-      throw new TargetRefusedError('only https URLs are called')
+      throw new TargetRefusedError('only https URLs are allowed')
     if (url.username !== '' || url.password !== '')
-      throw new TargetRefusedError('the URL must not carry credentials')
+      throw new TargetRefusedError('the URL must not contain credentials')
     const address = literalAddress(url)
     if (address !== null && !this.allows(address)) throw refusedAddress(address)
     return url

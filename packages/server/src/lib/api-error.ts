@@ -35,12 +35,12 @@ export function rateLimited(message: string, retryAfterSeconds: number): ApiErro
 
 /** The error while the server is stopping. */
 export function serverRestarting(): ApiError {
-  return unavailable('The server is restarting: send it again.')
+  return unavailable('The server is restarting: try again.')
 }
 
 /** The error while the storage is out of reach. */
 export function storageUnavailable(): ApiError {
-  return unavailable('The storage is out of reach: try again in a moment.')
+  return unavailable('The storage is unavailable: try again in a moment.')
 }
 
 /** Resources of other organizations are indistinguishable from absent ones. */
@@ -56,7 +56,7 @@ export function invalidBody(violations: readonly Violation[] = []): ApiError {
   const unknown = unknownFields(violations)
   const message =
     violations.length > 0
-      ? `The request body is not acceptable: ${violationsText(violations.slice(0, faultsMax))}.`
+      ? `Invalid request body: ${violationsText(violations.slice(0, faultsMax))}.`
       : 'Send the request body as a JSON object.'
   return new ApiError('INVALID_REQUEST_BODY', message, {
     invalid_fields: invalidFields(violations),
@@ -72,7 +72,7 @@ export function invalidField(field: string, rule: string, message: string): ApiE
 
 /** The error for invalid query parameters or headers. */
 export function invalidParameters(violations: readonly Violation[]): ApiError {
-  const message = `The parameters are not acceptable: ${violationsText(violations)}.`
+  const message = `Invalid parameters: ${violationsText(violations)}.`
   return new ApiError('INVALID_REQUEST_PARAMETER', message, {
     invalid_fields: invalidFields(violations),
     ...detailsOf(violations),
@@ -91,13 +91,13 @@ export function invalidState(message: string): ApiError {
 
 /** @param most the limit and what to do about it */
 export function limitReached(most: string, limit: number): ApiError {
-  return new ApiError('LIMIT_REACHED', `An organization has at most ${most}`, { limit })
+  return new ApiError('LIMIT_REACHED', `An organization can have at most ${most}`, { limit })
 }
 
 /** Normalizes a name. @throws ApiError INVALID_REQUEST_BODY if it has no visible characters */
 export function readName(name: string, field = 'name'): string {
   const clean = cleanLine(name)
-  if (clean === '') throw invalidField(field, 'visible', 'a name')
+  if (clean === '') throw invalidField(field, 'visible', 'a name with visible characters')
   return clean
 }
 
@@ -108,8 +108,5 @@ export function readName(name: string, field = 'name'): string {
  */
 export function requireCurrent(what: string, isCurrent: boolean): void {
   if (isCurrent) return
-  throw new ApiError(
-    'PRECONDITION_FAILED',
-    `The ${what} has changed since: read it again, then repeat the change.`,
-  )
+  throw new ApiError('PRECONDITION_FAILED', `The ${what} has changed: read it again, then repeat the change.`)
 }

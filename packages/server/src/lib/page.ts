@@ -59,7 +59,7 @@ export function readPageRequest(
   // The checksum detects mistakes, not forgery.
   if (anchor === null || !isSortKey(anchor)) {
     const name = direction === 'onwards' ? 'cursor' : 'before'
-    const message = 'comes from an earlier page of this same list'
+    const message = 'must come from an earlier page of this list'
     throw invalidParameters([{ field: name, rule: 'own_cursor', message }])
   }
   return { list, limit, direction, anchor }

@@ -42,7 +42,7 @@ export function sealWith(secrets: readonly string[], random: Random): Seal {
     return { key, name: createHash('sha256').update(key).digest('base64url').slice(0, 8) }
   })
   const [newest] = keys
-  if (!newest) throw new RangeError('sealing takes at least one secret')
+  if (!newest) throw new RangeError('sealing requires at least one secret')
   const newestPrefix = `${newest.name}.`
   return {
     fingerprints: keys.map(({ name }) => name),
@@ -57,7 +57,7 @@ export function sealWith(secrets: readonly string[], random: Random): Seal {
     open(sealed, purpose) {
       const [name, text = ''] = sealed.split('.')
       const found = keys.find(key => key.name === name)
-      if (!found) throw new SealError('sealed under a secret that ROOMFUL_SECRET no longer names')
+      if (!found) throw new SealError('sealed with a secret missing from ROOMFUL_SECRET')
       const bytes = Buffer.from(text, 'base64url')
       try {
         const nonce = bytes.subarray(0, nonceBytes)

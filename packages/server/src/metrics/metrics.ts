@@ -25,17 +25,16 @@ export const gauges = {
   roomful_room_sockets: 'Devices connected to rooms.',
   roomful_rooms: 'Rooms with at least one device.',
   roomful_room_frames_total: 'Frames sent to devices.',
-  roomful_deliveries_waiting: 'Deliveries to webhooks that are not over.',
-  roomful_deliveries_oldest_seconds: 'Age of the oldest delivery that is not over.',
+  roomful_deliveries_waiting: 'Incomplete deliveries to webhooks.',
+  roomful_deliveries_oldest_seconds: 'Age of the oldest incomplete delivery.',
   roomful_secrets_unopened:
-    'Stored secrets (webhooks, two-factor authentication, sign-in providers) that no secret of ROOMFUL_SECRET opens.',
-  roomful_ready: '1 while this server can store everything, as /readyz says.',
-  roomful_bus_up: '1 while notices of other servers get through, 0 while rooms read again every 2 s instead.',
-  roomful_database_connections_open: 'Connections to the database.',
-  roomful_database_connections_idle: 'Idle connections.',
+    'Stored secrets (webhooks, two-factor authentication, SSO providers) that no secret of ROOMFUL_SECRET can open.',
+  roomful_ready: '1 if this server can store data, as in /readyz.',
+  roomful_bus_up: '1 if the bus is connected, 0 if rooms poll every 2 s instead.',
+  roomful_database_connections_open: 'Database connections.',
+  roomful_database_connections_idle: 'Idle database connections.',
   roomful_database_queries_waiting: 'Queries waiting for a connection.',
-  roomful_database_connections_refused:
-    'Connections that the database has refused within the last two seconds.',
+  roomful_database_connections_refused: 'Connections rejected by the database within the last two seconds.',
 } as const
 
 export type GaugeName = keyof typeof gauges

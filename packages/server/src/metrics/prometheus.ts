@@ -24,20 +24,20 @@ export function prometheusMetrics(): Metrics & MetricsText {
   const histogram = (name: string, help: string, labelNames: string[] = [], buckets = secondsBuckets) =>
     new Histogram({ name, help, labelNames, buckets, registers })
 
-  const answers = counter('roomful_answers_total', 'Answers by what became of them.', ['outcome'])
+  const answers = counter('roomful_answers_total', 'Answers by outcome.', ['outcome'])
   const toDisk = histogram(
     'roomful_answers_to_disk_seconds',
-    'From the arrival of the first answer of a commit until all of them were on disk.',
+    'Time from the first answer of a commit until all of them are on disk.',
   )
-  const commits = histogram('roomful_commit_seconds', 'Time of commits.')
-  const sizes = histogram('roomful_commit_transactions', 'Transactions in a commit.', [], sizeBuckets)
+  const commits = histogram('roomful_commit_seconds', 'Commit duration.')
+  const sizes = histogram('roomful_commit_transactions', 'Transactions per commit.', [], sizeBuckets)
   // One time series per bucket and label: hundreds of operations are counted and summed only.
-  const times = histogram('roomful_http_request_seconds', 'Time of HTTP requests.', ['surface'])
+  const times = histogram('roomful_http_request_seconds', 'Duration of HTTP requests.', ['surface'])
   const requests = counter('roomful_http_requests_total', 'HTTP requests.', ['operation', 'status'])
-  const spent = counter('roomful_http_seconds_total', 'Time of HTTP requests, summed.', ['operation'])
-  const deliveries = counter('roomful_deliveries_total', 'Attempts to deliver to webhooks.', ['outcome'])
-  const jobs = histogram('roomful_job_seconds', 'Time of the runs of a job.', ['job'])
-  const lags = histogram('roomful_job_lag_seconds', 'How late the runs of a job began.', ['job'])
+  const spent = counter('roomful_http_seconds_total', 'Total duration of HTTP requests.', ['operation'])
+  const deliveries = counter('roomful_deliveries_total', 'Delivery attempts to webhooks.', ['outcome'])
+  const jobs = histogram('roomful_job_seconds', 'Duration of job runs.', ['job'])
+  const lags = histogram('roomful_job_lag_seconds', 'Delay of job runs.', ['job'])
 
   return {
     contentType: registry.contentType,

@@ -30,7 +30,7 @@ export class GuardedFetch {
     maxEach: connectionsPerProvider,
     waiting: {
       max: waitingMax,
-      refusal: () => new ProviderError('AWAY', 'too many people are signing in at the moment'),
+      refusal: () => new ProviderError('AWAY', 'too many concurrent sign-ins'),
     },
   })
   /** A megabyte of code: loaded on first use. */
@@ -59,8 +59,7 @@ export class GuardedFetch {
       if (type !== null) headers.set('content-type', type)
       const challenge = response.headers.get('www-authenticate')
       if (challenge !== null) headers.set('www-authenticate', challenge)
-      if (response.status >= 500)
-        throw new ProviderError('AWAY', `it responds with status ${response.status}`)
+      if (response.status >= 500) throw new ProviderError('AWAY', `status ${response.status}`)
       return new Response(body.length === 0 ? null : body, { status: response.status, headers })
     } catch (error) {
       if (error instanceof ProviderError) throw error
@@ -88,7 +87,7 @@ async function limitedBody(body: AsyncIterable<Uint8Array> | null): Promise<Buff
   for await (const chunk of body ?? []) {
     bytes += chunk.length
     // Leaving the loop cancels the rest.
-    if (bytes > responseBytesMax) throw new ProviderError('AWAY', 'its response is too large')
+    if (bytes > responseBytesMax) throw new ProviderError('AWAY', 'the response is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -99,7 +98,7 @@ function awayBecauseOf(error: Error, deadline: AbortSignal): ProviderError {
   for (let cause: unknown = error; !isLate && cause instanceof Error; cause = cause.cause)
     if (cause instanceof TargetRefusedError)
       return new ProviderError('AWAY', cause.message, { cause: error, fault: 'NOT_ALLOWED' })
-  const reason = isLate ? `timed out after ${deadlineMs / 1000} s` : 'it cannot be reached'
+  const reason = isLate ? `timed out after ${deadlineMs / 1000} s` : 'unreachable'
   return new ProviderError('AWAY', reason, { cause: error })
 }
 
@@ -144,7 +143,7 @@ export class OpenIdClient implements OidcClient {
         code_challenge: await openId.calculatePKCECodeChallenge(challenge.codeVerifier),
         code_challenge_method: 'S256',
       })
-      if (!/^https?:$/.test(url.protocol)) throw new Error('its authorization endpoint is no web address')
+      if (!/^https?:$/.test(url.protocol)) throw new Error('the authorization endpoint is not a web address')
       return url.href
     })
   }
@@ -242,8 +241,9 @@ function providerErrorOf(error: Error): ProviderError {
   const { error: code } = error as { error?: unknown }
   if (typeof code === 'string' && error.name === 'AuthorizationResponseError') {
     if (denials.includes(code))
-      return new ProviderError('DENIED', 'it has denied the sign-in', { cause: error })
-    if (absences.includes(code)) return new ProviderError('AWAY', 'it cannot sign in now', { cause: error })
+      return new ProviderError('DENIED', 'the provider denied the sign-in', { cause: error })
+    if (absences.includes(code))
+      return new ProviderError('AWAY', 'the provider is temporarily unavailable', { cause: error })
   }
   // The library's error for an issuer in the metadata that differs from the requested one.
   const isOther = code === undefined && (error as { code?: unknown }).code === otherIssuerCode
@@ -257,7 +257,7 @@ function personOf(
   claims: Readonly<Record<string, unknown>> & { sub: string },
 ): AuthenticatedPerson {
   if (!subject.test(claims.sub))
-    throw new ProviderError('REFUSED', 'its subject is not 1 to 255 characters of ASCII')
+    throw new ProviderError('REFUSED', 'the subject is not 1 to 255 ASCII characters')
   // A name of invisible characters counts as none.
   const name = [claims.name, claims.preferred_username]
     .map(text => (typeof text === 'string' ? [...cleanLine(text)].slice(0, nameCharactersMax).join('') : ''))

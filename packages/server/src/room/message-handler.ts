@@ -138,7 +138,7 @@ export function messageHandler({
     services.log.error('failed to handle a message', failure, {
       session_id: hub.sessionId(connection.sessionKey),
     })
-    connection.send(errorFrame(unavailable('This could not be stored: send it again.'), ref))
+    connection.send(errorFrame(unavailable('The message could not be stored: send it again.'), ref))
   }
 }
 
@@ -147,5 +147,5 @@ function entryOf({ question_id, text, anonymous, key }: ParticipantMessage & { t
 }
 
 export function tooManyEntries(): ApiError {
-  return rateLimited('Too many questions at once: wait a minute.', 12)
+  return rateLimited('Too many questions: wait a minute.', 12)
 }

@@ -34,7 +34,7 @@ export function readParticipantMessage(text: string): ParsedMessage {
   const message = read(text, participantFinders) as ParticipantMessage
   if (message.type !== 'answer') return message
   if (Buffer.byteLength(text) > roomLimits.answerBytesMax)
-    throw new ApiError('PAYLOAD_TOO_LARGE', `Answers take at most ${roomLimits.answerBytesMax} bytes.`)
+    throw new ApiError('PAYLOAD_TOO_LARGE', `Answers are limited to ${roomLimits.answerBytesMax} bytes.`)
   const { type, ref, question_id, answer, seq } = message
   return { type, ref, question_id, given: new GivenAnswer(answer), seq }
 }
@@ -87,13 +87,13 @@ function read(text: string, finders: Finders): unknown {
   const { type } = message as { type?: unknown }
   const findFaults = typeof type === 'string' ? finders.get(type) : undefined
   if (!findFaults)
-    throw new ApiError('INVALID_MESSAGE', `Set type to one of ${[...finders.keys()].join(', ')}.`, {
+    throw new ApiError('INVALID_MESSAGE', `type must be one of ${[...finders.keys()].join(', ')}.`, {
       invalid_fields: ['type'],
     })
   // Characters that cannot be stored come by escapes only: JSON has no raw NUL, UTF-8 no lone surrogates.
   const faults = findFaults(message, !text.includes('\\u'))
   if (faults) {
-    throw new ApiError('INVALID_MESSAGE', `The message is not acceptable: ${violationsText(faults)}.`, {
+    throw new ApiError('INVALID_MESSAGE', `Invalid message: ${violationsText(faults)}.`, {
       invalid_fields: invalidFields(faults),
       ...detailsOf(faults),
     })

@@ -179,7 +179,7 @@ export class Presence {
       try {
         await writing(this.#services, tx => markSeen(tx, sessionKey, [...keys]))
       } catch (error) {
-        this.#services.log.error('failed to store who is connected', error)
+        this.#services.log.error('failed to store connected participants', error)
       }
     }
     this.#isWriting = false

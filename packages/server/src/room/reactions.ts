@@ -41,6 +41,6 @@ export class RoomReactions {
 /** @throws ApiError FORBIDDEN where the session takes no reactions, SESSION_CLOSED */
 export function requireReactions({ session, settings }: RoomSnapshot): void {
   if (!settings.reactions)
-    throw new ApiError('FORBIDDEN', 'This session takes no reactions: create it with settings.reactions.')
-  if (session.state !== 'LIVE') throw new ApiError('SESSION_CLOSED', 'This session is over.')
+    throw new ApiError('FORBIDDEN', 'Reactions are disabled: create the session with settings.reactions.')
+  if (session.state !== 'LIVE') throw new ApiError('SESSION_CLOSED', 'This session is closed.')
 }

@@ -30,7 +30,7 @@ export async function actForStage(
   message: StageMessage,
 ): Promise<void> {
   if (holder.role !== 'remote')
-    throw new ApiError('FORBIDDEN', 'This link only shows: use a remote link to control the session.')
+    throw new ApiError('FORBIDDEN', 'This link is display-only: use a remote link to control the session.')
   const { sessionId } = holder
   const prepared =
     message.type === 'reopen' ? await prepareReopening(services, holder.organization, sessionId) : null

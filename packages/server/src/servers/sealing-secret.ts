@@ -58,9 +58,9 @@ export async function countUnopened({ db }: Reading, { fingerprints }: Seal): Pr
 }
 
 const notOfThisDatabase =
-  'ROOMFUL_SECRET is not the one that the secrets in the database are sealed with: set it to that, or put the file ' +
-  '`secret` of the data folder back; to replace it list both, the new one second until every server has it. ' +
-  'One that is lost for good is given up with: roomful secret forget'
+  'ROOMFUL_SECRET does not match the database: set it to the secret that sealed its contents, or restore the file ' +
+  '`secret` of the data folder. To rotate it, list both, the new one second until every server has it. ' +
+  'If the old one is permanently lost, run: roomful secret forget'
 
 /** Serializes starting servers: the row is locked until the transaction ends. */
 async function lockSealingSecret({ db }: Writing, own: string): Promise<string> {
@@ -89,11 +89,11 @@ async function requireCommonSecrets(tx: Writing): Promise<void> {
     const theirs: string[] = JSON.parse(other.fingerprints)
     if (!fingerprints.includes(theirs[0]!))
       throw new SecretRefusedError(
-        'ROOMFUL_SECRET lacks the secret with which another running server seals: add it to the list',
+        'ROOMFUL_SECRET lacks the sealing secret of another running server: add it to the list',
       )
     if (!theirs.includes(fingerprints[0]!))
       throw new SecretRefusedError(
-        'ROOMFUL_SECRET begins with a secret that another running server does not have: list it second until every ' +
+        'the first secret of ROOMFUL_SECRET is missing on another running server: list it second until every ' +
           'server has been restarted with both, then first',
       )
   }

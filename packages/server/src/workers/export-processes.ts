@@ -91,7 +91,7 @@ export class SpooledDownload extends Readable {
         return
       }
       if (error || bytes === 0) {
-        this.destroy(error ?? new Error('the temporary file of an export is shorter than what was written'))
+        this.destroy(error ?? new Error('the temporary file of an export is truncated'))
         return
       }
       this.#position += bytes
@@ -128,7 +128,7 @@ export class SpooledDownload extends Readable {
   readonly #fail = (why: Error | number | null): void => {
     if (this.#isWhole) return
     this.destroy(
-      why instanceof Error ? why : new Error('the process of an export ended before the export was whole'),
+      why instanceof Error ? why : new Error('the export process exited before completing the file'),
     )
   }
 }
@@ -171,7 +171,7 @@ export class ExportProcesses implements Exporter {
     const close = this.#open.tryAcquire(key)
     if (!close)
       throw rateLimited(
-        `At most ${openMaxEach} exports of an organization at once: download one of them first.`,
+        `At most ${openMaxEach} exports of an organization can run at once: finish downloading one first.`,
         10,
       )
     const ends = [close]

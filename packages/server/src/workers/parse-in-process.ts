@@ -51,8 +51,8 @@ export function parseInProcess(
       else if (output) reject(new Error(output.failure))
       else if (cancelled.aborted) resolve(null)
       else if (isTooSlow || outOfMemory.includes(signal)) reject(new TooMuchWorkError())
-      else if (signal) reject(unavailable('Reading the file was broken off: send it again.'))
-      else reject(new Error(`the process of a file ended with ${code}`))
+      else if (signal) reject(unavailable('Processing the file was interrupted: send it again.'))
+      else reject(new Error(`the import process exited with ${code}`))
     })
     const input: ParseProcessInput = { ...job, watchdog: { parentPid: process.pid, msMax } }
     child.send(input, error => {

@@ -48,7 +48,7 @@ export class ParseProcesses implements FileParser {
     } catch (error) {
       if (!(error instanceof TooMuchWorkError)) throw error
       // No image takes this long on an idle machine.
-      throw unavailable('Reading the image has taken too long: send it again later.')
+      throw unavailable('Processing the image timed out: try again later.')
     }
   }
 
@@ -56,10 +56,10 @@ export class ParseProcesses implements FileParser {
     const { open, permits } = this.#places[job.as]
     const end = open.tryAcquire(id)
     if (!end)
-      throw rateLimited(`At most ${openMaxEach} of your files are read at once: try again shortly.`, 10)
+      throw rateLimited(`At most ${openMaxEach} of your files can be processed at once: try again shortly.`, 10)
     try {
       if (open.held > openMax)
-        throw unavailable('Too many files are being read at the moment: try again shortly.')
+        throw unavailable('Too many files are being processed: try again shortly.')
       const release = await permits.acquire(id)
       const parsed = this.#run(job, gone).finally(release)
       this.#underWay.add(parsed)

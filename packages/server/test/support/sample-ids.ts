@@ -15,7 +15,7 @@ export async function sampleIds(api: ApiClient, operation?: Operation): Promise<
     presentation_id: deck.id,
     ...(ofPerson && { participant_identity_mode: 'IDENTIFIED' }),
   })
-  // An organization has at most 100.
+  // An organization can have at most 100.
   const needsWebhook = !operation || /webhooks/.test(operation.path)
   const webhook = needsWebhook ? await sampleWebhook(api, operation) : { id: '', deliveryId: '' }
   const ids = {

@@ -101,8 +101,8 @@ test('what cannot be taken from a file is named with what to change', () => {
   expect(problemsOf({ ROOMFUL_DATA_DIR: folder }).toSorted()).toEqual([
     `ROOMFUL_CONFIG (${file}): must be set in the environment`,
     `ROOMFUL_DATA_DIR (${file}): must be set in the environment, as this file is in that folder`,
-    `ROOMFUL_NONSENSE (${file}): is no variable: remove it`,
-    `ROOMFUL_PUBLIC_ULR (${file}): is no variable: did you mean ROOMFUL_PUBLIC_URL?`,
+    `ROOMFUL_NONSENSE (${file}): is not a variable: remove it`,
+    `ROOMFUL_PUBLIC_ULR (${file}): is not a variable: did you mean ROOMFUL_PUBLIC_URL?`,
   ])
   expect(gatherSettings({ ROOMFUL_CONFIG: fileWith(`ROOMFUL_DATA_DIR=${folder}`) }).values).toEqual({
     ROOMFUL_DATA_DIR: folder,
@@ -131,6 +131,6 @@ test('files that cannot be read are named, with the variable that names them', (
 test('a secret that is set twice in one place is refused', () => {
   const path = fileWith(secret)
   expect(problemsOf({ ROOMFUL_SECRET: secret, ROOMFUL_SECRET_FILE: path })).toEqual([
-    'ROOMFUL_SECRET and ROOMFUL_SECRET_FILE (environment): must not be set both: remove one',
+    'ROOMFUL_SECRET and ROOMFUL_SECRET_FILE (environment): both are set: remove one',
   ])
 })

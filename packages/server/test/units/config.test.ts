@@ -179,10 +179,10 @@ test.each([
   [
     'DATABASE_URL',
     'postgres://me:hunter2@somewhere/db?lock_timeout=1&application_name=x',
-    'must be left without lock_timeout, which Roomful sets itself',
+    'must be a URL without lock_timeout, which Roomful sets itself',
   ],
   ['REDIS_URL', 'http://me:hunter2@somewhere', 'must be redis:// or rediss:// URLs'],
-  ['ROOMFUL_METRICS_TOKEN', 'hunter2', 'must be a token of at least 16 characters'],
+  ['ROOMFUL_METRICS_TOKEN', 'hunter2', 'must be a token of at least 16 ASCII characters'],
 ])('what is secret in %s is never repeated in a message', (name, value, message) => {
   const problem = problemsOf({ [name]: value }).find(text => text.startsWith(name))
   expect(problem).toContain(`${name}=… (environment): ${message}`)

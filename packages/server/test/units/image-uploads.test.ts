@@ -87,7 +87,7 @@ test.each([
 ])('%s as %s is refused by name, unparsed', async (_, format, read) => {
   const file = Buffer.from(avif.toString('latin1').replaceAll('avif', format.toLowerCase()), 'latin1')
   const parse = vi.fn()
-  const message = 'not an AVIF or HEIC image: save it as PNG, JPEG or WebP first'
+  const message = 'not an AVIF or HEIC image: convert it to PNG, JPEG or WebP first'
   await expect(read(file.toString('base64'), parse)).rejects.toThrow(message)
   expect(parse).not.toHaveBeenCalled()
 })

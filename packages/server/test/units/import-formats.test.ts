@@ -162,7 +162,7 @@ const files = [
     problems: [
       '57 - UNSUPPORTED_QUESTION essay',
       '60 - BROKEN_RULE options: at least 2 items',
-      '63 - BROKEN_RULE title: a title, a body or an image',
+      '63 - BROKEN_RULE title: requires a title, a body or an image',
     ],
   },
   {
@@ -175,10 +175,10 @@ const files = [
       '17 NPS Would you?',
     ],
     problems: [
-      '13 - BROKEN_RULE options: a QUIZ needs an option with is_correct',
+      '13 - BROKEN_RULE options: a QUIZ requires an option with is_correct',
       '14 - BROKEN_RULE colour: unknown, remove it',
       '15 - BROKEN_RULE type: is required; prompt: is required; slide: unknown, remove it',
-      '16 - BROKEN_RULE title: a title, a body or an image',
+      '16 - BROKEN_RULE title: requires a title, a body or an image',
       '17 ~ MEDIA_LEFT_OUT A tree',
     ],
   },

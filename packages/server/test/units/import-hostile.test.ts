@@ -17,7 +17,7 @@ test.each<[what: string, content: Buffer | string, name: string, problem: string
   ['blank lines', ' \n\n\t\n', '', '- NOTHING_FOUND'],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'x.png', '- UNKNOWN_FORMAT'],
   ['an old spreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'x.xls', '- OLD_SPREADSHEET'],
-  ['half an archive', 'PK\x03\x04half', 'x.xlsx', '- DAMAGED the archive is not complete'],
+  ['half an archive', 'PK\x03\x04half', 'x.xlsx', '- DAMAGED the archive is incomplete'],
   ['an empty archive', `PK\x05\x06${'\0'.repeat(18)}`, 'x.zip', '- UNKNOWN_FORMAT'],
   ['no JSON', '{"title": "x",\n "slides": [}', 'x.json', "2 - DAMAGED Unexpected token '}'"],
   ['JSON of something else', '{"a": 1}', 'x.json', '- NOTHING_FOUND'],
@@ -35,8 +35,8 @@ test.each<[what: string, content: Buffer | string, name: string, problem: string
     'x.xml',
     '2 - DOCTYPE',
   ],
-  ['an unknown entity', choice('\n&nbsp;'), 'x.xml', '3 - DAMAGED &nbsp; is not known'],
-  ['a bare &', choice('Tom & Jerry'), 'x.xml', '2 - DAMAGED & is not known'],
+  ['an unknown entity', choice('\n&nbsp;'), 'x.xml', '3 - DAMAGED &nbsp; is not supported'],
+  ['a bare &', choice('Tom & Jerry'), 'x.xml', '2 - DAMAGED & is not supported'],
   [
     'tags that do not pair up',
     item('<itemBody>\n</p></itemBody>'),
@@ -53,7 +53,7 @@ test.each<[what: string, content: Buffer | string, name: string, problem: string
     'a bare & after others that stand in CDATA',
     choice('<![CDATA[a & b]]>\n&amp; Tom & Jerry'),
     'x.xml',
-    '3 - DAMAGED & is not known',
+    '3 - DAMAGED & is not supported',
   ],
   [
     'an attribute given twice',
@@ -232,7 +232,7 @@ test('of a workbook each sheet that names its columns is read, and the others ar
 })
 
 test.each<[what: string, files: Record<string, string | Buffer>, problem: string]>([
-  ['without a sheet', { 'xl/workbook.xml': '<workbook/>' }, '- DAMAGED the workbook names no sheets'],
+  ['without a sheet', { 'xl/workbook.xml': '<workbook/>' }, '- DAMAGED the workbook has no sheets'],
   ['whose sheet is missing', workbook, '- NOTHING_FOUND'],
   ['with a document type', { ...workbook, 'xl/worksheets/s.xml': `<!DOCTYPE x>${sheet()}` }, '1 - DOCTYPE'],
   [

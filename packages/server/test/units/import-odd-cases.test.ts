@@ -230,7 +230,7 @@ test.each<Case>([
     'an entity of HTML',
     item(choices(`<prompt>a&nbsp;b</prompt>${ab}`)),
     [],
-    ['3 - DAMAGED &nbsp; is not known'],
+    ['3 - DAMAGED &nbsp; is not supported'],
   ],
   [
     'a formula',

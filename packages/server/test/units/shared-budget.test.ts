@@ -93,7 +93,7 @@ test('calls that come back at once are taken back by two statements', async () =
   expect((await budget.peek('a')).count).toBe(0)
 })
 
-test('what comes back while the counter is out of reach is taken back once it can be reached', async () => {
+test('what comes back while the counter is unavailable is taken back once it can be reached', async () => {
   const windows = await Promise.all(Array.from({ length: 10 }, () => budget.draw('a')))
   answer = 'with an error'
   await budget.draw('a')

@@ -195,7 +195,7 @@ test('more than the others could read one by one becomes one notice that they ha
 test('what cannot be read is logged once', async () => {
   await vi.advanceTimersByTimeAsync(100)
   for (let i = 0; i < 10; i++) connections[0]!.onPayload('garbage')
-  expect(lines).toEqual(['failed to parse a notice of a peer, possibly of another version'])
+  expect(lines).toEqual(["failed to parse a peer's notice, possibly from another version"])
 })
 
 test('a server that falls silent may have stored what nobody heard of: listeners read again, once', async () => {

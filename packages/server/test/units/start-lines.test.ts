@@ -26,7 +26,7 @@ test('before there is an account', () => {
 test('later, and where no phone reaches it', () => {
   const lines = words(startLines({ ...started, phones: [], setUpUrl: undefined }))
   expect(lines.slice(1, 3)).toEqual([
-    ['Phones open', 'nothing: only this machine reaches it'],
+    ['Phones open', 'unavailable: only this machine can connect'],
     ['Workspace', 'http://localhost:3000/workspace'],
   ])
 })

@@ -44,7 +44,7 @@ export class ImageChunks {
 
   async #read(image: StoredImage, place: number): Promise<Buffer> {
     const chunk = await readImageChunk(reading(this.#services), image, place)
-    if (!chunk) throw new Error('the image was removed while it was read')
+    if (!chunk) throw new Error('the image was removed while it was being read')
     return chunk
   }
 

@@ -22,12 +22,12 @@ export async function listen(
 function reasonOf({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `port ${port} of ${host} is taken: stop what listens there, or set PORT to another`
+      return `port ${port} of ${host} is in use: stop the program that uses it, or set PORT to another`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST=${host} is no address of this machine: set it to one, or to 0.0.0.0 for all of them`
+      return `HOST=${host} is not an address of this machine: set it to one, or to 0.0.0.0 for all addresses`
     case 'EACCES':
-      return `port ${port} of ${host} may not be listened on by this user: set PORT to one above 1023`
+      return `this user is not allowed to listen on port ${port} of ${host}: set PORT to one above 1023`
     default:
       return `failed to listen on port ${port} of ${host}: ${message}`
   }

@@ -78,8 +78,6 @@ function refusalOf(code: string | undefined): ApiError {
     return new ApiError('PAYLOAD_TOO_LARGE', 'The headers of this request are too large.')
   }
   const message =
-    code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? 'The request did not arrive in time.'
-      : 'This is not valid HTTP/1.1.'
+    code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'The request timed out.' : 'This is not valid HTTP/1.1.'
   return new ApiError('INVALID_REQUEST_BODY', message, { invalid_fields: [] })
 }

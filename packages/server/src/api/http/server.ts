@@ -85,7 +85,7 @@ export function createHttpServer(
     else done()
   })
   app.setNotFoundHandler(() => {
-    throw new Error('responded before')
+    throw new Error('already responded')
   })
   logRequests(app, services)
   return app
@@ -117,9 +117,9 @@ export function createHttpServer(
     if (isMetered(request.url)) await gate.identify(request, reply, presentedKey(request))
     const isAbsent = methods.length === 0 || methods.includes(request.method)
     if (isAbsent && pages.respondToUnknown(request, reply)) return
-    if (isAbsent) throw new ApiError('NOT_FOUND', 'There is nothing at this path.')
+    if (isAbsent) throw new ApiError('NOT_FOUND', 'Path not found.')
     reply.header('allow', methods.join(', '))
-    throw new ApiError('METHOD_NOT_ALLOWED', `This path takes ${methods.join(', ')}.`)
+    throw new ApiError('METHOD_NOT_ALLOWED', `Allowed methods: ${methods.join(', ')}.`)
   }
 }
 

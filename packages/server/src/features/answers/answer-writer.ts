@@ -190,12 +190,12 @@ function refusalOf(outcome: Exclude<AnswerOutcome, 'REOPENED'>): ApiError | null
     case 'FINAL':
       return new ApiError(
         'QUESTION_NOT_OPEN',
-        'The correct answer has been shown: this answer cannot be changed.',
+        'The correct answer has been revealed: the answer cannot be changed.',
       )
     case 'NOT_OPEN':
       return notOpen()
     case 'CLOSED':
-      return new ApiError('SESSION_CLOSED', 'This session is over.')
+      return new ApiError('SESSION_CLOSED', 'This session is closed.')
   }
 }
 

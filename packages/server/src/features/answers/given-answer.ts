@@ -43,7 +43,7 @@ function validated(sessionQuestion: SessionQuestion, answer: unknown): Validated
 }
 
 function invalidAnswer(faults: readonly Violation[]): ApiError {
-  return new ApiError('INVALID_ANSWER', `The answer does not fit the question: ${violationsText(faults)}.`, {
+  return new ApiError('INVALID_ANSWER', `Invalid answer: ${violationsText(faults)}.`, {
     invalid_fields: faults.map(({ field }) => field),
     ...detailsOf(faults),
   })

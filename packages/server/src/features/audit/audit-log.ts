@@ -98,7 +98,7 @@ export class AuditLog {
   async close(): Promise<void> {
     this.#lastUsedDue = Number.NEGATIVE_INFINITY
     const lost = await this.#batches.end()
-    if (lost > 0) throw new Error(`${lost} rows of the audit log could not be written`)
+    if (lost > 0) throw new Error(`dropped ${lost} audit log entries`)
     if (this.#lastUsed.size > 0) await this.#write([])
   }
 
@@ -132,12 +132,11 @@ export class AuditLog {
             .execute()
       })
     } catch (error) {
-      this.#log.error('failed to write audit rows', error, { rows: rows.length })
+      this.#log.error('failed to write audit log entries', error, { rows: rows.length })
       this.#lastUsed = new Map([...lastUsed, ...this.#lastUsed])
       throw error
     }
-    if (this.#dropped > 0)
-      this.#log.warn('failed to keep all audit rows: some were dropped', { rows: this.#dropped })
+    if (this.#dropped > 0) this.#log.warn('dropped audit log entries', { rows: this.#dropped })
     this.#dropped = 0
   }
 }

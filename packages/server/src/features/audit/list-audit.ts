@@ -153,7 +153,7 @@ export async function listAudit(
 /** Calls of some operations, each from its index. @throws ApiError INVALID_REQUEST_PARAMETER */
 function callsOf<Row>(all: SelectQueryBuilder<Database, 'audit', Row>, operations: readonly string[]) {
   if (!operations.some(id => loggedIds.has(id))) {
-    const message = 'the name of an operation, such as create_credential'
+    const message = 'an operation ID, such as create_credential'
     throw invalidParameters([{ field: 'operation', rule: 'operation', message }])
   }
   return operations.map(operation =>

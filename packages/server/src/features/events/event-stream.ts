@@ -37,7 +37,7 @@ async function keyOfEvent(
     {
       field: parameter,
       rule: 'event',
-      message: 'is not an event of this session, or has been removed: omit it to get all stored events',
+      message: 'is not an event of this session, or was removed: omit it to receive all stored events',
     },
   ])
 }

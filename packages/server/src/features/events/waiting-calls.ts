@@ -62,7 +62,7 @@ export class WaitingCalls {
     const end = this.#open.tryAcquire(organizationKey)
     if (!end)
       throw rateLimited(
-        `At most ${waitingCallsMax} calls of an organization can wait at the same time: wait for one to end.`,
+        `At most ${waitingCallsMax} calls of an organization can wait at the same time: wait for one to finish.`,
         1,
       )
     const ended = AbortSignal.any([gone, this.#stopping.signal])

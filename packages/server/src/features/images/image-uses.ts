@@ -45,7 +45,7 @@ export async function setImages(
   const found = await keepImages(tx, organization.key, new Set(images.map(({ id }) => id)))
   const missing = images.filter(({ id }) => !found.has(id))
   if (missing.length > 0) {
-    const message = 'an image that was uploaded to this organization'
+    const message = 'an image uploaded to this organization'
     throw invalidBody(missing.map(({ field }) => ({ field, rule: 'own_image', message })))
   }
   await tx.db

@@ -30,12 +30,12 @@ export async function readUpload(base64: string, parse: ParseImage): Promise<Ima
   refuseHeif(file, 'data')
   const image = await parse(file)
   if (!image) {
-    const formats = 'a whole PNG, JPEG, WebP or GIF image, of which only a GIF may be animated'
+    const formats = 'a complete PNG, JPEG, WebP or GIF image; only a GIF may be animated'
     throw invalidField('data', 'image', formats)
   }
   const { width, height } = image
   if (Math.max(width, height) > sideMax || width * height > pixelsMax) {
-    const most = `${sideMax.toLocaleString('en')} pixels a side, and ${pixelsMax / 1_000_000} million`
+    const most = `${sideMax.toLocaleString('en')} pixels a side, and ${pixelsMax / 1_000_000} million in total`
     throw invalidField('data', 'pixels', `at most ${most}`)
   }
   return image
@@ -47,5 +47,5 @@ export async function readUpload(base64: string, parse: ParseImage): Promise<Ima
  */
 export function refuseHeif(file: Buffer, field: string): void {
   if (file.toString('latin1', 4, 8) === 'ftyp')
-    throw invalidField(field, 'image', 'not an AVIF or HEIC image: save it as PNG, JPEG or WebP first')
+    throw invalidField(field, 'image', 'not an AVIF or HEIC image: convert it to PNG, JPEG or WebP first')
 }

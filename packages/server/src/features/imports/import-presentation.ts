@@ -18,7 +18,7 @@ export async function importPresentation(
 ): Promise<Presentation> {
   const faults = slides.flatMap(({ question, content }, i) => {
     if ((question === undefined) === (content === undefined))
-      return [{ field: `slides[${i}]`, rule: 'one_of', message: 'either a question or content' }]
+      return [{ field: `slides[${i}]`, rule: 'one_of', message: 'either question or content, not both' }]
     const found = content ? contentSlideFaults({ ...content, image: null }) : []
     return found.map(fault => ({ ...fault, field: `slides[${i}].content.${fault.field}` }))
   })

@@ -48,10 +48,7 @@ export function readClassQuiz(file: Buffer, deck: DeckDraft): void {
     text = gunzipSync(packed, { maxOutputLength: unpackedBytesMax }).toString()
   } catch (error) {
     const isLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new ImportError(
-      isLarge ? 'TOO_LARGE' : 'DAMAGED',
-      isLarge ? 'The quiz' : 'the quiz is not complete',
-    )
+    throw new ImportError(isLarge ? 'TOO_LARGE' : 'DAMAGED', isLarge ? 'The quiz' : 'the quiz is incomplete')
   }
   readQuizJson(text, deck)
 }

@@ -58,6 +58,6 @@ async function orDamaged<T>(name: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch {
-    throw new ImportError('DAMAGED', `${name} is not complete`)
+    throw new ImportError('DAMAGED', `${name} is incomplete`)
   }
 }

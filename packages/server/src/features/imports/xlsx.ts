@@ -35,7 +35,7 @@ export async function readSheets(archive: Archive): Promise<Sheet[]> {
       sheets.push({ name: attributes.get('name') ?? file, file })
     },
   })
-  if (sheets.length === 0) throw new ImportError('DAMAGED', 'the workbook names no sheets')
+  if (sheets.length === 0) throw new ImportError('DAMAGED', 'the workbook has no sheets')
   const shared = { strings, dateStyles, is1904 }
   const present = sheets.filter(({ file }) => archive.names.includes(file))
   return Array.fromAsync(present, async ({ name, file }, i) => ({

@@ -45,7 +45,7 @@ export function readXml(document: string, handler: XmlHandler): void {
     const entity = unknownEntity.exec(document.slice(handledTo))
     if (!entity) fail(message.replace(/\.$/, ''))
     const before = document.slice(0, handledTo + entity.index)
-    fail(`${entity[0]} is not known`, before.split('\n').length)
+    fail(`${entity[0]} is not supported`, before.split('\n').length)
   })
   parser.on('doctype', () => {
     throw new ImportError('DOCTYPE', '', parser.line)

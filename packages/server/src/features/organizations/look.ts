@@ -79,7 +79,7 @@ function readAccent(accent: RoomLook['accent']): RoomLook['accent'] {
     .map(theme => ({
       field: `accent.${theme}`,
       rule: 'contrast',
-      message: `a colour that is readable in the ${theme} theme, such as ${nearestReadable(theme, colours[theme])}`,
+      message: `a colour readable in the ${theme} theme, such as ${nearestReadable(theme, colours[theme])}`,
     }))
   if (violations.length > 0) throw invalidBody(violations)
   return colours

@@ -90,7 +90,7 @@ export function questionTypeRestriction(organization: Organization, type: string
 
 /** @throws ApiError PLAN_LIMIT_REACHED unless the plan covers questions of this type. */
 export function requireQuestionType(organization: Organization, type: string): void {
-  refuse(questionTypeRestriction(organization, type), `Questions of type ${type} are not part of this plan.`)
+  refuse(questionTypeRestriction(organization, type), `Your plan does not include questions of type ${type}.`)
 }
 
 /**
@@ -101,13 +101,13 @@ export function requireLiveSession(organization: Organization, live: number): vo
   const { liveSessions } = planNamed(organization.plan)
   refuse(
     restriction(organization, allows),
-    `This plan allows ${liveSessions} live sessions at once: close one, or move to a higher plan.`,
+    `Your plan allows ${liveSessions} LIVE sessions at once: close one, or upgrade.`,
   )
 }
 
 /** @throws ApiError PLAN_LIMIT_REACHED unless the plan has the public API. */
 export function requireApi(organization: Organization): void {
-  refuse(restriction(organization, includesApi), 'The public API is not part of this plan.')
+  refuse(restriction(organization, includesApi), 'Your plan does not include the public API.')
 }
 
 export function hasApi(organization: Organization): boolean {
@@ -121,7 +121,7 @@ function includesApi(plan: Plan): boolean {
 /** @throws ApiError PLAN_LIMIT_REACHED unless the plan has exports. */
 export function requireExport(organization: Organization): void {
   const allowed = restriction(organization, plan => plan.export)
-  refuse(allowed, 'Exports are not part of this plan.')
+  refuse(allowed, 'Your plan does not include exports.')
 }
 
 function restriction(organization: Organization, allows: (plan: Plan) => boolean): Restriction | null {

@@ -238,8 +238,7 @@ function readIdentity(room: Room, body: JoinRequest): Identity {
       email: proof.email,
       seal: 'SSO_VERIFIED',
     }
-  if (isRequired)
-    throw new ApiError('SIGN_IN_REQUIRED', 'This room requires signing in with its organization.')
+  if (isRequired) throw new ApiError('SIGN_IN_REQUIRED', 'This room requires sign-in with its organization.')
   const name = cleanLine(body.display_name ?? '')
   const length = [...name].length
   if (length < 1 || length > displayNameCharactersMax)
@@ -319,7 +318,7 @@ export async function joinRooms(
 function arrivalOf(body: JoinRequest, room: Room | undefined): Device | ApiError {
   if (!room) return noSuchRoom()
   if (room.state === 'DRAFT')
-    return new ApiError('SESSION_NOT_OPEN', 'This session has not started yet.', {
+    return new ApiError('SESSION_NOT_OPEN', 'This session is not open yet.', {
       ...(room.opens_at !== null && { opens_at: timestamp(room.opens_at) }),
     })
   const joinKeyHash = body.join_key === undefined ? null : tokenHash(body.join_key)

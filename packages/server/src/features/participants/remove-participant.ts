@@ -151,7 +151,7 @@ export async function removalsFrom(
 
 /** The error for a removed participant. */
 export function removedError(): ApiError {
-  return new ApiError('FORBIDDEN', 'The presenter has removed this device from the room.')
+  return new ApiError('FORBIDDEN', 'The presenter has removed you from the room.')
 }
 
 /**
@@ -175,7 +175,9 @@ export async function deleteParticipant(
     .executeTakeFirst()
   if (!person || !namesPeople(session)) throw notFound('participant in this session')
   if (session.state === 'LIVE')
-    throw invalidState('Close the session first: while it is LIVE, its presenter can remove people.')
+    throw invalidState(
+      'Close the session first: in a LIVE session only its presenter can remove participants.',
+    )
   const voters = answers === 'REMOVE' ? await removeAnswers(tx, session.key, person.key) : 0
   if (answers === 'REMOVE') {
     await removeEntries(tx, session.key, person.key)

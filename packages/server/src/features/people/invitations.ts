@@ -41,7 +41,8 @@ export async function createInvitation(
   const member = await membersOf(tx, organization)
     .where('u.folded_email', '=', email.folded)
     .executeTakeFirst()
-  if (member) throw new ApiError('ALREADY_MEMBER', 'This person is a member: change their role instead.')
+  if (member)
+    throw new ApiError('ALREADY_MEMBER', 'This user is already a member: change their role instead.')
   const secret = newToken(tx.random)
   const row = {
     id: tx.newId('invitation'),

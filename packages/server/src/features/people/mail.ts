@@ -67,5 +67,5 @@ export const mailTexts: Readonly<
 
 /** Sends a mail in the background; failures are logged, and the user can request another link. */
 export function sendMail({ mailer, log }: Pick<Services, 'mailer' | 'log'>, mail: Mail): void {
-  mailer?.send(mail).catch((error: unknown) => log.error('failed to send a mail', error))
+  mailer?.send(mail).catch((error: unknown) => log.error('failed to send an email', error))
 }

@@ -54,7 +54,7 @@ async function requireOwnProfile(tx: Writing, user: User, proofs: Proofs): Promi
   if (memberships.every(one => neededSignIn(one, proofs) === null)) return
   throw new ApiError(
     'SIGN_IN_REQUIRED',
-    'Sign in with your password to change your profile: you are in organizations that your provider does not open.',
+    'Sign in with your password to change your profile: some of your organizations do not accept your provider.',
   )
 }
 

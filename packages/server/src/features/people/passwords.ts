@@ -40,7 +40,7 @@ export class Passwords {
     this.#random = random
     this.#derive = derive
     const max = Math.min(threadsMax, Math.max(1, cores - 1))
-    const refusal = () => unavailable('Too many people are signing in at the moment: try again shortly.')
+    const refusal = () => unavailable('Too many sign-ins at the moment: try again shortly.')
     this.#permits = new Semaphore({ max, waiting: { max: waitingMax, refusal } })
   }
 
@@ -117,7 +117,8 @@ export function requireGoodPassword(password: string, foldedEmail: string, field
   if (length < charactersMin || length > charactersMax)
     throw invalidField(field, 'length', `${charactersMin} to ${charactersMax} characters`)
   const folded = password.normalize('NFKC').toLowerCase()
-  if (folded === foldedEmail) throw invalidField(field, 'not_the_address', 'different from the address')
+  if (folded === foldedEmail)
+    throw invalidField(field, 'not_the_address', 'must differ from the email address')
   if (commonPasswords.has(folded))
-    throw invalidField(field, 'uncommon', 'less common: attackers try this password first')
+    throw invalidField(field, 'uncommon', 'too common: choose another password')
 }

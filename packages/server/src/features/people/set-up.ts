@@ -73,7 +73,7 @@ async function organizationToOwn(
   { id, name }: { readonly id?: string | undefined; readonly name?: string | undefined },
 ): Promise<Organization> {
   if ((id === undefined) === (name === undefined))
-    throw invalidField('organization_name', 'either', 'given, or organization_id, not both')
+    throw invalidField('organization_name', 'either', 'either organization_name or organization_id, not both')
   const found = id ?? (await createOrganization(tx, { name: readName(name!, 'organization_name') })).id
   const organization = await findOrganization(tx, found)
   if (!organization) throw invalidField('organization_id', 'exists', 'an existing organization')

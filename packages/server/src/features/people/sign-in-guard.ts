@@ -173,7 +173,8 @@ export async function provePassword(
 }
 
 async function requireCode(services: Services, user: User, code: string | undefined): Promise<void> {
-  if (code === undefined) throw new ApiError('SECOND_FACTOR_NEEDED', 'Send a second-factor code too.')
+  if (code === undefined)
+    throw new ApiError('SECOND_FACTOR_NEEDED', 'Two-factor authentication is enabled: send a code as well.')
   if (await writing(services, tx => useCode(tx, user, code))) return
-  throw new ApiError('UNAUTHENTICATED', 'The code is wrong or was used before: wait for the next one.')
+  throw new ApiError('UNAUTHENTICATED', 'The code is incorrect or was already used: wait for the next one.')
 }

@@ -196,5 +196,5 @@ export function notSignedIn(): ApiError {
 /** @throws ApiError SIGN_IN_REQUIRED for a sign-in without the password: the word of a provider counts in its own organization alone. */
 export function requirePasswordProof({ proofs }: SignedIn): void {
   if (!proofs.withPassword)
-    throw new ApiError('SIGN_IN_REQUIRED', 'Sign in with your password first; a link by mail sets one.')
+    throw new ApiError('SIGN_IN_REQUIRED', 'Sign in with your password first. A reset link can set one.')
 }

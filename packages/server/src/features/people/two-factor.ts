@@ -48,7 +48,7 @@ export async function checkPending(
     .select('sealed_pending_totp')
     .where('key', '=', user.key)
     .executeTakeFirstOrThrow()
-  if (sealed === null) throw invalidField('code', 'begun', 'a code of a secret created before')
+  if (sealed === null) throw invalidField('code', 'begun', 'no two-factor setup in progress: start it first')
   const step = stepOf(look, user, sealed, code)
   return step === null ? null : { sealed, step }
 }
@@ -71,7 +71,7 @@ export async function confirmTwoFactor(tx: Writing, user: User, code: string): P
 
 /** The error for a wrong confirmation code. */
 export function wrongCode(): ApiError {
-  return invalidField('code', 'right', 'the code that the app shows at the moment')
+  return invalidField('code', 'right', 'is not the current code of the authenticator app')
 }
 
 /** Replaces the recovery codes of a user. @returns the new ones, here and nowhere else. */

@@ -34,7 +34,7 @@ export function readMailAddress(text: string, field = 'email'): MailAddress {
     !/[\s\p{Cc}\p{Cf}\p{Co}\p{Cs}()<>[\]:;,@\\"]/u.test(local) &&
     !/[\s\p{Cc}\p{Cf}]/u.test(address) &&
     !/^\.|\.\.|\.$/.test(local)
-  if (!isGood) throw invalidField(field, 'mail_address', 'a mail address such as name@example.com')
+  if (!isGood) throw invalidField(field, 'mail_address', 'an email address such as name@example.com')
   return { address, folded: `${local.toLowerCase().normalize('NFC')}@${domain}` }
 }
 

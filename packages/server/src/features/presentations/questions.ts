@@ -51,7 +51,7 @@ export async function listQuestionsInPages(
       yield page.flatMap(({ kind, row }) => (kind === 'QUESTION' ? [questionOut(row, organization)] : []))
     }
     // `real` has been sent: clients must not take this list as complete.
-    if (left > 0) throw new Error('questions were deleted while they were listed')
+    if (left > 0) throw new Error('questions were deleted during listing')
   }
 }
 
@@ -192,7 +192,7 @@ export async function updateQuestion(
   if (changesContent(body) && (await lockedQuestions(tx, presentation_key)).has(key)) {
     throw new ApiError(
       'QUESTION_LOCKED',
-      'A live session has asked this question: change it when that session is closed.',
+      'A LIVE session has asked this question: change it after the session is closed.',
     )
   }
   const next = {
@@ -243,10 +243,7 @@ export async function deleteQuestion(
     .limit(1)
     .executeTakeFirst()
   if (sessionQuestion) {
-    throw new ApiError(
-      'QUESTION_ASKED',
-      'Sessions have asked this question, and their results name it: delete those sessions first.',
-    )
+    throw new ApiError('QUESTION_ASKED', 'Sessions have asked this question: delete those sessions first.')
   }
   await removePlace(tx, question.presentation_key, { kind: 'QUESTION', key: question.key })
   await tx.db.deleteFrom('questions').where('key', '=', question.key).execute()

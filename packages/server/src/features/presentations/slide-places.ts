@@ -71,7 +71,7 @@ export async function insertPlaces(
   if (question_count > slidesMax)
     throw new ApiError(
       'INVALID_REQUEST_BODY',
-      `A presentation has at most ${slidesMax} slides: remove some, or start another presentation.`,
+      `A presentation can have at most ${slidesMax} slides: remove some, or create another presentation.`,
       // No body field is at fault.
       { invalid_fields: [], limit: slidesMax },
     )
@@ -133,7 +133,7 @@ async function shiftSlides(tx: Writing, presentationKey: number, from: number, b
 
 function requirePlace(order: number | undefined, last: number): void {
   if (order !== undefined && order > last)
-    throw invalidField('order', 'place_in_deck', `at most ${last}, the last place`)
+    throw invalidField('order', 'place_in_deck', `at most ${last}, the last position`)
 }
 
 /**

@@ -26,13 +26,13 @@ export async function moderateEntry(
     .executeTakeFirst()
   if (!entry) throw notFound('entry')
   if (body.lifecycle === 'PENDING' && entry.lifecycle !== 'PENDING') {
-    throw invalidField('lifecycle', 'not_back', 'not PENDING once it has been moderated')
+    throw invalidField('lifecycle', 'not_back', 'cannot return to PENDING after moderation')
   }
   const answer =
     body.public_answer === undefined
       ? entry.public_answer
       : body.public_answer && cleanText(body.public_answer)
-  if (answer === '') throw invalidField('public_answer', 'visible_text', 'a visible text, or null')
+  if (answer === '') throw invalidField('public_answer', 'visible_text', 'visible text or null')
   const next = {
     public_answer: answer,
     pinned_order: body.pinned_order === undefined ? entry.pinned_order : body.pinned_order,

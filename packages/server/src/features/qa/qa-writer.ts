@@ -81,7 +81,7 @@ function acceptedText(written: string): string {
   const { length } = [...text]
   if (length >= 1 && length <= textCharactersMax) return text
   const message = `1 to ${textCharactersMax} characters`
-  throw new ApiError('INVALID_ANSWER', `The question is not acceptable: text: ${message}.`, {
+  throw new ApiError('INVALID_ANSWER', `Invalid question: text: ${message}.`, {
     invalid_fields: ['text'],
     details: [{ field: 'text', rule: 'length', message }],
   })

@@ -137,7 +137,7 @@ function requireOpen<Row extends { readonly state: string; readonly definition: 
   person: Person | undefined,
 ): asserts row is Row {
   if (person?.removed_at !== null) throw removedError()
-  if (row?.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
+  if (row?.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is closed.')
   if (row?.state !== 'LIVE' || frozenDefinition(row).type !== 'QA')
     throw new ApiError('QUESTION_NOT_OPEN', 'This question is not accepting entries.')
 }

@@ -93,7 +93,7 @@ async function runsNamed(
 ): Promise<SessionRow[]> {
   const ids = [...new Set(list.split(',').map(id => id.trim()))]
   if (ids.length < 2 || ids.length > comparedMax) {
-    const message = `2 to ${comparedMax} different ids of sessions with commas between them`
+    const message = `2 to ${comparedMax} different session IDs, separated by commas`
     throw invalidParameters([{ field: 'sessions', rule: 'count', message }])
   }
   const runs: SessionRow[] = []

@@ -76,7 +76,7 @@ async function findReported(reading: Reading, organization: Organization, id: st
     const { at, days } = removal
     throw new ApiError(
       'NOT_FOUND',
-      `This session was removed on ${at.slice(0, 10)}, ${days} days after its end, as the organization's retention says.`,
+      `This session was removed on ${at.slice(0, 10)}, ${days} days after its end, by the organization's retention rules.`,
     )
   }
 }
@@ -167,7 +167,7 @@ export async function readReport(
 /** @throws ApiError NOT_FOUND; INVALID_REQUEST_PARAMETER in an anonymous session */
 async function findPerson({ db }: Reading, session: SessionRow, id: string): Promise<Person> {
   if (!namesPeople(session)) {
-    const message = 'only for a session whose participants gave their names'
+    const message = 'only for sessions with participant names'
     throw invalidParameters([{ field: 'participant_id', rule: 'identified', message }])
   }
   const row = await db

@@ -90,17 +90,17 @@ async function proveLink(
   await services.userBudget.draw(`${link.id} ${networks.at(-1)}`, 0)
   const { passwordHash } = link
   if (passwordHash === null || (pass !== undefined && isPassValid(services, link, pass))) return link
-  if (password === undefined) throw new ApiError('PASSWORD_REQUIRED', 'This report has a password: send it.')
+  if (password === undefined) throw new ApiError('PASSWORD_REQUIRED', 'This report requires a password.')
   const attempt = { account: link.id, passwordHash, networks, knownAs: undefined, successesMax: openingsMax }
   const proven = await services.signInGuard.attempt(attempt, async () =>
     (await services.passwords.matches(password, passwordHash)).matches ? link : null,
   )
-  if (!proven) throw new ApiError('UNAUTHENTICATED', 'The password is wrong.')
+  if (!proven) throw new ApiError('UNAUTHENTICATED', 'Incorrect password.')
   return proven
 }
 
 function opensNothing(): ApiError {
-  return new ApiError('NOT_FOUND', 'This link opens no report: ask for a new one.')
+  return new ApiError('NOT_FOUND', 'This report link is not valid: ask for a new one.')
 }
 
 const purposeOf = ({ id }: OpenReportLink) => `report pass ${id}`

@@ -51,7 +51,7 @@ export async function setRetention(
     const days = change[field] ?? null
     return days === null || days <= max
       ? []
-      : { field, rule: 'maximum', message: `at most ${max}, set by the operator of this server` }
+      : { field, rule: 'maximum', message: `at most ${max}, the limit set by the operator` }
   })
   if (violations.length > 0) throw invalidBody(violations)
   const { operator: _, ...before } = await readRetention(tx, organization, operator)

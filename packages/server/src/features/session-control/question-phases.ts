@@ -145,10 +145,10 @@ export function requirePresented({ state, mode }: SessionRow): void {
   if (state !== 'LIVE')
     throw invalidState(
       state === 'DRAFT'
-        ? 'Open the session first: only a LIVE one shows questions.'
-        : 'This session is over: only a LIVE one shows questions.',
+        ? 'Open the session first: slides can only be shown while it is LIVE.'
+        : 'This session is closed: slides can only be shown while it is LIVE.',
     )
-  if (mode === 'SELF_PACED') throw invalidState('A self-paced session has every question open at once.')
+  if (mode === 'SELF_PACED') throw invalidState('All questions of a self-paced session are open at once.')
 }
 
 /** @throws ApiError NOT_FOUND unless the presentation has this question. */
@@ -246,7 +246,7 @@ export async function extendQuestion(
 ): Promise<SessionOut> {
   const { session, sessionQuestion } = await questionOnScreen(tx, organization, question, 'extended')
   if (sessionQuestion.phase !== 'OPEN' || sessionQuestion.deadline_at === null)
-    throw invalidState('No time limit is running: only an open question with a limit can be extended.')
+    throw invalidState('No time limit is running: only an open question with a time limit can be extended.')
   const deadlineAt =
     Math.max(sessionQuestion.deadline_at, tx.questionTimes.now(sessionQuestion)) + question.seconds * 1000
   const added = deadlineAt - sessionQuestion.deadline_at

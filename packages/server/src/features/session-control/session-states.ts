@@ -25,7 +25,7 @@ export async function openSession(tx: Writing, organization: Organization, id: s
   // deleting an organization.
   await holdOrganization(tx, organization)
   const session = await holdSession(tx, organization, id)
-  if (session.state === 'CLOSED') throw invalidState('This session is closed: create another one.')
+  if (session.state === 'CLOSED') throw invalidState('This session is closed: create a new one.')
   if (session.state === 'LIVE') return sessionOut(session)
   requireLiveSession(organization, await countLiveSessions(tx, organization))
   return sessionOut(await goLive(tx, organization, session))
@@ -111,7 +111,7 @@ export async function scheduleSession(
   const times = readSchedule(body, tx.now)
   const session = await holdSession(tx, organization, id)
   if (session.state !== 'DRAFT')
-    throw invalidState('Only a DRAFT session can be scheduled: create another one.')
+    throw invalidState('Only a DRAFT session can be scheduled: create a new one.')
   const scheduled = { mode: 'SELF_PACED', ...times } as const
   await tx.db.updateTable('sessions').set(scheduled).where('key', '=', session.key).execute()
   tx.publish({ type: 'session', sessionKey: session.key })
@@ -133,7 +133,7 @@ function readSchedule(
   const closes = readTime(closes_at, timezone)
   if (opens === null || closes === null) {
     const faulty = [...(opens === null ? ['opens_at'] : []), ...(closes === null ? ['closes_at'] : [])]
-    const message = 'a time in ISO 8601, such as 2040-03-05T09:00 or 2040-03-05T08:00:00Z'
+    const message = 'an ISO 8601 time, such as 2040-03-05T09:00 or 2040-03-05T08:00:00Z'
     throw invalidBody(faulty.map(field => ({ field, rule: 'time', message })))
   }
   if (closes <= opens) throw invalidField('closes_at', 'after_opens_at', 'later than opens_at')

@@ -41,7 +41,7 @@ export async function holdUnclosedSession(
   id: string,
 ): Promise<SessionRow> {
   const session = await holdSession(tx, organization, id)
-  if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is over.')
+  if (session.state === 'CLOSED') throw new ApiError('SESSION_CLOSED', 'This session is closed.')
   return session
 }
 

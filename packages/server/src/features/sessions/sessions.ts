@@ -45,7 +45,7 @@ async function takeJoinCode(tx: Writing, sessionKey: number): Promise<string> {
       .executeTakeFirst()
     if (inserted) return code
   }
-  throw unavailable('No join code is free at the moment: try again.')
+  throw unavailable('No join code is available: try again.')
 }
 
 /** Frees a batch of codes after their cooldown. */
@@ -174,9 +174,10 @@ export async function deleteSession(
   if (!mayDelete(session))
     throw new ApiError(
       'FORBIDDEN',
-      'You can only delete sessions that you have created: ask an admin of this organization.',
+      'You can only delete sessions that you created: ask an admin of this organization.',
     )
-  if (session.state === 'LIVE') throw invalidState('Close the session first: a LIVE one cannot be deleted.')
+  if (session.state === 'LIVE')
+    throw invalidState('Close the session first: a LIVE session cannot be deleted.')
   await tx.db
     .updateTable('sessions')
     // CLOSED, so that opening, joining and listing skip it.
@@ -230,7 +231,7 @@ export function readTime(field: string, text: string | undefined): number | unde
   throw invalidParameters([{ field, rule: 'time', message: timeMessage }])
 }
 
-export const timeMessage = 'a time in ISO 8601 with its offset, such as 2026-03-02T09:00:00Z'
+export const timeMessage = 'an ISO 8601 time with offset, such as 2026-03-02T09:00:00Z'
 
 /** @returns Unix ms; null unless it is a time with an offset. */
 export function parseTime(text: string): number | null {

@@ -65,12 +65,12 @@ export async function setProvider(
   const isSame = before !== null && before.issuer === issuer && before.client_id === client_id
   // A client secret must not be sent to another issuer.
   if (client_secret === undefined && !isSame)
-    throw invalidField('client_secret', 'required', 'given for another issuer or client')
+    throw invalidField('client_secret', 'required', 'required for a new issuer or client')
   if (input.members_required && (proofs.vouching?.issuer !== issuer || !isSame))
     throw invalidField(
       'members_required',
       'proven',
-      'false until you have signed in with this provider yourself: save it, do so, then require it',
+      'requires a sign-in with this provider: save it, sign in with it, then enable this',
     )
   const row = {
     issuer,
@@ -116,7 +116,7 @@ function readDomains(typed: readonly string[]): string[] {
   const domains = typed.map((text, i) => {
     const domain = domainToASCII(text.trim().replace(/^@/, ''))
     if (!/^[^.\s]+(\.[^.\s]+)+$/.test(domain))
-      throw invalidField(`domains[${i}]`, 'domain', 'the part after the @ of addresses, such as example.com')
+      throw invalidField(`domains[${i}]`, 'domain', 'email domains such as example.com')
     return domain
   })
   return [...new Set(domains)]

@@ -26,7 +26,7 @@ export class ProviderRefusal extends Error {
   readonly reason: RefusalReason
 
   constructor(reason: RefusalReason) {
-    super(`the sign-in is refused: ${reason}`)
+    super(`sign-in rejected: ${reason}`)
     this.reason = reason
   }
 }

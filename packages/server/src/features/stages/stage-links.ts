@@ -270,7 +270,8 @@ export async function createSessionStageLink(
   createdBy: number | null = null,
 ): Promise<StageLinkCreatedOut> {
   const session = await holdSession(tx, organization, sessionId)
-  if (session.state === 'CLOSED') throw invalidState('This session is over: no stage can show it.')
+  if (session.state === 'CLOSED')
+    throw invalidState('This session is closed: create the link for one that is DRAFT or LIVE.')
   const { id, token } = await createStageLink(tx, session.id, role, createdBy)
   const link = { id, role, created_at: tx.now, revoked_at: null }
   return { ...stageLinkOut(session.id, link), url: addresses.stage(session.id, token, role) }

@@ -111,7 +111,7 @@ export async function redeliver(
   if (found.state !== 'DEAD_LETTERED')
     throw new ApiError(
       'DELIVERY_NOT_DEAD_LETTERED',
-      `This delivery is ${found.state}: only a dead-lettered one can be redelivered.`,
+      `This delivery is ${found.state}: only a dead-lettered delivery can be redelivered.`,
     )
   requireActive(endpoint)
   const row = await tx.db
@@ -134,7 +134,7 @@ function requireActive(endpoint: { state: string }): void {
   if (endpoint.state === 'ACTIVE') return
   throw new ApiError(
     'WEBHOOK_NOT_ACTIVE',
-    'This endpoint is not active: set `active`, or enable it if it is paused.',
+    'This endpoint is not active: set `active`, or enable it if it is auto-disabled.',
   )
 }
 

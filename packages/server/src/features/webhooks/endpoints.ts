@@ -101,7 +101,7 @@ export async function enableEndpoint(
       'WEBHOOK_NOT_AUTO_DISABLED',
       row.state === 'REMOVED'
         ? 'This endpoint was removed: register it again.'
-        : 'This endpoint is not paused: `active` switches on one that its owner switched off.',
+        : 'This endpoint is not auto-disabled: set `active` to enable it.',
     )
   return endpointOut(
     await changeEndpoint(tx, row, { state: 'ACTIVE', failures: 0, failed_probes: 0, retry_at: null }),
@@ -227,7 +227,7 @@ export async function updateEndpoint(
 ): Promise<WebhookOut> {
   const row = await holdPresentEndpoint(tx, organization, id)
   if (body.active !== undefined && row.state === 'PAUSED')
-    throw invalidField('active', 'not_paused', 'the platform paused this endpoint: enable it instead')
+    throw invalidField('active', 'not_paused', 'the endpoint is auto-disabled: enable it instead')
   const change: Partial<EndpointRow> = {
     ...(body.target_url !== undefined && { target_url: body.target_url, retry_at: null, due_at: tx.now }),
     ...(body.event_types !== undefined && { event_types: JSON.stringify(body.event_types) }),

@@ -115,7 +115,7 @@ export function newDelivery(
     earlier_attempts: 0,
     next_attempt_at: waits ? tx.now : null,
     last_status: null,
-    last_error: waits ? null : 'the endpoint was paused',
+    last_error: waits ? null : 'the endpoint was auto-disabled',
     last_response: null,
     created_at: tx.now,
     updated_at: tx.now,

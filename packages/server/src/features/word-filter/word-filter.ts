@@ -248,7 +248,7 @@ export async function addWords(
       .onConflict(conflict => conflict.doNothing())
       .execute()
   const all = await listWords(tx, organization)
-  if (all.length > wordsMax) throw new WordError(`an organization has at most ${wordsMax} words`)
+  if (all.length > wordsMax) throw new WordError(`an organization can have at most ${wordsMax} words`)
   return all
 }
 

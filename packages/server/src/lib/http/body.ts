@@ -64,7 +64,7 @@ function receive(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
         return
       }
       drop()
-      refuse(unavailable('The file arrived too slowly: send it again over a better connection.'))
+      refuse(unavailable('The upload was too slow: try again over a better connection.'))
     }
     /** Discards the rest: otherwise the client would never read the response. */
     function drop(): void {
@@ -99,7 +99,7 @@ async function parseJson(contentType: string | undefined, bytes: Buffer): Promis
 }
 
 function tooLarge(bytesMax: number): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', `This path takes bodies of at most ${bytesMax} bytes.`)
+  return new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds the limit of ${bytesMax} bytes for this path.`)
 }
 
 /**

@@ -24,7 +24,7 @@ export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): vo
   const site = headerOf(request, 'sec-fetch-site')
   if (site === 'same-origin') return
   if (site === undefined && isOwn(headerOf(request, 'origin'), request.headers.host, publicUrl)) return
-  throw new ApiError('FORBIDDEN', 'Only pages of this server may do that.')
+  throw new ApiError('FORBIDDEN', 'Only pages of this server are allowed to do this.')
 }
 
 function isOwn(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {

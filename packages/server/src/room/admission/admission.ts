@@ -171,7 +171,7 @@ export class OriginWarning {
     if (now - this.#warnedAt < everyMs) return
     this.#warnedAt = now
     this.#log.warn(
-      'refused a socket of another origin: set ROOMFUL_PUBLIC_URL to the address of the pages, have the proxy forward Host, or add the origin to ROOMFUL_ALLOWED_ORIGINS',
+      'rejected a socket of another origin: set ROOMFUL_PUBLIC_URL to the address of the pages, have the proxy forward Host, or add the origin to ROOMFUL_ALLOWED_ORIGINS',
       { origin: String(headers.origin).slice(0, 200), host: String(headers.host).slice(0, 200) },
     )
   }

@@ -153,7 +153,7 @@ async function participantOf({ reader }: RoomServices, token: string): Promise<P
 }
 
 function unauthenticated(): ApiError {
-  return new ApiError('UNAUTHENTICATED', 'Join again: this token is unknown or has ended.')
+  return new ApiError('UNAUTHENTICATED', 'This token is unknown or has expired: join again.')
 }
 
 /** Sends serialized JSON. */

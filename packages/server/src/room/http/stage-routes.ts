@@ -46,7 +46,7 @@ export function registerStageRoutes(
     if (origin !== undefined && !originAllowed(origin, host))
       throw new ApiError(
         'FORBIDDEN',
-        'Pages of other origins may not open a stage: the operator lists theirs in ROOMFUL_ALLOWED_ORIGINS.',
+        'Stages on pages of this origin are not allowed: the operator can add it to ROOMFUL_ALLOWED_ORIGINS.',
       )
     const { token } = await readExchange(request)
     const number = await waitingNumber(reading(services), token)
@@ -106,12 +106,12 @@ async function remoteOf(
 ): Promise<StageHolder> {
   const { origin, host } = headers
   if (origin !== undefined && !originAllowed(origin, host))
-    throw new ApiError('FORBIDDEN', 'Pages of other origins may not pair a phone.')
+    throw new ApiError('FORBIDDEN', 'Only pages of this server can pair a phone.')
   const pass = stageCookie(linkId).read(headers) ?? ''
   const holder = isTokenShaped(pass) ? await findPassHolder(reading(services), linkId, pass) : undefined
   if (!holder) throw unusableLink()
   if (holder.role !== 'remote')
-    throw new ApiError('FORBIDDEN', 'This link only shows the session: pair a phone with a remote link.')
+    throw new ApiError('FORBIDDEN', 'This link is display-only: pair a phone with a remote link.')
   const now = services.clock.monotonic()
   if (!allowances.of(tokenHash(pass), now).takeMessage(now))
     throw rateLimited('Too many messages: slow down.', 1)

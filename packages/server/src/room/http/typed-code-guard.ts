@@ -154,7 +154,7 @@ export class TypedCodeGuard {
 }
 
 function tooManyWrongCodes(): string {
-  return 'Too many wrong codes from this network: wait a moment, or join with the link or the QR code. A device that has been in this room gets back in.'
+  return 'Too many wrong codes from this network: wait a moment, or join with the link or QR code. Devices already in the room can return.'
 }
 
 function newPending(): Pending {

@@ -125,7 +125,7 @@ export class Gate {
   /** The error for a call over budget; null otherwise. */
   refusalOf(allowance: Allowance): ApiError | null {
     if (allowance.admitted) return null
-    const message = (seconds: number) => `The request budget is spent: try again in ${seconds} s.`
+    const message = (seconds: number) => `Rate limit exceeded: try again in ${seconds} s.`
     return budgetSpent(allowance, this.#parts.clock.now(), message)
   }
 }

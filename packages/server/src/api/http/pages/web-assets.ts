@@ -14,7 +14,7 @@ export function registerWebAssets(app: FastifyInstance): void {
   )
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = assets.get(request.params.name)
-    if (!asset) throw new ApiError('NOT_FOUND', 'There is nothing at this path.')
+    if (!asset) throw new ApiError('NOT_FOUND', 'Path not found.')
     // Named by content hash: they never change.
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',

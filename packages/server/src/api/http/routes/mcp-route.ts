@@ -24,7 +24,7 @@ export function registerMcp(
       completingUse(request, reply, () => serve(request, reply)).catch(done)
     },
     handler: () => {
-      throw new Error('responded before')
+      throw new Error('already responded')
     },
   })
 
@@ -42,7 +42,7 @@ export function registerMcp(
     if (origin !== undefined && !originAllowed(origin)) {
       throw new ApiError(
         'FORBIDDEN',
-        'Pages of this origin may not call tools here: the operator lists it in ROOMFUL_ALLOWED_ORIGINS.',
+        'Tool calls from pages of this origin are not allowed: the operator can add it to ROOMFUL_ALLOWED_ORIGINS.',
       )
     }
     await request.countUnsentOf(identified.caller.organization.id)

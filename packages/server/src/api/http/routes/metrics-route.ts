@@ -17,7 +17,7 @@ export function registerMetricsRoute(
   app.get('/metrics', async (request, reply) => {
     if (token === undefined ? !isFromHere(request) : !brings(request, token)) {
       throw token === undefined
-        ? new ApiError('NOT_FOUND', 'There is nothing at this path.')
+        ? new ApiError('NOT_FOUND', 'Path not found.')
         : new ApiError('UNAUTHENTICATED', 'Send ROOMFUL_METRICS_TOKEN as Authorization: Bearer.')
     }
     return reply

@@ -63,7 +63,7 @@ export function registerProviderReturn(
         return sendProviderProblem(request, reply, error.kind, begun?.goal)
       }
       if (error instanceof ProviderRefusal) {
-        services.log.warn('refused a sign-in with a provider', { reason: error.reason, ip: request.address })
+        services.log.warn('rejected a sign-in with a provider', { reason: error.reason, ip: request.address })
         return sendProviderProblem(request, reply, error.reason, begun?.goal)
       }
       if (isStorageFailure(error)) {

@@ -11,7 +11,7 @@ const problemProbeIntervalMs = 2_000
 const problemTtlMs = 10_000
 
 const shortOfConnections =
-  'The database refuses further connections: requests wait for those that are open. Raise max_connections.'
+  'The database rejects further connections: requests wait for open ones. Raise max_connections.'
 
 /**
  * Checks whether this server can work: whether the storage accepts writes. Lost notices delay rooms by two
@@ -63,7 +63,7 @@ export class Readiness {
       ...this.#shortages(),
       ...((await this.#services.bus.healthy())
         ? []
-        : ['Notices of other servers do not get through: rooms read again every 2 s.']),
+        : ['The bus is down: rooms poll the database every 2 s.']),
     ]
   }
 
@@ -78,13 +78,13 @@ export class Readiness {
     const { log, clock } = this.#services
     const now = clock.monotonic()
     for (const problem of problems) {
-      if (!this.#lasting.has(problem)) log.warn('a problem began', { problem })
+      if (!this.#lasting.has(problem)) log.warn('readiness problem', { problem })
       this.#lasting.set(problem, now)
     }
     for (const [problem, seenAt] of this.#lasting) {
       if (now - seenAt < problemTtlMs) continue
       this.#lasting.delete(problem)
-      log.info('a problem ended', { problem })
+      log.info('readiness problem resolved', { problem })
     }
     if (this.#lasting.size > 0) this.#scheduleProbe(problemProbeIntervalMs)
   }
@@ -95,7 +95,7 @@ export class Readiness {
       this.#probe = undefined
     })
     const tooLate = Promise.withResolvers<string>()
-    const timer = setTimeout(() => tooLate.resolve('The storage has not answered.'), probeMsMax)
+    const timer = setTimeout(() => tooLate.resolve('The storage timed out.'), probeMsMax)
     const failure = await Promise.race([this.#probe, tooLate.promise])
     clearTimeout(timer)
     this.#log([...(failure === null ? [] : [failure]), ...this.#shortages()])

@@ -103,10 +103,10 @@ export function outcomeOf(
 
 function statusError(status: number): string | null {
   if (status >= 200 && status < 300) return null
-  if (status === gone) return `answered ${status}: not repeated`
+  if (status === gone) return `status ${status}: not repeated`
   return status >= 300 && status < 400
-    ? `answered ${status}: redirects are not followed`
-    : `answered ${status}`
+    ? `status ${status}: redirects are not followed`
+    : `status ${status}`
 }
 
 interface OutcomeRow {

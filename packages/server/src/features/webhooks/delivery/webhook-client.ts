@@ -189,7 +189,7 @@ const reasons: Readonly<Record<string, string>> = {
   ESERVFAIL: 'the host name does not resolve',
   ETIMEOUT: 'the host name does not resolve',
   EAI_AGAIN: 'the host name does not resolve',
-  UND_ERR_HEADERS_OVERFLOW: "the answer's headers are too large",
+  UND_ERR_HEADERS_OVERFLOW: 'the response headers are too large',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the response does not match its Content-Length',
 }
 
@@ -198,7 +198,7 @@ function reasonOf(error: Error & { code?: string }): string {
   const { code = '' } = error
   const reason = reasons[code]
   if (reason) return reason
-  if (error.name === 'HTTPParserError') return 'the response is not HTTP'
+  if (error.name === 'HTTPParserError') return 'the response is not valid HTTP'
   if (/TLS|SSL|CERT|SIGNED|VERIFY|SIGNATURE/.test(code)) return `TLS failed: ${code}`
   return code === '' ? 'the request failed' : `the request failed: ${code}`
 }
