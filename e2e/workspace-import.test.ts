@@ -36,7 +36,7 @@ test('each format shows what it becomes and every line that it cannot take, and 
   await tabTo(page, 'Read the text')
   await page.keyboard.press('Enter')
   await page.getByText('Read as Plain text: 0 slides.').waitFor()
-  await page.getByText('Questions of the kind essay cannot be imported.').waitFor()
+  await page.getByText('Questions of type essay cannot be imported.').waitFor()
   await page.getByText('Line 1', { exact: true }).waitFor()
   await expectAccessible(page, 'nothing of it can be taken')
   await tabTo(page, 'Choose something else')

@@ -114,14 +114,14 @@ test('files that cannot be read are named, with the variable that names them', (
   const absent = join(folder, 'absent')
   expect(problemsOf({ ROOMFUL_CONFIG: absent })).toEqual([
     expect.stringMatching(
-      /^ROOMFUL_CONFIG="\S+absent" \(environment\): must be a file that .* can read \(ENOENT/,
+      /^ROOMFUL_CONFIG="\S+absent" \(environment\): must be a file readable by .* \(ENOENT/,
     ),
   ])
   expect(problemsOf({ ROOMFUL_DATA_DIR: folder, ROOMFUL_SECRET_FILE: absent })).toEqual([
     expect.stringMatching(/^ROOMFUL_SECRET_FILE="\S+absent" \(environment\): must be a file .* \(ENOENT/),
   ])
   const empty = fileWith('\n')
-  expect(problemsOf({ ROOMFUL_DATA_DIR: folder, ROOMFUL_SECRET_FILE: empty })[0]).toContain('and is empty')
+  expect(problemsOf({ ROOMFUL_DATA_DIR: folder, ROOMFUL_SECRET_FILE: empty })[0]).toContain('but is empty')
   mkdirSync(join(folder, 'roomful.env'))
   expect(problemsOf({ ROOMFUL_DATA_DIR: folder })).toEqual([
     expect.stringMatching(/roomful\.env: must be a file .* \(EISDIR/),

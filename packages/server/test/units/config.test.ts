@@ -169,7 +169,7 @@ test('all problems stand in one message', () => {
   const lenient = configDocs.map(({ name }) => name).filter(name => !(name in environment))
   expect(lenient).toEqual(['HOST', 'ROOMFUL_DATA_DIR', 'ROOMFUL_METRICS_TOKEN'])
   expect(() => readConfig(environment)).toThrow(
-    /not acceptable:\n {2}PORT="x" \(environment\): must be a port/,
+    /Invalid configuration:\n {2}PORT="x" \(environment\): must be a port/,
   )
 })
 
