@@ -57,7 +57,7 @@ async function addressesOf({ stdout }: ChildProcess): Promise<Addresses> {
   for await (const line of createInterface({ input: stdout! })) {
     if (line.includes('"msg":"listening"')) listening = JSON.parse(line)
     log += `${line}\n`
-    if (line.includes('no account yet')) return { ...listening, log }
+    if (line.includes('no account exists yet')) return { ...listening, log }
   }
   throw new Error('the server ended without saying where it is')
 }

@@ -120,7 +120,7 @@ test('a restore refuses a storage that is not empty, a running server, and what 
   expect((await roomful(dataDir, 'backup', file)).output.error).toMatch(/exists: name a file that does not/)
   const nowhere = joinPath(folder, 'absent', 'backup.db')
   expect((await roomful(dataDir, 'backup', nowhere)).output.error).toMatch(
-    /there is not a folder .*: make it first/,
+    /there is no folder .*: make it first/,
   )
   expect((await roomful(dataDir, 'backup', joinPath(file, 'backup.db'))).output.error).toMatch(
     /^no backup could be made at \S+backup\.db \(ENOTDIR.*see that there is room, that you may write there, and /,

@@ -68,7 +68,7 @@ test.each([
     '--plan must be FREE|STARTER|PRO|TEAM|ENTERPRISE\nusage: roomful org create',
   ],
   ['deck import /nowhere/deck.json', '/nowhere/deck.json cannot be read: ENOENT'],
-  ['setup --nmae x', 'no option --nmae: did you mean --name?\nusage: roomful setup'],
+  ['setup --nmae x', 'unknown option --nmae: did you mean --name?\nusage: roomful setup'],
 ])('wrong usage is followed by the right one: %s', async (line, text) => {
   await roomful('org create --name Acme')
   const { code, stdout, stderr } = await roomful(line)

@@ -109,10 +109,10 @@ test.each([
   ['org create --nmae x', 'did you mean --name?'],
   ['bananas', 'see roomful --help'],
   ['--versio', 'did you mean --version?'],
-  ['-x', 'no option -x: see --help'],
+  ['-x', 'unknown option -x: see --help'],
   ['--jsn org list', 'did you mean --json?'],
-  ['setup Acme', 'takes no Acme'],
-  ['deck import a.json b.json', 'takes one FILE.json'],
+  ['setup Acme', 'accepts no argument Acme'],
+  ['deck import a.json b.json', 'accepts only one FILE.json'],
 ])('a slip is answered with what was meant: %s', async (line, hint) => {
   const { code, stderr } = await roomful(line)
   expect([code, stderr]).toEqual([2, expect.stringContaining(hint)])
@@ -151,7 +151,7 @@ test('setup makes all that a newcomer needs; sessions are driven and read from t
 })
 
 test('where there are several organizations, one must be named', async () => {
-  expect((await roomful('deck list')).stderr).toContain('there is no organization yet')
+  expect((await roomful('deck list')).stderr).toContain('no organization exists yet')
   for (const name of ['A', 'B']) await asJson(`org create --name ${name}`)
   const { code, stderr } = await roomful('deck list')
   expect([code, stderr]).toEqual([2, expect.stringContaining('see roomful org list')])

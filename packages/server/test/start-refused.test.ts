@@ -89,7 +89,7 @@ test.each([
 
 test.each([
   ['is a folder', (file: string) => mkdirSync(file), /cannot write to \S+ \(EISDIR/],
-  ['is empty', (file: string) => writeFileSync(file, ''), /secret is empty: put the secret back/],
+  ['is empty', (file: string) => writeFileSync(file, ''), /secret is empty: restore the secret/],
 ])('a secret of the data folder that %s is reported', async (_, make, message) => {
   const folder = newFolder()
   make(join(folder, 'secret'))

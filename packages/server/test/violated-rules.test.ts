@@ -40,7 +40,7 @@ const badQuestions: [why: string, body: object, details: object[]][] = [
   [
     'options that a type does not have',
     { type: 'NPS', prompt: '?', options: ab },
-    [{ field: 'options', rule: 'max_items', message: 'none here' }],
+    [{ field: 'options', rule: 'max_items', message: 'must be empty' }],
   ],
   [
     'a setting of another type',
@@ -167,7 +167,7 @@ test('so do refusals of answers, over sockets and HTTP', async () => {
   await room.activate(0)
   const phone = await room.phone()
   const answer = { points: { [room.options[0]![0]!]: 70 } }
-  const details = [{ field: 'answer.points', rule: 'total_points', message: 'sums to 100, not 70' }]
+  const details = [{ field: 'answer.points', rule: 'total_points', message: 'must sum to 100, not 70' }]
   const overHttp = await fetch(`${api.app.url}/room/v1/questions/${room.questions[0]}/answer`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${phone.token}`, 'content-type': 'application/json' },
@@ -175,7 +175,7 @@ test('so do refusals of answers, over sockets and HTTP', async () => {
   })
   expect(await overHttp.json()).toMatchObject({ code: 'INVALID_ANSWER', details })
   const refused = phone.answer(room.questions[0]!, answer)
-  await expect(refused).rejects.toThrow('answer.points: sums to 100, not 70')
+  await expect(refused).rejects.toThrow('answer.points: must sum to 100, not 70')
   expect(phone.messages.find(({ type }) => type === 'error')).toMatchObject({ details })
   await phone.leave()
 })
