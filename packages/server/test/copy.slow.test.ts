@@ -156,7 +156,7 @@ onPostgres('copying', databases => {
     expect(result.next).toBe(`start servers with DATABASE_URL and ROOMFUL_SECRET_FILE=${file}`)
     const own = readFileSync(file, 'utf8').trim()
     await expect(startApp(testConfig({ DATABASE_URL: url, ROOMFUL_SECRET: secret }))).rejects.toThrow(
-      /ROOMFUL_SECRET is not the one/,
+      /ROOMFUL_SECRET does not match the database/,
     )
     const app = await startApp(testConfig({ DATABASE_URL: url, ROOMFUL_SECRET: own }))
     const response = await fetch(`${app.url}/public/v1/sessions/${session.id}`, {

@@ -33,11 +33,11 @@ onBothEngines('the sealing secret', newConfig => {
     const config = await newConfig()
     await stop(await start(config, older))
     const refused = start(config, newer)
-    await expect(refused).rejects.toThrow(/^ROOMFUL_SECRET is not the one/)
+    await expect(refused).rejects.toThrow(/^ROOMFUL_SECRET does not match the database/)
     await expect(refused).rejects.toMatchObject({ code: 'INVALID_CONFIGURATION' })
     await stop(await start(config, newer, older))
     await stop(await start(config, newer))
-    await expect(start(config, older)).rejects.toThrow(/^ROOMFUL_SECRET is not the one/)
+    await expect(start(config, older)).rejects.toThrow(/^ROOMFUL_SECRET does not match the database/)
   })
 
   test('one that is lost is given up on purpose; what it sealed is counted', async () => {
@@ -66,7 +66,7 @@ testOnPostgres(
     let first = await start(config, older)
     let second = await start(config, older)
     await expect(start(config, newer, older)).rejects.toThrow(
-      /^ROOMFUL_SECRET begins with a secret that another running server does not have: list it second/,
+      /^ROOMFUL_SECRET starts with a secret that another running server lacks: list it second/,
     )
     await stop(first)
     first = await start(config, older, newer)
@@ -76,7 +76,7 @@ testOnPostgres(
     await stop(first)
     first = await start(config, newer, older)
     await expect(start(config, newer)).rejects.toThrow(
-      /^ROOMFUL_SECRET lacks the secret with which another running server seals: add it/,
+      /^ROOMFUL_SECRET lacks the sealing secret of another running server: add it/,
     )
     // One that crashes during the second restart comes back as it was.
     await stop(second)

@@ -93,7 +93,7 @@ async function requireCommonSecrets(tx: Writing): Promise<void> {
       )
     if (!theirs.includes(fingerprints[0]!))
       throw new SecretRefusedError(
-        'the first secret of ROOMFUL_SECRET is missing on another running server: list it second until every ' +
+        'ROOMFUL_SECRET starts with a secret that another running server lacks: list it second until every ' +
           'server has been restarted with both, then first',
       )
   }
