@@ -194,38 +194,6 @@ onBothEngines('presentations in the workspace', newConfig => {
     expect(await listed()).toHaveLength(2)
   })
 
-  test('have each slide at a place of its own when they are copied, also where an older server gave one to two', async () => {
-    const questions = [
-      { type: 'NPS', prompt: 'How likely?' },
-      { type: 'WORD_CLOUD', prompt: 'One word?' },
-    ]
-    const id = await deck('Town hall', { questions })
-    await workspace.owner.post(`${path}/presentations/${id}/slides`, { title: 'Welcome', body: '' })
-    await writing(workspace.app.services, async ({ db }) => {
-      await db.updateTable('questions').set({ position: 4 }).where('prompt', '=', 'One word?').execute()
-      await db.updateTable('content_slides').set({ position: 4 }).execute()
-    })
-    const { body } = await workspace.owner.post(`${path}/presentations/${id}/duplicate`, { title: 'Copy' })
-    const rows = await workspace.app.services.storage.read
-      .selectFrom('questions as q')
-      .innerJoin('presentations as p', 'p.key', 'q.presentation_key')
-      .select(['q.prompt as text', 'q.position'])
-      .where('p.id', '=', body.id)
-      .unionAll(
-        workspace.app.services.storage.read
-          .selectFrom('content_slides as c')
-          .innerJoin('presentations as p', 'p.key', 'c.presentation_key')
-          .select(['c.title as text', 'c.position'])
-          .where('p.id', '=', body.id),
-      )
-      .execute()
-    expect(rows.toSorted((a, b) => a.position - b.position)).toEqual([
-      { text: 'How likely?', position: 0 },
-      { text: 'Welcome', position: 1 },
-      { text: 'One word?', position: 2 },
-    ])
-  })
-
   test('with titles whose letters become many are kept', async () => {
     const title = '\ufdfa'.repeat(200)
     await deck(title)

@@ -17,7 +17,6 @@ export function isScored({ settings }: RoomQuestion): boolean {
 }
 
 /** The question's number in the deck, from 1. */
-export function numberOf({ number, order }: RoomQuestion): number {
-  // Servers of the version before, whose decks hold questions alone, do not say it.
-  return number ?? order + 1
+export function numberOf({ number }: RoomQuestion): number {
+  return number
 }

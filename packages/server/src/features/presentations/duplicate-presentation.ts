@@ -3,7 +3,6 @@ import type { Organization, Writing } from '../../services.ts'
 import { copyImages } from '../images/image-uses.ts'
 import { requireQuestionType } from '../organizations/plans.ts'
 import { createPresentation, findPresentation, holdPresentation, presentationOut } from './presentations.ts'
-import { slidePlaces } from './slide-places.ts'
 
 /**
  * Copies a presentation with all slides, under new slide and option ids.
@@ -19,11 +18,6 @@ export async function duplicatePresentation(
   const { id: copyId } = await createPresentation(tx, organization, { title })
   const copy = await findPresentation(tx, organization, copyId)
   const shared = { presentation_key: copy.key, created_at: tx.now, updated_at: tx.now }
-  // Positions are renumbered: an older server may have given one to two slides.
-  const places = await slidePlaces(tx, original.key)
-  const positionOf = (kind: 'QUESTION' | 'CONTENT', key: number) => ({
-    position: places.findIndex(place => place.kind === kind && place.key === key),
-  })
   // All columns, so that later ones are copied too.
   const questions = await tx.db
     .selectFrom('questions')
@@ -35,7 +29,7 @@ export async function duplicatePresentation(
     const options = withNewIds(tx, question.options)
     const { key } = await tx.db
       .insertInto('questions')
-      .values({ ...question, ...shared, ...positionOf('QUESTION', from), id: tx.newId('question'), options })
+      .values({ ...question, ...shared, id: tx.newId('question'), options })
       .returning('key')
       .executeTakeFirstOrThrow()
     await copyImages(tx, 'QUESTION', { from, to: key })
@@ -48,7 +42,7 @@ export async function duplicatePresentation(
   for (const { key: from, ...content } of contents) {
     const { key } = await tx.db
       .insertInto('content_slides')
-      .values({ ...content, ...shared, ...positionOf('CONTENT', from), id: tx.newId('contentSlide') })
+      .values({ ...content, ...shared, id: tx.newId('contentSlide') })
       .returning('key')
       .executeTakeFirstOrThrow()
     await copyImages(tx, 'SLIDE', { from, to: key })

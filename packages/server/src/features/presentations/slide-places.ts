@@ -13,14 +13,9 @@ export interface SlidePlace {
 
 const tables = { QUESTION: 'questions', CONTENT: 'content_slides' } as const
 
-/**
- * Sorts slides by position. A server of the version before, which moves questions alone, may leave a question and a content
- * slide at one position: then the content slide stands first, as it did.
- */
-export function inSlideOrder<S extends Pick<SlidePlace, 'kind' | 'key' | 'position'>>(
-  slides: readonly S[],
-): S[] {
-  return slides.toSorted((a, b) => a.position - b.position || a.kind.localeCompare(b.kind) || a.key - b.key)
+/** Sorts slides by position. */
+export function inSlideOrder<S extends Pick<SlidePlace, 'position'>>(slides: readonly S[]): S[] {
+  return slides.toSorted((a, b) => a.position - b.position)
 }
 
 /** The slides of a presentation, in order. */
@@ -78,7 +73,6 @@ export async function insertPlaces(
   if (question_count === count && order === undefined) return 0
   const slides = await slidePlaces(tx, presentationKey)
   requirePlace(order, slides.length)
-  await numberSlides(tx, slides)
   const at = order ?? slides.length
   await movePlacesOnScreen(tx, presentationKey, slides, place => (place > at ? place + count : place))
   if (at < slides.length) await shiftSlides(tx, presentationKey, at, count)
@@ -110,7 +104,6 @@ export async function removePlace(
   { kind, key }: Pick<SlidePlace, 'kind' | 'key'>,
 ): Promise<void> {
   const slides = await slidePlaces(tx, presentationKey)
-  await numberSlides(tx, slides)
   const at = slides.findIndex(slide => slide.kind === kind && slide.key === key)
   await movePlacesOnScreen(tx, presentationKey, slides, place => (place > at ? place - 1 : place))
   await shiftSlides(tx, presentationKey, at + 1, -1)
