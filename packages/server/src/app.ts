@@ -191,6 +191,31 @@ export async function backUp(
 }
 
 /**
+ * Copies the storage to a file in a folder, named by installation and time.
+ * @param options.keep how many backups of this installation are kept, with the new one; all unless set
+ * @param options.now Unix ms
+ * @throws as `backUp`: nothing is removed then
+ */
+export async function backUpInto(
+  config: Config,
+  folder: string,
+  { keep, now }: { readonly keep: number | undefined; readonly now: number },
+): Promise<{ file: string; holdsSecret: boolean; removed: string[] }> {
+  const { DatedBackups } = await import('./storage/dated-backups.ts')
+  const backups = new DatedBackups(folder, await installationOf(config))
+  const file = backups.fileAt(now)
+  const { holdsSecret } = await backUp(config, file)
+  backups.removeDebris(now)
+  return { file, holdsSecret, removed: keep === undefined ? [] : backups.prune(keep, file) }
+}
+
+async function installationOf({ databaseUrl, dataDir }: Config): Promise<string> {
+  if (databaseUrl !== undefined)
+    return (await import('./storage/postgres-backup.ts')).postgresInstallation(databaseUrl)
+  return (await import('./storage/sqlite-backup.ts')).sqliteInstallation(databaseFileIn(dataDir))
+}
+
+/**
  * Restores a backup into an empty storage.
  * @throws BackupError; DataFolderError; NewerDatabaseError; StorageTakenError while a server has it; StorageUnavailableError
  */

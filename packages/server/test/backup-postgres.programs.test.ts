@@ -88,6 +88,29 @@ needs('pg_dump', 'backups of PostgreSQL', () => {
     })
   })
 
+  test('backups in a folder have dated names, of which the newest are kept', async () => {
+    const [url, other] = [await server.createDatabase(), await server.createDatabase()]
+    await serve(url)
+    await serve(other)
+    const folder = `${newFolder()}/`
+    const files: string[] = []
+    for (const database of [other, url, url]) {
+      const { code, result } = await roomful(database, ['backup', folder, '--keep', '1'])
+      expect(code).toBe(0)
+      files.push(result.file)
+    }
+    expect(
+      readdirSync(folder)
+        .map(name => join(folder, name))
+        .sort(),
+    ).toEqual([files[0], files[2]].sort())
+    const target = await server.createDatabase()
+    expect(await roomful(target, ['restore', files[2]!])).toMatchObject({
+      code: 0,
+      result: { organizations: 1 },
+    })
+  })
+
   test('the URL comes from a file, and the password is in no argument', async () => {
     const url = await server.createDatabase()
     await serve(url)

@@ -1,22 +1,26 @@
 // A backup made while phones answer restores everything acknowledged before it began; a restore refuses storage in use
 // or not empty and damaged files.
+import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join as joinPath } from 'node:path'
+import { basename, join as joinPath } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { Device, join } from '../src/simulation/device.ts'
 import { inParallel } from '../src/simulation/in-parallel.ts'
 import { answerableRoom } from './support/answerable-room.ts'
+import { programFile } from './support/programs.ts'
 import { recountFromAnswers } from './support/recount.ts'
 import {
   apiOfProcess,
@@ -162,4 +166,61 @@ test('a restore refuses a storage that is not empty, a running server, and what 
   // An organization is what makes a storage: a folder in which nothing was made takes a backup.
   expect(await roomful(target, 'restore', file)).toMatchObject({ code: 0, output: { organizations: 1 } })
   expect(existsSync(joinPath(target, 'roomful.db.restoring'))).toBe(false)
+})
+
+test('backups in a folder have dated names, and --keep removes only older ones of this installation', async () => {
+  const [dataDir, otherDir, folder] = [newFolder(), newFolder(), newFolder()]
+  await install(dataDir)
+  await install(otherDir)
+  const backUp = (from: string, ...options: string[]) => roomful(from, 'backup', `${folder}/`, ...options)
+  const names = () => readdirSync(folder).sort()
+  const other = await backUp(otherDir)
+  expect(basename(other.output.file)).toMatch(/^roomful-[0-9a-f]{8}-\d{8}T\d{9}Z\.backup$/)
+  const first = await backUp(dataDir)
+  const prefix = basename(first.output.file).slice(0, 17)
+  // Names that only resemble those of backups, and what a killed and a running command have left.
+  const foreign = [`${prefix}20200101T000000000Z.backup.txt`, `my-${basename(first.output.file)}`]
+  const running = `${basename(first.output.file)}.partial`
+  for (const name of [...foreign, running, `${prefix}20200101T000000000Z.backup.partial`])
+    writeFileSync(joinPath(folder, name), '')
+  const second = await backUp(dataDir, '--keep', '2')
+  expect(second).toMatchObject({ code: 0, output: { removed: [] } })
+  const third = await backUp(dataDir, '--keep', '2')
+  expect(third.output.removed).toEqual([first.output.file])
+  const kept = [other, second, third].map(({ output }) => basename(output.file))
+  expect(names()).toEqual([...kept, ...foreign, running].sort())
+  expect(await roomful(joinPath(newFolder(), 'data'), 'restore', third.output.file)).toMatchObject({
+    code: 0,
+  })
+
+  // A backup that fails removes nothing.
+  const native = new DatabaseSync(joinPath(dataDir, 'roomful.db'))
+  native.exec(`create table backup_facts (name text)`)
+  native.close()
+  expect(await backUp(dataDir, '--keep', '1')).toMatchObject({ code: 1, output: { code: 'BACKUP_REFUSED' } })
+  expect(names()).toEqual([...kept, ...foreign, running].sort())
+  for (const wrong of [['FILE', '--keep', '2'], [folder, '--keep', '0'], ['-']])
+    expect(await roomful(dataDir, 'backup', ...wrong)).toMatchObject({ code: 2, output: { code: 'USAGE' } })
+})
+
+test('- writes a backup to stdout, and nothing when it fails', async () => {
+  const dataDir = newFolder()
+  await install(dataDir)
+  const file = joinPath(newFolder(), 'backup')
+  const toFile = (from: string) =>
+    spawnSync('sh', ['-c', `exec "$0" "$1" backup - > "$2"`, process.execPath, program, file], {
+      env: { PATH: process.env.PATH!, ROOMFUL_DATA_DIR: from },
+      encoding: 'utf8',
+    })
+  const program = await programFile('main')
+  expect(toFile(joinPath(dataDir, 'nowhere'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('there is no storage at'),
+  })
+  expect(statSync(file).size).toBe(0)
+  expect(toFile(dataDir)).toMatchObject({ status: 0, stderr: '' })
+  expect(await roomful(joinPath(newFolder(), 'data'), 'restore', file)).toMatchObject({
+    code: 0,
+    output: { organizations: 1 },
+  })
 })

@@ -4,6 +4,7 @@ import { reasonOf } from '../lib/connection-failure.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { BackupError, makeBackupFile } from './backup.ts'
 import { noRights, postgresOpeningFailure } from './failure.ts'
+import { installationName } from './installation-name.ts'
 import { requireKnownMigrations, schemaState } from './migrations/run.ts'
 import { connect, postgresEngine } from './postgres.ts'
 import { isPostgresDump, isSqliteFile } from './postgres-dump-file.ts'
@@ -17,8 +18,7 @@ import { findProgram } from './postgres-programs.ts'
  */
 export async function backUpPostgres(url: string, to: string): Promise<void> {
   const { major, tables } = await inspect(url, async db => {
-    const { applied } = await schemaState(db, postgresEngine)
-    if (applied.length === 0) throw new BackupError('the database of DATABASE_URL holds no tables of Roomful')
+    await requireRoomful(db)
     return { tables: await tablesOf(db) }
   })
   const dump = await findProgram('pg_dump', url, major)
@@ -31,6 +31,21 @@ export async function backUpPostgres(url: string, to: string): Promise<void> {
     // The list is at its start; this reads all of it.
     await restore.run(['--file=-', partial])
   })
+}
+
+/** A name that tells a database apart from others. @throws StorageUnavailableError */
+export async function postgresInstallation(url: string): Promise<string> {
+  const { name } = await inspect(url, async db => {
+    await requireRoomful(db)
+    return { name: await installationName(db as never) }
+  })
+  return name
+}
+
+/** @throws BackupError; NewerDatabaseError */
+async function requireRoomful(db: Kysely<unknown>): Promise<void> {
+  const { applied } = await schemaState(db, postgresEngine)
+  if (applied.length === 0) throw new BackupError('the database of DATABASE_URL holds no tables of Roomful')
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   existsSync,
   openSync,
   readSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -37,8 +38,7 @@ export async function backUpSqlite(
   secret: string | undefined,
   replaces = false,
 ): Promise<void> {
-  if (!existsSync(from))
-    throw new BackupError(`there is no storage at ${from}: set ROOMFUL_DATA_DIR to its folder`)
+  requireStorage(from)
   await makeBackupFile(to, replaces, async partial => {
     const source = new DatabaseSync(from, { readOnly: true, timeout: lockTimeoutMs })
     try {
@@ -50,6 +50,27 @@ export async function backUpSqlite(
     checkIntegrity(partial, from)
     appendFileSync(partial, checksumOf(partial, statSync(partial).size))
   })
+}
+
+function requireStorage(file: string): void {
+  if (!existsSync(file))
+    throw new BackupError(`there is no storage at ${file}: set ROOMFUL_DATA_DIR to its folder`)
+}
+
+/** A name that tells a SQLite file apart from others. @throws BackupError */
+export function sqliteInstallation(file: string): string {
+  requireStorage(file)
+  const database = new DatabaseSync(file, { readOnly: true, timeout: lockTimeoutMs })
+  try {
+    const row = database.prepare('select min(timestamp) as at from kysely_migration').get()
+    return `${realpathSync(file)} ${row?.at}`
+  } catch (error) {
+    throw new BackupError(`${file} is not whole, or holds nothing of Roomful: ${(error as Error).message}`, {
+      cause: error,
+    })
+  } finally {
+    database.close()
+  }
 }
 
 /**
