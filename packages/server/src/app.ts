@@ -48,17 +48,26 @@ export type Overrides = Partial<Pick<AppServices, 'clock' | 'random' | 'log' | '
   counterTimeoutMs?: number
 }
 
+/** How the services are opened. */
+type ServiceOptions = OpenOptions & {
+  /** Whether the embedded storage is migrated without a backup. */
+  readonly skipsBackup?: boolean
+}
+
 /** Opens the configured services. Only this file picks drivers. */
 export async function openServices(
   config: Config,
   overrides: Overrides = {},
-  options: OpenOptions = { exclusive: false },
+  { skipsBackup = false, ...options }: ServiceOptions = { exclusive: false },
   metrics: Metrics = noMetrics,
 ): Promise<AppServices> {
   const log: Log = overrides.log ?? (await openLog(config.logLevel))
   const random = overrides.random ?? cryptoRandom
   const location = locationOf(config, log)
-  const storage = await openStorage(location, { beforeMigration: backUpBefore(config, log), ...options })
+  const storage = await openStorage(location, {
+    beforeMigration: backUpBefore(config, log, skipsBackup),
+    ...options,
+  })
   const clock = overrides.clock ?? storage.clock
   const addressGuard = new AddressGuard({
     allowHttp: config.webhookAllowHttp,
@@ -127,13 +136,13 @@ export interface App {
 
 /**
  * Starts a server.
- * @param storageOptions replaces how the storage is opened
+ * @param serviceOptions `skipsBackup`: the embedded storage is migrated without a backup
  * @throws StorageTakenError if another server has the embedded storage
  */
 export async function startApp(
   config: Config,
   overrides: Overrides = {},
-  storageOptions: Pick<OpenOptions, 'beforeMigration'> = {},
+  serviceOptions: Pick<ServiceOptions, 'skipsBackup'> = {},
 ): Promise<App> {
   // Commands open the same services without metrics.
   const { prometheusMetrics } = await import('./metrics/prometheus.ts')
@@ -142,7 +151,7 @@ export async function startApp(
     exclusive: true,
     listens: !config.redisUrls,
     onCommit: metrics.commit,
-    ...storageOptions,
+    ...serviceOptions,
   }
   const services = await openServices(config, overrides, options, metrics)
   const { budgets, close: closeBudgets } = await openBudgets(config, services, overrides)
@@ -271,12 +280,20 @@ export async function throwAwayDatabase({ databaseUrl }: Config): Promise<ThrowA
  * Backs the embedded storage up into its folder before it is migrated. One file per migration: an interrupted upgrade replaces its own.
  * PostgreSQL is migrated beside other servers: the log names the command that the operator runs first.
  */
-function backUpBefore(config: Config, log: Log): NonNullable<OpenOptions['beforeMigration']> {
+function backUpBefore(
+  config: Config,
+  log: Log,
+  skipsBackup: boolean,
+): NonNullable<OpenOptions['beforeMigration']> {
   return async pending => {
     if (config.databaseUrl !== undefined) {
       log.warn('migrating the database: roomful backup makes a backup before an upgrade', {
         pending,
       })
+      return
+    }
+    if (skipsBackup) {
+      log.warn('migrating the database without a backup', { pending })
       return
     }
     const file = join(config.dataDir, `before-${pending[0]}.backup`)

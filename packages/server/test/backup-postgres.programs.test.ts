@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, startApi } from './support/api.ts'
+import { drillCommands, runDocumented } from './support/documented-drill.ts'
 import { sharedPostgres, testConfig } from './support/engines.ts'
 import { needs } from './support/needs.ts'
 import { rowsOf } from './support/postgres.ts'
@@ -109,6 +110,17 @@ needs('pg_dump', 'backups of PostgreSQL', () => {
       code: 0,
       result: { organizations: 1 },
     })
+  })
+
+  test('the restore drill of the documentation runs as it is written', async () => {
+    const url = await server.createDatabase()
+    await serve(url)
+    const { hostname, port, username } = new URL(url)
+    const commands = drillCommands('postgres').replaceAll('db.example', `${hostname}:${port}`)
+    const connection = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: 'roomful' }
+    expect(
+      await runDocumented(commands, { ...connection, DATABASE_URL: url, ROOMFUL_SECRET: secret }),
+    ).toMatchObject({ status: 0, stdout: expect.stringMatching(/organizations +1[^]*org_/) })
   })
 
   test('the URL comes from a file, and the password is in no argument', async () => {

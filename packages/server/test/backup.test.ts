@@ -20,6 +20,7 @@ import { readConfig } from '../src/config.ts'
 import { Device, join } from '../src/simulation/device.ts'
 import { inParallel } from '../src/simulation/in-parallel.ts'
 import { answerableRoom } from './support/answerable-room.ts'
+import { drillCommands, runDocumented } from './support/documented-drill.ts'
 import { programFile } from './support/programs.ts'
 import { recountFromAnswers } from './support/recount.ts'
 import {
@@ -222,5 +223,14 @@ test('- writes a backup to stdout, and nothing when it fails', async () => {
   expect(await roomful(joinPath(newFolder(), 'data'), 'restore', file)).toMatchObject({
     code: 0,
     output: { organizations: 1 },
+  })
+})
+
+test('the restore drill of the documentation runs as it is written', async () => {
+  const dataDir = newFolder()
+  const { organizationId } = await install(dataDir)
+  expect(await runDocumented(drillCommands('sqlite'), { ROOMFUL_DATA_DIR: dataDir })).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(new RegExp(`organizations +1[^]*${organizationId}`)),
   })
 })

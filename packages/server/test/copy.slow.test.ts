@@ -2,7 +2,7 @@
 // that fails or is killed leaves its target as it was.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
@@ -13,13 +13,17 @@ import { reading } from '../src/services.ts'
 import { runCommandHere } from './support/command-here.ts'
 import { onPostgres, testConfig } from './support/engines.ts'
 import { addMigrations, nextMigrations, resetMigrations } from './support/next-version.ts'
-import { rowsOf } from './support/postgres.ts'
+import { databaseIn, rowsOf } from './support/postgres.ts'
 import { programFile } from './support/programs.ts'
 
 const secret = 'a secret that only tests know'
 const rowsOfEach = 60
 
-afterEach(resetMigrations)
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  resetMigrations()
+  for (const close of closing.splice(0)) await close()
+})
 
 function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'roomful-copy-'))
@@ -169,6 +173,13 @@ onPostgres('copying', databases => {
     expect(rehearsal.stderr).toContain('stop them and copy again')
     await app.close()
     expect(await copy(url, newFolder())).toMatchObject({ code: 0, result: { served: false } })
+    // A restored dump has leases of the servers that ran when it was made, and no connection of theirs.
+    await rowsOf(
+      url,
+      `update leases set until = (extract(epoch from now()) + 600) * 1000 where name like 'server %'`,
+    )
+    expect(await rowsOf(url, `select 1 from leases where name like 'server %'`)).not.toEqual([])
+    expect(await copy(url, newFolder())).toMatchObject({ code: 0, result: { served: false } })
     const services = await openServices(testConfig({ ROOMFUL_DATA_DIR: served }))
     expect(await listOrganizations(reading(services))).toMatchObject([{ name: 'Acme' }])
     await closeServices(services)
@@ -182,6 +193,44 @@ onPostgres('copying', databases => {
       result: { served: true },
     })
     await closeServices(services)
+  })
+
+  test('a URL may stand in a file, where other users do not see its password', async () => {
+    const [folder, url] = [await filledFolder(), await postgres.createDatabase()]
+    const file = join(newFolder(), 'url')
+    writeFileSync(file, `${url}\n`)
+    const environment = { ROOMFUL_DATA_DIR: folder }
+    expect(await runCommandHere(['copy', '--to-file', file], environment)).toMatchObject({ code: 0 })
+    const back = newFolder()
+    const args = ['copy', '--from-file', file, '--to', back]
+    expect(await runCommandHere(args, environment)).toMatchObject({ code: 0 })
+    writeFileSync(file, '\n')
+    for (const [wrong, error] of [
+      [['--to-file', file], /is empty/],
+      [['--to-file', `${file}.absent`], /--to-file must be a file that can be read/],
+      [['--to-file', file, '--to', url], /give --to or --to-file, not both/],
+    ] as const) {
+      const { code, stderr } = await runCommandHere(['copy', ...wrong], environment)
+      expect([code, stderr]).toEqual([2, expect.stringMatching(error)])
+    }
+  })
+
+  test('a role that may not create tables is told so, at a start too', async () => {
+    const admin = await postgres.createDatabase()
+    const role = `plain_${databaseIn(admin)}`
+    await rowsOf(admin, `create role ${role} login password 'x'; revoke all on schema public from public`)
+    closing.push(() => rowsOf(admin, `drop owned by ${role}; drop role ${role}`))
+    const { href } = Object.assign(new URL(admin), { username: role, password: 'x' })
+    const cause =
+      /cannot be used \(the user plain_\S+ may not create tables in .*\): let that user create tables there .*createdb --owner/
+    for (const grant of ['', `grant usage on schema public to ${role}`]) {
+      await rowsOf(admin, grant)
+      expect((await copy(await filledFolder(), href)).result).toEqual({
+        code: 'UNAVAILABLE',
+        error: expect.stringMatching(cause),
+      })
+      await expect(openServices(testConfig({ DATABASE_URL: href }))).rejects.toThrow(cause)
+    }
   })
 
   test('refusals say what to change, and leave the target as it was', async () => {

@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { closeServices, openServices, restore, startApp } from '../src/app.ts'
+import { backUp, closeServices, openServices, restore, startApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { createOrganization, listOrganizations } from '../src/features/organizations/organizations.ts'
 import { silentLog } from '../src/lib/log.ts'
@@ -165,9 +165,15 @@ test('a SQLite database that holds anything is backed up before it is migrated, 
   expect(lines[0]).toEqual(['backing up the database before migrating it', { file, pending: ['9998_next'] }])
   expect(readdirSync(empty.dataDir).filter(name => name.includes('before'))).toEqual([])
   expect(statSync(file).mode & 0o777).toBe(0o600)
+  const newer = `${config.dataDir}/newer.backup`
+  await backUp(config, newer)
   resetMigrations()
   await expect(openServices(config)).rejects.toThrow(NewerDatabaseError)
+  await expect(backUp(config, `${config.dataDir}/refused.backup`)).rejects.toThrow(NewerDatabaseError)
   const restored = testConfig()
+  await expect(restore(restored, newer)).rejects.toThrow(NewerDatabaseError)
+  expect(readdirSync(restored.dataDir).sort()).toEqual(['roomful.db', 'roomful.db.lock'])
+  expect(statSync(`${restored.dataDir}/roomful.db`).size).toBe(0)
   await restore(restored, file)
   const services = await openServices(restored)
   expect(await listOrganizations(reading(services))).toMatchObject([{ name: 'Acme' }])
@@ -183,7 +189,10 @@ test('a backup that cannot be made leaves the database as it was, unless it is n
   addMigrations(nextMigrations)
   await expect(startApp(config)).rejects.toThrow(/no backup could be made at \S+before-9998_next.backup/)
   expect(await readApplied(config)).toEqual(before)
-  await (await startApp(config, {}, { beforeMigration: async () => {} })).close()
+  const lines: unknown[] = []
+  const log = { ...silentLog, warn: (...line: unknown[]) => void lines.push(line) }
+  await (await startApp(config, { log }, { skipsBackup: true })).close()
+  expect(lines).toContainEqual(['migrating the database without a backup', { pending: ['9998_next'] }])
   expect(await readApplied(config)).toEqual([...before, '9998_next'])
 })
 

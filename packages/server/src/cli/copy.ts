@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { copyStorage, type StoragePlace } from '../app.ts'
 import { type Config, readPostgresUrl } from '../config.ts'
@@ -9,11 +9,18 @@ import { databaseName } from './start-lines.ts'
 const reportEveryRows = 50_000
 
 export const copy: Command = {
-  usage: 'roomful copy --to postgres://…|FOLDER [--from postgres://…|FOLDER]',
-  options: { to: { type: 'string' }, from: { type: 'string' } },
+  usage:
+    'roomful copy --to postgres://…|FOLDER | --to-file FILE [--from postgres://…|FOLDER | --from-file FILE]',
+  options: {
+    to: { type: 'string' },
+    'to-file': { type: 'string' },
+    from: { type: 'string' },
+    'from-file': { type: 'string' },
+  },
   async run(call) {
     const { config } = call
-    const from = call.options.from === undefined ? config : placeOf(call, 'from')
+    const isGiven = call.options.from !== undefined || call.options['from-file'] !== undefined
+    const from = isGiven ? placeOf(call, 'from') : config
     const to = placeOf(call, 'to')
     const { tables, rows, isServed } = await copyStorage(from, to, report)
     if (isServed)
@@ -34,13 +41,31 @@ export const copy: Command = {
 
 /** @throws UsageError */
 function placeOf(call: CommandCall, option: 'from' | 'to'): StoragePlace {
-  const text = required(call, option)
+  const text = textOf(call, option)
   if (!text.includes('://')) return { databaseUrl: undefined, dataDir: resolve(text) }
   try {
     return { databaseUrl: readPostgresUrl(text), dataDir: call.config.dataDir }
   } catch (error) {
     throw new UsageError(`--${option} must be a data folder or ${(error as Error).message}`)
   }
+}
+
+/** The value of an option, or the content of the file that the option with `-file` names: arguments are visible to other users. */
+function textOf(call: CommandCall, option: 'from' | 'to'): string {
+  const fileOption = `${option}-file`
+  const file = call.options[fileOption]
+  if (file === undefined) return required(call, option)
+  if (call.options[option] !== undefined)
+    throw new UsageError(`give --${option} or --${fileOption}, not both`)
+  try {
+    const text = readFileSync(String(file), 'utf8').trim()
+    if (text !== '') return text
+  } catch (error) {
+    throw new UsageError(`--${fileOption} must be a file that can be read (${(error as Error).message})`)
+  }
+  throw new UsageError(
+    `--${fileOption} must be a file with a postgres:// URL or a folder, and ${file} is empty`,
+  )
 }
 
 function nameOf({ databaseUrl, dataDir }: StoragePlace): string {

@@ -27,8 +27,7 @@ export const serve: Command = {
   options: { 'no-backup': { type: 'boolean' } },
   async run({ config, options }) {
     await buildWeb()
-    const skipBackup = options['no-backup'] === true && { beforeMigration: async () => {} }
-    const app = await startApp(config, {}, skipBackup || {})
+    const app = await startApp(config, {}, { skipsBackup: options['no-backup'] === true })
     const publicUrl = new URL(config.publicUrl).port === '0' ? app.url : config.publicUrl
     // Before the line `listening`, after which a supervisor may stop the server or run commands.
     const stopSignal = signalToStop()

@@ -15,6 +15,17 @@ export class MissingRightsError extends Error {
   }
 }
 
+/** The user of the database may not create tables. */
+export class MissingSchemaRightsError extends Error {
+  override readonly name = 'MissingSchemaRightsError'
+  readonly code = '42501'
+
+  constructor(user: string, schema: string | null) {
+    const where = schema === null ? 'in any schema of its search_path' : `in schema ${schema}`
+    super(`the user ${user} may not create tables ${where}`)
+  }
+}
+
 /** The cause of a storage failure, as a sentence for operators. */
 export function storageFailureCause(error: unknown): string {
   const root = error instanceof StorageUnavailableError && error.cause instanceof Error ? error.cause : error
@@ -80,7 +91,8 @@ const postgresAdvice: readonly { readonly codes: RegExp; readonly toDo: string }
 ]
 export const noRights = {
   table: 'make that user the owner of the tables of Roomful, or grant it all rights on them',
-  schema: 'let that user create tables there (grant create on schema public)',
+  schema:
+    'let that user create tables there (grant usage, create on schema public; a new database: createdb --owner=USER NAME)',
 }
 const unreachable = 'check its host and port, and that PostgreSQL runs there and lets this machine in'
 

@@ -1,7 +1,12 @@
 import { Kysely, type PostgresPool, sql } from 'kysely'
 import { retry } from '../lib/backoff.ts'
 import { connectionSettings } from './database-url.ts'
-import { MissingRightsError, postgresOpeningFailure, SettingIgnoredError } from './failure.ts'
+import {
+  MissingRightsError,
+  MissingSchemaRightsError,
+  postgresOpeningFailure,
+  SettingIgnoredError,
+} from './failure.ts'
 import { longQuery } from './long-query.ts'
 import { holdsData, migrate, migratedBy, schemaState } from './migrations/run.ts'
 import { DatabaseClock } from './postgres-clock.ts'
@@ -31,6 +36,13 @@ export const postgresEngine: Engine = {
   async currentSchema(db) {
     const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)
     return rows[0]?.schema ?? undefined
+  },
+  async requireTableRights(db) {
+    const { rows } = await sql<{ user: string; schema: string | null; granted: boolean }>`
+      select current_user as user, current_schema() as schema,
+        coalesce(has_schema_privilege(current_schema(), 'create'), false) as granted`.execute(db)
+    const { user, schema, granted } = rows[0]!
+    if (!granted) throw new MissingSchemaRightsError(user, schema)
   },
 }
 

@@ -17,9 +17,11 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { programVersion } from '../lib/version.ts'
 import { BackupError, makeBackupFile, syncToDisk } from './backup.ts'
+import { schemaState } from './migrations/run.ts'
 import { partialSuffixes, removePartialFile } from './partial-file.ts'
 import { isPostgresDump } from './postgres-dump-file.ts'
-import { lockTimeoutMs } from './sqlite-connection.ts'
+import { sqliteEngine } from './sqlite.ts'
+import { lockTimeoutMs, openSqlite } from './sqlite-connection.ts'
 import { acquireFileLock } from './sqlite-file.ts'
 
 /** Metadata of a backup: the version that made it, and the secret of the data folder if it is kept there. */
@@ -46,6 +48,7 @@ export async function backUpSqlite(
     } finally {
       source.close()
     }
+    await requireKnownSchema(partial)
     storeMetadata(partial, { version: programVersion, ...(secret !== undefined && { secret }) })
     checkIntegrity(partial, from)
     appendFileSync(partial, checksumOf(partial, statSync(partial).size))
@@ -94,6 +97,7 @@ export async function restoreSqlite(from: string, to: string): Promise<string | 
     const isVerified = takeChecksum(aside, from)
     checkIntegrity(aside, from)
     if (!isVerified) throw new BackupError(`${from} is not whole: its checksum is missing`)
+    await requireKnownSchema(aside)
     const secret = takeMetadata(aside)
     syncToDisk(aside)
     for (const suffix of ['-wal', '-shm']) rmSync(to + suffix, { force: true })
@@ -103,6 +107,16 @@ export async function restoreSqlite(from: string, to: string): Promise<string | 
   } finally {
     removePartialFile(aside)
     lock.release()
+  }
+}
+
+/** @throws NewerDatabaseError */
+async function requireKnownSchema(file: string): Promise<void> {
+  const { db } = openSqlite(file, { readOnly: true })
+  try {
+    await schemaState(db as never, sqliteEngine)
+  } finally {
+    await db.destroy()
   }
 }
 

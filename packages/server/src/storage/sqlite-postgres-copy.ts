@@ -273,6 +273,8 @@ async function writing(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
+    // Missing rights are named where the database is.
+    if ((error as { code?: unknown }).code === '42501') throw error
     throw new CopyError(
       `the copy failed while writing ${what} (${reasonOf(error)}), and the target is as it was: see that it has ` +
         'room, and start again',
@@ -454,12 +456,17 @@ class PostgresSide implements Side {
     ])
   }
 
-  /** Running servers hold the lease of their number (`servers/server-number.ts`). */
+  /**
+   * Running servers hold the lease of their number (`servers/server-number.ts`) and connections. A restored dump has the leases of
+   * the servers it was made from.
+   */
   async isServed(): Promise<boolean> {
     const now = 'extract(epoch from clock_timestamp()) * 1000'
+    const others = `select from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
     return (
       (await this.#number(
-        `select count(*) as n from leases where name like 'server %' and until > ${now}`,
+        `select count(*) as n from leases where name like 'server %' and until > ${now} and exists (${others})`,
       )) !== 0
     )
   }

@@ -30,6 +30,7 @@ export const sqliteEngine: Engine = {
     return rows.length > 0
   },
   currentSchema: async () => undefined,
+  requireTableRights: async () => {},
 }
 
 /** Only other processes hold locks for longer; those are waited for without blocking the thread. */

@@ -29,6 +29,8 @@ export interface Engine {
   hasTable(db: Kysely<unknown>, name: string): Promise<boolean>
   /** The schema for new tables; undefined where the engine has no schemas. */
   currentSchema(db: Kysely<unknown>): Promise<string | undefined>
+  /** @throws MissingSchemaRightsError if tables cannot be created */
+  requireTableRights(db: Kysely<unknown>): Promise<void>
 }
 
 export type MigrationFor = (engine: Engine) => Migration

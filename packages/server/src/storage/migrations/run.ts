@@ -63,6 +63,8 @@ export async function migrate(
 
 /** @returns false if there was nothing to do */
 async function migrateOnce(tx: Kysely<unknown>, engine: Engine): Promise<boolean> {
+  // The migrator would hide the cause behind the aborted transaction.
+  await engine.requireTableRights(tx)
   const schema = await engine.currentSchema(tx)
   const migrator = new Migrator({
     db: tx,
