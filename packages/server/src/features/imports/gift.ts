@@ -296,5 +296,5 @@ function addDescription(source: string, name: string, place: Place, deck: DeckDr
 export function titleOfCategory(category: string): string | null {
   const parts = category.split(/(?<!\/)\/(?!\/)/).map(part => part.replaceAll('//', '/').trim())
   const last = cleanText(parts.at(-1) ?? '')
-  return last === '' || last === 'top' || last.startsWith('$') ? null : last
+  return last === '' || last === 'top' || /^\$\w+\$$/.test(last) ? null : last
 }

@@ -126,21 +126,26 @@ function addMatching(question: MoodleQuestion): void {
       const [answer] = childrenOf(pair, 'answer')
       return {
         text: cleanLine(shown(pair, place, deck)),
-        match: answer ? cleanLine(shown(answer, place, deck)) : '',
+        // Plain in Moodle, which gives it no format.
+        match: answer ? cleanLine(shown(answer, place, deck, 'plain_text')) : '',
       }
     })
   addPairs(withPrompt(question), pairs)
 }
 
-/** `{1:SHORTANSWER:=Paris#Right~%50%Lyon}`; `\` before `}`, `#`, `~`, `/`, `"` and itself. */
-const clozeGap = /\{\d*:([A-Z_]{2,20}):((?:[^\\{}]|\\.)*)\}/g
+/**
+ * `{1:SHORTANSWER:=Paris#Right~%50%Lyon}`; `\` before `}`, `#`, `~`, `/`, `"` and itself. An unclosed one matches too,
+ * so that no text is searched twice.
+ */
+const clozeGap = /\{\d*:([A-Z_]{2,20}):((?:[^\\{}]|\\.)*)(\}?)/g
 
 function addCloze(question: MoodleQuestion): void {
   const { deck, place, element } = question
   const [body] = childrenOf(element, 'questiontext')
   const gaps: Gap[] = []
   const source = body ? sourceOf(body) : ''
-  const marked = source.replace(clozeGap, (_, type: string, answers: string) => {
+  const marked = source.replace(clozeGap, (whole, type: string, answers: string, end: string) => {
+    if (end === '') return whole
     gaps.push(clozeAnswers(type, answers, question))
     return '_____'
   })
@@ -201,14 +206,14 @@ function sourceOf(element: XmlElement): string {
 const nameOf = (medium: string) => medium.replace('@@PLUGINFILE@@/', '')
 
 /** The displayed text of an element; images in it are reported. */
-function shown(element: XmlElement, place: Place, deck: DeckDraft): string {
-  const { text, media } = read(sourceOf(element), element)
+function shown(element: XmlElement, place: Place, deck: DeckDraft, otherwise = 'html'): string {
+  const { text, media } = read(sourceOf(element), element, otherwise)
   for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', nameOf(medium))
   return text
 }
 
-function read(source: string, element: XmlElement | undefined) {
-  const format = element?.attributes.get('format') ?? 'html'
+function read(source: string, element: XmlElement | undefined, otherwise = 'html') {
+  const format = element?.attributes.get('format') ?? otherwise
   if (format === 'plain_text') return { text: tidyText(source), media: [] }
   return format === 'markdown' ? markdownText(source) : htmlText(source)
 }

@@ -67,6 +67,9 @@ export function addTrueFalse(question: ScoredQuestion, isTrue: boolean, words: W
   add(question, { type: 'QUIZ', prompt: question.prompt, options })
 }
 
+/** Any text; `\*` is the character. */
+const wildcard = /(?<!\\)\*/
+
 /** Adds a FILL_IN_BLANK with one blank, put at the end of a prompt without one. */
 export function addAcceptedTexts(
   question: ScoredQuestion,
@@ -77,8 +80,8 @@ export function addAcceptedTexts(
   const accepted = answers.filter(({ share }) => share >= whole).map(({ text }) => text)
   const partly = answers.find(({ share }) => share > 0 && share < whole)
   if (partly) deck.change(place, 'PARTIAL_CREDIT', partly.text)
-  const exact = accepted.filter(text => !text.includes('*'))
-  const wild = accepted.find(text => text.includes('*'))
+  const exact = accepted.filter(text => !wildcard.test(text)).map(text => text.replaceAll('\\*', '*'))
+  const wild = accepted.find(text => wildcard.test(text))
   if (exact.length === 0) {
     deck.leaveOut(place, wild ? 'WILDCARD' : 'NOTHING_RIGHT', wild)
     return

@@ -14,9 +14,14 @@ const text = (content: string) => `<text>${content}</text>`
 /** HTML is text within XML, so it is escaped twice. */
 const html = (plain: string) => text(xmlText(htmlOf(plain)))
 const nameCharacters = 80
+/** The column that Moodle stores names in. */
+const nameCharactersMax = 255
+/** HTML in which nothing is a gap. */
+const clozeHtml = (plain: string) => htmlOf(plain).replace(/[{}]/g, brace => `&#${brace.charCodeAt(0)};`)
 
 function question(type: string, name: string, asked: string, rest: string): string {
-  const short = xmlText(name.replace(/\s+/g, ' ').slice(0, nameCharacters).toWellFormed())
+  const max = type === 'description' ? nameCharactersMax : nameCharacters
+  const short = xmlText(name.replace(/\s+/g, ' ').slice(0, max).toWellFormed())
   return `<question type="${type}"><name>${text(short)}</name><questiontext format="html">${asked}</questiontext>${rest}</question>`
 }
 
@@ -70,8 +75,8 @@ function partsOf({ type, prompt, options, settings }: QuestionSlide): Parts | nu
   const gap = (at: number) => {
     const { accepted = [], case_sensitive } = blanks[at] ?? {}
     const kind = case_sensitive ? 'SHORTANSWER_C' : 'SHORTANSWER'
-    return `{1:${kind}:${accepted.map(one => `=${htmlOf(one).replace(/[\\}#~/"]/g, '\\$&')}`).join('~')}}`
+    return `{1:${kind}:${accepted.map(one => `=${clozeHtml(one).replace(/[\\#~/"]/g, '\\$&')}`).join('~')}}`
   }
-  const asked = texts.map((part, i) => htmlOf(part) + (i < texts.length - 1 ? gap(i) : '')).join('')
+  const asked = texts.map((part, i) => clozeHtml(part) + (i < texts.length - 1 ? gap(i) : '')).join('')
   return { type: 'cloze', asked: text(xmlText(asked)), rest: '' }
 }
