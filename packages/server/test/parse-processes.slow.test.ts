@@ -14,6 +14,7 @@ import { png } from './support/pictures.ts'
 import { programFile } from './support/programs.ts'
 import { newPerson, type Person, startWorkspace, type Workspace } from './support/workspace.ts'
 
+const endlessParse = fileURLToPath(new URL('./support/endless-parse.ts', import.meta.url))
 const endlessParent = fileURLToPath(new URL('./support/endless-process.ts', import.meta.url))
 const outline = 'Which?\n* a\n- b'
 const never = new AbortController().signal
@@ -189,8 +190,8 @@ test('an image that cannot be read in time is to be sent again later', async () 
 })
 
 testOnLinux.each([
-  ['the server that started it is killed', { msMax: 600_000 }, 'SIGKILL'],
-  ['its time is over', { msMax: 1 }, null],
+  ['the server that started it is killed', { msMax: 600_000, reportAfterCpuMs: 600_000 }, 'SIGKILL'],
+  ['its time is over', { msMax: 1, reportAfterCpuMs: 1 }, null],
 ] as const)('a process that computes without end ends when %s', async (_, options, signal) => {
   const server = spawn(process.execPath, [endlessParent, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -205,6 +206,27 @@ testOnLinux.each([
   }
   await expect.poll(isRunning, { timeout: 30_000 }).toBe(false)
   server.kill('SIGKILL')
+})
+
+test('files that have used their processor time give up a place for each person who waits, and no more', async () => {
+  let started = 0
+  const parser = new ParseProcesses(
+    {
+      giveWay: false,
+      programFile: async name => (++started <= 2 ? endlessParse : programFile(name)),
+    },
+    { msMax: 600_000, cpuMsWhileOthersWait: 1 },
+  )
+  const ended: string[] = []
+  const endless = ['1', '2'].map(id => {
+    const read = parser.parseImport(jobOf(outline), { id }, never)
+    return read.then(({ problems }) => ended.push(problems[0]!.code)).catch(({ code }) => ended.push(code))
+  })
+  expect((await parser.parseImport(jobOf(outline), { id: '3' }, never)).format).toBe('OUTLINE')
+  expect(ended).toEqual(['TOO_MUCH_WORK'])
+  await parser.close()
+  await Promise.all(endless)
+  expect(ended).toEqual(['TOO_MUCH_WORK', 'UNAVAILABLE'])
 })
 
 test.each([

@@ -38,7 +38,12 @@ export async function programFile(name: ProgramName): Promise<string> {
 export function forkProgram(
   name: ProgramName,
   file: string,
-  { giveWay, heapMiB, stderr }: { giveWay: boolean; heapMiB: number; stderr: 'inherit' | 'ignore' },
+  {
+    giveWay,
+    heapMiB,
+    stdout = 'ignore',
+    stderr,
+  }: { giveWay: boolean; heapMiB: number; stdout?: 'pipe' | 'ignore'; stderr: 'inherit' | 'ignore' },
 ): ChildProcess {
   const { NODE_OPTIONS = '' } = process.env
   const options = [
@@ -51,7 +56,7 @@ export function forkProgram(
     execArgv: [],
     // Not as arguments, which an executable takes for its own.
     env: { ...process.env, NODE_OPTIONS: options.join(' '), UV_THREADPOOL_SIZE: '1' },
-    stdio: ['ignore', 'ignore', stderr, 'ipc'],
+    stdio: ['ignore', stdout, stderr, 'ipc'],
     serialization: 'advanced',
   })
 }

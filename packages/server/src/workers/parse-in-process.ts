@@ -5,7 +5,17 @@ import type { ParseJob, ParseProcessInput, ParseProcessOutput } from './parse-me
 /** Limits of parsing a file: time in milliseconds, and the heap of its process in MiB. */
 export interface ParseLimits {
   readonly msMax: number
+  /** Processor time after which a file is given up if others wait. */
+  readonly cpuMsWhileOthersWait: number
   readonly heapMiB: number
+}
+
+/** A file being parsed, for those who wait for its place. */
+export interface ParseTurn {
+  /** It has used `cpuMsWhileOthersWait`. */
+  readonly onSpent: () => void
+  /** Aborted to give the place up. */
+  readonly givenUp: AbortSignal
 }
 
 /** Parsing exceeded its limits. */
@@ -27,12 +37,14 @@ export function parseInProcess(
   {
     program,
     giveWay,
-    limits: { msMax, heapMiB },
+    limits: { msMax, cpuMsWhileOthersWait, heapMiB },
   }: { readonly program: string; readonly giveWay: boolean; readonly limits: ParseLimits },
   cancelled: AbortSignal,
+  { onSpent, givenUp }: ParseTurn,
 ): Promise<Extract<ParseProcessOutput, { parsed: unknown }> | null> {
   // On running out of memory the engine writes a long report to stderr.
-  const child = forkProgram('parse-main', program, { giveWay, heapMiB, stderr: 'ignore' })
+  const child = forkProgram('parse-main', program, { giveWay, heapMiB, stdout: 'pipe', stderr: 'ignore' })
+  child.stdout!.on('data', onSpent)
   let output: ParseProcessOutput | undefined
   let isTooSlow = false
   const end = () => void child.kill('SIGKILL')
@@ -40,7 +52,7 @@ export function parseInProcess(
     isTooSlow = true
     end()
   }, msMax)
-  cancelled.addEventListener('abort', end, { once: true })
+  for (const signal of [cancelled, givenUp]) signal.addEventListener('abort', end, { once: true })
   return new Promise<Extract<ParseProcessOutput, { parsed: unknown }> | null>((resolve, reject) => {
     child.once('message', message => {
       output = message as ParseProcessOutput
@@ -50,16 +62,19 @@ export function parseInProcess(
       if (output && 'parsed' in output) resolve(output)
       else if (output) reject(new Error(output.failure))
       else if (cancelled.aborted) resolve(null)
-      else if (isTooSlow || outOfMemory.includes(signal)) reject(new TooMuchWorkError())
+      else if (isTooSlow || givenUp.aborted || outOfMemory.includes(signal)) reject(new TooMuchWorkError())
       else if (signal) reject(unavailable('Processing the file was interrupted: send it again.'))
       else reject(new Error(`the import process exited with ${code}`))
     })
-    const input: ParseProcessInput = { ...job, watchdog: { parentPid: process.pid, msMax } }
+    const input: ParseProcessInput = {
+      ...job,
+      watchdog: { parentPid: process.pid, msMax, reportAfterCpuMs: cpuMsWhileOthersWait },
+    }
     child.send(input, error => {
       if (error) end()
     })
   }).finally(() => {
     clearTimeout(timer)
-    cancelled.removeEventListener('abort', end)
+    for (const signal of [cancelled, givenUp]) signal.removeEventListener('abort', end)
   })
 }

@@ -7,7 +7,7 @@ import { previewOfFailure } from '../features/imports/import-preview.ts'
 import { rateLimited, serverRestarting, unavailable } from '../lib/api-error.ts'
 import { Semaphore } from '../lib/semaphore.ts'
 import { type ProcessOptions, programFile } from './fork-program.ts'
-import { type ParseLimits, parseInProcess, TooMuchWorkError } from './parse-in-process.ts'
+import { type ParseLimits, type ParseTurn, parseInProcess, TooMuchWorkError } from './parse-in-process.ts'
 import type { ParseJob } from './parse-messages.ts'
 
 /** Concurrent files of a kind. */
@@ -17,7 +17,7 @@ const openMax = 24
 const openMaxEach = 4
 
 /** Generous: a megabyte of text takes 0.2 s on an idle machine. */
-const limits: ParseLimits = { msMax: 30_000, heapMiB: 192 }
+const limits: ParseLimits = { msMax: 30_000, cpuMsWhileOthersWait: 10_000, heapMiB: 192 }
 
 /** Parses files in low-priority processes, one per file. */
 export class ParseProcesses implements FileParser {
@@ -53,15 +53,18 @@ export class ParseProcesses implements FileParser {
   }
 
   async #parse(job: ParseJob, { id }: FileSender, gone: AbortSignal) {
-    const { open, permits } = this.#places[job.as]
+    const places = this.#places[job.as]
+    const { open } = places
     const end = open.tryAcquire(id)
     if (!end)
-      throw rateLimited(`At most ${openMaxEach} of your files can be processed at once: try again shortly.`, 10)
+      throw rateLimited(
+        `At most ${openMaxEach} of your files can be processed at once: try again shortly.`,
+        10,
+      )
     try {
-      if (open.held > openMax)
-        throw unavailable('Too many files are being processed: try again shortly.')
-      const release = await permits.acquire(id)
-      const parsed = this.#run(job, gone).finally(release)
+      if (open.held > openMax) throw unavailable('Too many files are being processed: try again shortly.')
+      const turn = await places.acquire(id)
+      const parsed = this.#run(job, gone, turn).finally(turn.release)
       this.#underWay.add(parsed)
       return await parsed.finally(() => this.#underWay.delete(parsed))
     } finally {
@@ -69,13 +72,13 @@ export class ParseProcesses implements FileParser {
     }
   }
 
-  async #run(job: ParseJob, gone: AbortSignal) {
+  async #run(job: ParseJob, gone: AbortSignal, turn: ParseTurn) {
     const { giveWay, programFile: fileOf = programFile } = this.#options
     const cancelled = AbortSignal.any([gone, this.#closing.signal])
     const program = await fileOf('parse-main')
     // The client is gone, or the server is stopping: only the latter reads this error.
     if (cancelled.aborted) throw serverRestarting()
-    const output = await parseInProcess(job, { program, giveWay, limits: this.#limits }, cancelled)
+    const output = await parseInProcess(job, { program, giveWay, limits: this.#limits }, cancelled, turn)
     if (!output) throw serverRestarting()
     return output.parsed
   }
@@ -88,6 +91,43 @@ export class ParseProcesses implements FileParser {
 
 /** Limits of concurrent and queued files of a kind, overall and per person. */
 class Places {
-  readonly permits = new Semaphore<string>(parsedAtOnce)
+  readonly #permits = new Semaphore<string>(parsedAtOnce)
+  readonly #running = new Map<string, { isSpent: boolean; readonly place: AbortController }>()
+  /** Queued files by person. */
+  readonly #waiting = new Map<string, number>()
   readonly open = new Semaphore<string>({ maxEach: openMaxEach })
+
+  /** Waits for a place. A file that has used its processor time gives its own up. */
+  async acquire(id: string): Promise<ParseTurn & { readonly release: () => void }> {
+    this.#waiting.set(id, (this.#waiting.get(id) ?? 0) + 1)
+    const acquired = this.#permits.acquire(id)
+    this.#giveUpSpent()
+    const release = await acquired
+    const left = this.#waiting.get(id)! - 1
+    if (left > 0) this.#waiting.set(id, left)
+    else this.#waiting.delete(id)
+    const running = { isSpent: false, place: new AbortController() }
+    this.#running.set(id, running)
+    return {
+      givenUp: running.place.signal,
+      onSpent: () => {
+        running.isSpent = true
+        this.#giveUpSpent()
+      },
+      release: () => {
+        this.#running.delete(id)
+        release()
+      },
+    }
+  }
+
+  /** Gives up as many spent files as other people wait for a place. */
+  #giveUpSpent(): void {
+    const waiting = this.#waiting.keys().filter(id => !this.#running.has(id))
+    const running = [...this.#running.values()]
+    const kept = running.filter(({ place }) => !place.signal.aborted)
+    const missing = [...waiting].length - (parsedAtOnce.max - kept.length)
+    for (const { place } of kept.filter(({ isSpent }) => isSpent).slice(0, Math.max(0, missing)))
+      place.abort()
+  }
 }
