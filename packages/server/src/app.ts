@@ -287,7 +287,7 @@ function backUpBefore(
 ): NonNullable<OpenOptions['beforeMigration']> {
   return async pending => {
     if (config.databaseUrl !== undefined) {
-      log.warn('migrating the database: roomful backup makes a backup before an upgrade', {
+      log.warn('migrating the database: back it up with roomful backup before an upgrade', {
         pending,
       })
       return

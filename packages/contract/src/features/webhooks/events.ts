@@ -11,7 +11,7 @@ const session = {
 
 const described = { description: 'Event data.' }
 
-/** What each kind of event reports, and when it is sent (docs/reference/webhooks.md, "Events"). */
+/** Event types with their titles, descriptions and data (docs/reference/webhooks.md, "Events"). */
 export const eventKinds = {
   'session.ended': {
     name: 'SessionEndedEvent',
