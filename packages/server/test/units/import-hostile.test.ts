@@ -334,6 +334,8 @@ test.each<[what: string, text: string, format: ImportFormat]>([
   ],
   ['right choices without end', item(rightChoices(12_000)), 'QTI'],
   ['gaps that do not end', `<quiz>${cloze('{1:SA:'.repeat(megabyte / 6))}</quiz>`, 'MOODLE_XML'],
+  ['a tag of letters', `<quiz>${cloze(`&lt;${'a'.repeat(megabyte)}`)}</quiz>`, 'MOODLE_XML'],
+  ['gaps in gaps', `<quiz>${cloze('{1:SA:\\'.repeat(megabyte / 8))}</quiz>`, 'MOODLE_XML'],
   ['gaps of backslashes', `<quiz>${cloze(`{1:SA:${'\\\\'.repeat(megabyte / 2)}`)}</quiz>`, 'MOODLE_XML'],
   ['rules for each choice', qti1(20_000), 'QTI'],
   [

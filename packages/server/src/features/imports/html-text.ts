@@ -20,7 +20,7 @@ const named: ReadonlyMap<string, string> = new Map(
 const breaking = /^\/?(?:p|div|br|li|ul|ol|tr|table|h[1-6]|blockquote|pre)$/
 const unseen = /^(?:script|style)$/
 const medium = /^(?:img|audio|video|object|embed|iframe)$/
-const tagAt = /<(\/?[a-z][a-z0-9-]*)((?:[^"'<>]|"[^"<>]*"|'[^'<>]*')*)>|<!--/iy
+const tagAt = /<(\/?[a-z][a-z0-9-]*)(?![a-z0-9-])((?:[^"'<>]|"[^"<>]*"|'[^'<>]*')*)>|<!--/iy
 
 const commonHtml =
   /<\/?(?:p|br|b|i|u|em|strong|span|div|img|sub|sup|ul|ol|li|pre|code|h[1-6])\b[^<>]*>|&(?:amp|lt|gt|quot|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/i
