@@ -133,6 +133,16 @@ const places: readonly [
       }),
   ],
   [
+    'dragged words of H5P',
+    undefined,
+    ['*a*', '*', 'a', '/', ':', '\n', '<'],
+    text =>
+      zipOf({
+        'h5p.json': '{"mainLibrary":"H5P.DragText"}',
+        'content/content.json': JSON.stringify({ textField: text }),
+      }),
+  ],
+  [
     'spreadsheets',
     undefined,
     ['_x0041_', '_', ' ', '\n', 'a', ','],

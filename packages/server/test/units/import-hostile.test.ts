@@ -336,6 +336,11 @@ test.each<[what: string, text: string, format: ImportFormat]>([
   ['gaps that do not end', `<quiz>${cloze('{1:SA:'.repeat(megabyte / 6))}</quiz>`, 'MOODLE_XML'],
   ['a tag of letters', `<quiz>${cloze(`&lt;${'a'.repeat(megabyte)}`)}</quiz>`, 'MOODLE_XML'],
   ['gaps in gaps', `<quiz>${cloze('{1:SA:\\'.repeat(megabyte / 8))}</quiz>`, 'MOODLE_XML'],
+  [
+    'gaps that share their words',
+    `<quiz><question type="gapselect"><questiontext><text>${'[[1]]'.repeat(megabyte / 5)}</text></questiontext>${'<selectoption><text>a</text></selectoption>'.repeat(20_000)}</question></quiz>`,
+    'MOODLE_XML',
+  ],
   ['gaps of backslashes', `<quiz>${cloze(`{1:SA:${'\\\\'.repeat(megabyte / 2)}`)}</quiz>`, 'MOODLE_XML'],
   ['rules for each choice', qti1(20_000), 'QTI'],
   [

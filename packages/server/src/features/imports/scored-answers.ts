@@ -152,7 +152,9 @@ export function addGaps(question: ScoredQuestion, gaps: readonly Gap[]): void {
     addScoredChoice(question, answers, gap.accepted.length === 1)
     return
   }
-  const offered = new Set(gaps.flatMap(one => one.offered ?? []))
+  // Gaps may share one list, which is as long as there are gaps.
+  const lists = new Set(gaps.map(one => one.offered ?? []))
+  const offered = new Set([...lists].flat())
   if (offered.size > 0) deck.change(place, 'CHOICES_LEFT_OUT', [...offered].join(', '))
   const blanks = gaps.map(({ accepted, caseSensitive }) => ({
     accepted: [...new Set(accepted)],
