@@ -413,7 +413,7 @@ export interface CreateReportLinkBody {
   qa?: boolean
   /** Expiry, ISO 8601 with an offset, in the future; null: never. Up to 64 characters. */
   ends_at?: string | null
-  /** Required to open the link. 6–200 characters. */
+  /** Required to open the link. Must differ from the join code. 8–200 characters. */
   password?: string
 }
 

@@ -155,7 +155,14 @@ onBothEngines('a report link', newConfig => {
   test('with a password opens for those who know it, and locks out a network that guesses', async () => {
     const { room, path } = await start()
     await api.post(`${path}/close`)
-    expect((await api.post(`${path}/report-links`, { password: 'short' })).status).toBe(400)
+    const code = (await api.get(path)).body.join_code
+    for (const [password, rule] of [
+      ['seven77', 'min_length'],
+      [`${code.slice(0, 3)} ${code.slice(3)} `, 'not_the_join_code'],
+    ])
+      expect((await api.post(`${path}/report-links`, { password })).body.details).toMatchObject([
+        { field: 'password', rule },
+      ])
     const { url, has_password } = (await api.post(`${path}/report-links`, { password: 'blue-harbour' })).body
     expect(has_password).toBe(true)
     expect((await open(url)).body.code).toBe('PASSWORD_REQUIRED')

@@ -256,22 +256,29 @@ onBothEngines('signing in', newConfig => {
   })
 
   test('another password ends every other sign-in; those that are easily guessed are refused', async () => {
-    const { app, owner } = await startWorkspace(await newConfig())
+    const { app, owner, organization } = await startWorkspace(await newConfig())
+    await owner.call('PATCH', `/organizations/${organization.id}`, { name: 'Acme Gardens' })
     const elsewhere = browser(app)
     await elsewhere.signIn(owner.user.email)
     const change = (new_password: string, current_password = password) =>
       owner.post('/me/password', { current_password, new_password })
-    for (const bad of ['short one', 'Q1W2E3R4T5', 'ｑ1w2e3r4t5', owner.user.email.toUpperCase()])
-      expect((await change(bad)).body).toMatchObject({
+    for (const [bad, rule] of [
+      ['short one', 'length'],
+      ['ｑ1w2e3r4t5', 'uncommon'],
+      ['aaaaaaaaaaaa', 'patterned'],
+      ['AcmeGardens1', 'personal'],
+      [owner.user.email.toUpperCase(), 'not_the_address'],
+    ])
+      expect((await change(bad!)).body).toMatchObject({
         code: 'INVALID_REQUEST_BODY',
-        invalid_fields: ['new_password'],
+        details: [{ field: 'new_password', rule }],
       })
     expect((await change('x'.repeat(201))).status).toBe(400)
     expect((await change('something else entirely', 'a wrong password')).body).toMatchObject({
       invalid_fields: ['current_password'],
     })
     const before = owner.cookie
-    const unusual = `${'ä'.repeat(198)} 😀`
+    const unusual = `${'Käse trägt hier niemand über'.padEnd(198, 'ä')} 😀`
     expect((await change(unusual)).status).toBe(200)
     expect(owner.cookie).not.toBe(before)
     expect((await elsewhere.get('/me')).status).toBe(401)

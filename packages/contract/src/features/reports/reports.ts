@@ -274,7 +274,11 @@ export const CreateReportLinkBody = named(
         ),
       ),
       password: Type.Optional(
-        Type.String({ minLength: 6, maxLength: 200, description: 'Required to open the link.' }),
+        Type.String({
+          minLength: 8,
+          maxLength: 200,
+          description: 'Required to open the link. Must differ from the join code.',
+        }),
       ),
     },
     { additionalProperties: false },

@@ -1,10 +1,9 @@
 import { type Argon2Parameters, argon2, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { invalidField, unavailable } from '../../lib/api-error.ts'
+import { unavailable } from '../../lib/api-error.ts'
 import type { Random } from '../../lib/random.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
-import { commonPasswords } from './common-passwords.ts'
 
 /** Cost of a hash, as recommended by OWASP: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -101,24 +100,4 @@ function isBelow(a: Cost, b: Cost): boolean {
 /** The PHC string format writes base64 without padding. */
 function bare(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
-}
-
-const charactersMin = 10
-const charactersMax = 200
-
-/**
- * Rejects a new password that is too short or too long, the user's own address, or among the 10,000 most
- * common.
- * @param field published name of its field
- * @throws ApiError INVALID_REQUEST_BODY
- */
-export function requireGoodPassword(password: string, foldedEmail: string, field = 'password'): void {
-  const { length } = [...password.normalize('NFKC')]
-  if (length < charactersMin || length > charactersMax)
-    throw invalidField(field, 'length', `${charactersMin} to ${charactersMax} characters`)
-  const folded = password.normalize('NFKC').toLowerCase()
-  if (folded === foldedEmail)
-    throw invalidField(field, 'not_the_address', 'must differ from the email address')
-  if (commonPasswords.has(folded))
-    throw invalidField(field, 'uncommon', 'too common: choose another password')
 }

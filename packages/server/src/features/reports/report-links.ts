@@ -40,6 +40,12 @@ export async function createReportLink(
   createdBy: number | null = null,
 ): Promise<ReportLinkCreatedOut> {
   const session = await holdSession(tx, organization, sessionId)
+  if (body.password?.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '') === session.join_code)
+    throw invalidField(
+      'password',
+      'not_the_join_code',
+      'different from the join code, which participants know',
+    )
   const token = newToken(tx.random)
   const row = {
     id: tx.newId('reportLink'),

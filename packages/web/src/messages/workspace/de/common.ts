@@ -95,7 +95,12 @@ export const problems: WorkspaceMessages['problems'] = {
     visible: 'Bitte mindestens ein sichtbares Zeichen eingeben.',
     length: 'Das Passwort braucht 10 bis 200 Zeichen.',
     not_the_address: 'Wählen Sie etwas anderes als Ihre E-Mail-Adresse.',
-    uncommon: 'Dieses Passwort wird bei Angriffen zuerst ausprobiert. Wählen Sie ein anderes.',
+    uncommon:
+      'Solche Passwörter werden bei Angriffen zuerst ausprobiert. Ergänzen Sie Wörter, die nichts miteinander zu tun haben.',
+    personal:
+      'Ihr Name, Ihre Adresse und die Namen der Organisation und von Roomful werden zuerst geraten. Wählen Sie andere Wörter.',
+    patterned:
+      'Wiederholungen, Reihen und Daten werden zuerst geraten. Wählen Sie ein paar Wörter, die nichts miteinander zu tun haben.',
     right: 'Das stimmt nicht. Prüfen Sie es und versuchen Sie es noch einmal.',
     begun: 'Das hat zu lange gedauert oder wurde anderswo begonnen. Schließen Sie es und fangen Sie neu an.',
     storable_text: 'Das enthält Zeichen, die sich nicht speichern lassen.',

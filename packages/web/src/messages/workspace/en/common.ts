@@ -87,7 +87,11 @@ export const problems = {
     visible: 'Please enter at least one visible character.',
     length: 'The password needs 10 to 200 characters.',
     not_the_address: 'Choose something other than your email address.',
-    uncommon: 'This is one of the passwords that attackers try first. Choose another one.',
+    uncommon: 'Attackers try passwords like this one first. Add words that do not belong together.',
+    personal:
+      'Your name and address, and the names of the organization and of Roomful, are guessed first. Choose other words.',
+    patterned:
+      'Repetitions, sequences and dates are guessed first. Choose a few words that do not belong together.',
     right: 'This is not correct. Check it and try again.',
     begun: 'This took too long, or was started elsewhere. Close it and start again.',
     storable_text: 'This contains characters that cannot be stored.',

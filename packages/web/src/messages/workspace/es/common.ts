@@ -92,7 +92,12 @@ export const problems: WorkspaceMessages['problems'] = {
     visible: 'Escribe al menos un carácter visible.',
     length: 'La contraseña necesita de 10 a 200 caracteres.',
     not_the_address: 'Elige algo distinto de tu correo electrónico.',
-    uncommon: 'Es una de las contraseñas que primero se prueban en un ataque. Elige otra.',
+    uncommon:
+      'Las contraseñas como esta son las primeras que se prueban en un ataque. Añade palabras que no tengan relación entre sí.',
+    personal:
+      'Tu nombre, tu correo y los nombres de la organización y de Roomful son lo primero que se prueba. Elige otras palabras.',
+    patterned:
+      'Las repeticiones, las secuencias y las fechas son lo primero que se prueba. Elige unas pocas palabras sin relación entre sí.',
     right: 'No es correcto. Compruébalo e inténtalo de nuevo.',
     begun: 'Tardó demasiado o se empezó en otro lugar. Ciérralo y empieza de nuevo.',
     storable_text: 'Contiene caracteres que no se pueden guardar.',

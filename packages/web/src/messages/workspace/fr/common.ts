@@ -100,7 +100,12 @@ export const problems: WorkspaceMessages['problems'] = {
     visible: 'Saisissez au moins un caractère visible.',
     length: 'Le mot de passe doit avoir de 10 à 200 caractères.',
     not_the_address: 'Choisissez autre chose que votre adresse e-mail.',
-    uncommon: 'C’est l’un des mots de passe essayés en premier lors d’une attaque. Choisissez-en un autre.',
+    uncommon:
+      'Les mots de passe de ce genre sont essayés en premier lors d’une attaque. Ajoutez des mots sans rapport entre eux.',
+    personal:
+      'Votre nom, votre adresse et les noms de l’organisation et de Roomful sont essayés en premier. Choisissez d’autres mots.',
+    patterned:
+      'Les répétitions, les suites et les dates sont essayées en premier. Choisissez quelques mots sans rapport entre eux.',
     right: 'Ce n’est pas correct. Vérifiez et réessayez.',
     begun: 'Cela a pris trop de temps, ou a été commencé ailleurs. Fermez et recommencez.',
     storable_text: 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
