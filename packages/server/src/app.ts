@@ -5,6 +5,7 @@ import {
   type Budget,
   type Budgets,
   invitationMailWindowMs,
+  linkFailureWindowMs,
   signInWindowMs,
   windowMs,
 } from './budget/budget.ts'
@@ -339,6 +340,7 @@ function budgetsOf(budget: (kind: string, lengthMs?: number) => Budget): Budgets
     accountFailures: budget('account-failure', signInWindowMs),
     addressFailures: budget('address-failure', signInWindowMs),
     signIns: budget('sign-in', signInWindowMs),
+    linkFailures: budget('link-failure', linkFailureWindowMs),
     resetMails: budget('reset-mail', signInWindowMs),
     invitationMails: budget('invitation-mail', invitationMailWindowMs),
     users: budget('user'),

@@ -30,9 +30,9 @@ afterEach(() => api.app.close())
 onBothEngines('a report link', newConfig => {
   let clock: FakeClock
 
-  async function start() {
+  async function start(environment: Record<string, string> = {}) {
     clock = new FakeClock()
-    api = await startApi(await newConfig(), { clock, passwords: cheapPasswords() })
+    api = await startApi(await newConfig(environment), { clock, passwords: cheapPasswords() })
     const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
     const ada = await room.phone({ display_name: 'Ada Lovelace' })
     await room.activate(0)
@@ -153,7 +153,7 @@ onBothEngines('a report link', newConfig => {
   })
 
   test('with a password opens for those who know it, and locks out a network that guesses', async () => {
-    const { room, path } = await start()
+    const { room, path } = await start({ ROOMFUL_TRUST_PROXY: '127.0.0.0/8' })
     await api.post(`${path}/close`)
     const code = (await api.get(path)).body.join_code
     for (const [password, rule] of [
@@ -177,10 +177,25 @@ onBothEngines('a report link', newConfig => {
     expect((await open(other.url, { pass })).body.code).toBe('PASSWORD_REQUIRED')
     clock.advance(60 * 60_000)
     expect((await open(url, { pass })).body.code).toBe('PASSWORD_REQUIRED')
-    for (let i = 0; i < 10; i++) expect((await open(url, { password: `guess ${i}` })).status).toBe(401)
-    const locked = await open(url, { password: 'blue-harbour' })
+    const password = 'blue-harbour'
+    for (let i = 0; i < 99; i++) expect((await open(url, { password: `guess ${i}` })).status).toBe(401)
+    // A hall shares a network: whoever knows the password opens it among those who mistype it.
+    expect((await open(url, { password })).status).toBe(200)
+    expect((await open(url, { password: 'guess 99' })).status).toBe(401)
+    const locked = await open(url, { password })
     expect([locked.status, locked.body.code]).toEqual([429, 'RATE_LIMITED'])
-    expect((await open(other.url, { password: 'blue-harbour' })).status).toBe(200)
+    expect((await open(other.url, { password })).status).toBe(200)
+    const from = (ip: string, typed: string) =>
+      browser(api.app, { 'x-forwarded-for': ip }).post('/shared-reports/open', {
+        token: url.split('#')[1],
+        password: typed,
+      })
+    for (let i = 0; i < 120; i++) await from(`198.51.100.${i}`, 'a guess')
+    expect((await from('203.0.113.7', password)).status).toBe(200)
+    clock.advance(60 * 60_000 - 1)
+    expect((await open(url, { password })).status).toBe(429)
+    clock.advance(1)
+    expect((await open(url, { password })).status).toBe(200)
   })
 
   test('is made, listed and revoked by members, of whom it ends with', async () => {

@@ -4,6 +4,8 @@ import { type ApiError, rateLimited } from '../lib/api-error.ts'
 export const windowMs = 60_000
 /** Window of failed sign-ins. */
 export const signInWindowMs = 15 * 60_000
+/** Window of wrong passwords of report links. */
+export const linkFailureWindowMs = 60 * 60_000
 /** Window of invitation mails. */
 export const invitationMailWindowMs = 24 * 60 * 60_000
 
@@ -33,8 +35,8 @@ export interface Budget {
 
 /**
  * All budgets: calls by organization, calls without a key by address, wrong codes and bad tokens by address, failed sign-ins by
- * account with network, by account and by network, successful passwords by account, reset emails, invitation mails by recipient
- * and by organization, calls by workspace users.
+ * account with network, by account and by network, successful passwords by account, wrong passwords of report links by link with
+ * network, reset emails, invitation mails by recipient and by organization, calls by workspace users.
  */
 export interface Budgets {
   readonly organizations: Budget
@@ -45,6 +47,7 @@ export interface Budgets {
   readonly accountFailures: Budget
   readonly addressFailures: Budget
   readonly signIns: Budget
+  readonly linkFailures: Budget
   readonly resetMails: Budget
   readonly invitationMails: Budget
   readonly users: Budget

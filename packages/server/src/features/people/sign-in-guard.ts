@@ -1,4 +1,11 @@
-import { type Budget, type Budgets, budgetSpent, signInWindowMs, type Window } from '../../budget/budget.ts'
+import {
+  type Budget,
+  type Budgets,
+  budgetSpent,
+  linkFailureWindowMs,
+  signInWindowMs,
+  type Window,
+} from '../../budget/budget.ts'
 import type { User } from '../../caller.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -16,6 +23,10 @@ const accountFailuresMax = 100
 const networkFailuresMax = 500
 /** Successes of an account: each costs a hash too. */
 const successesMax = 100
+/** Failures of a report link from one network: a hall shares one. */
+const linkFailuresMax = 100
+/** Successes of a report link from one network: a hall opens it at once. */
+const linkSuccessesMax = 1_000
 
 /** A sign-in attempt. */
 export interface Attempt {
@@ -27,8 +38,13 @@ export interface Attempt {
   readonly networks: readonly string[]
   /** Id of a browser that has signed in to the account before. */
   readonly knownAs: string | undefined
-  /** Correct passwords within a window; 100 unless given. */
-  readonly successesMax?: number
+}
+
+/** An attempt with the password of a report link. Its token is correct. */
+export interface LinkAttempt {
+  readonly link: string
+  readonly passwordHash: string
+  readonly networks: readonly string[]
 }
 
 interface Limit {
@@ -36,6 +52,8 @@ interface Limit {
   readonly key: string
   readonly max: number
   readonly counts: Outcome
+  /** Default: that of sign-ins. */
+  readonly windowMs?: number
 }
 
 /** Counted outcomes: a wrong second-factor code is a failure too. */
@@ -45,7 +63,8 @@ type Outcome = 'failure' | 'wrong code' | 'success'
  * Prevents guessing of passwords and codes without letting strangers lock a user out: failures count per
  * account and network, and only at ten times as many per account or network alone, which a known browser
  * bypasses (docs/adr/0083-sign-in-limits.md). An attempt is counted while it waits and is hashed, and
- * given back unless it fails, so that correct passwords are rejected only because of wrong ones.
+ * given back unless it fails, so that correct passwords are rejected only because of wrong ones. Report links have limits per
+ * network alone, so that other networks lock out no one.
  */
 export class SignInGuard {
   readonly #budgets: SignInBudgets
@@ -66,21 +85,19 @@ export class SignInGuard {
    * @param check null: it has failed; an ApiError UNAUTHENTICATED: only the second-factor code was wrong.
    * @throws ApiError RATE_LIMITED; UNAVAILABLE when too many wait
    */
-  async attempt<T>(attempt: Attempt, check: () => Promise<T | null>): Promise<T | null> {
-    const limits = this.#limitsOf(attempt)
-    const windows = await Promise.all(
-      limits.map(async ({ budget, key, max }) => ({ max, window: await budget.peek(key) })),
+  async attempt<T>(attempt: Attempt | LinkAttempt, check: () => Promise<T | null>): Promise<T | null> {
+    const limits = 'link' in attempt ? this.#limitsOfLink(attempt) : this.#limitsOf(attempt)
+    const before = await Promise.all(
+      limits.map(async limit => ({ limit, window: await limit.budget.peek(limit.key) })),
     )
-    for (const { max, window } of windows) this.#refuseAbove(max - 1, window)
-    const { account, knownAs, networks } = attempt
-    const first = knownAs === undefined ? `account ${account}` : `browser ${knownAs}`
-    return this.#passwords.inTurn([first, ...networks], async () => {
+    for (const { limit, window } of before) this.#refuseAbove(limit.max - 1, limit, window)
+    return this.#passwords.inTurn([groupOf(attempt), ...attempt.networks], async () => {
       const drawn = await Promise.all(
         limits.map(async limit => ({ limit, window: await limit.budget.draw(limit.key) })),
       )
       let counted: readonly Outcome[] = []
       try {
-        for (const { limit, window } of drawn) this.#refuseAbove(limit.max, window)
+        for (const { limit, window } of drawn) this.#refuseAbove(limit.max, limit, window)
         const found = await check()
         counted = [found === null ? 'failure' : 'success']
         return found
@@ -97,13 +114,16 @@ export class SignInGuard {
     })
   }
 
-  #limitsOf({
-    account,
-    passwordHash,
-    networks,
-    knownAs,
-    successesMax: max = successesMax,
-  }: Attempt): Limit[] {
+  #limitsOfLink({ link, passwordHash, networks }: LinkAttempt): Limit[] {
+    const key = `${textDigest(`${link} ${passwordHash}`)} ${networks.at(-1)}`
+    const { linkFailures: budget, signIns } = this.#budgets
+    return [
+      { budget, key, max: linkFailuresMax, counts: 'failure', windowMs: linkFailureWindowMs },
+      { budget: signIns, key, max: linkSuccessesMax, counts: 'success' },
+    ]
+  }
+
+  #limitsOf({ account, passwordHash, networks, knownAs }: Attempt): Limit[] {
     const { passwordFailures, accountFailures, addressFailures, signIns } = this.#budgets
     // Counter stores must not learn who signs in. A new password resets the counters.
     const key = textDigest(`${account} ${passwordHash ?? ''}`)
@@ -117,21 +137,35 @@ export class SignInGuard {
     ]
     return [
       { budget: passwordFailures, key: `${key} ${knownAs ?? network}`, max: failuresMax, counts },
-      { budget: signIns, key: textDigest(account), max, counts: 'success' },
+      { budget: signIns, key: textDigest(account), max: successesMax, counts: 'success' },
       ...(knownAs === undefined ? ofStrangers : []),
     ]
   }
 
-  #refuseAbove(max: number, window: Window): void {
-    if (window.count > max) throw budgetSpent(window, this.#clock.now(), tooManyAttempts, signInWindowMs)
+  #refuseAbove(max: number, { windowMs }: Limit, window: Window): void {
+    if (window.count <= max) return
+    const message = windowMs === undefined ? tooManyAttempts : tooManyLinkAttempts
+    throw budgetSpent(window, this.#clock.now(), message, windowMs ?? signInWindowMs)
   }
+}
+
+function groupOf(attempt: Attempt | LinkAttempt): string {
+  if ('link' in attempt) return `link ${attempt.link}`
+  return attempt.knownAs === undefined ? `account ${attempt.account}` : `browser ${attempt.knownAs}`
 }
 
 function tooManyAttempts(seconds: number): string {
   return `Too many attempts: try again in ${Math.ceil(seconds / 60)} minutes, or reset your password.`
 }
 
-type SignInBudgets = Pick<Budgets, 'passwordFailures' | 'accountFailures' | 'addressFailures' | 'signIns'>
+function tooManyLinkAttempts(seconds: number): string {
+  return `Too many wrong passwords from this network: try again in ${Math.ceil(seconds / 60)} minutes.`
+}
+
+type SignInBudgets = Pick<
+  Budgets,
+  'passwordFailures' | 'accountFailures' | 'addressFailures' | 'signIns' | 'linkFailures'
+>
 
 /** A user whose password was correct. */
 export interface Proven {

@@ -28,8 +28,6 @@ export interface LinkProof {
 }
 
 const passTtlMs = 60 * 60_000
-/** Openings of a link with its password within 15 minutes: a hall opens it at once. */
-const openingsMax = 1_000
 
 /**
  * `open_shared_report`.
@@ -90,8 +88,8 @@ async function proveLink(
   await services.userBudget.draw(`${link.id} ${networks.at(-1)}`, 0)
   const { passwordHash } = link
   if (passwordHash === null || (pass !== undefined && isPassValid(services, link, pass))) return link
-  if (password === undefined) throw new ApiError('PASSWORD_REQUIRED', 'This report requires a password.')
-  const attempt = { account: link.id, passwordHash, networks, knownAs: undefined, successesMax: openingsMax }
+  if (password === undefined) throw new ApiError('PASSWORD_REQUIRED', 'This report has a password: send it.')
+  const attempt = { link: link.id, passwordHash, networks }
   const proven = await services.signInGuard.attempt(attempt, async () =>
     (await services.passwords.matches(password, passwordHash)).matches ? link : null,
   )
