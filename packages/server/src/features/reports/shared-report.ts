@@ -88,7 +88,7 @@ async function proveLink(
   await services.userBudget.draw(`${link.id} ${networks.at(-1)}`, 0)
   const { passwordHash } = link
   if (passwordHash === null || (pass !== undefined && isPassValid(services, link, pass))) return link
-  if (password === undefined) throw new ApiError('PASSWORD_REQUIRED', 'This report has a password: send it.')
+  if (password === undefined) throw new ApiError('PASSWORD_REQUIRED', 'This report requires a password.')
   const attempt = { link: link.id, passwordHash, networks }
   const proven = await services.signInGuard.attempt(attempt, async () =>
     (await services.passwords.matches(password, passwordHash)).matches ? link : null,
