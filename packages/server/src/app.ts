@@ -344,6 +344,7 @@ function budgetsOf(budget: (kind: string, lengthMs?: number) => Budget): Budgets
     resetMails: budget('reset-mail', signInWindowMs),
     invitationMails: budget('invitation-mail', invitationMailWindowMs),
     users: budget('user'),
+    reportOpenings: budget('report-opening'),
   }
 }
 

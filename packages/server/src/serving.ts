@@ -32,6 +32,7 @@ import type { PeopleParts } from './features/people/passwords.ts'
 import { SignInGuard } from './features/people/sign-in-guard.ts'
 import { resealTotp } from './features/people/two-factor.ts'
 import { QaWriter } from './features/qa/qa-writer.ts'
+import { KeptReports } from './features/reports/kept-reports.ts'
 import { startRetention } from './features/retention/retention.ts'
 import { Scoreboards } from './features/scores/scoreboard.ts'
 import { Scheduler } from './features/session-control/scheduler.ts'
@@ -152,6 +153,8 @@ export async function startServing(
     waitingCalls,
     pageTurns,
     signInGuard,
+    reportOpenings: budgets.reportOpenings,
+    keptReports: new KeptReports(services.clock),
     resetMails: budgets.resetMails,
     invitationMails: budgets.invitationMails,
     reportReads: new LocalBudget(services.clock, { lengthMs: reportReadsMs }),

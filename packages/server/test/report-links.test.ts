@@ -198,6 +198,30 @@ onBothEngines('a report link', newConfig => {
     expect((await open(url, { password })).status).toBe(200)
   })
 
+  test('is read once for all who open the report of a closed session, and 60 times a minute for a network', async () => {
+    const { path } = await start({ ROOMFUL_TRUST_PROXY: '127.0.0.0/8' })
+    const { url } = (await api.post(`${path}/report-links`)).body
+    const from = (ip: string) =>
+      browser(api.app, { 'x-forwarded-for': ip }).post('/shared-reports/open', { token: url.split('#')[1] })
+    for (let i = 0; i < 60; i++) expect((await from('203.0.113.7')).status).toBe(200)
+    const refused = await from('203.0.113.7')
+    expect([refused.status, refused.body.code, refused.body.retry_after_seconds]).toEqual([
+      429,
+      'RATE_LIMITED',
+      60,
+    ])
+    expect((await from('198.51.100.1')).status).toBe(200)
+
+    await api.post(`${path}/close`)
+    clock.advance(60_000)
+    const first = await from('203.0.113.7')
+    for (const one of await Promise.all(Array.from({ length: 100 }, () => from('203.0.113.7'))))
+      expect(one.body).toEqual(first.body)
+    const { id } = (await api.get(`${path}/report-links`)).body.report_links[0]
+    await api.call('DELETE', `${path}/report-links/${id}`)
+    expect((await from('203.0.113.7')).status).toBe(404)
+  })
+
   test('is made, listed and revoked by members, of whom it ends with', async () => {
     const { path } = await start()
     const owner = await newPerson(api.app, api.organization, 'OWNER')

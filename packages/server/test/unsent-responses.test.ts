@@ -40,6 +40,7 @@ async function startServer({
   pending.watch(app.server)
   const unsent = new UnsentResponses(clock, limits)
   unsent.watch(app, pending)
+  app.decorateRequest('address', '127.0.0.1')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.get<{ Params: { name: string } }>('/large/:name', async request => {
@@ -169,6 +170,18 @@ describe('a response that is not read', () => {
     await text(first)
     await expect.poll(() => handled).toContain('2')
     second.destroy()
+  })
+
+  test('of nobody in particular belongs to its network, whose oldest is given up for a new one', async () => {
+    const { handled } = await startServer({ limits: { ownerBytesMax: 2 * large.length } })
+    const servers: Socket[] = []
+    for (let i = 1; i <= 4; i++) {
+      servers.push((await ask(`/large/${i}`)).server)
+      await expect.poll(() => handled.length).toBe(i)
+    }
+    await expect.poll(() => servers.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false])
+    await ask('/of/ann/5')
+    expect(servers.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false])
   })
 
   test('has those of its owner who wait rendered one by one, each counted before the next', async () => {

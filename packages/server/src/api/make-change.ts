@@ -1,4 +1,5 @@
 import type { Operation } from '@roomful/contract/operation'
+import { SerializedOutput } from '../lib/output.ts'
 import { serializerOf } from '../lib/serialize.ts'
 import { type Services, type Writing, writing } from '../services.ts'
 import type { Input } from './call-input.ts'
@@ -31,7 +32,11 @@ export async function makeChange(
     return { text: sent, kept: withoutSecret(operation, sent) }
   }
   if (idempotencyKey === undefined) {
-    const { text: sent } = await writing(services, changeAndRender)
+    const sent = await writing(services, async tx => {
+      const output = await change(tx)
+      return output instanceof SerializedOutput ? output : text(output)
+    })
+    if (sent instanceof SerializedOutput) return { kind: 'serialized', output: sent }
     return { kind: 'json', response: new Rendered(sent), replayed: false }
   }
   const once = {

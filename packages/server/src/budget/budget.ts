@@ -36,7 +36,8 @@ export interface Budget {
 /**
  * All budgets: calls by organization, calls without a key by address, wrong codes and bad tokens by address, failed sign-ins by
  * account with network, by account and by network, successful passwords by account, wrong passwords of report links by link with
- * network, reset emails, invitation mails by recipient and by organization, calls by workspace users.
+ * network, reset emails, invitation mails by recipient and by organization, calls by workspace users,
+ * computed openings of shared reports by network.
  */
 export interface Budgets {
   readonly organizations: Budget
@@ -51,6 +52,7 @@ export interface Budgets {
   readonly resetMails: Budget
   readonly invitationMails: Budget
   readonly users: Budget
+  readonly reportOpenings: Budget
 }
 
 /** One call's state of its budget, named as the X-RateLimit headers. */

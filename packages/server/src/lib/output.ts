@@ -8,6 +8,15 @@ export interface FileOutput {
   readonly content: Readable
 }
 
+/** A response as JSON text, whose bytes are shared by all its recipients. */
+export class SerializedOutput {
+  readonly bytes: Buffer
+
+  constructor(text: string) {
+    this.bytes = Buffer.from(text)
+  }
+}
+
 /** A response with a possibly long list, read and sent page by page. */
 export class PagedOutput<Output extends object = object> {
   /** The response with an empty list. */

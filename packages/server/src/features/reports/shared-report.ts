@@ -1,18 +1,28 @@
-import type { ReportTextPage, SharedReportOut } from '@roomful/contract/features/reports/reports'
+import { type ReportTextPage, SharedReportOut } from '@roomful/contract/features/reports/reports'
+import { type Budget, budgetSpent } from '../../budget/budget.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
+import { SerializedOutput } from '../../lib/output.ts'
 import type { PageRequest } from '../../lib/page.ts'
+import { serializerOf } from '../../lib/serialize.ts'
 import { reading, type Services } from '../../services.ts'
 import type { PeopleParts } from '../people/passwords.ts'
 import type { SignInGuard } from '../people/sign-in-guard.ts'
 import type { Scoreboards } from '../scores/scoreboard.ts'
-import { findSession } from '../sessions/session-row.ts'
+import { findSession, type SessionRow } from '../sessions/session-row.ts'
+import type { KeptReports } from './kept-reports.ts'
 import { readReport } from './read-report.ts'
 import { findReportLink, type OpenReportLink } from './report-links.ts'
 import { textsOf } from './report-texts.ts'
 
+export interface SharedReportParts {
+  readonly keptReports: KeptReports
+  /** Computed openings by network. */
+  readonly reportOpenings: Budget
+}
+
 /** Dependencies of shared reports. */
-export interface SharedReportServices extends Services, PeopleParts {
+export interface SharedReportServices extends Services, PeopleParts, SharedReportParts {
   readonly signInGuard: SignInGuard
   readonly scoreboards: Scoreboards
   /** Limits the calls of one network with one link. */
@@ -28,6 +38,8 @@ export interface LinkProof {
 }
 
 const passTtlMs = 60 * 60_000
+/** Per network and minute: one takes tens of milliseconds of the event loop, a kept one none. */
+const computedMax = 60
 
 /**
  * `open_shared_report`.
@@ -39,10 +51,30 @@ export async function openSharedReport(
   services: SharedReportServices,
   proof: LinkProof,
   networks: readonly string[],
-): Promise<SharedReportOut> {
+): Promise<SerializedOutput> {
   const link = await proveLink(services, proof, networks)
   const now = reading(services)
   const session = await findSession(now, link.organization, link.sessionId)
+  const compute = async () => {
+    const network = networks.at(-1)!
+    const window = await services.reportOpenings.draw(network)
+    if (window.count > computedMax) throw budgetSpent(window, services.clock.now(), tooManyOpenings)
+    return services.keptReports.inTurn(
+      network,
+      async () => new SerializedOutput(serialize(await sharedReport(services, link, session))),
+    )
+  }
+  return session.state === 'CLOSED' ? services.keptReports.get(link.id, compute) : compute()
+}
+
+const serialize = serializerOf(SharedReportOut)
+
+async function sharedReport(
+  services: SharedReportServices,
+  link: OpenReportLink,
+  session: SessionRow,
+): Promise<SharedReportOut> {
+  const now = reading(services)
   const extent = { ...link.shows, unrevealed: false }
   return {
     report: await readReport(now, link.organization, services.scoreboards, session, extent),
@@ -95,6 +127,10 @@ async function proveLink(
   )
   if (!proven) throw new ApiError('UNAUTHENTICATED', 'Incorrect password.')
   return proven
+}
+
+function tooManyOpenings(seconds: number): string {
+  return `Too many reports are opened from this network: try again in ${seconds} s.`
 }
 
 function opensNothing(): ApiError {

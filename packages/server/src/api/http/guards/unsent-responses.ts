@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../../lib/clock.ts'
+import { addressBudgetKey } from '../../../lib/http/client-address.ts'
 import { Semaphore } from '../../../lib/semaphore.ts'
 import type { PendingResponses } from './pending-responses.ts'
 
@@ -31,13 +32,17 @@ export const unsentLimits = {
   responseMs: 2 * 60_000,
   /** From the first byte of a download to its last. */
   downloadMs: 30 * 60_000,
-  /** Above this much unsent data of an owner, their further requests wait and resume one by one. */
+  /**
+   * Above this much unsent data of an owner, their further requests wait and resume one by one. A network, which people share,
+   * does not wait: its oldest responses are given up.
+   */
   ownerBytesMax: 16 * mebibyte,
   /** Above this total, connections are destroyed, oldest response first. */
-  bytesMax: 256 * mebibyte,
+  bytesMax: 128 * mebibyte,
 }
 
 interface Unsent {
+  /** A credential, user, participant or network; null: a file, or bytes that its recipients share. */
   readonly owner: string | null
   /** Size of a response in memory; 0 for files, which are read on demand. */
   readonly bytes: number
@@ -48,6 +53,12 @@ interface Unsent {
 interface Owner {
   bytes: number
   readonly turns: Semaphore
+}
+
+const networkPrefix = 'network '
+
+function networkOf({ address }: FastifyRequest): string {
+  return networkPrefix + addressBudgetKey(address)
 }
 
 /** Keeps responses that clients do not read from filling the memory and from living forever. */
@@ -77,11 +88,13 @@ export class UnsentResponses {
     })
     app.addHook('onSend', (request, reply, payload, done) => {
       const isStream = typeof (payload as { pipe?: unknown } | null)?.pipe === 'function'
+      const owner = request.unsentOwner ?? networkOf(request)
       const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-      if (isStream && isJson) this.add(reply.raw, request.unsentOwner, streamedBytes)
+      if (isStream && isJson) this.add(reply.raw, owner, streamedBytes)
       else if (isStream) this.addDownload(reply.raw)
-      else if (typeof payload === 'string' || Buffer.isBuffer(payload))
-        this.add(reply.raw, request.unsentOwner, Buffer.byteLength(payload))
+      else if (typeof payload === 'string') this.add(reply.raw, owner, Buffer.byteLength(payload))
+      // Buffers are kept by whoever sends them, and shared by all recipients.
+      else if (Buffer.isBuffer(payload)) this.add(reply.raw, null, payload.length)
       done(null, payload)
     })
     app.server.setTimeout(this.#limits.stalledMs, socket => {
@@ -124,14 +137,22 @@ export class UnsentResponses {
   /** Counts a response of this size before it is sent. */
   add(response: ServerResponse, owner: string | null, bytes: number): void {
     if (bytes <= smallBytesMax) return
-    // Bytes without an owner are shared by all recipients.
     const counted = owner === null ? 0 : bytes
     this.#keep(response, { owner, bytes: counted, endBy: this.#clock.monotonic() + this.#limits.responseMs })
     if (owner !== null) this.#count(owner, bytes)
     this.#bytes += counted
+    if (owner?.startsWith(networkPrefix)) this.#dropOldestOf(owner, response)
     for (const [oldest] of this.#unsent) {
       if (this.#bytes <= this.#limits.bytesMax) break
       this.#drop(oldest)
+    }
+  }
+
+  #dropOldestOf(owner: string, newest: ServerResponse): void {
+    if (this.#owner(owner).bytes <= this.#limits.ownerBytesMax) return
+    for (const [oldest, unsent] of this.#unsent) {
+      if (oldest === newest || (this.#owners.get(owner)?.bytes ?? 0) <= this.#limits.ownerBytesMax) return
+      if (unsent.owner === owner) this.#drop(oldest)
     }
   }
 

@@ -18,6 +18,8 @@ export function sendOutcome(
 ): void {
   if (outcome.kind === 'events') sendEvents(reply, outcome.content)
   else if (outcome.kind === 'file') sendFile(reply, outcome.file)
+  else if (outcome.kind === 'serialized')
+    reply.header('cache-control', 'no-store').type(jsonType).send(outcome.output.bytes)
   else if (outcome.kind === 'paged-json') {
     // Without an ETag, which would need the whole response first.
     reply.header('cache-control', 'private, no-cache').type(jsonType).send(outcome.content)
