@@ -86,7 +86,7 @@ async function resultOf(
   if (outcome.kind === 'paged-json')
     return asJson({ ...JSON.parse((await collected(outcome.content)).toString()), ...further })
   if (outcome.kind === 'serialized') return asJson(JSON.parse(outcome.output.bytes.toString()))
-  if (outcome.kind === 'events') throw new RangeError(`${operation.id} never ends`)
+  if (outcome.kind === 'events') throw new RangeError(`${operation.id} is a stream`)
   const { mediaType, fileName, content } = outcome.file
   const file = await collected(content)
   if (mediaType.startsWith('text/')) {
