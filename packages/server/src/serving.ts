@@ -135,7 +135,7 @@ export async function startServing(
     clock: services.clock,
   })
   const pages = new Pages(config.embedOrigins)
-  const http = createHttpServer(services, gate, pages, config.trustProxy)
+  const http = createHttpServer(services, gate, pages, config)
   const answers = new AnswerWriter(services)
   const qa = new QaWriter(services)
   const readiness = new Readiness(services)

@@ -61,13 +61,52 @@ describe('the order of the checks', () => {
   })
 })
 
-test.each(['/public/v1/sessions', '/app/v1/me', '/room/v1/state', '/healthz', '/nowhere', '/workspace'])(
-  'no browser guesses the type of %s',
-  async path => {
-    const { headers } = await fetch(api.app.url + path)
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-  },
-)
+test.each([
+  '/public/v1/sessions',
+  '/app/v1/me',
+  '/room/v1/state',
+  '/room/v1/socket',
+  '/healthz',
+  '/metrics',
+  '/openapi.json',
+  '/docs',
+  '/docs/',
+  '/docs/js/scalar.js',
+  '/docs/quickstart',
+  '/nowhere',
+  '/workspace',
+  '/join/123456',
+  '/assets/nothing.js',
+  '/service-worker.js',
+  '/app/sign-in/provider/return',
+  '*',
+])('%s has every security header', async path => {
+  const response = await sendRaw(api.app.url, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+  expectSecurityHeaders(response.headers)
+  expect(response.headers['strict-transport-security']).toBeUndefined()
+})
+
+test('so have responses to malformed requests and refused sockets', async () => {
+  const upgrade =
+    'GET /room/v1/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'
+  for (const bytes of ['GET / HTTP/9\r\n\r\n', 'nonsense\r\n\r\n', upgrade])
+    expectSecurityHeaders((await sendRaw(api.app.url, bytes)).headers)
+})
+
+test('where pages are served over https, browsers come back over https only', async () => {
+  const secure = await startApi(testConfig({ ROOMFUL_PUBLIC_URL: 'https://rooms.example.com' }))
+  for (const path of ['/workspace', '/docs', '/public/v1/sessions', '/nowhere'])
+    expect((await fetch(secure.app.url + path)).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+  await secure.app.close()
+})
+
+function expectSecurityHeaders(headers: Readonly<Record<string, string>>): void {
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['content-security-policy']).toMatch(/^default-src '(none|self)'/)
+}
 
 describe('bodies', () => {
   test.each([

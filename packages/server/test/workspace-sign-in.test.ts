@@ -357,6 +357,8 @@ onBothEngines('signing in', newConfig => {
       ],
     })
     const etag = headers.get('etag')!
+    // Nothing of a sign-in stays in the browser's cache; pages send the ETag themselves.
+    expect(headers.get('cache-control')).toBe('no-store')
     expect((await owner.get('/me', { 'if-none-match': etag })).status).toBe(304)
     const renamed = await owner.call(
       'PATCH',

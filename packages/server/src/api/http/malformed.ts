@@ -23,7 +23,12 @@ interface ParseError {
  * Responds to malformed HTTP with the usual envelope and headers, then hangs up. Earlier requests on the
  * connection still get their responses; malformed bodies are rejected where the body is read.
  */
-export function respondToMalformed({ newId, log }: Services, gate: Gate, pending: PendingResponses) {
+export function respondToMalformed(
+  { newId, log }: Services,
+  gate: Gate,
+  pending: PendingResponses,
+  commonHeaders: Readonly<Record<string, string>>,
+) {
   return (error: ParseError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
@@ -54,6 +59,7 @@ export function respondToMalformed({ newId, log }: Services, gate: Gate, pending
       const refusal = refusalOf(error.code)
       const body = JSON.stringify(errorEnvelope(refusal, requestId))
       const headers = {
+        ...commonHeaders,
         'content-type': 'application/json; charset=utf-8',
         'content-length': String(Buffer.byteLength(body)),
         'cache-control': 'no-store',

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { ApiError } from '../../lib/api-error.ts'
 import { clientAddress } from '../../lib/http/client-address.ts'
 import { headerOf } from '../../lib/http/headers.ts'
+import { securityHeaders, transportSecurity } from '../../lib/http/security-headers.ts'
 import type { Services } from '../../services.ts'
 import { corsHeaders, isOpenToAllOrigins, isPreflight, preflightHeaders } from './cors.ts'
 import { errorHandler } from './errors.ts'
@@ -37,8 +38,9 @@ export function createHttpServer(
   services: Services,
   gate: Gate,
   pages: Pages,
-  trustProxy: BlockList,
+  { trustProxy, publicUrl }: { readonly trustProxy: BlockList; readonly publicUrl: string },
 ): FastifyInstance {
+  const everywhere = { ...securityHeaders, ...(publicUrl.startsWith('https:') && transportSecurity) }
   const routes = new RouteTable()
   const pending = new PendingResponses()
   const app = Fastify({
@@ -60,7 +62,7 @@ export function createHttpServer(
     // While stopping, requests on open connections still get a response.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: respondToMalformed(services, gate, pending),
+    clientErrorHandler: respondToMalformed(services, gate, pending, everywhere),
   })
   pending.watch(app.server)
   new UnsentResponses(services.clock).watch(app, pending)
@@ -78,6 +80,7 @@ export function createHttpServer(
   })
   app.addHook('onRoute', ({ url, method }) => routes.add(url, [method].flat()))
   app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(everywhere)
     writeCommonHeaders(request, reply)
     // Before the body is read, since it does not matter on a path without a route.
     const refuse = lacksHost(request) ? refuseWithoutHost : request.is404 ? respondToUnrouted : null
@@ -130,7 +133,6 @@ function lacksHost({ raw }: FastifyRequest): boolean {
 
 function writeCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
-  reply.header('x-content-type-options', 'nosniff')
   if (isOpenToAllOrigins(request.url)) reply.headers(corsHeaders)
   // An ignored upgrade: the client may send frames, on which the HTTP parser would wait forever.
   if (offersWebSocket(request.headers)) reply.header('connection', 'close')

@@ -15,6 +15,15 @@ const headers = {
     description: '`nosniff`: Content-Type is authoritative.',
     schema: { type: 'string', enum: ['nosniff'] },
   },
+  'Content-Security-Policy': {
+    description: 'Browsers load and run nothing from the response.',
+    schema: text,
+  },
+  'Referrer-Policy': {
+    description: '`no-referrer`: browsers do not send its address on.',
+    schema: { type: 'string', enum: ['no-referrer'] },
+  },
+  'Strict-Transport-Security': { description: 'Only if ROOMFUL_PUBLIC_URL is https.', schema: text },
   'Access-Control-Allow-Origin': { description: '`*`: callable from any origin.', schema: text },
   'Access-Control-Expose-Headers': { description: 'Headers readable from other origins.', schema: text },
   ETag: { description: 'Version of the resource, for If-None-Match and If-Match.', schema: text },
@@ -38,6 +47,9 @@ const always: readonly HeaderName[] = [
   'X-RateLimit-Reset',
   'Cache-Control',
   'X-Content-Type-Options',
+  'Content-Security-Policy',
+  'Referrer-Policy',
+  'Strict-Transport-Security',
   'Access-Control-Allow-Origin',
   'Access-Control-Expose-Headers',
 ]

@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws'
 import type { Budget } from '../../budget/budget.ts'
 import { findPassHolder, findStageHolder, stageCookie } from '../../features/stages/stage-links.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { securityHeaders } from '../../lib/http/security-headers.ts'
 import type { Log } from '../../lib/log.ts'
 import { isTokenShaped, tokenHash } from '../../lib/tokens.ts'
 import { reading } from '../../services.ts'
@@ -146,11 +147,15 @@ export class PendingSocket {
   }
 }
 
+const refusalHeaders = Object.entries({ ...securityHeaders, connection: 'close', 'content-length': '0' })
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
+
 /** Sends an HTTP refusal and hangs up, whether or not the other side does. */
 function refuse(stream: Duplex, http: string): void {
   const timer = setTimeout(() => stream.destroy(), refusalTimeoutMs)
   stream.once('close', () => clearTimeout(timer))
-  stream.end(`HTTP/1.1 ${http}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy())
+  stream.end(`HTTP/1.1 ${http}\r\n${refusalHeaders}\r\n`, () => stream.destroy())
 }
 
 const everyMs = 60_000

@@ -136,6 +136,9 @@ const mayHaveLostAccess: ReadonlySet<string> = new Set([
   'TWO_FACTOR_REQUIRED',
   'SIGN_IN_REQUIRED',
 ])
+/** Recent bodies by address: responses are `no-store`, so the browser keeps none for their ETags. */
+const kept = new Map<string, { readonly etag: string; readonly text: string }>()
+const keptMax = 20
 const stillRunningMs = 1_000
 const stillRunningTriesMax = 5
 
@@ -157,14 +160,18 @@ export async function callForResponse<N extends AppName>(
   input: CallInput<N> = {},
   options: CallOptions = {},
 ): Promise<CallResponse<N>> {
-  const request = requestOf(name, input as AnyInput, options)
+  const address = addressOf(name, input)
+  const known = operations[name].startsWith('GET ') ? kept.get(address) : undefined
+  const request = requestOf(name, address, input as AnyInput, options, known?.etag)
   for (let tries = 1; ; tries++) {
     const response = await reached(request, options)
-    if (response.ok)
-      return {
-        body: await reached(() => response.json(), options),
-        etag: response.headers.get('etag') ?? undefined,
-      }
+    if (response.status === 304 && known) return { body: JSON.parse(known.text), etag: known.etag }
+    if (response.ok) {
+      const etag = response.headers.get('etag') ?? undefined
+      const text = await reached(() => response.text(), options)
+      if (etag !== undefined && operations[name].startsWith('GET ')) keep(address, etag, text)
+      return { body: JSON.parse(text), etag }
+    }
     const problem = await problemOf(response)
     const isSignedOut = problem.code === 'UNAUTHENTICATED' && !forAnyone.includes(name)
     const isRunning = problem.code === 'IDEMPOTENCY_CONFLICT' && tries < stillRunningTriesMax
@@ -176,6 +183,12 @@ export async function callForResponse<N extends AppName>(
       throw problem
     }
   }
+}
+
+function keep(address: string, etag: string, text: string): void {
+  kept.delete(address)
+  kept.set(address, { etag, text })
+  if (kept.size > keptMax) kept.delete(kept.keys().next().value!)
 }
 
 interface AnyInput {
@@ -198,18 +211,21 @@ export function addressOf<N extends AppName>(name: N, input: CallInput<N>): stri
 
 function requestOf(
   name: AppName,
+  address: string,
   input: AnyInput,
   { ifMatch, idempotencyKey, signal }: CallOptions,
+  ifNoneMatch: string | undefined,
 ): () => Promise<Response> {
   const [method = ''] = operations[name].split(' ')
   const headers = {
     ...(input.body !== undefined && { 'content-type': 'application/json' }),
     ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+    ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
   }
   const init: RequestInit = { method, headers, ...(signal && { signal }) }
   if (input.body !== undefined) init.body = JSON.stringify(input.body)
-  return () => fetch(addressOf(name, input as CallInput<AppName>), init)
+  return () => fetch(address, init)
 }
 
 /** Runs a network request, which may also fail mid-response. @throws Problem; the signal's reason */

@@ -99,7 +99,6 @@ export class Pages {
       'content-security-policy': page.policy,
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      'referrer-policy': 'no-referrer',
     })
     return sendStaticFile(request, reply, page.file, ['accept-language', 'cookie'])
   }

@@ -4,6 +4,9 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { listResources } from '../../../lib/resources.ts'
 import { mediaTypes, readPageFile, sendStaticFile } from './static-file.ts'
 
+/** A service worker's own policy governs what it fetches. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self'"
+
 /** Serves the assets of the built pages from memory. */
 export function registerWebAssets(app: FastifyInstance): void {
   const names = new Set(listResources('pages'))
@@ -16,16 +19,13 @@ export function registerWebAssets(app: FastifyInstance): void {
     const asset = assets.get(request.params.name)
     if (!asset) throw new ApiError('NOT_FOUND', 'Path not found.')
     // Named by content hash: they never change.
-    reply.headers({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'referrer-policy': 'no-referrer',
-    })
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
     return sendStaticFile(request, reply, asset)
   })
   const worker = names.has('service-worker.js') ? readPageFile('service-worker.js', names) : null
   app.get('/service-worker.js', async (request, reply) => {
     if (!worker) throw new ApiError('UNAVAILABLE', 'The pages have not been built.')
-    reply.header('cache-control', 'no-cache')
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
     return sendStaticFile(request, reply, worker)
   })
 }

@@ -48,7 +48,7 @@ export function registerProviderReturn(
   const cookie = signInCookie({ secure })
 
   app.get(providerReturnPath, async (request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    reply.header('cache-control', 'no-store')
     let begun: SsoState | undefined
     try {
       const { state } = request.query as { state?: unknown }

@@ -9,20 +9,24 @@ import type { Rendered } from '../../rendered.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** Sends the outcome of an operation, with its declared headers. */
+/**
+ * Sends the outcome of an operation, with its declared headers.
+ * @param caching of responses without a secret: programs may keep them, browsers keep nothing of a sign-in.
+ */
 export function sendOutcome(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
   outcome: Outcome,
+  caching: 'private, no-cache' | 'no-store',
 ): void {
+  reply.header('cache-control', operation.secret ? 'no-store' : caching)
   if (outcome.kind === 'events') sendEvents(reply, outcome.content)
   else if (outcome.kind === 'file') sendFile(reply, outcome.file)
-  else if (outcome.kind === 'serialized')
-    reply.header('cache-control', 'no-store').type(jsonType).send(outcome.output.bytes)
+  else if (outcome.kind === 'serialized') reply.type(jsonType).send(outcome.output.bytes)
   else if (outcome.kind === 'paged-json') {
     // Without an ETag, which would need the whole response first.
-    reply.header('cache-control', 'private, no-cache').type(jsonType).send(outcome.content)
+    reply.type(jsonType).send(outcome.content)
   } else {
     if (outcome.replayed) reply.header('idempotency-replayed', 'true')
     sendJson(request, reply, operation, outcome.response)
@@ -35,7 +39,6 @@ function sendJson(
   operation: Operation,
   response: Rendered,
 ): void {
-  reply.header('cache-control', operation.secret ? 'no-store' : 'private, no-cache')
   for (const [name, { value }] of Object.entries(operation.headers ?? {}))
     reply.header(name, filled(value, JSON.parse(response.text)))
   if (operation.etag) {
@@ -55,11 +58,7 @@ function sendEvents(reply: FastifyReply, content: Readable | null): void {
 }
 
 function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOutput): void {
-  reply
-    .header('cache-control', 'private, no-cache')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .type(mediaType)
-    .send(content)
+  reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType).send(content)
 }
 
 /** Fills the placeholders of a header template from the response. */
