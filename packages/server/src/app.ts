@@ -279,7 +279,7 @@ export async function throwAwayDatabase({ databaseUrl }: Config): Promise<ThrowA
 
 /**
  * Backs the embedded storage up into its folder before it is migrated. One file per migration: an interrupted upgrade replaces its own.
- * PostgreSQL is migrated beside other servers: the log names the command that the operator runs first.
+ * PostgreSQL is migrated while other servers run: the log names the command that the operator runs first.
  */
 function backUpBefore(
   config: Config,

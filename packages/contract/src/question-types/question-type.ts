@@ -91,7 +91,7 @@ export interface QuestionType {
   readonly results: (question: QuestionDefinition, source: ResultsSource) => Partial<ResultFields>
   /** Whether the question has a correct answer. */
   readonly hasRightAnswer: (question: QuestionDefinition) => boolean
-  /** What participants see before REVEALED, if other than option ids and texts in stored order and all settings. */
+  /** The question before REVEALED, if other than option ids and texts in stored order and all settings. */
   readonly present?: (question: QuestionDefinition, shuffle: Shuffle) => Partial<PresentedQuestion>
   /** Results for participants before REVEALED, without revealing fields. */
   readonly concealResults?: (results: QuestionResultsOut) => Partial<ResultFields>

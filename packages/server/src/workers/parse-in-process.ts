@@ -10,7 +10,7 @@ export interface ParseLimits {
   readonly heapMiB: number
 }
 
-/** A file being parsed, for those who wait for its place. */
+/** A file being parsed, for others in the queue. */
 export interface ParseTurn {
   /** It has used `cpuMsWhileOthersWait`. */
   readonly onSpent: () => void

@@ -28,7 +28,7 @@ export const corsHeaders: Readonly<Record<string, string>> = {
 }
 
 /**
- * The headers of a preflight's response (Fetch standard, "CORS-preflight request") beside `corsHeaders`.
+ * The headers of a preflight's response (Fetch standard, "CORS-preflight request") in addition to `corsHeaders`.
  * @param asked the request's Access-Control-Request-Headers: names in it are allowed
  */
 export function preflightHeaders(

@@ -104,9 +104,7 @@ export function outcomeOf(
 function statusError(status: number): string | null {
   if (status >= 200 && status < 300) return null
   if (status === gone) return `status ${status}: not repeated`
-  return status >= 300 && status < 400
-    ? `status ${status}: redirects are not followed`
-    : `status ${status}`
+  return status >= 300 && status < 400 ? `status ${status}: redirects are not followed` : `status ${status}`
 }
 
 interface OutcomeRow {
