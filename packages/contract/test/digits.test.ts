@@ -1,3 +1,4 @@
+// Codes and numbers are read in digits of every script.
 import { asciiDigits, typedNumber } from '@roomful/contract/lib/digits'
 import { expect, test } from 'vitest'
 

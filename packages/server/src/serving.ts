@@ -20,6 +20,7 @@ import { UserBudget } from './api/user-budget.ts'
 import type { Budgets } from './budget/budget.ts'
 import { LocalBudget } from './budget/local-budget.ts'
 import type { Config } from './config.ts'
+import { lastBackup } from './data-folder.ts'
 import { Unlinker } from './features/anonymization/unlinker.ts'
 import { AnswerWriter } from './features/answers/answer-writer.ts'
 import { AuditLog } from './features/audit/audit-log.ts'
@@ -68,6 +69,7 @@ function measure(
   services: Services,
   hub: Pick<Hub, 'census'>,
   readiness: { check(): Promise<string | null> },
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): void {
   const { metrics, storage, bus, clock, seal } = services
   metrics.gauge('roomful_rooms', () => hub.census().rooms)
@@ -88,6 +90,19 @@ function measure(
       .where('next_attempt_at', 'is not', null)
       .executeTakeFirstOrThrow()
     return oldest === null ? 0 : (clock.now() - oldest) / 1_000
+  })
+  metrics.gauge('roomful_endpoints_paused', async () => {
+    const { count } = await storage.read
+      .selectFrom('endpoints')
+      .select(found => found.fn.countAll<number>().as('count'))
+      .where('state', '=', 'PAUSED')
+      .executeTakeFirstOrThrow()
+    return count
+  })
+  metrics.gauge('roomful_backup_age_seconds', () => {
+    // Backups of PostgreSQL leave no record in a data folder.
+    const last = databaseUrl === undefined ? lastBackup(dataDir) : undefined
+    return last ? (clock.now() - Date.parse(last.at)) / 1_000 : null
   })
   metrics.gauge('roomful_secrets_unopened', () => countUnopened(reading(services), seal))
   metrics.gauge('roomful_ready', async () => Number((await readiness.check()) === null))
@@ -175,7 +190,7 @@ export async function startServing(
   registerGuidePages(http)
   const reader = new RoomReader(services, scoreboards, addresses.secret)
   const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
-  measure(services, hub, readiness)
+  measure(services, hub, readiness, config)
   const room: RoomServices = {
     services,
     hub,

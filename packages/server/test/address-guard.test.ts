@@ -114,9 +114,9 @@ test.each([
   ],
   [
     'http://example.com/',
-    'only https URLs are called: the operator can allow http with ROOMFUL_WEBHOOK_ALLOW_HTTP=1',
+    'only https URLs are allowed: the operator can allow http with ROOMFUL_WEBHOOK_ALLOW_HTTP=1',
   ],
-  ['ftp://example.com/', 'only https URLs are called'],
+  ['ftp://example.com/', 'only https URLs are allowed'],
 ])('%s is refused: %s', async (target, problem) => {
   const resolve = async () => ['93.184.215.14', 'fd00::5']
   const guard = new AddressGuard({ allowHttp: false, allowedRanges: [], resolve })

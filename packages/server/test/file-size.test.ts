@@ -68,7 +68,7 @@ test('a file that was restored from a backup shrinks too', async () => {
   const original = testConfig()
   await closeServices(await openServices(original))
   const backup = join(mkdtempSync(join(tmpdir(), 'roomful-size-')), 'backup.db')
-  backUpSqlite(databaseFileIn(original.dataDir), backup, undefined)
+  await backUpSqlite(databaseFileIn(original.dataDir), backup, undefined)
   const restored = testConfig()
   await restoreSqlite(backup, databaseFileIn(restored.dataDir))
   const { before, after } = await removeLargeOrganization(restored)

@@ -193,3 +193,36 @@ test('devices that join while the database ends all connections, as it does to b
       (select sum(seats)::int from session_counts) as seats`)
   expect(rows).toEqual([{ participants: people, counted: people, seats: people }])
 })
+
+test('metrics are read without the figures of a silent database, and say that the server is not ready', async () => {
+  const app = await start(proxy.through(url))
+  const metrics = async () => {
+    const response = await fetch(`${app.url}/metrics`)
+    expect(response.status).toBe(200)
+    return response.text()
+  }
+  expect(await metrics()).toContain('roomful_deliveries_waiting 0')
+  proxy.fallSilent()
+  await expect.poll(metrics, { timeout: 20_000 }).toContain('roomful_ready 0')
+  expect(await metrics()).not.toMatch(/^roomful_deliveries_waiting /m)
+})
+
+test('a database that accepts no more connections is UNAVAILABLE over HTTP', async () => {
+  const app = await start()
+  const api = await apiClient(app)
+  const name = admin.escapeIdentifier(new URL(url).pathname.slice(1))
+  const elsewhere = new URL(url)
+  elsewhere.pathname = '/postgres'
+  const operator = new pg.Client({ connectionString: elsewhere.href })
+  await operator.connect()
+  await operator.query(`alter database ${name} allow_connections false`)
+  await terminateBackends()
+  const responses = await Promise.all(Array.from({ length: 20 }, () => api.get('/presentations')))
+  await operator.query(`alter database ${name} allow_connections true`)
+  await operator.end()
+  for (const { status, body, headers } of responses.filter(one => one.status !== 200)) {
+    expect([status, body.code]).toEqual([503, 'UNAVAILABLE'])
+    expect(headers.get('retry-after')).toMatch(/^\d+$/)
+  }
+  expect(responses.some(({ status }) => status === 503)).toBe(true)
+})

@@ -310,7 +310,7 @@ onBothEngines('the report of a session', newConfig => {
       removals: [{ at, days: 30, names: 1 }],
       participants: [{ display_name: null }],
     })
-    expect((await api.get(`${path}.md`)).body).toContain(`were removed on ${at.slice(0, 10)}, 30 days`)
+    expect((await api.get(`${path}.md`)).body).toContain(`removed on ${at.slice(0, 10)}, 30 days`)
     clock.advance(30 * dayMs)
     await sweep()
     const gone = await api.get(path)

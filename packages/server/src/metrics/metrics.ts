@@ -10,8 +10,8 @@ export interface Metrics {
   delivery(outcome: string): void
   /** A run of a job, `lagSeconds` after it was due. */
   job(name: string, lagSeconds: number, seconds: number): void
-  /** Adds a gauge that is read with each scrape. */
-  gauge(name: GaugeName, read: () => number | Promise<number>): void
+  /** Adds a gauge that is read with each scrape; absent while it is null, cannot be read or takes longer than two seconds. */
+  gauge(name: GaugeName, read: () => number | null | Promise<number | null>): void
 }
 
 /** All metrics in the text format of Prometheus. */
@@ -27,6 +27,8 @@ export const gauges = {
   roomful_room_frames_total: 'Frames sent to devices.',
   roomful_deliveries_waiting: 'Incomplete deliveries to webhooks.',
   roomful_deliveries_oldest_seconds: 'Age of the oldest incomplete delivery.',
+  roomful_endpoints_paused: 'Webhook endpoints paused after repeated failures.',
+  roomful_backup_age_seconds: 'Time since the last backup made with this data folder; absent if there is none.',
   roomful_secrets_unopened:
     'Stored secrets (webhooks, two-factor authentication, SSO providers) that no secret of ROOMFUL_SECRET can open.',
   roomful_ready: '1 if this server can store data, as in /readyz.',

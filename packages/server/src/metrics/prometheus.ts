@@ -2,6 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { type GaugeName, gauges, type Metrics, type MetricsText } from './metrics.ts'
 
 const secondsBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
+/** Well below the usual scrape timeout of ten seconds. */
+const readMsMax = 2_000
 const sizeBuckets = [1, 5, 25, 100, 500]
 
 let ofProcess: Registry | undefined
@@ -11,6 +13,9 @@ function processMetrics(): Registry {
   if (ofProcess) return ofProcess
   ofProcess = new Registry()
   collectDefaultMetrics({ register: ofProcess, prefix: 'roomful_' })
+  // Gauges whose names end like those of counters; the same figures come by type of handle and resource.
+  for (const name of ['handles', 'requests', 'resources'])
+    ofProcess.removeSingleMetric(`roomful_nodejs_active_${name}_total`)
   return ofProcess
 }
 
@@ -36,6 +41,8 @@ export function prometheusMetrics(): Metrics & MetricsText {
   const requests = counter('roomful_http_requests_total', 'HTTP requests.', ['operation', 'status'])
   const spent = counter('roomful_http_seconds_total', 'Total duration of HTTP requests.', ['operation'])
   const deliveries = counter('roomful_deliveries_total', 'Delivery attempts to webhooks.', ['outcome'])
+  // From 0 on, so that the first one counts as an increase.
+  for (const outcome of ['delivered', 'pending', 'dead_lettered']) deliveries.inc({ outcome }, 0)
   const jobs = histogram('roomful_job_seconds', 'Duration of job runs.', ['job'])
   const lags = histogram('roomful_job_lag_seconds', 'Delay of job runs.', ['job'])
 
@@ -68,7 +75,7 @@ export function prometheusMetrics(): Metrics & MetricsText {
           ...settings,
           async collect() {
             this.reset()
-            this.inc(await read())
+            this.inc((await read()) ?? 0)
           },
         })
         return
@@ -76,10 +83,25 @@ export function prometheusMetrics(): Metrics & MetricsText {
       new Gauge({
         ...settings,
         async collect() {
-          this.set(await read())
+          const value = await valueInTime(read)
+          if (value === null) this.remove()
+          else this.set(value)
         },
       })
     },
+  }
+}
+
+/** A value that cannot be read, or not in time, is absent: the others must still reach the alerts. */
+async function valueInTime(read: () => number | null | Promise<number | null>): Promise<number | null> {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), readMsMax)
+  try {
+    return await Promise.race([read(), promise])
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
   }
 }
 

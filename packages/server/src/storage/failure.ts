@@ -46,9 +46,10 @@ const sqliteFailures = new Set([3, 5, 6, 7, 8, 10, 11, 13, 14, 15, 26])
 
 /**
  * SQLSTATEs of PostgreSQL: connection, resources, shutdown and cancellation, system, corrupted files,
- * read-only after a failover, idle-in-transaction timeouts, conflicts that persisted after retries.
+ * read-only after a failover, idle-in-transaction timeouts, conflicts that persisted after retries, missing rights,
+ * a database that accepts no connections.
  */
-const postgresFailure = /^(08|53|57|58|XX00[12]|25006|25P0[34]|28|3D000|40|55P03)/
+const postgresFailure = /^(08|53|57|58|XX00[12]|25006|25P0[34]|28|3D000|40|42501|55000|55P03)/
 
 /** Whether another connection has locked a SQLite file. */
 export function isBusy(error: unknown): boolean {
@@ -59,7 +60,7 @@ export function isBusy(error: unknown): boolean {
 /** Whether the failure needs an operator: retrying does not help. */
 export function needsOperator(error: unknown): boolean {
   const { code } = error as { code?: unknown }
-  return code === '42501' || (isStorageFailure(error) && !isBusy(error) && !/^(40|55)/.test(String(code)))
+  return code === '42501' || (isStorageFailure(error) && !isBusy(error) && !/^(40|55P)/.test(String(code)))
 }
 
 /** System error codes for sockets and files. */

@@ -27,24 +27,51 @@ test('lines are JSON, and those below the level are not written', () => {
 test('an error that comes again within a second is counted, and written once more with the count', () => {
   const lines: Record<string, unknown>[] = []
   const log = jsonLog('error', line => lines.push(JSON.parse(line)))
-  for (let i = 0; i < 500; i++) log.error('failed to store', new StorageUnavailableError('disk full'))
+  for (let i = 0; i < 500; i++) log.error('failed to send', new RangeError('too long'))
   for (const session_id of ['ses_1', 'ses_2', 'ses_1'])
-    log.error('failed to store', new StorageUnavailableError('disk full'), { session_id })
-  log.error('failed to read', new Error('a defect'))
+    log.error('failed to send', new RangeError('too long'), { session_id })
+  const stack = expect.stringMatching(/too long\n {4}at /)
   const firsts = [
-    { msg: 'failed to store', error: 'disk full' },
-    { msg: 'failed to store', error: 'disk full', session_id: 'ses_1' },
-    { msg: 'failed to store', error: 'disk full', session_id: 'ses_2' },
-    { msg: 'failed to read', error: expect.stringMatching(/a defect\n {4}at /) },
+    { msg: 'failed to send', error: stack },
+    { msg: 'failed to send', error: stack, session_id: 'ses_1' },
+    { msg: 'failed to send', error: stack, session_id: 'ses_2' },
   ]
   expect(lines).toMatchObject(firsts)
   vi.advanceTimersByTime(1_000)
   expect(lines.slice(firsts.length)).toMatchObject([
-    { msg: 'failed to store', error: 'disk full', times: 499 },
-    { msg: 'failed to store', error: 'disk full', session_id: 'ses_1', times: 1 },
+    { msg: 'failed to send', error: 'too long', times: 499 },
+    { msg: 'failed to send', error: 'too long', session_id: 'ses_1', times: 1 },
   ])
-  log.error('failed to store', new StorageUnavailableError('disk full'))
+  log.error('failed to send', new RangeError('too long'))
   expect(lines).toHaveLength(firsts.length + 3)
+})
+
+test('storage failures of an outage are one line when it begins and one a minute while it lasts', () => {
+  const lines: Record<string, unknown>[] = []
+  const log = jsonLog('error', line => lines.push(JSON.parse(line)))
+  const fail = () => {
+    log.error('failed to store', new StorageUnavailableError('the database is shutting down'))
+    log.error('failed to run a job', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+  }
+  for (let second = 0; second < 150; second++) {
+    fail()
+    vi.advanceTimersByTime(1_000)
+  }
+  const failed = ['failed to store', 'failed to run a job']
+  expect(lines).toMatchObject([
+    { msg: 'failed to store', error: 'the database is shutting down' },
+    {
+      msg: 'storage failures continue',
+      error: 'refused',
+      times: 119,
+      failed: expect.arrayContaining(failed),
+    },
+    { msg: 'storage failures continue', error: 'refused', times: 120, failed },
+  ])
+  vi.advanceTimersByTime(120_000)
+  expect(lines).toHaveLength(4)
+  fail()
+  expect(lines[4]).toMatchObject({ msg: 'failed to store' })
 })
 
 /** A process that logs to a pipe. */
