@@ -150,6 +150,8 @@ export interface Config {
   readonly webhookBackoffSeconds: readonly number[]
   /** Proxies whose X-Forwarded-For counts. */
   readonly trustProxy: BlockList
+  /** Lifetime of a sign-in, whatever its use. */
+  readonly signInDays: number
   /** Retention of audit rows. */
   readonly auditDays: number
   /** Retention of events and finished deliveries. */
@@ -283,6 +285,12 @@ const variables: { readonly [K in keyof Config]: Variable<Config[K]> } = {
     doc: 'Networks (CIDRs, separated by commas) of proxies whose X-Forwarded-For is trusted.',
     default: '',
     read: readNetworks,
+  },
+  signInDays: {
+    name: 'ROOMFUL_SIGN_IN_DAYS',
+    doc: 'Days after which people of the workspace sign in again, whatever their use; unused for 30 days, a sign-in ends in any case.',
+    default: '90',
+    read: readDays,
   },
   auditDays: {
     name: 'ROOMFUL_AUDIT_DAYS',

@@ -170,6 +170,7 @@ export async function startServing(
     signInGuard,
     reportOpenings: budgets.reportOpenings,
     keptReports: new KeptReports(services.clock),
+    signInDays: config.signInDays,
     resetMails: budgets.resetMails,
     invitationMails: budgets.invitationMails,
     reportReads: new LocalBudget(services.clock, { lengthMs: reportReadsMs }),

@@ -246,7 +246,7 @@ onBothEngines('lists of the workspace with 10,000 rows', newConfig => {
     const { webhook, delivery } = await fill(workspace)
     if (services.storage.engine.name === 'postgres')
       await services.storage.read.executeQuery(CompiledQuery.raw('analyze'))
-    const signedIn = (await findSignedIn(reading(services), owner.cookie!.split('=')[1]))!
+    const signedIn = (await findSignedIn(reading(services), owner.cookie!.split('=')[1], 90))!
     type List = (reading: Reading, organization: Organization, page: PageRequest) => Promise<Envelope>
     const lists: Readonly<Record<string, List>> = {
       members: listMembers,
@@ -263,7 +263,7 @@ onBothEngines('lists of the workspace with 10,000 rows', newConfig => {
       sessions: listSessions,
       'running sessions': (r, o, page) => listSessions(r, o, { ...page, state: 'LIVE' }),
       'past sessions': (r, o, page) => listSessions(r, o, { ...page, state: 'CLOSED' }),
-      'sign-ins': (r, _, page) => listSignIns(r, signedIn, page),
+      'sign-ins': (r, _, page) => listSignIns(r, signedIn, 90, page),
     }
     const seen: RootOperationNode[] = []
     const watch: KyselyPlugin = {

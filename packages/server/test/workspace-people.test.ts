@@ -2,7 +2,7 @@
 // stays; who is removed is out at once.
 import { expect, test } from 'vitest'
 import { type App, startApp } from '../src/app.ts'
-import { invite, setUpLink, userResetLink } from '../src/cli/people.ts'
+import { invite, setUpLink, userEndSignIns, userResetLink } from '../src/cli/people.ts'
 import { printSetUpAddress } from '../src/cli/set-up-address.ts'
 import type { Config } from '../src/config.ts'
 import { createReset } from '../src/features/people/password-resets.ts'
@@ -377,6 +377,27 @@ onBothEngines('members', newConfig => {
     await app.close()
   })
 
+  test('are signed out everywhere by admins, owners by owners alone', async () => {
+    const { app, organization, owner } = await startWorkspace(await newConfig())
+    const admin = await newPerson(app, organization, 'ADMIN')
+    const { user, ...desk } = await newPerson(app, organization)
+    const phone = browser(app)
+    await phone.signIn(user.email)
+    const signOut = (by: Person, id: string) =>
+      by.call('DELETE', `/organizations/${organization.id}/members/${id}/sign-ins`)
+    expect((await signOut(admin, user.id)).body).toEqual({ done: true })
+    for (const one of [desk, phone]) expect((await one.get('/me')).status).toBe(401)
+    expect((await phone.signIn(user.email)).status).toBe(200)
+    expect((await signOut(admin, owner.user.id)).body.code).toBe('FORBIDDEN')
+    expect((await owner.get('/me')).status).toBe(200)
+    const stranger = await newPerson(app, await newOrganization(app))
+    expect((await signOut(owner, stranger.user.id)).status).toBe(404)
+    expect((await stranger.get('/me')).status).toBe(200)
+    const { entries } = (await owner.get(`/organizations/${organization.id}/audit?kind=MEMBERS`)).body
+    expect(entries.at(-1)).toMatchObject({ operation: 'end_member_sign_ins', subject: { id: user.id } })
+    await app.close()
+  })
+
   test('the last owner neither leaves nor steps down, also when two try at the same time', async () => {
     const { app, owner, organization } = await startWorkspace(await newConfig())
     const path = `/organizations/${organization.id}`
@@ -483,6 +504,8 @@ test('the operator makes links beside a running server', async () => {
   // Whoever came in first has ended the set-up.
   expect((await browser(app).post('/set-up/check', { secret: secretOf(setUp) })).status).toBe(404)
   await expect(run(setUpLink)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await run(userEndSignIns, { email: 'O@example.com' })).toEqual({ ended: 1 })
+  expect(await run(userEndSignIns, { email: 'O@example.com' })).toEqual({ ended: 0 })
   const reset = await run(userResetLink, { email: 'O@example.com' })
   const done = await browser(app).post('/password-resets/complete', {
     secret: secretOf(reset),

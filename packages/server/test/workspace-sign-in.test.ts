@@ -208,6 +208,22 @@ onBothEngines('signing in', newConfig => {
     await app.close()
   })
 
+  test('a sign-in ends after the days that the operator has set, whatever its use', async () => {
+    const clock = new FakeClock()
+    const { app, owner } = await startWorkspace(await newConfig({ ROOMFUL_SIGN_IN_DAYS: '40' }), { clock })
+    clock.advance(29 * dayMs)
+    expect((await owner.get('/me')).status).toBe(200)
+    const other = browser(app)
+    await other.signIn(owner.user.email)
+    clock.advance(11 * dayMs - 1)
+    expect((await owner.get('/me')).status).toBe(200)
+    expect((await other.get('/me/sign-ins')).body.sign_ins).toHaveLength(2)
+    clock.advance(1)
+    expect((await owner.get('/me')).status).toBe(401)
+    expect((await other.get('/me/sign-ins')).body.sign_ins).toHaveLength(1)
+    await app.close()
+  })
+
   test('where one is signed in is listed by device and last use, and each can be ended', async () => {
     const clock = new FakeClock()
     const { app, owner } = await startWorkspace(await newConfig(), { clock })

@@ -151,6 +151,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./people.ts')).userResetLink,
   },
   {
+    name: 'user end-sign-ins',
+    summary: 'Sign a user out on all devices.',
+    load: async () => (await import('./people.ts')).userEndSignIns,
+  },
+  {
     name: 'secret forget',
     summary: 'Let servers start with a new ROOMFUL_SECRET. Secrets encrypted with the lost one are lost.',
     load: async () => (await import('./secret.ts')).secretForget,

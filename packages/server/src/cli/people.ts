@@ -4,6 +4,7 @@ import { createInvitation } from '../features/people/invitations.ts'
 import { workspaceLinks } from '../features/people/links.ts'
 import { createReset } from '../features/people/password-resets.ts'
 import { setUpSecret } from '../features/people/set-up.ts'
+import { endSignIns } from '../features/people/sign-ins.ts'
 import { findUserByEmail, readMailAddress } from '../features/people/users.ts'
 import { notFound } from '../lib/api-error.ts'
 import { reading, writing } from '../services.ts'
@@ -47,5 +48,17 @@ export const userResetLink: Command = {
       if (!found) throw notFound('user')
       const secret = await writing(services, tx => createReset(tx, found.user))
       return { url: workspaceLinks(call.config.publicUrl).reset(secret) }
+    }),
+}
+
+export const userEndSignIns: Command = {
+  usage: 'roomful user end-sign-ins --email E',
+  options: { email: { type: 'string' } },
+  run: call =>
+    withServices(call, async services => {
+      const { folded } = readMailAddress(required(call, 'email'))
+      const found = await findUserByEmail(reading(services), folded)
+      if (!found) throw notFound('user')
+      return { ended: await writing(services, tx => endSignIns(tx, found.user)) }
     }),
 }

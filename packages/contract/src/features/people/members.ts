@@ -65,6 +65,20 @@ export const removeMember = operation({
   errors: ['LAST_OWNER'],
 })
 
+export const endMemberSignIns = operation({
+  id: 'end_member_sign_ins',
+  method: 'DELETE',
+  path: `${membersPath}/{userId}/sign-ins`,
+  access: { role: 'ADMIN' },
+  audit: 'MEMBERS',
+  summary: 'Sign a member out everywhere; an owner takes an owner.',
+  params: memberParams,
+  query: none,
+  body: null,
+  output: Done,
+  errors: [],
+})
+
 export const leaveOrganization = operation({
   id: 'leave_organization',
   method: 'POST',

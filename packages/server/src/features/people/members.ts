@@ -5,6 +5,7 @@ import { ApiError, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
+import { endSignIns } from './sign-ins.ts'
 
 /** Members of an organization, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listMembers(
@@ -76,6 +77,14 @@ export async function removeMember(tx: Writing, change: MemberChange): Promise<M
     .where('user_key', '=', member.key)
     .execute()
   return memberOut(member)
+}
+
+/**
+ * Ends all sign-ins of a member, effective with their next call.
+ * @throws ApiError NOT_FOUND; FORBIDDEN for owners, unless an owner ends them
+ */
+export async function endMemberSignIns(tx: Writing, change: MemberChange): Promise<void> {
+  await endSignIns(tx, await findMember(tx, change))
 }
 
 /** @throws ApiError FORBIDDEN unless owners are changed by an owner. */

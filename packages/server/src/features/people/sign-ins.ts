@@ -68,11 +68,13 @@ export async function startSignIn(
 
 /**
  * The user of a token. Uncached, so that signing out takes effect on every server at once.
- * @returns undefined for a token that is unknown, revoked, or unused for 30 days.
+ * @param days ROOMFUL_SIGN_IN_DAYS
+ * @returns undefined for a token that is unknown, revoked, older than these days, or unused for 30 days.
  */
 export async function findSignedIn(
   { db, now }: Reading,
   token: string | undefined,
+  days: number,
 ): Promise<SignedIn | undefined> {
   if (token === undefined || !isTokenShaped(token)) return undefined
   const row = await db
@@ -83,6 +85,7 @@ export async function findSignedIn(
     .select(['s.with_password', 's.issuer', 's.issuer_until'])
     .where('s.token_hash', '=', tokenHash(token))
     .where('s.last_used_at', '>', now - signInTtlMs)
+    .where('s.created_at', '>', now - days * dayMs)
     .executeTakeFirst()
   if (!row) return undefined
   const { issuer, issuer_until: until } = row
@@ -126,10 +129,11 @@ function within({ user, key, proofs }: SignedIn) {
   }
 }
 
-/** A user's sign-ins, newest first. @throws ApiError INVALID_REQUEST_PARAMETER */
+/** A user's sign-ins, newest first. @param days ROOMFUL_SIGN_IN_DAYS @throws ApiError INVALID_REQUEST_PARAMETER */
 export async function listSignIns(
   { db, now }: Reading,
   signedIn: SignedIn,
+  days: number,
   request: PageRequest,
 ): Promise<Envelope & { sign_ins: SignInOut[] }> {
   const window = readPageRequest(`sign-ins ${signedIn.user.id}`, request)
@@ -138,6 +142,7 @@ export async function listSignIns(
     .selectAll()
     .where(within(signedIn))
     .where('last_used_at', '>', now - signInTtlMs)
+    .where('created_at', '>', now - days * dayMs)
   const page = await readPage(window, all, 'id', row => row.id)
   return { ...page.envelope, sign_ins: page.rows.map(row => signInOut(row, signedIn.id)) }
 }
@@ -160,9 +165,10 @@ export async function endSignInOf(tx: Writing, token: string | undefined): Promi
   await tx.db.deleteFrom('sign_ins').where('token_hash', '=', tokenHash(token)).execute()
 }
 
-/** Ends all sign-ins of a user. */
-export async function endSignIns(tx: Writing, user: { key: number }): Promise<void> {
-  await tx.db.deleteFrom('sign_ins').where('user_key', '=', user.key).execute()
+/** Ends all sign-ins of a user. @returns their number */
+export async function endSignIns(tx: Writing, user: { key: number }): Promise<number> {
+  const ended = await tx.db.deleteFrom('sign_ins').where('user_key', '=', user.key).executeTakeFirst()
+  return Number(ended.numDeletedRows)
 }
 
 /** Ends the other sign-ins that this one may end. */

@@ -11,7 +11,7 @@ import { userColumns, userOf } from './users.ts'
 const secretBytes = 20
 const stepMs = 30_000
 const recoveryCodes = 10
-const recoveryCodeBytes = 10
+const recoveryCodeBytes = 16
 /** Crockford's alphabet, without ambiguous characters. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -126,11 +126,11 @@ async function useRecoveryCode(tx: Writing, user: User, code: string): Promise<b
   return numDeletedRows === 1n
 }
 
-/** The time step of a code, the current one or a neighbour; null for a wrong code. */
+/** The time step of a code, the current or the previous one (RFC 6238, section 5.2); null for a wrong code. */
 function stepOf({ seal, now }: Look, user: User, sealed: string, code: string): number | null {
   const totp = totpOf(seal.open(sealed, purposeOf(user)), user)
   const delta = totp.validate({ token: code.replace(/\s/g, ''), timestamp: now, window: 1 })
-  return delta === null ? null : Math.floor(now / stepMs) + delta
+  return delta === null || delta > 0 ? null : Math.floor(now / stepMs) + delta
 }
 
 function totpOf(secret: string, { email }: User): TOTP {

@@ -30,6 +30,9 @@ export const peopleSamples = {
   removeMember: async workspace => ({
     params: { ...ofOrganization(workspace), userId: await someMember(workspace) },
   }),
+  endMemberSignIns: async workspace => ({
+    params: { ...ofOrganization(workspace), userId: await someMember(workspace) },
+  }),
   leaveOrganization: plain,
   listInvitations: plain,
   createInvitation: workspace => ({

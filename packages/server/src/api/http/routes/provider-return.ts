@@ -6,6 +6,7 @@ import { lockOrganization } from '../../../features/organizations/organizations.
 import { participantProofCookie, sealProof } from '../../../features/participants/participant-proof.ts'
 import { providerReturnPath } from '../../../features/people/links.ts'
 import { listMemberships } from '../../../features/people/members.ts'
+import type { PeopleServices } from '../../../features/people/operations.ts'
 import {
   endSignInOf,
   findSignedIn,
@@ -39,7 +40,7 @@ interface Parts {
 /** The redirect URI of all SSO providers. */
 export function registerProviderReturn(
   app: FastifyInstance,
-  services: ProviderServices,
+  services: ProviderServices & Pick<PeopleServices, 'signInDays'>,
   { audit, publicUrl }: Parts,
 ): void {
   const secure = publicUrl.startsWith('https:')
@@ -98,7 +99,7 @@ export function registerProviderReturn(
     }
     const token = await writing(services, async tx => {
       await lockOrganization(tx, organization)
-      const before = await findSignedIn(tx, cookie.read(request.headers))
+      const before = await findSignedIn(tx, cookie.read(request.headers), services.signInDays)
       const user =
         goal.kind === 'LINK'
           ? await link(tx, organization, proven, before, goal.userId)

@@ -22,6 +22,7 @@ export const audited: Readonly<Record<AuditedOperation, string>> = {
   revoke_invitation: '{who} hat eine Einladung widerrufen',
   change_role: '{who} hat die Rolle von {what} geändert',
   remove_member: '{who} hat {what} aus der Organisation entfernt',
+  end_member_sign_ins: '{who} hat {what} überall abgemeldet',
   leave_organization: '{who} hat die Organisation verlassen',
   create_presentation: '{who} hat eine Präsentation erstellt',
   update_presentation: '{who} hat {what} geändert',

@@ -49,6 +49,11 @@ export const organization: WorkspaceMessages['organization'] = {
   removeLead: organization =>
     `Diese Person verliert sofort den Zugang zu ${organization}. Was sie angelegt hat, bleibt.`,
   removed: name => `${name} ist nicht mehr Mitglied.`,
+  signOut: 'Überall abmelden',
+  signOutNamed: name => `${name} überall abmelden`,
+  signOutLead:
+    'Diese Person muss sich auf jedem Gerät neu anmelden. Wenn jemand anderes ihr Passwort kennen könnte, sollte sie es auch zurücksetzen.',
+  signedOut: name => `${name} ist überall abgemeldet.`,
 
   invite: 'Jemanden einladen',
   inviteSubmit: 'Einladen',

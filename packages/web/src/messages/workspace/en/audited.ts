@@ -22,6 +22,7 @@ export const audited: Readonly<Record<AuditedOperation, string>> = {
   revoke_invitation: '{who} revoked an invitation',
   change_role: '{who} changed the role of {what}',
   remove_member: '{who} removed {what} from the organization',
+  end_member_sign_ins: '{who} signed {what} out everywhere',
   leave_organization: '{who} left the organization',
   create_presentation: '{who} made a presentation',
   update_presentation: '{who} changed {what}',

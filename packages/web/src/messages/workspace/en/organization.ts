@@ -41,6 +41,11 @@ export const organization = {
   removeNamed: (name: string) => `Remove ${name}`,
   removeLead: (organization: string) => `They lose access to ${organization} at once. What they made stays.`,
   removed: (name: string) => `${name} is no longer a member.`,
+  signOut: 'Sign out everywhere',
+  signOutNamed: (name: string) => `Sign ${name} out everywhere`,
+  signOutLead:
+    'They sign in again on each device. If someone else may know their password, have them reset it too.',
+  signedOut: (name: string) => `${name} is signed out everywhere.`,
 
   invite: 'Invite someone',
   inviteSubmit: 'Invite',

@@ -22,6 +22,7 @@ export const audited: Readonly<Record<AuditedOperation, string>> = {
   revoke_invitation: '{who} revocó una invitación',
   change_role: '{who} cambió el rol de {what}',
   remove_member: '{who} quitó a {what} de la organización',
+  end_member_sign_ins: '{who} cerró todas las sesiones de {what}',
   leave_organization: '{who} dejó la organización',
   create_presentation: '{who} creó una presentación',
   update_presentation: '{who} cambió {what}',

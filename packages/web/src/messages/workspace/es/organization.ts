@@ -47,6 +47,11 @@ export const organization: WorkspaceMessages['organization'] = {
   removeLead: organization =>
     `Esta persona pierde de inmediato el acceso a ${organization}. Lo que creó se conserva.`,
   removed: name => `${name} ya no es miembro.`,
+  signOut: 'Cerrar todas sus sesiones',
+  signOutNamed: name => `Cerrar todas las sesiones de ${name}`,
+  signOutLead:
+    'Tendrá que iniciar sesión de nuevo en cada dispositivo. Si alguien más puede conocer su contraseña, pídele que también la restablezca.',
+  signedOut: name => `Se cerraron todas las sesiones de ${name}.`,
 
   invite: 'Invitar a alguien',
   inviteSubmit: 'Invitar',

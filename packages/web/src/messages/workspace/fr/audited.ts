@@ -22,6 +22,7 @@ export const audited: Readonly<Record<AuditedOperation, string>> = {
   revoke_invitation: '{who} a révoqué une invitation',
   change_role: '{who} a changé le rôle de {what}',
   remove_member: '{who} a retiré {what} de l’organisation',
+  end_member_sign_ins: '{who} a déconnecté {what} partout',
   leave_organization: '{who} a quitté l’organisation',
   create_presentation: '{who} a créé une présentation',
   update_presentation: '{who} a modifié {what}',

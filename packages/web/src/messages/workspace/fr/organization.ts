@@ -49,6 +49,11 @@ export const organization: WorkspaceMessages['organization'] = {
   removeLead: organization =>
     `Cette personne perd aussitôt l’accès à ${organization}. Ce qu’elle a créé reste.`,
   removed: name => `${name} n’est plus membre.`,
+  signOut: 'Déconnecter partout',
+  signOutNamed: name => `Déconnecter ${name} partout`,
+  signOutLead:
+    'Cette personne devra se reconnecter sur chaque appareil. Si quelqu’un d’autre peut connaître son mot de passe, demandez-lui aussi de le réinitialiser.',
+  signedOut: name => `Toutes les connexions de ${name} sont fermées.`,
 
   invite: 'Inviter quelqu’un',
   inviteSubmit: 'Inviter',

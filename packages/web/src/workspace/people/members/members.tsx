@@ -179,6 +179,29 @@ export function RemoveMemberDialog({
   )
 }
 
+export function SignOutMemberDialog({
+  organization,
+  member,
+  onClose,
+}: DialogProps & { readonly member: MemberOut }): JSX.Element {
+  return (
+    <ConfirmDialog
+      title={m.organization.signOutNamed(member.name)}
+      confirm={m.organization.signOut}
+      onClose={onClose}
+      texts={{ NOT_FOUND: m.organization.memberGone }}
+      onConfirm={async () => {
+        const params = { organizationId: organization.id, userId: member.id }
+        await call('endMemberSignIns', { params })
+        onClose()
+        toast(m.organization.signedOut(member.name))
+      }}
+    >
+      <p>{m.organization.signOutLead}</p>
+    </ConfirmDialog>
+  )
+}
+
 export function RevokeInvitationDialog({
   organization,
   invitation,
@@ -205,7 +228,7 @@ export function RevokeInvitationDialog({
 
 type Asking =
   | { readonly is: 'invite' }
-  | { readonly is: 'role' | 'remove'; readonly member: MemberOut }
+  | { readonly is: 'role' | 'remove' | 'sign-out'; readonly member: MemberOut }
   | { readonly is: 'revoke'; readonly invitation: InvitationOut }
 
 /** Members and invitations; roles, removing, inviting. */
@@ -262,6 +285,16 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
                   onClick={() => setAsking({ is: 'role', member })}
                 >
                   {m.organization.changeRole}
+                </button>
+              )}
+              {mayChange(member.role) && member.id !== ownId && (
+                <button
+                  type="button"
+                  class="button quiet"
+                  aria-label={`${m.organization.signOut}: ${member.name}`}
+                  onClick={() => setAsking({ is: 'sign-out', member })}
+                >
+                  {m.organization.signOut}
                 </button>
               )}
               {mayChange(member.role) && member.id !== ownId && (
@@ -330,6 +363,9 @@ export function MembersScreen({ organization }: OrganizationProps): JSX.Element 
             members.update(items => items.map(item => (item.id === changed.id ? changed : item)))
           }
         />
+      )}
+      {asking?.is === 'sign-out' && (
+        <SignOutMemberDialog organization={organization} member={asking.member} onClose={close} />
       )}
       {asking?.is === 'remove' && (
         <RemoveMemberDialog
