@@ -29,10 +29,16 @@ afterEach(() => api.app.close())
 
 onBothEngines('a report link', newConfig => {
   let clock: FakeClock
+  let lines: unknown[][]
 
   async function start(environment: Record<string, string> = {}) {
     clock = new FakeClock()
-    api = await startApi(await newConfig(environment), { clock, passwords: cheapPasswords() })
+    lines = []
+    const add = (...line: unknown[]) => {
+      if (String(line[0]).includes('report link')) lines.push(line)
+    }
+    const log = { info: add, warn: add, error() {} }
+    api = await startApi(await newConfig(environment), { clock, log, passwords: cheapPasswords() })
     const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
     const ada = await room.phone({ display_name: 'Ada Lovelace' })
     await room.activate(0)
@@ -243,6 +249,36 @@ onBothEngines('a report link', newConfig => {
     await owner.call('DELETE', `/organizations/${api.organization.id}/members/${presenter.user.id}`)
     expect((await open(made.url)).status).toBe(404)
     expect((await owner.get(links)).body.report_links).toHaveLength(1)
+  })
+
+  test('leaves a row in the audit log and a line of the log when it is opened or refused', async () => {
+    const { room, path } = await start()
+    const owner = await newPerson(api.app, api.organization, 'OWNER')
+    const { id, url } = (await api.post(`${path}/report-links`, { password: 'blue-harbour' })).body
+    await open(url)
+    await open(url, { password: 'a wrong one' })
+    await open(url, { password: 'blue-harbour' })
+    const read = async () =>
+      (await owner.get(`/organizations/${api.organization.id}/audit?operation=open_shared_report`)).body
+        .entries
+    await expect.poll(async () => (await read()).length).toBe(2)
+    for (const [i, status] of [200, 401].entries())
+      expect((await read())[i]).toMatchObject({
+        status,
+        path: `/app/v1/sessions/${room.sessionId}/report-links/${id}`,
+        caller: null,
+        user_id: null,
+        credential_id: null,
+        subject: { id: room.sessionId },
+        ip: '127.0.0.1',
+      })
+    await open(`#${'x'.repeat(43)}`)
+    const ip = '127.0.0.1'
+    expect(lines).toEqual([
+      ['refused a report link', { link: id, code: 'UNAUTHENTICATED', ip }],
+      ['opened a report link', { link: id, ip }],
+      ['refused a report link', { ip }],
+    ])
   })
 
   test('refuses an end that is past or no time', async () => {

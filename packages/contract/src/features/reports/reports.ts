@@ -364,6 +364,7 @@ export const openSharedReport = operation({
   method: 'POST',
   path: '/shared-reports/open',
   access: 'anyone',
+  audit: 'RESULTS',
   summary: 'Open shared report',
   description: 'Returns the report of a report link.',
   params: none,

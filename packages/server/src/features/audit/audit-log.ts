@@ -30,10 +30,10 @@ const insertRows = new MultiRow<Row>(
       .expression(rows) as never,
 )
 
-/** The caller: an API key or a signed-in user. */
+/** The caller: an API key, a signed-in user, or the holder of a link (null). */
 export type AuditedCaller =
   | { readonly credentialKey: number; readonly credentialId: string }
-  | { readonly userId: string }
+  | { readonly userId: string | null }
 
 /** One authenticated call, on arrival. */
 export interface AuditedCall {

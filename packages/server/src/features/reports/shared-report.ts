@@ -1,5 +1,6 @@
 import { type ReportTextPage, SharedReportOut } from '@roomful/contract/features/reports/reports'
 import { type Budget, budgetSpent } from '../../budget/budget.ts'
+import type { BeginAuditRow, Browser } from '../../caller.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { SerializedOutput } from '../../lib/output.ts'
@@ -42,17 +43,46 @@ const passTtlMs = 60 * 60_000
 const computedMax = 60
 
 /**
- * `open_shared_report`.
- * @param networks of the caller, narrowest last
+ * `open_shared_report`: audited in the organization and logged, refused openings too.
  * @throws ApiError NOT_FOUND, the same for every link that opens nothing; PASSWORD_REQUIRED; UNAUTHENTICATED
  * for a wrong password; RATE_LIMITED
  */
 export async function openSharedReport(
   services: SharedReportServices,
   proof: LinkProof,
+  { networks, device: { ip } }: Browser,
+  audit: BeginAuditRow,
+): Promise<SerializedOutput> {
+  const link = await findLink(services, proof.token).catch((error: unknown) => {
+    services.log.warn('refused a report link', { ip })
+    throw error
+  })
+  const complete = (status: number) => {
+    const path = `/app/v1/sessions/${link.sessionId}/report-links/${link.id}`
+    audit(null, [link.organization.key], path).complete(status)
+  }
+  try {
+    const opened = await openLink(services, link, proof, networks)
+    complete(200)
+    services.log.info('opened a report link', { link: link.id, ip })
+    return opened
+  } catch (error) {
+    // Pages ask without a password first.
+    if (error instanceof ApiError && error.code !== 'PASSWORD_REQUIRED') {
+      complete(error.status)
+      services.log.warn('refused a report link', { link: link.id, code: error.code, ip })
+    }
+    throw error
+  }
+}
+
+async function openLink(
+  services: SharedReportServices,
+  link: OpenReportLink,
+  proof: LinkProof,
   networks: readonly string[],
 ): Promise<SerializedOutput> {
-  const link = await proveLink(services, proof, networks)
+  await proveLink(services, link, proof, networks)
   const now = reading(services)
   const session = await findSession(now, link.organization, link.sessionId)
   const compute = async () => {
@@ -97,7 +127,8 @@ export async function listSharedReportTexts(
   }: LinkProof & PageRequest & { readonly question_id: string },
   networks: readonly string[],
 ): Promise<ReportTextPage> {
-  const link = await proveLink(services, proof, networks)
+  const link = await findLink(services, proof.token)
+  await proveLink(services, link, proof, networks)
   if (!link.shows.texts) throw opensNothing()
   const now = reading(services)
   const session = await findSession(now, link.organization, link.sessionId)
@@ -110,23 +141,27 @@ export async function listSharedReportTexts(
   return textsOf(now, session, query, link.shows.names, false)
 }
 
-async function proveLink(
-  services: SharedReportServices,
-  { token, password, pass }: LinkProof,
-  networks: readonly string[],
-): Promise<OpenReportLink> {
+async function findLink(services: SharedReportServices, token: string): Promise<OpenReportLink> {
   const link = await findReportLink(reading(services), token)
   if (!link) throw opensNothing()
+  return link
+}
+
+async function proveLink(
+  services: SharedReportServices,
+  link: OpenReportLink,
+  { password, pass }: LinkProof,
+  networks: readonly string[],
+): Promise<void> {
   await services.userBudget.draw(`${link.id} ${networks.at(-1)}`, 0)
   const { passwordHash } = link
-  if (passwordHash === null || (pass !== undefined && isPassValid(services, link, pass))) return link
+  if (passwordHash === null || (pass !== undefined && isPassValid(services, link, pass))) return
   if (password === undefined) throw new ApiError('PASSWORD_REQUIRED', 'This report requires a password.')
   const attempt = { link: link.id, passwordHash, networks }
   const proven = await services.signInGuard.attempt(attempt, async () =>
     (await services.passwords.matches(password, passwordHash)).matches ? link : null,
   )
   if (!proven) throw new ApiError('UNAUTHENTICATED', 'Incorrect password.')
-  return proven
 }
 
 function tooManyOpenings(seconds: number): string {

@@ -59,6 +59,7 @@ export const audited: Readonly<Record<AuditedOperation, string>> = {
   export_audit: '{who} hat das Protokoll heruntergeladen',
   get_session_report: '{who} hat den Bericht von {what} gelesen',
   get_session_report_text: '{who} hat den Bericht von {what} als Text gelesen',
+  open_shared_report: 'Der Bericht von {what} wurde mit einem Link geöffnet',
   list_report_texts: '{who} hat die offenen Antworten von {what} gelesen',
   get_session_results: '{who} hat die Ergebnisse von {what} gelesen',
   get_question_results: '{who} hat die Ergebnisse einer Frage von {what} gelesen',

@@ -59,6 +59,7 @@ export const audited: Readonly<Record<AuditedOperation, string>> = {
   export_audit: '{who} downloaded the audit log',
   get_session_report: '{who} read the report of {what}',
   get_session_report_text: '{who} read the report of {what} as text',
+  open_shared_report: 'The report of {what} was opened with a link',
   list_report_texts: '{who} read the open answers of {what}',
   get_session_results: '{who} read the results of {what}',
   get_question_results: '{who} read the results of a question of {what}',
