@@ -1,12 +1,17 @@
 /**
  * Adds to package-lock.json the binaries of other platforms that the registry at hand did not list, so that
- * `npm ci` accepts the file here and installs the right binary there. Run after changing dependencies:
+ * `npm ci` accepts the file here and installs the right binary there, and the digests of all packages, so that
+ * `npm ci` installs these bytes only. Run after changing dependencies:
  * `node scripts/complete-lock.ts`.
  */
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 
 interface LockedPackage {
   version?: string
+  integrity?: string
+  link?: boolean
   dev?: boolean
   optional?: boolean
   os?: string[]
@@ -30,6 +35,17 @@ for (const parent of Object.values(lock.packages)) {
     added.push(name)
   }
 }
+const digested: string[] = []
+for (const [path, found] of Object.entries(lock.packages)) {
+  const name = path.split('node_modules/')[1] === undefined ? undefined : path.split('node_modules/').at(-1)
+  if (name === undefined || found.link || found.integrity) continue
+  const { stdout } = await promisify(execFile)('npm', ['view', `${name}@${found.version}`, 'dist.integrity'])
+  if (!stdout.startsWith('sha512-')) throw new Error(`${name}@${found.version} has no digest`)
+  const { version, ...rest } = found
+  lock.packages[path] = { ...(version !== undefined && { version }), integrity: stdout.trim(), ...rest }
+  digested.push(name)
+}
 const sorted = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
 writeFileSync(file, `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`)
 console.log(added.length === 0 ? 'nothing was missing' : `added ${added.join(', ')}`)
+if (digested.length > 0) console.log(`added the digests of ${digested.join(', ')}`)
