@@ -6,6 +6,7 @@ import { closestTo } from './lib/closest-to.ts'
 
 const fileInDataFolder = 'roomful.env'
 const fileVariable = 'ROOMFUL_CONFIG'
+const environmentOrigin = 'environment'
 
 /** The variables that are set, and where. */
 export interface Settings {
@@ -32,7 +33,7 @@ export function gatherSettings(given: Environment): Settings {
   const environment = withoutBlanks(given)
   const problems: string[] = []
   const file = readConfigFile(environment, problems)
-  const sources: Source[] = [{ origin: 'environment', values: environment }, ...(file ? [file] : [])]
+  const sources: Source[] = [{ origin: environmentOrigin, values: environment }, ...(file ? [file] : [])]
   const values: Record<string, string> = {}
   const origins: Record<string, string> = {}
   for (const name of variableNames) {
@@ -108,6 +109,12 @@ function findIn(
   } catch (error) {
     return problem(`a file readable by the user who runs Roomful (${(error as Error).message})`)
   }
+}
+
+/** The files that secrets were read from. */
+export function secretFilesOf({ origins }: Settings): string[] {
+  const files = secretNames.map(name => origins[name]).filter(origin => origin !== undefined)
+  return [...new Set(files)].filter(origin => origin !== environmentOrigin)
 }
 
 function fileVariableOf(name: string): string {

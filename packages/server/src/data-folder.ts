@@ -98,6 +98,78 @@ export function requireWritable(dataDir: string): void {
   }
 }
 
+/** A file or folder of the installation that other users of the machine can change or read. */
+export interface Exposed {
+  readonly path: string
+  readonly fault: string
+  readonly to_do: string
+}
+
+/**
+ * The data folder and the configuration file, where another user can replace what the server runs on: world-writable, or owned by
+ * neither root nor the user who runs this.
+ * @param file the configuration file, if there is one
+ */
+export function untrusted(dataDir: string, file: string | undefined, user = process.getuid?.()): Exposed[] {
+  return existing([dataDir, file]).flatMap(({ path, mode, uid }) => [
+    ...((mode & 0o002) !== 0
+      ? [{ path, fault: 'every user of this machine can write it', to_do: `run chmod o-w ${path}` }]
+      : []),
+    ...(user !== undefined && uid !== 0 && uid !== user
+      ? [
+          {
+            path,
+            fault: `it belongs to user ${uid}`,
+            to_do: `run chown ${user} ${path}, or run Roomful as that user`,
+          },
+        ]
+      : []),
+  ])
+}
+
+/**
+ * What another group can write, and secrets that other users can read.
+ * @param secretFiles files with secrets, the data folder's own apart, which starts make private
+ */
+export function exposed(
+  dataDir: string,
+  file: string | undefined,
+  secretFiles: readonly string[],
+): Exposed[] {
+  const writable = existing([dataDir, file])
+    .filter(({ mode }) => (mode & 0o020) !== 0)
+    .map(({ path }) => ({ path, fault: 'its group can write it', to_do: `run chmod g-w ${path}` }))
+  const readable = existing([...secretFiles, join(dataDir, 'secret')])
+    .filter(({ mode }) => (mode & 0o044) !== 0)
+    .map(({ path }) => ({
+      path,
+      fault: 'it has secrets, and other users can read it',
+      to_do: `run chmod go-r ${path}`,
+    }))
+  return [...writable, ...readable]
+}
+
+/** @throws DataFolderError naming all that is `untrusted` */
+export function requireTrusted(dataDir: string, file: string | undefined): void {
+  const faults = untrusted(dataDir, file)
+  if (faults.length === 0) return
+  const lines = faults.map(({ path, fault, to_do }) => `${path}: ${fault}: ${to_do}`)
+  throw new DataFolderError(`other users could change this server:\n  ${lines.join('\n  ')}`)
+}
+
+/** Windows has no modes. */
+function existing(paths: readonly (string | undefined)[]) {
+  if (process.platform === 'win32') return []
+  return paths
+    .filter(path => path !== undefined && existsSync(path))
+    .map(path => ({ path: resolve(path!), ...modeOf(path!) }))
+}
+
+function modeOf(path: string): { readonly mode: number; readonly uid: number } {
+  const { mode, uid } = statSync(path)
+  return { mode, uid }
+}
+
 const backupRecordName = 'last-backup.json'
 
 /** The newest backup that a command has made. */

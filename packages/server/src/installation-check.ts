@@ -1,7 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import type { Config } from './config.ts'
-import type { Settings } from './config-sources.ts'
-import { databaseFileIn, lastBackup, requireWritable } from './data-folder.ts'
+import { type Settings, secretFilesOf } from './config-sources.ts'
+import { databaseFileIn, exposed, lastBackup, requireTrusted, requireWritable } from './data-folder.ts'
 import { reasonOf } from './lib/connection-failure.ts'
 import type { DatabaseReport } from './storage/storage.ts'
 
@@ -27,11 +27,18 @@ export interface Lack {
 }
 
 /** Tests everything that a configuration names, each in bounded time, without changing anything. */
-export async function checkInstallation(config: Config): Promise<Checked[]> {
+export async function checkInstallation(
+  config: Config,
+  { file }: Pick<Settings, 'file'>,
+): Promise<Checked[]> {
   const { databaseUrl, dataDir, redisUrls, smtpUrl } = config
   return Promise.all([
     ...(databaseUrl === undefined ? [checked('data folder', async () => folderDetail(dataDir))] : []),
     checked('database', () => databaseDetail(config)),
+    checked('permissions', async () => {
+      requireTrusted(dataDir, file)
+      return 'no other user can change what the server runs on'
+    }),
     ...(redisUrls ? [checked('Redis', () => redisDetail(redisUrls))] : []),
     ...(smtpUrl !== undefined ? [checked('mail server', () => mailDetail(smtpUrl))] : []),
   ])
@@ -97,7 +104,8 @@ async function mailDetail(url: string): Promise<string> {
 }
 
 /** The settings and habits that production lacks. @param now Unix ms */
-export function lackingInProduction(config: Config, { values }: Settings, now: number): Lack[] {
+export function lackingInProduction(config: Config, settings: Settings, now: number): Lack[] {
+  const { values } = settings
   const isHttps = config.publicUrl.startsWith('https://')
   const lacks: (Lack | false)[] = [
     !isHttps && {
@@ -114,6 +122,10 @@ export function lackingInProduction(config: Config, { values }: Settings, now: n
       to_do: 'set it to a mail server: otherwise invitations and password resets must be passed on manually',
     },
     lackOfBackups(config, now),
+    ...exposed(config.dataDir, settings.file, secretFilesOf(settings)).map(({ path, fault, to_do }) => ({
+      what: path,
+      to_do: `${fault}: ${to_do}`,
+    })),
   ]
   return lacks.filter(lack => lack !== false)
 }

@@ -78,6 +78,7 @@ test('a folder that is not there yet is neither made nor a problem', async () =>
   expect(report.checks).toEqual([
     { check: 'data folder', state: 'ok', detail: `${folder} will be created on first start` },
     { check: 'database', state: 'ok', detail: expect.stringContaining('will be created on first start') },
+    { check: 'permissions', state: 'ok', detail: 'no other user can change what the server runs on' },
   ])
   expect(readdirSync(join(folder, '..', '..'))).toEqual([])
 })

@@ -28,7 +28,7 @@ export const check: Command = {
   usage: 'roomful check [--production]',
   options: { production: { type: 'boolean' } },
   async run({ config, settings, options }) {
-    const checks = await checkInstallation(config)
+    const checks = await checkInstallation(config, settings)
     const lacks = lackingInProduction(config, settings, systemClock.now())
     const isFailed =
       checks.some(({ state }) => state === 'failed') || (options.production === true && lacks.length > 0)

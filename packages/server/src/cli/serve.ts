@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { startApp } from '../app.ts'
+import { secretFilesOf } from '../config-sources.ts'
+import { exposed, requireTrusted } from '../data-folder.ts'
 import { runsFromSource } from '../lib/resources.ts'
 import { isLoopback, networkOrigins } from '../room/http/stage-routes.ts'
 import type { Command } from './command.ts'
@@ -25,9 +27,15 @@ export async function buildWeb(): Promise<void> {
 export const serve: Command = {
   usage: 'roomful serve [--no-backup]',
   options: { 'no-backup': { type: 'boolean' } },
-  async run({ config, options }) {
+  async run({ config, settings, options }) {
+    requireTrusted(config.dataDir, settings.file)
     await buildWeb()
     const app = await startApp(config, {}, { skipsBackup: options['no-backup'] === true })
+    for (const { path, fault, to_do } of exposed(config.dataDir, settings.file, secretFilesOf(settings)))
+      app.services.log.warn(`other users of this machine reach files of this server: ${to_do}`, {
+        path,
+        fault,
+      })
     const publicUrl = new URL(config.publicUrl).port === '0' ? app.url : config.publicUrl
     // Before the line `listening`, after which a supervisor may stop the server or run commands.
     const stopSignal = signalToStop()
