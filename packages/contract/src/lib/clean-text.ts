@@ -24,29 +24,40 @@ const joiningScripts = [
 const joining = `[${joiningScripts.map(name => `\\p{Script=${name}}`).join('')}]`
 const emoji = '\\p{Extended_Pictographic}'
 
-/** Contexts in which an invisible character is kept. */
-const meaningful: readonly (readonly [before: string, character: string, after: string])[] = [
-  // Non-joiner and joiner between letters.
-  [joining, '[\\u200c\\u200d]', joining],
+type Context = readonly [before: string, character: string, after: string]
+
+/** Contexts that tell emoji apart. */
+const emojiContexts: readonly Context[] = [
   // Joined emoji: a family, a profession.
   [`${emoji}[\\ufe0f\\p{Emoji_Modifier}]?`, '\\u200d', emoji],
-  // Colour or text presentation; keycaps.
-  [emoji, '[\\ufe0e\\ufe0f]', ''],
-  ['[0-9#*]', '\\ufe0f', '\\u20e3'],
   // Flags of regions: a black flag and tag characters.
   [
     '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{0,6}',
     '[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007f}]',
     '',
   ],
+]
+
+/** Contexts in which an invisible character is kept. */
+const meaningful: readonly Context[] = [
+  ...emojiContexts,
+  // Non-joiner and joiner between letters.
+  [joining, '[\\u200c\\u200d]', joining],
+  // Colour or text presentation; keycaps.
+  [emoji, '[\\ufe0e\\ufe0f]', ''],
+  ['[0-9#*]', '\\ufe0f', '\\u20e3'],
   // Variants of ideographs, used in names, and of Mongolian letters.
   ['\\p{Script=Han}', '[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]', ''],
   ['\\p{Script=Mongolian}', '[\\u180b-\\u180d\\u180f]', ''],
 ]
-const kept = meaningful
-  .map(([before, character, after]) => `(?<=${before})${character}${after && `(?=${after})`}`)
-  .join('|')
-const keptOrInvisible = new RegExp(`(${kept})|${invisible.source}`, 'gu')
+
+function keptOrInvisible(contexts: readonly Context[]): RegExp {
+  const kept = contexts.map(
+    ([before, character, after]) => `(?<=${before})${character}${after && `(?=${after})`}`,
+  )
+  return new RegExp(`(${kept.join('|')})|${invisible.source}`, 'gu')
+}
+const invisibleBut = { meaningful: keptOrInvisible(meaningful), emoji: keptOrInvisible(emojiContexts) }
 
 /**
  * Normalizes a text of a participant or presenter for storing, counting and display: no invisible characters or direction
@@ -68,7 +79,8 @@ export function cleanLine(text: string): string {
     .trim()
 }
 
-function withoutInvisible(text: string): string {
+/** Removes invisible characters but those that are `meaningful`, or only those that tell `emoji` apart. */
+export function withoutInvisible(text: string, but: keyof typeof invisibleBut = 'meaningful'): string {
   if (!invisible.test(text)) return text
-  return text.replace(keptOrInvisible, (_, needed?: string) => needed ?? '')
+  return text.replace(invisibleBut[but], (_, needed?: string) => needed ?? '')
 }

@@ -1,29 +1,23 @@
-import { cleanLine } from '../lib/clean-text.ts'
+import { caseSensitiveKey, comparisonKey } from '../lib/comparison-key.ts'
 
 export interface Blank {
   readonly accepted: readonly string[]
   readonly case_sensitive: boolean
 }
 
-const acceptedForms = new WeakMap<Blank, ReadonlySet<string>>()
+const acceptedKeys = new WeakMap<Blank, ReadonlySet<string>>()
 
-/** @param text normalized by `comparable` */
-export function isAccepted(text: string, blank: Blank): boolean {
-  let forms = acceptedForms.get(blank)
-  if (!forms) {
-    forms = new Set(blank.accepted.map(accepted => comparable(accepted, blank)))
-    acceptedForms.set(blank, forms)
+/** @param key of `blankKey` */
+export function isAccepted(key: string, blank: Blank): boolean {
+  let keys = acceptedKeys.get(blank)
+  if (!keys) {
+    keys = new Set(blank.accepted.map(accepted => blankKey(accepted, blank)))
+    acceptedKeys.set(blank, keys)
   }
-  return forms.has(text)
+  return keys.has(key)
 }
 
-/** Normalizes a blank's text for counting and comparing. */
-export function comparable(text: string, { case_sensitive }: Blank): string {
-  const clean = cleanLine(text.normalize('NFC'))
-  return case_sensitive ? clean : caseFolded(clean)
-}
-
-/** Case folding through upper case, so that ß equals SS and sigma forms are equal. */
-function caseFolded(text: string): string {
-  return text.toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
+/** The key by which a blank's texts are counted and compared. */
+export function blankKey(text: string, { case_sensitive }: Blank): string {
+  return case_sensitive ? caseSensitiveKey(text) : comparisonKey(text)
 }

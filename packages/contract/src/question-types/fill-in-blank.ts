@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { cleanLine } from '../lib/clean-text.ts'
-import { type Blank, comparable, isAccepted } from './blanks.ts'
+import { type Blank, blankKey, isAccepted } from './blanks.ts'
 import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { countOf, mostCounted, votersList } from './tally.ts'
 
@@ -94,7 +94,7 @@ export const fillInBlank = {
 
   *count({ settings }: QuestionDefinition, value: { blanks: string[] }) {
     for (const [i, blank] of blanksOf(settings).entries()) {
-      const text = comparable(value.blanks[i]!, blank)
+      const text = blankKey(value.blanks[i]!, blank)
       yield [writtenList(i), text, 1] as const
       if (isAccepted(text, blank)) yield [rightList, String(i), 1] as const
     }
@@ -103,7 +103,7 @@ export const fillInBlank = {
   /** Omits accepted texts, which are for the presenter only. */
   *written({ settings }: QuestionDefinition, value: { blanks: string[] }) {
     for (const [i, blank] of blanksOf(settings).entries()) {
-      const text = comparable(value.blanks[i]!, blank)
+      const text = blankKey(value.blanks[i]!, blank)
       if (!isAccepted(text, blank)) yield { item: text, text: value.blanks[i]! }
     }
   },

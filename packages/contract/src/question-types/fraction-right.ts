@@ -1,4 +1,4 @@
-import { type Blank, comparable, isAccepted } from './blanks.ts'
+import { type Blank, blankKey, isAccepted } from './blanks.ts'
 import { decimalsOf, toUnits } from './decimals.ts'
 import type { QuestionTypeName, questionTypes } from './index.ts'
 import type { Option, Settings } from './question-type.ts'
@@ -44,7 +44,7 @@ const fractions: { readonly [T in Scored]: (question: Solved, value: never) => n
   /** Share of blanks with an accepted text. */
   FILL_IN_BLANK: ({ settings }, { blanks: texts }: { blanks: readonly string[] }) =>
     share(settings.blanks as readonly Blank[], (blank, i) =>
-      isAccepted(comparable(texts[i] ?? '', blank), blank),
+      isAccepted(blankKey(texts[i] ?? '', blank), blank),
     ),
 }
 

@@ -104,6 +104,31 @@ describe('fraction right', () => {
     ['all pairs', { type: 'MATCHING', prompt: '?', options: pairs, settings }, matched(0, 1, 2), 100],
     ['one pair of three', { type: 'MATCHING', prompt: '?', options: pairs, settings }, matched(0, 2, 1), 33],
     ['all blanks, blanks around and case aside', blanks, { blanks: ['EINS', ' TWO ', 'ω'] }, 100],
+    [
+      'all blanks, typography aside',
+      {
+        ...blanks,
+        settings: {
+          ...settings,
+          blanks: [
+            { accepted: ["don't"] },
+            { accepted: ['Co-op’s'], case_sensitive: true },
+            { accepted: ['10'] },
+          ],
+        },
+      },
+      { blanks: ['“Don’t.”', "Co\u2011op's", '١٠'] },
+      100,
+    ],
+    [
+      'no blank where case matters, for its case or a point',
+      {
+        ...blanks,
+        settings: { ...settings, blanks: Array(3).fill({ accepted: ['Na'], case_sensitive: true }) },
+      },
+      { blanks: ['na', 'NA', 'Na.'] },
+      0,
+    ],
     ['two blanks of three', blanks, { blanks: ['one', 'two', 'Ω'] }, 67],
     [
       'no points for likes',
