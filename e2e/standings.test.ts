@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
 import { movingStage, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
+import { holdPages } from './support/page-turning.ts'
 import { test } from './support/test.ts'
 
 const quiz = (prompt: string, points: number) => ({
@@ -110,6 +111,48 @@ test('a stage that is opened after the last question shows the podium next, and 
   await page.locator('.podium').waitFor()
   expect((await podium())[0]).toEqual(['Ben', 'Ada'])
   await expectAccessible(page, 'the end of a quiz')
+})
+
+test('each leaderboard begins at its first page, whatever page of an earlier one was shown', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({ questions: [quiz('First', 1000), quiz('Second', 1000)] })
+  const people = await Promise.all(Array.from({ length: 20 }, () => room.phone()))
+  const answer = (question: number) =>
+    Promise.all(
+      people.map(device =>
+        device.answer(room.questions[question]!, { option_ids: [room.options[question]![1]] }),
+      ),
+    )
+  const page = await openPage(stage)
+  await holdPages(page)
+  const forward = () => page.keyboard.press('PageDown')
+  const turner = page.locator('.page-turner')
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByRole('button', { name: 'Start' }).waitFor()
+  await forward()
+  await page.getByRole('heading', { name: 'First' }).waitFor()
+  await answer(0)
+  await forward()
+  await page.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
+  await page.keyboard.press('p')
+  await turner.getByText('Page 1 of 2').waitFor()
+  await forward()
+  await turner.getByText('Page 2 of 2').waitFor()
+  await forward()
+  await page.getByRole('heading', { name: 'Second' }).waitFor()
+  await answer(1)
+  await forward()
+  await page.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
+  await forward()
+  await page.locator('.podium').waitFor()
+  await turner.getByText('Page 1 of').waitFor()
+  const last = await openPage(stage)
+  await holdPages(last)
+  await last.goto(await room.stageUrl('screen'))
+  await last.locator('.podium').waitFor()
+  await last.locator('.page-turner').getByText('Page 1 of').waitFor()
 })
 
 test('who shares a place stands as high on the podium', async ({ openPage, openRoom }) => {

@@ -134,7 +134,7 @@ export interface StageScreen {
   blank: boolean
   /** Stages do not show results of the question on screen. */
   results_hidden: boolean
-  /** Current page, from 0, of a question or of the leaderboard (`leaderboard`); null: automatic paging. */
+  /** Current page, from 0, of a slide or of the leaderboard after one (`leaderboard <id>`); null: automatic paging. */
   page: { of: string; at: number } | null
   /** The text displayed in full screen. */
   enlarged: string | null

@@ -3,7 +3,7 @@ import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
 import { StageContentSlide } from './content-slide.tsx'
 import { Dashboard } from './dashboard.tsx'
-import { isAfterQuestions } from './deck-slides.ts'
+import { isAfterQuestions, slideOnScreen } from './deck-slides.ts'
 import { EndScreen } from './end-screen.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { PagedMain } from './paged-main.tsx'
@@ -18,7 +18,14 @@ export function StageMain(props: StageMainProps): JSX.Element {
   const { room } = view
   const { leaderboard } = room
   if (leaderboard && room.state === 'LIVE') {
-    return <Standings stage={stage} rows={leaderboard} isFinal={isAfterQuestions(room)} />
+    return (
+      <Standings
+        stage={stage}
+        rows={leaderboard}
+        after={slideOnScreen(room)}
+        isFinal={isAfterQuestions(room)}
+      />
+    )
   }
   if (room.state === 'CLOSED') {
     const reviewed = stage.reviewed.value

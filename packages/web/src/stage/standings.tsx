@@ -69,16 +69,19 @@ function RisingNumber({ from, to }: { from: number; to: number }): JSX.Element {
 export function Standings({
   stage,
   rows,
+  after,
   isFinal,
 }: {
   stage: StageControl
   rows: readonly LeaderboardRow[]
+  /** The slide it follows: each leaderboard has pages of its own. */
+  after: string | null
   isFinal: boolean
 }): JSX.Element {
   const best = isFinal ? onPodium(rows) : []
   const listed = rows.slice(best.length)
   return (
-    <PagedMain stage={stage} of="leaderboard" class="leaders">
+    <PagedMain stage={stage} of={`leaderboard ${after}`} class="leaders">
       <h1>{m.leaderboard}</h1>
       {best.length > 0 && <Podium rows={best} />}
       {(listed.length > 0 || rows.length === 0) && (
