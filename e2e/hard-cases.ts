@@ -184,19 +184,7 @@ async function panels(): Promise<void> {
     for (const [i, text] of [...asked, 'Who baked this merde?'].entries())
       await crowd[i]!.say({ type: 'ask', question_id: room.questions.at(-1)!, text })
     const stages = { stage: pages.stage, remote: pages.remote }
-    const names = [
-      ...[
-        'Presenter view',
-        'Q&A',
-        'Slides',
-        'People',
-        'Hidden',
-        'Held back',
-        'Join code',
-        'Pair a phone',
-        'Keys',
-      ],
-    ]
+    const names = [...['Q&A', 'Slides', 'People', 'Hidden', 'Held back', 'Join code', 'Pair a phone', 'Keys']]
     for (const [i, name] of [...names, 'End session'].entries()) {
       for (const page of Object.values(stages)) {
         const button = page.getByRole('button', { name, exact: name !== 'Q&A' && name !== 'Held back' })

@@ -118,12 +118,11 @@ test('a remote opens a DRAFT, shows the notes of now and next to the presenter a
   await remote.getByRole('button', { name: 'Start' }).click()
   await device.until(() => device.room?.question?.deadline_at === null)
 
-  await open('Presenter view')
-  const slide = (title: string) => remote.locator('.slide-notes', { hasText: title })
-  await slide('Now').getByText(notes.first).waitFor()
-  await slide('Next').getByText(notes.second).waitFor()
-  await expectAccessible(remote, "the presenter's view")
-  expect(await screen.locator('body').textContent()).not.toContain('hello')
+  const [presenter] = await Promise.all([remote.waitForEvent('popup'), open('Presenter view')])
+  const column = presenter.getByRole('region', { name: 'Notes' })
+  for (const note of Object.values(notes)) await column.getByText(note).waitFor()
+  await expectAccessible(presenter, "the presenter's view")
+  for (const page of [remote, screen]) expect(await page.locator('body').textContent()).not.toContain('hello')
 })
 
 test('joining asks the room who gives more time: 1.5 and 2 are offered only where they count at once, by code and by link', async ({

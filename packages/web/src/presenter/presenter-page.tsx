@@ -5,7 +5,6 @@ import { m } from '../messages/stage/index.ts'
 import { Controls } from '../stage/controls.tsx'
 import { NoticeLine } from '../stage/notice-line.tsx'
 import { followPages } from '../stage/pager.ts'
-import type { PanelName } from '../stage/panel.ts'
 import { openedPanel, openPanel, panelOnScreen, useEnlargedPanel } from '../stage/panel.ts'
 import { Panels } from '../stage/panels.tsx'
 import { ReactionNumbers } from '../stage/reactions.tsx'
@@ -22,8 +21,6 @@ import { SlideNow } from './slide-now.tsx'
 import { Waiting } from './waiting.tsx'
 
 const asTable = signal(false)
-/** Panels that are permanently part of the page. */
-const inPlace: readonly PanelName[] = ['presenter', 'people', 'entries', 'review']
 
 /** The presenter's private view: current and next slide, notes, time, attendance, pending approvals and the controls. */
 export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
@@ -71,7 +68,7 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
           asTable={asTable.value}
           onTable={toggleTable}
           onPanel={name => openPanel(stage, name)}
-          without={inPlace}
+          isPrivate
         />
         <ReactionNumbers feed={stage.reactions} />
         <ConnectionBadge connection={stage.connection.value} onRetry={() => stage.reconnect()} />

@@ -8,6 +8,7 @@ import { slideOnScreen } from './deck-slides.ts'
 import type { PanelName } from './panel.ts'
 import { toggleFullScreen } from './shortcuts.ts'
 import { soundsOn, toggleSounds } from './sounds.ts'
+import { openPresenterWindow } from './stage-link.ts'
 import type { StageControl } from './stage-room.ts'
 import { toggleTheme } from './theme.ts'
 import { TimeControls } from './time-controls.tsx'
@@ -18,13 +19,13 @@ interface ControlsProps {
   readonly asTable: boolean
   readonly onTable: () => void
   readonly onPanel: (panel: PanelName) => void
-  /** Panels already on the page. */
-  readonly without?: readonly PanelName[]
+  /** Whether this is the presenter page, which has notes, people and moderation in place. */
+  readonly isPrivate?: boolean
 }
 
 /** All remote controls, the next step first. */
 export function Controls(props: ControlsProps): JSX.Element {
-  const { view, stage, onPanel, without = [] } = props
+  const { view, stage, onPanel, isPrivate = false } = props
   const { room } = view
   const { question, leaderboard } = room
   const reviews = room.state === 'CLOSED' && stage.canReview
@@ -104,13 +105,13 @@ export function Controls(props: ControlsProps): JSX.Element {
             {m.resultsOnStage}
           </button>
         )}
-        {hasEntries && !without.includes('entries') && (
+        {hasEntries && !isPrivate && (
           <button type="button" class="button" onClick={() => onPanel('entries')}>
             {m.qa}
             {waiting > 0 && <strong class="badge numbers">{waiting}</strong>}
           </button>
         )}
-        {room.word_filter && !without.includes('review') && (
+        {room.word_filter && !isPrivate && (
           <button type="button" class="button" onClick={() => onPanel('review')}>
             {m.reviewTexts}
             {withheld > 0 && <strong class="badge numbers">{withheld}</strong>}
@@ -166,19 +167,24 @@ function MenuButton({
 }
 
 /** Less frequent actions, in a menu. */
-function MoreControls({ view, stage, asTable, onTable, onPanel, without = [] }: ControlsProps): JSX.Element {
+function MoreControls({
+  view,
+  stage,
+  asTable,
+  onTable,
+  onPanel,
+  isPrivate = false,
+}: ControlsProps): JSX.Element {
   const { room } = view
   const isLive = room.state === 'LIVE'
   return (
     <div id="more" popover class="menu-items">
-      {!without.includes('presenter') && (
-        <MenuButton onClick={() => onPanel('presenter')}>{m.presenterView}</MenuButton>
+      {!isPrivate && (
+        <MenuButton onClick={() => openPresenterWindow(room.session_id)}>{m.presenterView}</MenuButton>
       )}
       <MenuButton onClick={() => onPanel('join')}>{m.joinPanel}</MenuButton>
       <MenuButton onClick={() => onPanel('pair')}>{m.pairPanel}</MenuButton>
-      {!without.includes('people') && (
-        <MenuButton onClick={() => onPanel('people')}>{m.peopleList}</MenuButton>
-      )}
+      {!isPrivate && <MenuButton onClick={() => onPanel('people')}>{m.peopleList}</MenuButton>}
       <MenuButton pressed={asTable} onClick={onTable}>
         {m.tablePanel}
       </MenuButton>

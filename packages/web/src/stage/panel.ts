@@ -8,7 +8,6 @@ import type { StageControl } from './stage-room.ts'
 export type PanelName =
   | 'join'
   | 'deck'
-  | 'presenter'
   | 'people'
   | 'entries'
   | 'keys'

@@ -11,13 +11,11 @@ import { KeysPanel } from './keys-panel.tsx'
 import { PairPanel } from './pair-panel.tsx'
 import type { PanelName, PanelProps } from './panel.ts'
 import { PeoplePanel } from './people-panel.tsx'
-import { PresenterPanel } from './presenter-panel.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 
 const panels = {
   join: { title: () => m.joinPanel, Content: ({ view }) => <JoinPanel room={view.room} /> },
   deck: { title: () => m.deck, Content: DeckPanel },
-  presenter: { title: () => m.presenterView, Content: PresenterPanel },
   people: { title: () => m.peopleList, Content: PeoplePanel },
   entries: { title: () => m.qa, Content: EntriesPanel },
   pair: { title: () => m.pairPanel, Content: PairPanel },

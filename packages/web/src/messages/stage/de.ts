@@ -133,7 +133,6 @@ export const messages: StageMessages = {
   answeredOf: (done: number, of: number) => `${n(done)} von ${n(of)} haben geantwortet`,
   previousPage: 'Vorige Seite',
   nextPage: 'Nächste Seite',
-  openPresenterPage: 'In eigenem Fenster öffnen',
   openStage: 'Leinwand-Fenster öffnen',
   elapsed: 'Laufzeit',
   stageIsBlank: 'Die Leinwand ist schwarz.',

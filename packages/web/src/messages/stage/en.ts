@@ -129,7 +129,6 @@ export const messages = {
   answeredOf: (done: number, of: number) => `${n(done)} of ${n(of)} answered`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
-  openPresenterPage: 'Open in a window of its own',
   openStage: 'Open the stage window',
   elapsed: 'Elapsed',
   stageIsBlank: 'The stage is blank.',

@@ -132,7 +132,6 @@ export const messages: StageMessages = {
   answeredOf: (done: number, of: number) => `${n(done)} de ${n(of)} han respondido`,
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
-  openPresenterPage: 'Abrir en una ventana propia',
   openStage: 'Abrir la ventana de proyección',
   elapsed: 'Tiempo transcurrido',
   stageIsBlank: 'La pantalla está en negro.',

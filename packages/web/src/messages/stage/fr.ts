@@ -135,7 +135,6 @@ export const messages: StageMessages = {
   answeredOf: (done: number, of: number) => `${count(done, 'réponse', 'réponses')} sur ${n(of)}`,
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',
-  openPresenterPage: 'Ouvrir dans une fenêtre à part',
   openStage: 'Ouvrir la fenêtre de projection',
   elapsed: 'Temps écoulé',
   stageIsBlank: 'L’écran de projection est noir.',
