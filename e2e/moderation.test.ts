@@ -93,6 +93,18 @@ test('a word and a text are hidden from every display, and come back when that i
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const word = (one: Page) => one.locator('.cloud-word', { hasText: 'rubbish' })
   for (const one of [screen, remote, page]) await word(one).waitFor()
+  // A mouse at rest or a stray click takes nothing away.
+  await word(remote).hover()
+  expect(await word(remote).evaluate(element => getComputedStyle(element).textDecorationLine)).toBe('none')
+  await word(remote).click()
+  expect(await remote.getByRole('button', { name: /^Hide / }).count()).toBe(0)
+  await word(screen).waitFor()
+  const hideAnswers = async () => {
+    await remote.getByRole('button', { name: 'More controls' }).click()
+    await remote.getByRole('button', { name: 'Hide answers' }).click()
+  }
+  await hideAnswers()
+  await expectAccessible(remote, 'hiding')
   await remote.getByRole('button', { name: 'Hide rubbish' }).click()
   for (const one of [screen, remote, page]) await word(one).waitFor({ state: 'detached' })
   // What is projected from a remote does not repeat what was just removed.
@@ -101,10 +113,13 @@ test('a word and a text are hidden from every display, and come back when that i
   await expect.poll(() => remote.locator('body').textContent()).not.toContain('rubbish')
   await remote.getByRole('button', { name: 'Undo' }).click()
   for (const one of [screen, remote, page]) await word(one).waitFor()
+  await remote.getByRole('button', { name: 'Done' }).click()
+  await remote.getByRole('button', { name: 'Hide rubbish' }).waitFor({ state: 'detached' })
 
   await room.activate(TEXT)
   await rude.answer(room.questions[TEXT]!, { text: 'Nobody needs to read this' })
   await screen.getByText('Nobody needs to read this').first().waitFor()
+  await hideAnswers()
   await remote.getByRole('button', { name: 'Hide Nobody needs to read this' }).focus()
   await remote.keyboard.press('Enter')
   await screen.locator('.note').waitFor({ state: 'detached' })
@@ -115,6 +130,23 @@ test('a word and a text are hidden from every display, and come back when that i
   expect(await remote.locator('dialog').textContent()).not.toContain('Nobody needs')
   await remote.getByRole('button', { name: 'Show again' }).click()
   await screen.getByText('Nobody needs to read this').first().waitFor()
+  await remote.keyboard.press('Escape')
+
+  // The server refuses it after the end: then neither page offers it.
+  const presenter = await remote.context().newPage()
+  await presenter.goto(`${room.url}/presenter/${room.sessionId}`)
+  await presenter.getByText('Nobody needs to read this').first().waitFor()
+  await room.api.post(`/sessions/${room.sessionId}/close`)
+  for (const one of [remote, presenter]) await one.getByText('The session is over').waitFor()
+  await remote.keyboard.press('PageDown')
+  for (const one of [remote, presenter]) {
+    await one.locator('.cloud-word, .note').first().waitFor()
+    expect(await one.getByRole('button', { name: /^Hide / }).count()).toBe(0)
+    await one.getByRole('button', { name: 'More controls' }).click()
+    await one.getByRole('button', { name: 'Table' }).waitFor()
+    expect(await one.getByRole('button', { name: /Hide answers|Hidden/ }).count()).toBe(0)
+    await one.keyboard.press('Escape')
+  }
 })
 
 test('somebody is removed with their answers, and the door is closed and opened', async ({

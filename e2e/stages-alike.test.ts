@@ -52,6 +52,8 @@ test('what a remote hides, enlarges and turns to is so on every stage, and still
   await remote.keyboard.press('Escape')
   for (const page of both) await page.locator('dialog[open]').waitFor({ state: 'detached' })
 
+  await remote.getByRole('button', { name: 'More controls' }).click()
+  await remote.getByRole('button', { name: 'Hide answers' }).click()
   await remote.locator('.note').getByRole('button', { name: 'Hide' }).focus()
   await remote.keyboard.press('Enter')
   for (const page of both) await page.locator('.note').waitFor({ state: 'detached' })

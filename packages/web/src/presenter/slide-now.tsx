@@ -1,7 +1,6 @@
 import type { RoomContentSlide, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
-import { typesWithTexts } from '../question-types/types-with-texts.at-build.ts'
 import { useAllTexts } from '../room/all-texts.ts'
 import { imageAlone } from '../room/image-alone.ts'
 import { numberOf, takesAnswers } from '../room/question-state.ts'
@@ -114,8 +113,8 @@ function Question({
           )}
           asTable={asTable}
           concealed={isSecret(question) ? m.resultsWhenClosed : null}
-          hide={typesWithTexts.includes(question.type) ? text => stage.hide(text) : undefined}
-          enlarge={text => stage.enlarge(text)}
+          hide={stage.hidesTexts.value ? text => stage.hide(text) : undefined}
+          enlarge={stage.hidesTexts.value ? undefined : text => stage.enlarge(text)}
         />
       )}
     </article>

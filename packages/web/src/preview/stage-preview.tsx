@@ -16,6 +16,7 @@ const stage = {
   pager: new Pager(() => {}),
   allTexts: new AllTexts(async () => {}),
   hidesResults: signal(false),
+  hidesTexts: signal(false),
   reviewed: signal(null),
   isRemote: false,
   hide: () => {},

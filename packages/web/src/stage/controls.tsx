@@ -1,17 +1,19 @@
 import type { StageRoom } from '@roomful/contract/room/protocol'
 import type { RoomView } from '@roomful/contract/room/reducer'
 import type { ComponentChildren, JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { slideOnScreen } from './deck-slides.ts'
+import { useFitting } from './fitting.ts'
 import type { PanelName } from './panel.ts'
 import { toggleFullScreen } from './shortcuts.ts'
 import { soundsOn, toggleSounds } from './sounds.ts'
 import { openPresenterWindow } from './stage-link.ts'
-import type { StageControl } from './stage-room.ts'
+import { canHideTexts, type StageControl } from './stage-room.ts'
 import { toggleTheme } from './theme.ts'
-import { TimeControls } from './time-controls.tsx'
+import { timeActions } from './time-controls.tsx'
 
 interface ControlsProps {
   readonly view: RoomView<StageRoom>
@@ -23,19 +25,82 @@ interface ControlsProps {
   readonly isPrivate?: boolean
 }
 
-/** All remote controls, the next step first. */
-export function Controls(props: ControlsProps): JSX.Element {
-  const { view, stage, onPanel, isPrivate = false } = props
+/** An action on what is on screen. */
+export interface Action {
+  readonly label: string
+  readonly onClick: () => void
+  /** Of a switch: whether it is on. */
+  readonly pressed?: boolean
+  readonly disabled?: boolean
+  /** How many items wait. */
+  readonly waiting?: number
+  readonly class?: string
+}
+
+/** Actions on what is on screen, the most urgent first: those that do not fit the toolbar are in the menu. */
+function actionsOf({ view, stage, onPanel, isPrivate = false }: ControlsProps): Action[] {
   const { room } = view
   const { question, leaderboard } = room
-  const reviews = room.state === 'CLOSED' && stage.canReview
-  const isLive = room.state === 'LIVE'
-  const steps = isLive && room.mode !== 'SELF_PACED'
-  const isBegun = slideOnScreen(room) !== null
-  const open = question?.phase === 'OPEN'
-  const waiting = room.entries.filter(({ lifecycle }) => lifecycle === 'PENDING').length
-  const withheld = (room.reviews ?? []).filter(({ lifecycle }) => lifecycle === 'PENDING').length
+  const steps = room.state === 'LIVE' && room.mode !== 'SELF_PACED'
+  const isAnswered = question !== null && takesAnswers(question)
   const hasEntries = question?.type === 'QA' || room.entries.length > 0
+  const pendingIn = (items: readonly { lifecycle: string }[]) =>
+    items.filter(({ lifecycle }) => lifecycle === 'PENDING').length
+  const actions: (Action | false)[] = [
+    steps &&
+      isAnswered && {
+        label: m.lock,
+        disabled: question.phase !== 'OPEN',
+        onClick: () => stage.request({ type: 'lock' }),
+      },
+    ...(steps && isAnswered ? timeActions(stage, question, onPanel) : []),
+    steps &&
+      question?.type === 'SPINNER' && {
+        label: m.spin,
+        class: 'main',
+        onClick: () => stage.request({ type: 'spin' }),
+      },
+    hasEntries &&
+      !isPrivate && { label: m.qa, waiting: pendingIn(room.entries), onClick: () => onPanel('entries') },
+    room.word_filter &&
+      !isPrivate && {
+        label: m.reviewTexts,
+        waiting: pendingIn(room.reviews ?? []),
+        onClick: () => onPanel('review'),
+      },
+    steps &&
+      isAnswered && {
+        label: m.resultsOnPhones,
+        pressed: question.results_shown,
+        onClick: () => stage.request({ type: 'show_results', shown: !question.results_shown }),
+      },
+    isAnswered && {
+      label: m.resultsOnStage,
+      pressed: !stage.hidesResults.value,
+      onClick: () => stage.toggleResults(),
+    },
+    steps && {
+      label: m.leaderboard,
+      pressed: leaderboard !== null,
+      onClick: () => stage.request({ type: 'leaderboard', shown: leaderboard === null }),
+    },
+    steps && { label: m.deck, onClick: () => onPanel('deck') },
+  ]
+  return actions.filter(action => action !== false)
+}
+
+/** All remote controls, the next step first. */
+export function Controls(props: ControlsProps): JSX.Element {
+  const { view, stage, onPanel } = props
+  const { room } = view
+  const { question, leaderboard } = room
+  const row = useRef<HTMLSpanElement>(null)
+  const fitting = useFitting(row)
+  const reviews = room.state === 'CLOSED' && stage.canReview
+  const steps = room.state === 'LIVE' && room.mode !== 'SELF_PACED'
+  const isBegun = slideOnScreen(room) !== null
+  const hides = stage.hidesTexts.value
+  const actions = hides ? [] : actionsOf(props)
   const reveals =
     leaderboard === null && question !== null && question.has_right_answer && question.phase !== 'REVEALED'
   // Performs the labelled action, even if another remote acts at the same time.
@@ -68,87 +133,57 @@ export function Controls(props: ControlsProps): JSX.Element {
           </button>
         </span>
       )}
-      <span class="controls-more">
-        {steps && question && takesAnswers(question) && (
-          <>
-            <button
-              type="button"
-              class="button"
-              disabled={!open}
-              onClick={() => stage.request({ type: 'lock' })}
-            >
-              {m.lock}
-            </button>
-            <TimeControls stage={stage} question={question} onPanel={onPanel} />
-            <button
-              type="button"
-              class="button"
-              aria-pressed={question.results_shown}
-              onClick={() => stage.request({ type: 'show_results', shown: !question.results_shown })}
-            >
-              {m.resultsOnPhones}
-            </button>
-          </>
-        )}
-        {steps && question?.type === 'SPINNER' && (
-          <button type="button" class="button main" onClick={() => stage.request({ type: 'spin' })}>
-            {m.spin}
-          </button>
-        )}
-        {question && takesAnswers(question) && (
+      {hides && (
+        <span class="controls-hiding" role="status">
+          {m.hidingHint}
           <button
             type="button"
             class="button"
-            aria-pressed={!stage.hidesResults.value}
-            onClick={() => stage.toggleResults()}
+            onClick={() => {
+              stage.hidesTexts.value = false
+            }}
           >
-            {m.resultsOnStage}
+            {m.hidingDone}
           </button>
-        )}
-        {hasEntries && !isPrivate && (
-          <button type="button" class="button" onClick={() => onPanel('entries')}>
-            {m.qa}
-            {waiting > 0 && <strong class="badge numbers">{waiting}</strong>}
+        </span>
+      )}
+      <span ref={row} class="controls-more">
+        {actions.map(({ label, onClick, pressed, disabled = false, waiting = 0, class: name = '' }, i) => (
+          <button
+            key={label}
+            type="button"
+            class={`button ${name}`}
+            data-beyond={i >= fitting}
+            disabled={disabled}
+            aria-pressed={pressed}
+            onClick={onClick}
+          >
+            {label}
+            <Badge waiting={waiting} />
           </button>
-        )}
-        {room.word_filter && !isPrivate && (
-          <button type="button" class="button" onClick={() => onPanel('review')}>
-            {m.reviewTexts}
-            {withheld > 0 && <strong class="badge numbers">{withheld}</strong>}
-          </button>
-        )}
-        {steps && (
-          <>
-            <button
-              type="button"
-              class="button"
-              aria-pressed={leaderboard !== null}
-              onClick={() => stage.request({ type: 'leaderboard', shown: leaderboard === null })}
-            >
-              {m.leaderboard}
-            </button>
-            <button type="button" class="button" onClick={() => onPanel('deck')}>
-              {m.deck}
-            </button>
-          </>
-        )}
+        ))}
       </span>
       <button type="button" class="button controls-menu" popovertarget="more" aria-label={m.moreControls}>
         <Icon name="more" />
       </button>
-      <MoreControls {...props} />
+      <MoreControls {...props} actions={actions.slice(fitting)} />
     </div>
   )
+}
+
+function Badge({ waiting }: { waiting: number }): JSX.Element | null {
+  return waiting > 0 ? <strong class="badge numbers">{waiting}</strong> : null
 }
 
 /** A button of the menu, which closes with it. */
 function MenuButton({
   pressed,
+  disabled = false,
   onClick,
   children,
 }: {
-  /** Of a switch: whether it is on. */
-  pressed?: boolean
+  pressed?: boolean | undefined
+  disabled?: boolean
   onClick: () => void
   children: ComponentChildren
 }): JSX.Element {
@@ -158,6 +193,7 @@ function MenuButton({
       popovertarget="more"
       popovertargetaction="hide"
       class="button"
+      disabled={disabled}
       aria-pressed={pressed}
       onClick={onClick}
     >
@@ -174,11 +210,21 @@ function MoreControls({
   onTable,
   onPanel,
   isPrivate = false,
-}: ControlsProps): JSX.Element {
+  actions,
+}: ControlsProps & {
+  /** Those that do not fit the toolbar. */
+  actions: readonly Action[]
+}): JSX.Element {
   const { room } = view
   const isLive = room.state === 'LIVE'
   return (
     <div id="more" popover class="menu-items">
+      {actions.map(({ label, waiting = 0, pressed, disabled = false, onClick }) => (
+        <MenuButton key={label} pressed={pressed} disabled={disabled} onClick={onClick}>
+          {label}
+          <Badge waiting={waiting} />
+        </MenuButton>
+      ))}
       {!isPrivate && (
         <MenuButton onClick={() => openPresenterWindow(room.session_id)}>{m.presenterView}</MenuButton>
       )}
@@ -188,7 +234,19 @@ function MoreControls({
       <MenuButton pressed={asTable} onClick={onTable}>
         {m.tablePanel}
       </MenuButton>
-      <MenuButton onClick={() => onPanel('hidden')}>{m.hiddenTexts}</MenuButton>
+      {canHideTexts(room) && (
+        <>
+          <MenuButton
+            pressed={stage.hidesTexts.value}
+            onClick={() => {
+              stage.hidesTexts.value = !stage.hidesTexts.value
+            }}
+          >
+            {m.hideAnswers}
+          </MenuButton>
+          <MenuButton onClick={() => onPanel('hidden')}>{m.hiddenTexts}</MenuButton>
+        </>
+      )}
       {isLive && (
         <MenuButton onClick={() => stage.request({ type: 'lock_door', locked: !room.door_locked })}>
           {room.door_locked ? m.openDoor : m.closeDoor}

@@ -1,7 +1,6 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
-import { typesWithTexts } from '../question-types/types-with-texts.at-build.ts'
 import { useAllTexts } from '../room/all-texts.ts'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
@@ -17,7 +16,7 @@ import type { StageControl } from './stage-room.ts'
 /** The parts of a stage that a question needs. */
 type QuestionStage = Pick<
   StageControl,
-  'allTexts' | 'enlarge' | 'hide' | 'hidesResults' | 'isRemote' | 'pager'
+  'allTexts' | 'enlarge' | 'hide' | 'hidesResults' | 'hidesTexts' | 'isRemote' | 'pager'
 >
 
 /** The question on screen and its live results. */
@@ -31,7 +30,7 @@ export function StageQuestion({
   const results = useAllTexts(stage.allTexts, view.results[question.id])
   const heading = useFocusOnChange<HTMLHeadingElement>(question.id)
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
-  const canHide = stage.isRemote && !showsOnly && typesWithTexts.includes(question.type)
+  const hides = stage.hidesTexts.value
   return (
     <PagedMain
       stage={stage}
@@ -58,8 +57,8 @@ export function StageQuestion({
           concealed={
             stage.hidesResults.value ? m.resultsWaiting : isSecret(question) ? m.resultsWhenClosed : null
           }
-          hide={canHide ? text => stage.hide(text) : undefined}
-          enlarge={stage.isRemote && !showsOnly ? text => stage.enlarge(text) : undefined}
+          hide={hides ? text => stage.hide(text) : undefined}
+          enlarge={stage.isRemote && !showsOnly && !hides ? text => stage.enlarge(text) : undefined}
         />
       )}
     </PagedMain>

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals'
 import type { RoomQuestion, StageRoom, StageScreen } from '@roomful/contract/room/protocol'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { m } from '../messages/stage/index.ts'
+import { typesWithTexts } from '../question-types/types-with-texts.at-build.ts'
 import { AllTexts } from '../room/all-texts.ts'
 import { Refusal, type RoomRequest, RoomSocket } from '../room/room-socket.ts'
 import { type DeckSlide, slideOnScreen } from './deck-slides.ts'
@@ -28,6 +29,12 @@ export function answersOf(view: StageView, totalVoters: number): [answered: numb
 /** Whether the question on screen is a spinner not spun yet. */
 function isUnspun({ room: { question }, results }: StageView): boolean {
   return question?.type === 'SPINNER' && !results[question.id]?.spin_outcomes?.length
+}
+
+/** Whether texts of the question on screen can be hidden; the server refuses it for any other. */
+export function canHideTexts({ state, mode, question, leaderboard }: StageRoom): boolean {
+  const isShown = state === 'LIVE' && mode !== 'SELF_PACED' && leaderboard === null
+  return isShown && question !== null && typesWithTexts.includes(question.type)
 }
 
 /** A short, self-dismissing message. */
@@ -67,6 +74,8 @@ export class StageControl {
     const { questions = [] } = this.view.value?.room ?? {}
     return questions.find(({ id }) => id === this.#reviewedId.value) ?? null
   })
+  /** Whether a click on a text hides it, until the screen changes. */
+  readonly hidesTexts = signal(false)
   /** The enlarged text. */
   readonly enlarged = signal<string | null>(null)
   readonly #socket: RoomSocket
@@ -85,7 +94,10 @@ export class StageControl {
       const onScreen = (this.view.value && slideOnScreen(this.view.value.room)) ?? ''
       if (message.type === 'reactions') this.reactions.show(message.counts, onScreen)
       else this.reactions.restart(onScreen)
-      if (screenOf(before) !== screenOf(this.view.value)) this.showNotice(null)
+      if (screenOf(before) !== screenOf(this.view.value)) {
+        this.showNotice(null)
+        this.hidesTexts.value = false
+      }
     })
   }
 

@@ -2,42 +2,28 @@ import type { RoomQuestion, StageRoom } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
+import type { Action } from './controls.tsx'
 import type { PanelName } from './panel.ts'
 import type { StageControl } from './stage-room.ts'
 
 const addedSeconds = [15, 30] as const
 
-/** Extends an open question's time, and reopens it afterwards. */
-export function TimeControls({
-  stage,
-  question,
-  onPanel,
-}: {
-  stage: StageControl
-  question: RoomQuestion
-  onPanel: (panel: PanelName) => void
-}): JSX.Element | null {
+/** Actions that extend an open question's time, or reopen it afterwards. */
+export function timeActions(
+  stage: StageControl,
+  question: RoomQuestion,
+  onPanel: (panel: PanelName) => void,
+): Action[] {
   if (question.phase !== 'OPEN') {
-    return (
-      <button
-        type="button"
-        class="button"
-        onClick={() => (question.phase === 'REVEALED' ? onPanel('reopen') : stage.reopen())}
-      >
-        {m.reopenQuestion}
-      </button>
-    )
+    const onClick = () => (question.phase === 'REVEALED' ? onPanel('reopen') : stage.reopen())
+    return [{ label: m.reopenQuestion, onClick }]
   }
-  if (question.deadline_at === null) return null
-  return (
-    <>
-      {addedSeconds.map(seconds => (
-        <button key={seconds} type="button" class="button numbers half" onClick={() => stage.extend(seconds)}>
-          {m.addSeconds(seconds)}
-        </button>
-      ))}
-    </>
-  )
+  if (question.deadline_at === null) return []
+  return addedSeconds.map(seconds => ({
+    label: m.addSeconds(seconds),
+    class: 'numbers half',
+    onClick: () => stage.extend(seconds),
+  }))
 }
 
 const timeFactors = [1, 1.5, 2, null] as const

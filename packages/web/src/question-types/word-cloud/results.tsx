@@ -51,7 +51,6 @@ export function Results({ results, hide }: ResultsProps): JSX.Element {
           data-series={series}
           style={style}
           aria-label={m.hide(text)}
-          title={m.hide(text)}
           onClick={() => hide(text)}
         >
           <bdi>{text}</bdi>
