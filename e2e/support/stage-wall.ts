@@ -1,4 +1,5 @@
 import type { Frame, Page } from 'playwright-core'
+import type { StageRole } from '../../packages/server/src/features/stages/stage-links.ts'
 import type { TestRoom } from './room.ts'
 
 export interface StageOnWall {
@@ -11,6 +12,8 @@ export interface StageOnWall {
 export interface StageWall {
   /** Settles when every stage shows an element whose text begins so. */
   show(selector: string, text?: string): Promise<void>
+  /** Gives every stage another size. */
+  resize(size: { readonly width: number; readonly height: number }): Promise<void>
   /** The stages with their names. */
   frames(): readonly { readonly name: string; readonly frame: Frame }[]
 }
@@ -23,8 +26,9 @@ export async function openStageWall(
   page: Page,
   room: TestRoom,
   stages: readonly StageOnWall[],
+  role: StageRole = 'screen',
 ): Promise<StageWall> {
-  const links = await Promise.all(stages.map(() => room.stageUrl('screen')))
+  const links = await Promise.all(stages.map(() => room.stageUrl(role)))
   // A stage lets nobody frame it; and pages that passed through here ask a server of this machine only if they may.
   await page.context().grantPermissions(['local-network-access'])
   await page.route(
@@ -68,6 +72,13 @@ export async function openStageWall(
         { polling: 50 },
       )
     },
+    resize: size =>
+      page.evaluate(({ width, height }) => {
+        for (const frame of document.querySelectorAll('iframe')) {
+          frame.style.inlineSize = `${width}px`
+          frame.style.blockSize = `${height}px`
+        }
+      }, size),
     frames: () => page.frames().flatMap(frame => (frame.name() ? [{ name: frame.name(), frame }] : [])),
   }
 }
