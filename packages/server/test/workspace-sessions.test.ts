@@ -76,6 +76,13 @@ onBothEngines('sessions in the workspace', newConfig => {
     const named = file.headers.get('content-disposition')
     expect(named).toBe(`attachment; filename="Town hall ${session.created_at.slice(0, 10)}.csv"`)
     expect(String(file.body)).toContain('Question,Type,Total voters')
+    const renamed = await presenter.call('PATCH', `/presentations/${deck.id}`, { title: '会議: Größe' })
+    expect(renamed.status).toBe(200)
+    const other = await presenter.get(`${path}/export?format=csv`)
+    const day = session.created_at.slice(0, 10)
+    expect(other.headers.get('content-disposition')).toBe(
+      `attachment; filename="Groe ${day}.csv"; filename*=UTF-8''${encodeURIComponent(`会議 Größe ${day}.csv`)}`,
+    )
     const address = `${app.url}/app/v1/organizations/${organization.id}${path}/export`
     const bytes = await (await fetch(address, { headers: { cookie: member.cookie! } })).bytes()
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])

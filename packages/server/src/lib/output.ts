@@ -61,14 +61,50 @@ export async function whole<Output extends object>(output: Output | PagedOutput<
   return { ...output.head, [output.list]: pages.flat() }
 }
 
-/** The characters of a title that are valid in file names and HTTP headers; may be empty. */
+/** Leaves room for a date and an extension in the 255 bytes of a file name. */
+const fileNameBytesMax = 200
+
+/** A title as a file name, in its own script, without what Windows, macOS or Linux refuse; may be empty. */
 export function fileNameOf(title: string): string {
-  return title
+  const allowed = title
+    .normalize('NFC')
+    .replace(/[\t\n\r]+/g, ' ')
+    // Of format characters only joiners (U+200C, U+200D) are letters' own; others hide or reverse an extension.
+    .replace(/[<>:"/\\|?*\p{Zl}\p{Zp}\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?![\u200c\u200d])\p{Cf}/gu, '')
+    .replace(/^[.\s]+/, '')
+  let name = ''
+  let bytes = 0
+  for (const { segment } of new Intl.Segmenter().segment(allowed)) {
+    bytes += Buffer.byteLength(segment)
+    if (bytes > fileNameBytesMax) break
+    name += segment
+  }
+  return name.replace(/[.\s]+$/, '')
+}
+
+/** A file name as clients without RFC 6266 get it. */
+function asciiFileName(fileName: string): string {
+  const dot = fileName.lastIndexOf('.')
+  const stem = fileName
+    .slice(0, dot)
     .normalize('NFKD')
     .replace(/[^\w .-]+/g, '')
     .replace(/^[.\s]+/, '')
-    .slice(0, 80)
     .trim()
+  return `${stem || 'download'}${fileName.slice(dot)}`
+}
+
+/** The value of `Content-Disposition` for a file (RFC 6266): `filename*` where ASCII changes the name. */
+export function attachmentOf(fileName: string): string {
+  const ascii = asciiFileName(fileName)
+  const plain = `attachment; filename="${ascii}"`
+  if (ascii === fileName) return plain
+  // RFC 8187 allows fewer characters than encodeURIComponent leaves.
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${plain}; filename*=UTF-8''${encoded}`
 }
 
 /** Whose turn it has to be for a page to be read. */

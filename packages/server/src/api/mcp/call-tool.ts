@@ -94,7 +94,7 @@ async function resultOf(
     return { content: [{ type: 'text', text }], structuredContent: { media_type: mediaType, text } }
   }
   const resource = {
-    uri: `roomful://exports/${fileName}`,
+    uri: `roomful://exports/${encodeURIComponent(fileName)}`,
     mimeType: mediaType,
     blob: file.toString('base64'),
   }

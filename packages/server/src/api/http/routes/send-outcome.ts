@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Operation } from '@roomful/contract/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { headerOf } from '../../../lib/http/headers.ts'
-import type { FileOutput } from '../../../lib/output.ts'
+import { attachmentOf, type FileOutput } from '../../../lib/output.ts'
 import { matchesEtag } from '../../../lib/serialize.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Rendered } from '../../rendered.ts'
@@ -58,7 +58,7 @@ function sendEvents(reply: FastifyReply, content: Readable | null): void {
 }
 
 function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOutput): void {
-  reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType).send(content)
+  reply.header('content-disposition', attachmentOf(fileName)).type(mediaType).send(content)
 }
 
 /** Fills the placeholders of a header template from the response. */
