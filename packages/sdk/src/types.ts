@@ -3172,7 +3172,11 @@ export type ExportSessionArguments = {
   session_id: string
   /** Default: "csv". */
   format?: "csv" | "xlsx"
-  /** 1 starts CSV with a byte order mark, which Excel needs to detect UTF-8. Default: "0". */
+  /** Rows of CSV: the results of each question, or one row per participant with a column per question, only for sessions with participant names. Default: "results". */
+  layout?: "results" | "people"
+  /** semicolon separates CSV by ; and starts it with a byte order mark. Default: "comma". */
+  separator?: "comma" | "semicolon"
+  /** 1 starts CSV with a byte order mark, which Excel needs to detect UTF-8. Default with semicolon: 1. Default: "0". */
   bom?: "0" | "1"
 }
 

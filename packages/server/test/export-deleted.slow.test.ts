@@ -27,7 +27,14 @@ onBothEngines('an export of a session that is deleted meanwhile', newConfig => {
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow()
     const session = { key, id: sessionId, identity_mode: 'IDENTIFIED' as const, state: 'CLOSED' as const }
-    const job = { session, format, bom: false, now: services.clock.now() }
+    const job = {
+      session,
+      format,
+      layout: 'people' as const,
+      separator: 'comma' as const,
+      bom: false,
+      now: services.clock.now(),
+    }
     const drain = async (content: AsyncGenerator<Buffer>) => {
       for await (const _ of content);
     }

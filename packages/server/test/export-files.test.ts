@@ -172,3 +172,35 @@ test('CSV begins with a byte order mark unless it is to be left out', async () =
   expect(await begin(true)).toEqual([0xef, 0xbb, 0xbf, 0x54])
   expect((await begin(false))[0]).toBe(0x54)
 })
+
+test('a table may have more columns than the alphabet has letters, and headings that look like formulas', async () => {
+  const wide = Array.from({ length: 800 }, (_, i) => ({ name: i === 700 ? '=1+1' : `Column ${i}`, width: 9 }))
+  const rows = [wide.map((_, i) => `cell ${i}`)]
+  const table: Table = { ...tableOf([]), columns: wide, rows: batches(rows) }
+  const file = await bytesOf(workbookOf([table]))
+  expect((await readXlsx(file)).sheets[0]!.rows).toEqual([wide.map(({ name }) => name), ...rows])
+  const sheet = sheetJs.read(file).Sheets.Things!
+  expect([sheet['!ref'], sheet.Z2.v, sheet.AA2.v, sheet.ZZ2.v, sheet.AAA2.v]).toEqual([
+    'A1:ADT2',
+    'cell 25',
+    'cell 26',
+    'cell 701',
+    'cell 702',
+  ])
+  expect([sheet.ZY1.t, sheet.ZY1.v, sheet.ZY1.f]).toEqual(['s', '=1+1', undefined])
+  const csv = await bytesOf(csvOf({ ...table, columns: wide.slice(700, 701), rows: batches() }, false))
+  expect(csv.toString()).toBe("'=1+1\r\n")
+})
+
+async function* batches(...all: Cell[][][]): AsyncGenerator<Cell[][]> {
+  yield* all
+}
+
+test('with semicolons, texts that contain one are quoted and commas are plain', async () => {
+  const rows: Cell[][] = [
+    ['a;b, "c"', 1.5, 0.5],
+    ['a, b', null, 1],
+  ]
+  const csv = await bytesOf(csvOf(tableOf(rows), false, ';'))
+  expect(csv.toString()).toBe('Text;Number;Share\r\n"a;b, ""c""";1.5;0.5000\r\na, b;;1.0000\r\n')
+})

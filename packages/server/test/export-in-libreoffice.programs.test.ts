@@ -37,14 +37,21 @@ needs('soffice', 'a workbook in LibreOffice', () => {
   test('every sheet and every row is there', () => {
     const sizes = (all: Map<string, unknown[][]>) => [...all].map(([name, rows]) => [name, rows.length])
     expect(sizes(sheets)).toEqual(sizes(expected))
-    expect([...sheets.keys()]).toEqual(['Results', 'Questions asked', 'Responses', 'Scores', 'Participants'])
+    expect([...sheets.keys()]).toEqual([
+      'Results',
+      'Questions asked',
+      'Responses',
+      'Scores',
+      'Participants',
+      'People',
+    ])
   })
 
   test('times are dates', () => {
     for (const [sheet, name] of [
-      ['Questions asked', 'Asked at'],
-      ['Responses', 'Answered at'],
-      ['Participants', 'Joined at'],
+      ['Questions asked', 'Asked at (UTC)'],
+      ['Responses', 'Answered at (UTC)'],
+      ['Participants', 'Joined at (UTC)'],
     ] as const) {
       const times = column(sheet, name)
       expect(times.length).toBeGreaterThan(5)

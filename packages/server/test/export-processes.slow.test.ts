@@ -88,7 +88,10 @@ onBothEngines('an export process', newConfig => {
     const session = { key: 4_711, id: 'ses_x', identity_mode: 'ANONYMOUS', state: 'CLOSED' } as const
     await services.exporter.close()
     await expect(
-      services.exporter.begin({ session, format: 'csv', bom: true, now: 0 }, { key: 1 }),
+      services.exporter.begin(
+        { session, format: 'csv', layout: 'results', separator: 'comma', bom: true, now: 0 },
+        { key: 1 },
+      ),
     ).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await api.app.close()
   })
@@ -103,7 +106,10 @@ test.each([
   async location => {
     const exporter = new ExportProcesses(location, { giveWay: false })
     const session = { key: 1, id: 'ses_x', identity_mode: 'ANONYMOUS', state: 'CLOSED' } as const
-    const begun = exporter.begin({ session, format: 'csv', bom: true, now: 0 }, { key: 1 })
+    const begun = exporter.begin(
+      { session, format: 'csv', layout: 'results', separator: 'comma', bom: true, now: 0 },
+      { key: 1 },
+    )
     await expect(begun).rejects.toThrow(StorageUnavailableError)
     await exporter.close()
   },
@@ -281,6 +287,8 @@ test('an organization that lets very many downloads wait has to take them first'
   const job = {
     session: { key, id, identity_mode: 'ANONYMOUS', state: 'CLOSED' },
     format: 'csv',
+    layout: 'results',
+    separator: 'comma',
     bom: true,
     now: 0,
   } as const

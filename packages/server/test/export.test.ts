@@ -4,11 +4,14 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
+import { AnswerWriter } from '../src/features/answers/answer-writer.ts'
+import { removeParticipant } from '../src/features/participants/remove-participant.ts'
+import { writing } from '../src/services.ts'
 import { answeredRoom } from './support/answered-room.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { everyType } from './support/every-type.ts'
-import { createTestSession, type TestSession } from './support/test-session.ts'
+import { createTestSession, joinTestRoom, type TestSession } from './support/test-session.ts'
 
 interface Row {
   Question: string
@@ -141,6 +144,155 @@ onBothEngines('an export', newConfig => {
   })
 })
 
+onBothEngines('an export with one row per participant', newConfig => {
+  const questions = [
+    {
+      type: 'QUIZ',
+      prompt: '=Capital; of France?',
+      options: [{ text: '-Paris; "city"', is_correct: true }, { text: 'Lyon' }],
+      settings: { time_limit_seconds: null },
+    },
+    { type: 'QA', prompt: 'Questions?' },
+    { type: 'OPEN_TEXT', prompt: 'Anything, really?' },
+    { type: 'NUMERIC', prompt: 'How much?', settings: { min: -1, max: 1, step: 0.25 } },
+    { type: 'WORD_CLOUD', prompt: 'Never asked' },
+  ]
+
+  /** A LIVE session whose first four questions were asked, with Ada, a removed participant, Bo and Cy. */
+  async function playedSession(api: ApiClient): Promise<TestSession> {
+    const { services } = api.app
+    const session = await createTestSession(api, questions, { participant_identity_mode: 'IDENTIFIED' })
+    await api.post(`${session.path}/open`)
+    const { body } = await api.get(session.path)
+    const deck = await api.get(`/presentations/${body.presentation_id}/questions`)
+    const join = (display_name: string, email?: string) =>
+      joinTestRoom(services, { code: session.code, display_name, ...(email && { email }) })
+    const ada = await join('=Ada', 'ada@example.com')
+    const gone = await join('Gone')
+    const bo = await join('Bo, the "second"')
+    await join('Cy')
+    const writer = new AnswerWriter(services)
+    const [right, wrong] = deck.body.questions[0].options.map(({ id }: { id: string }) => id)
+    const answers = [
+      [
+        [ada, { option_ids: [right] }],
+        [gone, { option_ids: [right] }],
+        [bo, { option_ids: [wrong] }],
+      ],
+      [],
+      [
+        [ada, { text: '+one;\ntwo' }],
+        [bo, { text: 'fine, thanks' }],
+      ],
+      [[bo, { value: -0.25 }]],
+    ] as const
+    for (const [i, given] of answers.entries()) {
+      const path = `${session.path}/questions/${session.questionIds[i]}`
+      expect((await api.post(`${path}/activate`)).status).toBe(200)
+      for (const [who, answer] of given) await writer.submit(who, session.questionIds[i]!, answer, undefined)
+      if (i === 0) expect((await api.post(`${path}/reveal`)).status).toBe(200)
+    }
+    await writing(services, tx => removeParticipant(tx, api.organization, session.id, gone.id, true))
+    return session
+  }
+
+  const textOf = async (api: ApiClient, session: TestSession, query: string) => {
+    const response = await fetch(`${api.app.url}/public/v1${session.path}/export?${query}`, {
+      headers: { 'x-api-key': api.key },
+    })
+    expect(response.status).toBe(200)
+    return Buffer.from(await response.arrayBuffer()).toString()
+  }
+
+  test('has the answers as texts in deck order, points and place, live and closed', async () => {
+    const api = await startApi(await newConfig())
+    const session = await playedSession(api)
+    const { body } = await api.get(`${session.path}/report`)
+    const [{ points }] = body.leaderboard
+    expect(points).toBeGreaterThan(0)
+    const expected =
+      `display_name,email,points,place,'=Capital; of France?,Questions?,"Anything, really?",How much?\r\n` +
+      `'=Ada,ada@example.com,${points},1,"'-Paris; ""city""",,"'+one;\ntwo",\r\n` +
+      '"Bo, the ""second""",,0,2,Lyon,,"fine, thanks",-0.25\r\n' +
+      'Cy,,0,3,,,,\r\n'
+    expect(await textOf(api, session, 'layout=people')).toBe(expected)
+    await api.post(`${session.path}/close`)
+    expect(await textOf(api, session, 'layout=people&format=csv&separator=comma')).toBe(expected)
+    const { sheets } = await readXlsx((await download(api, session, 'xlsx')).bytes)
+    const people = sheets.find(({ name }) => name === 'People')!
+    const padded = people.rows.map(row => Array.from({ length: 8 }, (_, i) => row[i] ?? null))
+    expect(padded).toEqual([
+      [
+        ...['display_name', 'email', 'points', 'place'],
+        ...['=Capital; of France?', 'Questions?', 'Anything, really?', 'How much?'],
+      ],
+      ['=Ada', 'ada@example.com', points, 1, '-Paris; "city"', null, '+one;\ntwo', null],
+      ['Bo, the "second"', null, 0, 2, 'Lyon', null, 'fine, thanks', -0.25],
+      ['Cy', null, 0, 3, null, null, null, null],
+    ])
+    await api.app.close()
+  })
+
+  test('separates by semicolon behind a byte order mark, in both layouts', async () => {
+    const api = await startApi(await newConfig())
+    const session = await playedSession(api)
+    const cells = (text: string, delimiter: string): string[][] =>
+      parse(text, { delimiter, bom: true, record_delimiter: '\r\n' })
+    for (const layout of ['people', 'results']) {
+      const text = await textOf(api, session, `layout=${layout}&separator=semicolon`)
+      expect(
+        text.startsWith(layout === 'people' ? '\ufeffdisplay_name;email;' : '\ufeffQuestion;Type;'),
+      ).toBe(true)
+      expect(cells(text, ';')).toEqual(cells(await textOf(api, session, `layout=${layout}`), ','))
+      const bare = await textOf(api, session, `layout=${layout}&separator=semicolon&bom=0`)
+      expect(`\ufeff${bare}`).toBe(text)
+    }
+    await api.app.close()
+  })
+
+  test('has every participant of several batches once, in the order of joining', async () => {
+    const api = await startApi(await newConfig())
+    const session = await createTestSession(api, [{ type: 'OPEN_TEXT', prompt: 'Who?' }], {
+      participant_identity_mode: 'IDENTIFIED',
+    })
+    await api.post(`${session.path}/open`)
+    await api.post(`${session.path}/questions/${session.questionIds[0]}/activate`)
+    const writer = new AnswerWriter(api.app.services)
+    const names = Array.from({ length: 205 }, (_, i) => `Person ${i}`)
+    for (const display_name of names) {
+      const who = await joinTestRoom(api.app.services, { code: session.code, display_name })
+      await writer.submit(who, session.questionIds[0]!, { text: `I am ${display_name}` }, undefined)
+    }
+    const rows = parse(await textOf(api, session, 'layout=people'), { record_delimiter: '\r\n' })
+    expect(rows.slice(1)).toEqual(names.map(name => [name, '', '', '', `I am ${name}`]))
+    await api.app.close()
+  })
+
+  test('is refused in an anonymous session and for unknown forms', async () => {
+    const api = await startApi(await newConfig())
+    const session = await createTestSession(api, questions)
+    await api.post(`${session.path}/open`)
+    for (const query of ['layout=people&format=csv', 'layout=people&format=xlsx']) {
+      const { status, body } = await api.get(`${session.path}/export?${query}`)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ code: 'INVALID_REQUEST_PARAMETER', invalid_fields: ['layout'] })
+    }
+    for (const [field, value] of [
+      ['layout', 'table'],
+      ['separator', ';'],
+    ]) {
+      const { status, body } = await api.get(`${session.path}/export?${field}=${value}`)
+      expect([status, body.invalid_fields]).toEqual([400, [field]])
+    }
+    const stranger = await apiClient(api.app)
+    expect((await stranger.get(`${session.path}/export?layout=people`)).body.code).toBe('NOT_FOUND')
+    const starter = await apiClient(api.app, { plan: 'STARTER' })
+    const own = await createTestSession(starter, [{ type: 'WORD_CLOUD', prompt: 'One word?' }])
+    expect((await starter.get(`${own.path}/export?layout=people`)).body.code).toBe('PLAN_LIMIT_REACHED')
+    await api.app.close()
+  })
+})
+
 async function compareWithResults(api: ApiClient, session: TestSession, mode: string): Promise<void> {
   const { body } = await api.get(session.path)
   const deck = await api.get(`/presentations/${body.presentation_id}/questions?limit=200`)
@@ -153,7 +305,7 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
     'Questions asked',
     'Responses',
     'Scores',
-    ...(identified ? ['Participants'] : []),
+    ...(identified ? ['Participants', 'People'] : []),
   ])
   expect([...csv.keys()].map(bare)).toEqual(everyType.map(({ prompt }) => prompt))
 
@@ -235,7 +387,7 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
     expect(heading).toEqual(['Question', 'Type', 'Answer'])
     return
   }
-  expect(heading).toEqual(['Question', 'Type', 'Answer', 'Participant', 'E-mail', 'Answered at'])
+  expect(heading).toEqual(['Question', 'Type', 'Answer', 'Participant', 'E-mail', 'Answered at (UTC)'])
   const { body: listed } = await api.get(`${session.path}/participants`)
   expect(sheets.get('Participants')!.slice(1)).toEqual(
     listed.participants.map((one: Record<string, string>) => [
@@ -244,5 +396,20 @@ async function compareWithResults(api: ApiClient, session: TestSession, mode: st
       new Date(one.joined_at!),
       one.identity_seal,
     ]),
+  )
+  // A column per question of the deck; a person's cells are their rows of Responses.
+  const [columns, ...people] = sheets.get('People')!
+  expect(columns!.slice(4)).toEqual(everyType.map(({ prompt }) => prompt))
+  expect(people.map(row => row.slice(0, 2))).toEqual(
+    listed.participants.map((one: Record<string, string>) => [one.display_name, one.email]),
+  )
+  const cells = people.flatMap(row =>
+    everyType.flatMap(({ prompt }, i) =>
+      (row[i + 4] ?? null) === null ? [] : [[prompt, row[0], row[i + 4]]],
+    ),
+  )
+  const given = sheets.get('Responses')!.slice(1)
+  expect(cells.map(cell => JSON.stringify(cell)).toSorted()).toEqual(
+    given.map(row => JSON.stringify([row[0], row[3], row[2]])).toSorted(),
   )
 }

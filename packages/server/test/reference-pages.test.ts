@@ -16,9 +16,11 @@ import { configDocs } from '../src/config.ts'
 import { responsesTable } from '../src/features/exports/answers-table.ts'
 import { entriesTable } from '../src/features/exports/entries-table.ts'
 import { participantsTable } from '../src/features/exports/participants-table.ts'
+import { peopleTable } from '../src/features/exports/people-table.ts'
 import { resultsTable } from '../src/features/exports/results-table.ts'
 import { scoresTable } from '../src/features/exports/scores-table.ts'
 import { plans } from '../src/features/organizations/plans.ts'
+import { Scoreboards } from '../src/features/scores/scoreboard.ts'
 import { signatureHeaders, signingKey } from '../src/features/webhooks/signature.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { testConfig } from './support/engines.ts'
@@ -185,8 +187,17 @@ test('the page of export files has the columns of every sheet', () => {
     scoresTable(none, session('IDENTIFIED'), 0),
     participantsTable(none, session('IDENTIFIED')),
   ]
+  const people = peopleTable(none, session('IDENTIFIED'), 0, [], new Scoreboards())
   const rows = tableBelow(page, 'XLSX').slice(1)
-  expect(rows.map(([sheet, columns]) => [sheet, columns])).toEqual(
+  const [sheet, columns] = rows.at(-1)!
+  const personColumns = people.columns.map(column => column.name)
+  expect([sheet, columns]).toEqual(['People', `${personColumns.join(', ')}, then each question`])
+  expect(
+    blocksOf(page)
+      .find(({ label }) => label === 'people')!
+      .text.trim(),
+  ).toBe(personColumns.join(','))
+  expect(rows.slice(0, -1).map(([sheet, columns]) => [sheet, columns])).toEqual(
     tables.map(({ name, columns }) => [name, columns.map(column => column.name).join(', ')]),
   )
   const header = blocksOf(page).find(({ label }) => label === 'header')!

@@ -24,27 +24,29 @@ function guarded(text: string): string {
 /**
  * Writes a table as RFC 4180 prescribes, in UTF-8.
  * @param bom adds a byte order mark, without which Excel assumes Latin-1
+ * @param separator `;` for spreadsheets of languages with a decimal comma
  */
-export async function* csvOf({ columns, rows }: Table, bom: boolean): AsyncGenerator<Buffer> {
+export async function* csvOf(
+  { columns, rows }: Table,
+  bom: boolean,
+  separator: ',' | ';' = ',',
+): AsyncGenerator<Buffer> {
+  const record = (fields: readonly string[]) => `${fields.join(separator)}\r\n`
   if (bom) yield Buffer.from('\ufeff')
-  yield Buffer.from(record(columns.map(({ name }) => textField(name))))
+  yield Buffer.from(record(columns.map(({ name }) => textField(guarded(name), separator))))
   for await (const batch of rows) {
-    const records = batch.map(row => record(row.map((cell, i) => field(cell, columns[i]!))))
+    const records = batch.map(row => record(row.map((cell, i) => field(cell, columns[i]!, separator))))
     if (records.length > 0) yield Buffer.from(records.join(''))
   }
 }
 
-function record(fields: readonly string[]): string {
-  return `${fields.join(',')}\r\n`
-}
-
-function field(cell: Cell, { isShare }: Column): string {
+function field(cell: Cell, { isShare }: Column, separator: string): string {
   if (cell === null) return ''
-  if (typeof cell === 'string') return textField(guarded(cell))
+  if (typeof cell === 'string') return textField(guarded(cell), separator)
   if (cell instanceof Date) return cell.toISOString()
   return isShare ? cell.toFixed(4) : String(cell)
 }
 
-function textField(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+function textField(text: string, separator: string): string {
+  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -4,7 +4,15 @@ import { ZipFile } from 'yazl'
 import type { Cell, Column, Table } from './table.ts'
 
 /** Indices into the cell formats of `styles` below. */
-const cellStyles = { plain: 0, share: 1, heading: 2, text: 3, time: 4, quotedText: 5 } as const
+const cellStyles = {
+  plain: 0,
+  share: 1,
+  heading: 2,
+  text: 3,
+  time: 4,
+  quotedText: 5,
+  quotedHeading: 6,
+} as const
 
 /** Texts that a spreadsheet would interpret as formulas when typed. */
 const looksLikeFormula = /^[=+\-@\t\r]/
@@ -20,7 +28,7 @@ function worksheetHead(columns: readonly Column[]): string {
   const widths = columns.map(
     ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
   )
-  const names = columns.map(({ name }, i) => textCell(reference(i, 1), name, cellStyles.heading))
+  const names = columns.map(({ name }, i) => textCell(reference(i, 1), name, headingStyleOf(name)))
   return (
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${namespace}">` +
     '<sheetViews><sheetView workbookViewId="0">' +
@@ -52,13 +60,21 @@ function styleOf(text: string): number {
   return looksLikeFormula.test(text) ? cellStyles.quotedText : cellStyles.text
 }
 
+/** Headings are prompts of questions, too. */
+function headingStyleOf(name: string): number {
+  return looksLikeFormula.test(name) ? cellStyles.quotedHeading : cellStyles.heading
+}
+
 function textCell(at: string, text: string, style: number): string {
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 }
 
-/** `A1` for the first cell; tables have fewer columns than the alphabet has letters. */
+/** `A1` for the first cell; after `Z` comes `AA`. */
 function reference(column: number, row: number): string {
-  return `${String.fromCharCode(65 + column)}${row}`
+  let letters = ''
+  for (let n = column; n >= 0; n = Math.floor(n / 26) - 1)
+    letters = String.fromCharCode(65 + (n % 26)) + letters
+  return `${letters}${row}`
 }
 
 const special = /[&<>\r\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g
@@ -128,7 +144,7 @@ const noFont = 'numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"'
 const wrapped = 'applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>'
 const top = 'applyAlignment="1"><alignment vertical="top"/></xf>'
 
-/** Cell formats in the order of `cellStyles`: plain, percent, bold, text, time in UTC, text behind a quote. */
+/** Cell formats in the order of `cellStyles`: plain, percent, bold, text, time in UTC, text and bold behind a quote. */
 const styles =
   `<styleSheet xmlns="${main}">` +
   '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
@@ -138,12 +154,13 @@ const styles =
   '<fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  `<cellXfs count="6"><xf ${noFont} ${top}` +
+  `<cellXfs count="7"><xf ${noFont} ${top}` +
   `<xf numFmtId="10" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" ${top}` +
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
   `<xf ${noFont} ${wrapped}` +
   `<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" ${top}` +
-  `<xf ${noFont} quotePrefix="1" ${wrapped}</cellXfs>` +
+  `<xf ${noFont} quotePrefix="1" ${wrapped}` +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyFont="1"/></cellXfs>' +
   '</styleSheet>'
 
 /** Excel's limit of rows per sheet, including the heading. */

@@ -15,10 +15,25 @@ export const exportSession = operation({
   params: sessionParams,
   query: Type.Object({
     format: Type.Optional(OneOf(['csv', 'xlsx'], { default: 'csv' })),
+    layout: Type.Optional(
+      OneOf(['results', 'people'], {
+        default: 'results',
+        description:
+          'Rows of CSV: the results of each question, or one row per participant with a column per question, ' +
+          'only for sessions with participant names.',
+      }),
+    ),
+    separator: Type.Optional(
+      OneOf(['comma', 'semicolon'], {
+        default: 'comma',
+        description: 'semicolon separates CSV by ; and starts it with a byte order mark.',
+      }),
+    ),
     bom: Type.Optional(
       OneOf(['0', '1'], {
         default: '0',
-        description: '1 starts CSV with a byte order mark, which Excel needs to detect UTF-8.',
+        description:
+          '1 starts CSV with a byte order mark, which Excel needs to detect UTF-8. Default with semicolon: 1.',
       }),
     ),
   }),

@@ -83,7 +83,7 @@ const answerColumns: readonly Column[] = [
 const personColumns: readonly Column[] = [
   { name: 'Participant', width: 30 },
   { name: 'E-mail', width: 30 },
-  { name: 'Answered at', width: 20 },
+  { name: 'Answered at (UTC)', width: 20 },
 ]
 
 /**

@@ -24,7 +24,7 @@ export function entriesTable(storage: StorageReader, session: ExportedSession, n
       { name: 'Pinned', width: 8 },
       { name: 'Answer', width: 50 },
       { name: 'Asked by', width: 30 },
-      { name: 'Asked at', width: 20 },
+      { name: 'Asked at (UTC)', width: 20 },
     ],
     rows: entriesRows(storage, session, now),
   }

@@ -3,10 +3,13 @@ import { notFound } from '../../lib/api-error.ts'
 import { csvOf } from '../../lib/table.ts'
 import { workbookOf } from '../../lib/workbook.ts'
 import type { StorageReader } from '../../storage/storage.ts'
+import { Scoreboards } from '../scores/scoreboard.ts'
+import { sessionQuestionsIn } from '../sessions/session-question.ts'
 import { responsesTable } from './answers-table.ts'
 import { entriesTable } from './entries-table.ts'
 import type { ExportJob } from './open-export.ts'
 import { participantsTable } from './participants-table.ts'
+import { peopleTable } from './people-table.ts'
 import { resultsTable } from './results-table.ts'
 import { scoresTable } from './scores-table.ts'
 
@@ -25,14 +28,20 @@ export async function* exportSession(storage: StorageReader, job: ExportJob): As
   if (!session) throw notFound('session')
 }
 
-function contentOf(storage: StorageReader, { session, format, bom, now }: ExportJob): AsyncGenerator<Buffer> {
+async function* contentOf(storage: StorageReader, job: ExportJob): AsyncGenerator<Buffer> {
+  const { session, format, layout, bom, now } = job
   const results = resultsTable(storage, session, now)
-  if (format === 'csv') return csvOf(results, bom)
-  return workbookOf([
+  const separator = job.separator === 'semicolon' ? ';' : ','
+  if (format === 'csv' && layout === 'results') return yield* csvOf(results, bom, separator)
+  const scoreboards = new Scoreboards()
+  const asked = await sessionQuestionsIn({ db: storage.read, now }, session.key)
+  const people = peopleTable(storage, session, now, asked, scoreboards)
+  if (format === 'csv') return yield* csvOf(people, bom, separator)
+  yield* workbookOf([
     results,
     entriesTable(storage, session, now),
     responsesTable(storage, session, now),
-    scoresTable(storage, session, now),
-    ...(namesPeople(session) ? [participantsTable(storage, session)] : []),
+    scoresTable(storage, session, now, scoreboards),
+    ...(namesPeople(session) ? [participantsTable(storage, session), people] : []),
   ])
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { IdentityMode } from '@roomful/contract/identity'
+import { type IdentityMode, namesPeople } from '@roomful/contract/identity'
+import { invalidParameters } from '../../lib/api-error.ts'
 import type { Organization, Reading } from '../../services.ts'
 import { requireExport } from '../organizations/plans.ts'
 import { findSession } from '../sessions/session-row.ts'
@@ -16,6 +17,9 @@ export type ExportFormat = 'csv' | 'xlsx'
 export interface ExportJob {
   readonly session: ExportedSession
   readonly format: ExportFormat
+  /** Rows of a CSV file. */
+  readonly layout: 'results' | 'people'
+  readonly separator: 'comma' | 'semicolon'
   /** Whether a CSV file begins with a byte order mark. */
   readonly bom: boolean
   /** Unix ms. */
@@ -44,16 +48,23 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** `export_session`: a file with all data of a session. @throws ApiError NOT_FOUND, PLAN_LIMIT_REACHED */
+/**
+ * `export_session`: a file with all data of a session.
+ * @throws ApiError NOT_FOUND; PLAN_LIMIT_REACHED; INVALID_REQUEST_PARAMETER for people of an anonymous session
+ */
 export async function openExport(
   reading: Reading,
   organization: Organization,
   exporter: Exporter,
-  { sessionId, format, bom }: { readonly sessionId: string } & Pick<ExportJob, 'format' | 'bom'>,
+  { sessionId, ...form }: { readonly sessionId: string } & Omit<ExportJob, 'session' | 'now'>,
 ): Promise<{ mediaType: string; fileName: string; content: Readable }> {
   const { key, id, identity_mode, state } = await findSession(reading, organization, sessionId)
   requireExport(organization)
   const session = { key, id, identity_mode, state }
-  const content = await exporter.begin({ session, format, bom, now: reading.now }, organization)
-  return { mediaType: mediaTypes[format], fileName: `${id}.${format}`, content }
+  if (form.layout === 'people' && !namesPeople(session)) {
+    const message = 'people only for sessions with participant names'
+    throw invalidParameters([{ field: 'layout', rule: 'identified', message }])
+  }
+  const content = await exporter.begin({ session, ...form, now: reading.now }, organization)
+  return { mediaType: mediaTypes[form.format], fileName: `${id}.${form.format}`, content }
 }

@@ -11,7 +11,7 @@ export function participantsTable(storage: StorageReader, session: ExportedSessi
     columns: [
       { name: 'Name', width: 30 },
       { name: 'E-mail', width: 30 },
-      { name: 'Joined at', width: 20 },
+      { name: 'Joined at (UTC)', width: 20 },
       { name: 'Identity', width: 14 },
     ],
     rows: participantsRows(storage, session.key),

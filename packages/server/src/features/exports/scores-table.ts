@@ -1,9 +1,10 @@
 import { namesPeople } from '@roomful/contract/identity'
 import type { Cell, Column, Table } from '../../lib/table.ts'
+import type { Reading } from '../../services.ts'
 import { chunks } from '../../storage/multi-row.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import { Scoreboards } from '../scores/scoreboard.ts'
-import type { Standing } from '../scores/standing.ts'
+import { noStandings, type Standing, type Standings } from '../scores/standing.ts'
 import { sessions } from '../sessions/session-row.ts'
 import type { ExportedSession } from './open-export.ts'
 
@@ -19,25 +20,36 @@ const personColumns: readonly Column[] = [
 ]
 
 /** The leaderboard of REVEALED questions, best first; with participants only in an IDENTIFIED session. */
-export function scoresTable(storage: StorageReader, session: ExportedSession, now: number): Table {
+export function scoresTable(
+  storage: StorageReader,
+  session: ExportedSession,
+  now: number,
+  scoreboards = new Scoreboards(),
+): Table {
   const isNamed = namesPeople(session)
   return {
     name: 'Scores',
     columns: isNamed ? [...scoreColumns, ...personColumns] : scoreColumns,
-    rows: scoresRows(storage, session, now, isNamed),
+    rows: scoresRows(storage, isNamed, () => standingsIn({ db: storage.read, now }, session, scoreboards)),
   }
+}
+
+/** Standings over REVEALED questions; empty for a deleted session. */
+export async function standingsIn(
+  reading: Reading,
+  { key }: ExportedSession,
+  scoreboards: Scoreboards,
+): Promise<Standings> {
+  const session = await sessions(reading).where('sessions.key', '=', key).executeTakeFirst()
+  return session ? scoreboards.standingsOf(reading, session) : noStandings
 }
 
 async function* scoresRows(
   storage: StorageReader,
-  { key }: ExportedSession,
-  now: number,
   isNamed: boolean,
+  readStandings: () => Promise<Standings>,
 ): AsyncGenerator<Cell[][]> {
-  const reading = { db: storage.read, now }
-  const session = await sessions(reading).where('sessions.key', '=', key).executeTakeFirst()
-  if (!session) return
-  const { ranked } = await new Scoreboards().standingsOf(reading, session)
+  const { ranked } = await readStandings()
   for (let from = 0; from < ranked.length; from += batchRows) {
     const batch = ranked.slice(from, from + batchRows)
     const people = isNamed ? await peopleOf(storage, batch) : undefined

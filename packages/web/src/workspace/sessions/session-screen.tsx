@@ -1,6 +1,7 @@
 import './sessions.css'
 import type { SessionKpisOut } from '@roomful/contract/features/results/kpis'
 import type { WorkspaceSession } from '@roomful/contract/features/sessions/sessions'
+import { namesPeople } from '@roomful/contract/identity'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { QrCode, reachableUrl } from '../../stage/join-panel.tsx'
@@ -59,13 +60,27 @@ export function Downloads({
   if (value === null) return null
   if (!value.plans.some(({ plan, export: isIncluded }) => plan === value.plan && isIncluded))
     return <p class="hint">{t.exportPlan}</p>
-  const address = (format: 'csv' | 'xlsx') =>
-    addressOf('exportSession', { params: { organizationId, id: run.id }, query: { format } })
+  const address = (format: 'csv' | 'xlsx', layout?: 'people') =>
+    addressOf('exportSession', {
+      params: { organizationId, id: run.id },
+      query: { format, ...(layout && { layout }) },
+    })
+  const isNamed = namesPeople({ identity_mode: run.participant_identity_mode, state: run.state })
   return (
     <div class="downloads">
       <a class="button" href={address('csv')} download aria-label={`${t.download}: ${t.csv}`}>
         {t.csv}
       </a>
+      {isNamed && (
+        <a
+          class="button"
+          href={address('csv', 'people')}
+          download
+          aria-label={`${t.download}: ${t.csvPeople}`}
+        >
+          {t.csvPeople}
+        </a>
+      )}
       <a class="button" href={address('xlsx')} download aria-label={`${t.download}: ${t.xlsx}`}>
         {t.xlsx}
       </a>

@@ -127,6 +127,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   showSecret: 'Antworten bis jetzt und die Lösung zeigen, auch allen, die diesen Bildschirm sehen',
   download: 'Herunterladen',
   csv: 'Als CSV',
+  csvPeople: 'Personen als CSV',
   xlsx: 'Für Excel',
   exportPlan: 'Im Tarif dieser Organisation sind Downloads nicht enthalten.',
   gone: 'Diese Sitzung gibt es nicht, oder sie wurde gelöscht.',

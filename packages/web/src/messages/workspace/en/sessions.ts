@@ -125,6 +125,7 @@ export const sessions = {
   showSecret: 'Show the answers so far and the correct one, also to anyone who sees this screen',
   download: 'Download',
   csv: 'As CSV',
+  csvPeople: 'People as CSV',
   xlsx: 'For Excel',
   exportPlan: 'The plan of this organization does not include downloads.',
   gone: 'This session does not exist, or was deleted.',

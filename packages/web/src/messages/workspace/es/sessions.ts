@@ -127,6 +127,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   showSecret: 'Mostrar las respuestas recibidas y la correcta, también a quien vea esta pantalla',
   download: 'Descargar',
   csv: 'En CSV',
+  csvPeople: 'Personas en CSV',
   xlsx: 'Para Excel',
   exportPlan: 'El plan de esta organización no incluye descargas.',
   gone: 'Esta sesión no existe o ya se eliminó.',

@@ -128,6 +128,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   showSecret: 'Montrer les réponses reçues et la bonne réponse, y compris à ceux qui voient cet écran',
   download: 'Télécharger',
   csv: 'En CSV',
+  csvPeople: 'Personnes en CSV',
   xlsx: 'Pour Excel',
   exportPlan: 'Le forfait de cette organisation ne comprend pas les téléchargements.',
   gone: 'Cette session n’existe pas ou a été supprimée.',
