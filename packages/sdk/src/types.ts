@@ -107,6 +107,8 @@ export interface AskedQuestion {
   }>
   /** All settings of the type, including defaults. */
   settings: Record<string, unknown>
+  /** Markdown shown with the correct answer; absent if there is none. */
+  explanation?: string
   /** Current phase of the question in the session. */
   phase: "OPEN" | "LOCKED" | "REVEALED"
   /** Whether the question has a correct answer. */
@@ -193,6 +195,8 @@ export interface CreateFillInBlankQuestion {
   /** Options in order. */
   options?: []
   settings?: FillInBlankSettingsInput
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -217,6 +221,8 @@ export interface CreateMatchingQuestion {
     }
   }>
   settings?: MatchingSettingsInput
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -241,6 +247,8 @@ export interface CreateMultipleChoiceQuestion {
     }
   }>
   settings?: MultipleChoiceSettingsInput
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -253,6 +261,8 @@ export interface CreateNpsQuestion {
   /** Options in order. */
   options?: []
   settings?: NpsSettingsInput
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -265,6 +275,8 @@ export interface CreateNumericQuestion {
   /** Options in order. */
   options?: []
   settings?: NumericSettingsInput
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -277,6 +289,8 @@ export interface CreateOpenTextQuestion {
   /** Options in order. */
   options?: []
   settings?: OpenTextSettingsInput
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -299,6 +313,8 @@ export interface CreateOrderingQuestion {
     }
   }>
   settings?: OrderingSettingsInput
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -321,6 +337,8 @@ export interface CreatePointAllocationQuestion {
     }
   }>
   settings?: PointAllocationSettingsInput
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -340,6 +358,8 @@ export interface CreateQaQuestion {
   /** Options in order. */
   options?: []
   settings?: QaSettingsInput
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -366,6 +386,8 @@ export interface CreateQuizQuestion {
     }
   }>
   settings?: QuizSettingsInput
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -388,6 +410,8 @@ export interface CreateRankingQuestion {
     }
   }>
   settings?: RankingSettingsInput
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -400,6 +424,8 @@ export interface CreateRatingQuestion {
   /** Options in order. */
   options?: []
   settings?: RatingSettingsInput
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -444,6 +470,8 @@ export interface CreateSpinnerQuestion {
     text: string
   }>
   settings?: SpinnerSettingsInput
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -461,6 +489,8 @@ export interface CreateWordCloudQuestion {
   /** Options in order. */
   options?: []
   settings?: WordCloudSettingsInput
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -573,6 +603,8 @@ export interface FillInBlankQuestion {
     alt: string
   } | null
   settings: FillInBlankSettings
+  /** Markdown shown with the correct answer, never before. */
+  explanation: string | null
   /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
@@ -785,6 +817,8 @@ export interface MatchingQuestion {
     alt: string
   } | null
   settings: MatchingSettings
+  /** Markdown shown with the correct answer, never before. */
+  explanation: string | null
   /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
@@ -917,6 +951,8 @@ export interface MultipleChoiceQuestion {
     alt: string
   } | null
   settings: MultipleChoiceSettings
+  /** Markdown shown with the correct answer, never before. */
+  explanation: string | null
   /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
@@ -1023,6 +1059,8 @@ export interface NpsQuestion {
     alt: string
   } | null
   settings: NpsSettings
+  /** Markdown shown with the correct answer, never before. */
+  explanation: string | null
   /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
@@ -1126,6 +1164,8 @@ export interface NumericQuestion {
     alt: string
   } | null
   settings: NumericSettings
+  /** Markdown shown with the correct answer, never before. */
+  explanation: string | null
   /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
@@ -1252,6 +1292,8 @@ export interface OpenTextQuestion {
     alt: string
   } | null
   settings: OpenTextSettings
+  /** Markdown shown with the correct answer, never before. */
+  explanation: string | null
   /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
@@ -1367,6 +1409,8 @@ export interface OrderingQuestion {
     alt: string
   } | null
   settings: OrderingSettings
+  /** Markdown shown with the correct answer, never before. */
+  explanation: string | null
   /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
@@ -1539,6 +1583,8 @@ export interface PointAllocationQuestion {
     alt: string
   } | null
   settings: PointAllocationSettings
+  /** Markdown shown with the correct answer, never before. */
+  explanation: string | null
   /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
@@ -1667,6 +1713,8 @@ export interface QaQuestion {
     alt: string
   } | null
   settings: QaSettings
+  /** Markdown shown with the correct answer, never before. */
+  explanation: string | null
   /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
@@ -1824,6 +1872,8 @@ export interface QuizQuestion {
     alt: string
   } | null
   settings: QuizSettings
+  /** Markdown shown with the correct answer, never before. */
+  explanation: string | null
   /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
@@ -1942,6 +1992,8 @@ export interface RankingQuestion {
     alt: string
   } | null
   settings: RankingSettings
+  /** Markdown shown with the correct answer, never before. */
+  explanation: string | null
   /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
@@ -2036,6 +2088,8 @@ export interface RatingQuestion {
     alt: string
   } | null
   settings: RatingSettings
+  /** Markdown shown with the correct answer, never before. */
+  explanation: string | null
   /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
@@ -2480,6 +2534,8 @@ export interface SpinnerQuestion {
     alt: string
   } | null
   settings: SpinnerSettings
+  /** Markdown shown with the correct answer, never before. */
+  explanation: string | null
   /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */
@@ -2701,6 +2757,8 @@ export interface UpdateQuestionBody {
     /** Alternative text; empty if the image is decorative. Up to 500 characters. */
     alt: string
   } | null
+  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
 }
@@ -2790,6 +2848,8 @@ export interface WordCloudQuestion {
     alt: string
   } | null
   settings: WordCloudSettings
+  /** Markdown shown with the correct answer, never before. */
+  explanation: string | null
   /** Speaker notes. */
   notes: string
   /** ISO 8601, UTC. */

@@ -7,6 +7,7 @@ import { answerTo, seededNumbers } from './support/every-type.ts'
 import { openRoom } from './support/room.ts'
 
 /** Every type with a right answer; what is right can be recognized anywhere by a text or by a key. */
+const explanation = 'Because of the **canary**.'
 const deck = {
   questions: [
     {
@@ -47,11 +48,20 @@ const deck = {
       prompt: 'It is ___',
       settings: { blanks: [{ accepted: ['the canary', 'another canary'] }], points: 10 },
     },
-  ],
+  ].map(question => ({ ...question, explanation })),
 }
 
 const revealingKeys = [
-  ...['is_correct', 'match', 'accepted', 'correct_value', 'tolerance', 'correct_option_ids', 'correct_order'],
+  ...[
+    'explanation',
+    'is_correct',
+    'match',
+    'accepted',
+    'correct_value',
+    'tolerance',
+    'correct_option_ids',
+    'correct_order',
+  ],
   ...['correct_pairs', 'placement_accuracy', 'blank_stats', 'most_common_order'],
 ]
 
@@ -120,10 +130,16 @@ onBothEngines('what is right', newConfig => {
       const again = await room.phone()
       received.push(again.messages, ...phones.map(phone => phone.messages))
       expect(leaksIn(received), type).toEqual([])
+      expect(stage.room!.question).toMatchObject({ id: questionId, phase: 'LOCKED' })
+      expect(JSON.stringify(stage.messages), type).not.toContain(explanation)
 
       await stage.say({ type: 'reveal' })
       await phones[0]!.until(() => phones[0]!.room!.question?.phase === 'REVEALED')
       await phones[0]!.until(() => leaksIn(phones[0]!.messages).length > 0)
+      await stage.until(() => stage.room!.question?.phase === 'REVEALED')
+      for (const device of [phones[0]!, phones[1]!, stage])
+        expect(device.room!.question!.explanation, type).toBe(explanation)
+      stage.messages.length = 0
       await again.leave()
     }
   })

@@ -24,6 +24,7 @@ function question(key: string, more: Partial<EditorQuestion> = {}): EditorQuesti
       { key: `${key} b`, text: 'B' },
     ],
     settings: {},
+    explanation: null,
     notes: '',
     image: null,
     ...more,

@@ -10,6 +10,8 @@ import { settingDefaults, settingSchemas } from './settings.ts'
 
 /** Maximum number of slides in a presentation, including content slides. */
 export const slidesMax = 200
+/** Maximum length of an explanation, in characters. */
+export const explanationLengthMax = 1_000
 /** Above the limit of every type, so that unknown keys are reported by name. */
 const optionKeysMax = 20
 const settingKeysMax = 50
@@ -42,6 +44,11 @@ const looseSettings = Type.Unsafe<Record<string, unknown>>({
   },
 })
 
+const explanation = {
+  ...Nullable(Type.String({ maxLength: explanationLengthMax })),
+  description:
+    'Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code.',
+}
 const image = { ...Nullable(ImageRef), description: 'Image shown with the prompt.' }
 
 export const CreateQuestionBody = named(
@@ -53,6 +60,7 @@ export const CreateQuestionBody = named(
       options: Type.Optional(looseOptions),
       settings: Type.Optional(looseSettings),
       image: Type.Optional(image),
+      explanation: Type.Optional(explanation),
       notes: Type.Optional(notesSchema),
     },
     { additionalProperties: false },
@@ -75,6 +83,7 @@ export const UpdateQuestionBody = named(
         }),
       ),
       image: Type.Optional(image),
+      explanation: Type.Optional(explanation),
       notes: Type.Optional(notesSchema),
     },
     { additionalProperties: false },
@@ -130,7 +139,13 @@ export type NewOptionId = () => string
 export function readNewQuestion(body: CreateQuestionBody, newOptionId: NewOptionId): ReadQuestion {
   const type = typeOf(body)
   const settings = body.settings ?? {}
-  const given = { prompt: body.prompt, image: body.image, options: body.options ?? [], settings }
+  const given = {
+    prompt: body.prompt,
+    image: body.image,
+    explanation: body.explanation,
+    options: body.options ?? [],
+    settings,
+  }
   const sent = new Set(['prompt', 'options', ...settingNames(settings)])
   return readContent(type, given, { options: [], settings: settingDefaults(type) }, sent, newOptionId)
 }
@@ -148,6 +163,7 @@ export function readQuestionUpdate(
   const given = {
     prompt: body.prompt ?? current.prompt,
     image: body.image === undefined ? current.image : body.image,
+    explanation: body.explanation === undefined ? current.explanation : body.explanation,
     options: body.options ?? current.options,
     settings,
   }
@@ -161,6 +177,7 @@ type GivenOption = { readonly text: string; readonly id?: unknown; readonly matc
 interface GivenContent {
   readonly prompt: string
   readonly image: QuestionImage | null | undefined
+  readonly explanation: string | null | undefined
   readonly options: readonly GivenOption[]
   readonly settings: Record<string, unknown>
 }
@@ -182,6 +199,7 @@ function readContent(
     type: type.name,
     prompt: given.prompt,
     ...(given.image && { image: given.image }),
+    ...(given.explanation && { explanation: given.explanation }),
     options: withIds(options, current.options, newOptionId),
     settings: type.completeSettings?.(merged) ?? merged,
   }

@@ -22,6 +22,8 @@ export interface QuestionDefinition {
   readonly type: string
   readonly prompt: string
   readonly image?: QuestionImage | null
+  /** Markdown, shown once REVEALED. */
+  readonly explanation?: string | null
   readonly options: readonly Option[]
   /** All settings of the type, including defaults. */
   readonly settings: Settings
@@ -42,9 +44,10 @@ export interface ResultsSource {
 /** The normalized answer for storage, or the rules violated by its fields (`option_ids[1]`). */
 export type ReadAnswer = { readonly value: unknown } | { readonly faults: readonly Violation[] }
 
-/** A question as sent to participants; `is_correct` and `match_id` only once REVEALED. */
+/** A question as sent to participants; `is_correct`, `match_id` and `explanation` only once REVEALED. */
 export interface PresentedQuestion {
   readonly image?: ShownImage
+  readonly explanation?: string
   readonly options: readonly PresentedOption[]
   /** MATCHING only: the right-hand sides, shuffled. */
   readonly matches?: readonly { readonly id: string; readonly text: string }[]

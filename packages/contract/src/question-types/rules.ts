@@ -93,12 +93,17 @@ export function presentQuestion(
   question: QuestionDefinition,
   { revealed, shuffle }: { readonly revealed: boolean; readonly shuffle: Shuffle },
 ): PresentedQuestion {
-  const { options, settings } = question
+  const { explanation, options, settings } = question
   const presented = typeOf(question).present?.(question, shuffle)
   return withImages(
     question,
     revealed
-      ? { ...presented, options: options.map(withWhatIsRight), settings }
+      ? {
+          ...presented,
+          options: options.map(withWhatIsRight),
+          settings,
+          ...(explanation && { explanation }),
+        }
       : { options: options.map(({ id, text }) => ({ id, text })), settings, ...presented },
   )
 }

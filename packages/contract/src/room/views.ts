@@ -31,6 +31,8 @@ export interface RoomQuestion {
   }[]
   matches?: readonly { id: string; text: string }[]
   settings: Readonly<Record<string, unknown>>
+  /** Markdown, only when REVEALED; absent if there is none. */
+  explanation?: string
   phase: Phase
   /** While OPEN, participants do not see others' answers. */
   has_right_answer: boolean

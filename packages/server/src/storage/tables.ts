@@ -393,6 +393,8 @@ export interface PresentationTables {
     settings: string
     /** Presenter notes. */
     notes: Generated<string>
+    /** Markdown shown once REVEALED; null: none. */
+    explanation: Generated<string | null>
     /** Id and alternative text as JSON; null: no image. */
     image: Generated<string | null>
     created_at: number

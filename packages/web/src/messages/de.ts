@@ -165,6 +165,7 @@ export const messages: Messages = {
   wrong: 'Nicht richtig',
   partlyRight: 'Teilweise richtig',
   correctAnswer: 'Richtige Antwort',
+  explanation: 'Erklärung',
 
   wordFilter:
     'Manche Wörter sehen andere erst, wenn die Moderation sie freigegeben hat. Das gilt auch für Namen.',

@@ -162,6 +162,7 @@ export const messages = {
   wrong: 'Incorrect',
   partlyRight: 'Partly correct',
   correctAnswer: 'Correct answer',
+  explanation: 'Explanation',
 
   wordFilter:
     'Some words are shown to others only once the presenter has let them through. That goes for names too.',

@@ -160,6 +160,7 @@ export const messages: Messages = {
   wrong: 'Incorrecto',
   partlyRight: 'Parcialmente correcto',
   correctAnswer: 'Respuesta correcta',
+  explanation: 'Explicación',
 
   wordFilter:
     'Algunas palabras solo se muestran a los demás cuando el presentador las aprueba. Esto vale también para los nombres.',

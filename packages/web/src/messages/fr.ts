@@ -164,6 +164,7 @@ export const messages: Messages = {
   wrong: 'Incorrect',
   partlyRight: 'Partiellement correct',
   correctAnswer: 'Bonne réponse',
+  explanation: 'Explication',
 
   wordFilter:
     'Certains mots ne s’affichent chez les autres qu’une fois approuvés par l’animateur. Cela vaut aussi pour les noms.',

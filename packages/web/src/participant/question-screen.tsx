@@ -13,6 +13,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
 import { AnswerState } from './answer-state.tsx'
 import { Ask, type AskingRoom } from './ask.tsx'
+import { LazyExplanation } from './lazy-explanation.tsx'
 import { LazyResults } from './lazy-results.tsx'
 import { OwnAnswer } from './own-answer.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
@@ -98,6 +99,7 @@ export function QuestionScreen({
       {!showsInput && before === 0 && takesAnswers(question) && (
         <OwnAnswer question={question} own={own} isOpen={isOpen} />
       )}
+      <LazyExplanation question={question} />
       {revealed && question.phase === 'REVEALED' && isScored(question) && (
         <p class="score" role="status">
           <span class="score-last numbers">{m.pointsOfThis(revealed.points)}</span>

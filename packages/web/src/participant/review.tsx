@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { Written } from '../ui/written.tsx'
+import { LazyExplanation } from './lazy-explanation.tsx'
 import { OwnAnswer, Solution } from './own-answer.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 
@@ -32,6 +33,7 @@ export function Review({ room }: { room: ParticipantRoom }): JSX.Element | null 
             ) : (
               <OwnAnswer question={question} own={answers[question.id]} isOpen={false} />
             )}
+            <LazyExplanation question={question} />
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { useAllTexts } from '../room/all-texts.ts'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
+import { Explanation } from '../ui/explanation.tsx'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { Picture } from '../ui/picture.tsx'
 import { ResultsFigure } from '../ui/results-figure.tsx'
@@ -61,6 +62,7 @@ export function StageQuestion({
           enlarge={stage.isRemote && !showsOnly && !hides ? text => stage.enlarge(text) : undefined}
         />
       )}
+      {before === 0 && question.explanation !== undefined && <Explanation text={question.explanation} />}
     </PagedMain>
   )
 }

@@ -169,6 +169,7 @@ export class DeckPlay {
       prompt,
       options,
       settings: { ...example.settings },
+      explanation: null,
       notes,
       image: null,
     }

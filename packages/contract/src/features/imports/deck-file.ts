@@ -8,6 +8,7 @@ export interface QuestionSlide {
   readonly prompt: string
   readonly options: readonly Option[]
   readonly settings: Settings
+  readonly explanation?: string | null
   readonly notes: string
 }
 

@@ -47,6 +47,9 @@ export const QuestionOut = named(
       additionalProperties: true,
       description: 'All settings of the type, including defaults.',
     }),
+    explanation: Nullable(
+      Type.String({ description: 'Markdown shown with the correct answer, never before.' }),
+    ),
     notes: Type.String({ description: 'Speaker notes.' }),
     created_at: Timestamp,
     updated_at: Timestamp,

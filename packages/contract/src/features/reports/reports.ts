@@ -55,6 +55,9 @@ export const AskedQuestion = named(
         additionalProperties: true,
         description: 'All settings of the type, including defaults.',
       }),
+      explanation: Type.Optional(
+        Type.String({ description: 'Markdown shown with the correct answer; absent if there is none.' }),
+      ),
       phase: OneOf(['OPEN', 'LOCKED', 'REVEALED'], {
         description: 'Current phase of the question in the session.',
       }),

@@ -28,6 +28,7 @@ export const createQuestionBody = oneOfTypes('type', name => {
         prompt: CreateQuestionBody.properties.prompt,
         options: typeOf(name).options ? options! : Type.Optional(options!),
         settings: Type.Optional(givenSettings(name)),
+        explanation: CreateQuestionBody.properties.explanation,
         notes: CreateQuestionBody.properties.notes,
       },
       { additionalProperties: false },

@@ -47,6 +47,8 @@ async function* resultsRows(
       ])
     }
     if (!hasAnswers) yield [[question.prompt, question.type, voters, null, null, null]]
+    if (question.explanation)
+      yield [[question.prompt, question.type, voters, `Explanation: ${question.explanation}`, null, null]]
   }
 }
 

@@ -38,8 +38,16 @@ function fileSlide({ kind, slide }: Slide): DeckFile['slides'][number] {
     const { title, body, on_phones, notes } = slide
     return { kind, title, body, on_phones, notes }
   }
-  const { type, prompt, options, settings, notes } = slide
-  return { kind, type, prompt, options: options.map(({ image: _, ...option }) => option), settings, notes }
+  const { type, prompt, options, settings, explanation, notes } = slide
+  return {
+    kind,
+    type,
+    prompt,
+    options: options.map(({ image: _, ...option }) => option),
+    settings,
+    ...(explanation !== null && { explanation }),
+    notes,
+  }
 }
 
 /** A presentation as JSON for a lossless import, without its ids. */

@@ -18,6 +18,7 @@ export interface QuestionRow {
   options: string
   settings: string
   notes: string
+  explanation: string | null
   image: string | null
   created_at: number
   updated_at: number
@@ -32,6 +33,7 @@ export const questionColumns = [
   'options',
   'settings',
   'notes',
+  'explanation',
   'image',
   'created_at',
   'updated_at',
@@ -51,6 +53,7 @@ export function questionOut(row: QuestionRow, organization: Organization): Quest
     options: JSON.parse(row.options),
     image: row.image === null ? null : JSON.parse(row.image),
     settings: JSON.parse(row.settings),
+    explanation: row.explanation,
     notes: row.notes,
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
@@ -59,12 +62,13 @@ export function questionOut(row: QuestionRow, organization: Organization): Quest
 
 /** The question as defined for its type's rules. */
 export function definitionOf(row: QuestionRow): QuestionDefinition {
-  const { id, type, prompt, image } = row
+  const { id, type, prompt, image, explanation } = row
   return {
     id,
     type,
     prompt,
     ...(image !== null && { image: JSON.parse(image) }),
+    ...(explanation !== null && { explanation }),
     options: JSON.parse(row.options),
     settings: JSON.parse(row.settings),
   }
@@ -98,7 +102,7 @@ export async function addQuestions(
   const rows: QuestionRow[] = []
   for (const [i, question] of read.entries()) {
     if ('faults' in question) continue
-    const { type, prompt, image, options, settings } = question.content
+    const { type, prompt, image, explanation, options, settings } = question.content
     const row = {
       id: tx.newId('question'),
       position: first + i,
@@ -108,6 +112,7 @@ export async function addQuestions(
       settings: JSON.stringify(settings),
       image: image ? JSON.stringify(image) : null,
       notes: bodies[i]!.notes ?? '',
+      explanation: explanation ?? null,
       created_at: tx.now,
       updated_at: tx.now,
     }

@@ -201,6 +201,7 @@ export async function updateQuestion(
     settings: JSON.stringify(update.content.settings),
     image: update.content.image ? JSON.stringify(update.content.image) : null,
     notes: body.notes ?? current.notes,
+    explanation: update.content.explanation ?? null,
     updated_at: tx.now,
   }
   if (body.image !== undefined || body.options !== undefined)
@@ -217,6 +218,7 @@ function changesContent(body: UpdateQuestionBody): boolean {
   return (
     body.prompt !== undefined ||
     body.image !== undefined ||
+    body.explanation !== undefined ||
     body.options !== undefined ||
     settings.some(key => key !== 'show_results')
   )

@@ -51,12 +51,12 @@ async function placesOf(
 ): Promise<Place[]> {
   const bytes = (columns: readonly string[]) =>
     sql<number>`${sql.join(
-      columns.map(column => sql`octet_length(${sql.ref(column)})`),
+      columns.map(column => sql`octet_length(coalesce(${sql.ref(column)}, ''))`),
       sql` + `,
     )}`.as('bytes')
   const questions = db
     .selectFrom('questions')
-    .select(['key', 'position', bytes(['prompt', 'options', 'settings', 'notes'])])
+    .select(['key', 'position', bytes(['prompt', 'options', 'settings', 'explanation', 'notes'])])
     .where('presentation_key', '=', presentationKey)
   const contents = db
     .selectFrom('content_slides')

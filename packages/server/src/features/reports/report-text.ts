@@ -6,6 +6,7 @@ import type { FileOutput } from '../../lib/output.ts'
 /** How much of each list and text is written, so that ten questions take at most 8 kB. */
 const max = {
   prompt: 160,
+  explanation: 120,
   option: 60,
   options: 8,
   words: 12,
@@ -47,6 +48,9 @@ export function reportText(report: ReportOut): string {
       `## ${i + 1}. ${plain(asked.question.prompt, max.prompt)}`,
       `${asked.question.type}, ${votersOf(asked)}, ${asked.question.id}`,
       ...(asked.answer === null ? resultLines(asked) : [`- Answer: ${quoted(asked.answer)}`]),
+      ...(asked.question.explanation === undefined
+        ? []
+        : [`- Explanation: ${plain(asked.question.explanation, max.explanation)}`]),
     ]),
     ...section(
       'Q&A',

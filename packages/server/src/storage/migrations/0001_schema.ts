@@ -208,6 +208,7 @@ export function schema(engine: Engine): Migration {
           .addColumn('options', 'text', c => c.notNull())
           .addColumn('settings', 'text', c => c.notNull())
           .addColumn('notes', 'text', c => c.notNull().defaultTo(''))
+          .addColumn('explanation', 'text')
           .addColumn('image', 'text')
           .addColumn('created_at', 'bigint', c => c.notNull())
           .addColumn('updated_at', 'bigint', c => c.notNull())

@@ -4,6 +4,7 @@ import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
+import { Explanation } from '../../ui/explanation.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ResultsFigure } from '../../ui/results-figure.tsx'
 import { Written } from '../../ui/written.tsx'
@@ -27,11 +28,14 @@ export function SessionResults({
       {questions.map((question, i) => {
         const ofRoom: RoomQuestion = { ...question, number: i + 1, server_time: question.opened_at }
         const figure = (
-          <ResultsFigure
-            question={ofRoom}
-            results={results[i]!}
-            entries={shown.filter(({ question_id }) => question_id === question.id)}
-          />
+          <>
+            <ResultsFigure
+              question={ofRoom}
+              results={results[i]!}
+              entries={shown.filter(({ question_id }) => question_id === question.id)}
+            />
+            {question.explanation !== undefined && <Explanation text={question.explanation} />}
+          </>
         )
         const isSecret = isLive && question.has_right_answer && question.phase !== 'REVEALED'
         return (

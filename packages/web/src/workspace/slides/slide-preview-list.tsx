@@ -43,7 +43,7 @@ function SlideHead({ slide: { question, place } }: { readonly slide: DraftSlide 
 }
 
 function Question({
-  question: { type, prompt, options = [], settings = {}, notes },
+  question: { type, prompt, options = [], settings = {}, explanation, notes },
 }: {
   readonly question: CreateQuestionBody
 }): JSX.Element {
@@ -72,6 +72,11 @@ function Question({
         </List>
       )}
       {facts.length > 0 && <p class="hint">{facts.join(' · ')}</p>}
+      {explanation && (
+        <p class="hint draft-notes">
+          {editorTexts.explanation}: <Written text={explanation} />
+        </p>
+      )}
       {notes && <Notes text={notes} />}
     </>
   )

@@ -29,6 +29,7 @@ function sampleQuestion(body: (typeof questionExamples)[number], order: number):
     options: given.map(option => ({ ...option })),
     image: null,
     settings: { ...settings },
+    explanation: null,
     notes: '',
     created_at: times.created,
     updated_at: times.created,

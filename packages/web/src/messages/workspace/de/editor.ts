@@ -105,6 +105,8 @@ export const messages: EditorMessages = {
   blank: place => `Lücke ${place}`,
   caseSensitive: place => `Lücke ${place}: Groß- und Kleinschreibung beachten`,
   noBlanks: 'Setzen Sie ___ in die Frage, wo etwas einzusetzen ist.',
+  explanation: 'Erklärung',
+  explanationHint: 'Erscheint mit der richtigen Antwort auf Handys und Leinwand. Markdown ist möglich.',
   notes: 'Notizen',
   notesHint: 'Sie erscheinen nur bei Ihnen und auf Ihrer Fernbedienung.',
 

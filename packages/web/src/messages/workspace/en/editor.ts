@@ -104,6 +104,8 @@ export const messages = {
   blank: (place: string) => `Blank ${place}`,
   caseSensitive: (place: string) => `Blank ${place}: capital letters matter`,
   noBlanks: 'Put ___ into the question where something is to be filled in.',
+  explanation: 'Explanation',
+  explanationHint: 'Shown with the correct answer, on phones and stages. Markdown works here.',
   notes: 'Presenter’s notes',
   notesHint: 'Only you and your remote see them.',
 

@@ -103,6 +103,8 @@ export const messages: EditorMessages = {
   blank: place => `Hueco ${place}`,
   caseSensitive: place => `Hueco ${place}: distinguir mayúsculas y minúsculas`,
   noBlanks: 'Pon ___ en la pregunta donde haya que rellenar algo.',
+  explanation: 'Explicación',
+  explanationHint: 'Se muestra con la respuesta correcta, en los móviles y en la pantalla. Admite Markdown.',
   notes: 'Notas del presentador',
   notesHint: 'Solo se muestran a ti y en tu mando.',
 

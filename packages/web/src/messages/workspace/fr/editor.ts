@@ -104,6 +104,8 @@ export const messages: EditorMessages = {
   blank: place => `Trou ${place}`,
   caseSensitive: place => `Trou ${place} : distinguer majuscules et minuscules`,
   noBlanks: 'Mettez ___ dans la question là où il faut compléter.',
+  explanation: 'Explication',
+  explanationHint: 'S’affiche avec la bonne réponse, sur les téléphones et à l’écran. Markdown accepté.',
   notes: 'Notes de l’animateur',
   notesHint: 'Elles ne s’affichent que pour vous et sur votre télécommande.',
 

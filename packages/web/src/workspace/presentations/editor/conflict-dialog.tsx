@@ -73,6 +73,7 @@ function labelOfField(name: string): string {
   const fields: Readonly<Record<string, string>> = {
     prompt: t.prompt,
     options: t.options,
+    explanation: t.explanation,
     notes: t.notes,
     title: t.slideTitle,
     body: t.body,

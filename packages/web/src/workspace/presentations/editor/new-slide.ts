@@ -19,6 +19,7 @@ export function newSlide(type: SlideType): EditorSlide {
     prompt: '',
     options: filledUp(type, []),
     settings: settingsOf(type, {}),
+    explanation: null,
     notes: '',
     image: null,
   }
@@ -49,6 +50,7 @@ export function asType(question: EditorQuestion, type: QuestionTypeName): Editor
     type,
     options: filledUp(type, kept),
     settings: settingsOf(type, question),
+    explanation: typeOf({ type }).scoring ? question.explanation : null,
   }
 }
 

@@ -26,6 +26,8 @@ export interface EditorQuestion {
   readonly prompt: string
   readonly options: readonly EditorOption[]
   readonly settings: Settings
+  /** Markdown, shown with the correct answer. */
+  readonly explanation: string | null
   readonly notes: string
   readonly image: ImageRef | null
 }

@@ -77,6 +77,7 @@ export function serverSlideOf(
       prompt: out.prompt,
       options,
       settings: out.settings,
+      explanation: out.explanation ?? null,
       notes: out.notes,
       image: out.image ?? null,
     },

@@ -1,4 +1,4 @@
-import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
+import { type QuestionTypeName, questionTypeNames, typeOf } from '@roomful/contract/question-types/index'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
@@ -20,7 +20,7 @@ import { SettingField, settingsOfType } from './setting-field.tsx'
 import { TextArea } from './text-area.tsx'
 import './form.css'
 
-/** The form of a question: prompt, image, options, settings and notes. */
+/** The form of a question: prompt, image, options, explanation and settings. */
 export function QuestionForm({
   editor,
   question,
@@ -137,6 +137,18 @@ export function QuestionForm({
             faultOf={faultOf}
             onChange={(blanks, merge) => set('blanks', blanks, merge)}
           />
+        )}
+        {typeOf({ type }).scoring && (
+          <div data-faults="explanation">
+            <TextArea
+              id="slide-explanation"
+              label={t.explanation}
+              hint={t.explanationHint}
+              problem={faultOf('explanation')}
+              value={question.explanation ?? ''}
+              onChange={text => change({ explanation: text === '' ? null : text }, 'explanation')}
+            />
+          </div>
         )}
       </fieldset>
       {(['answer', 'scoring', 'results'] as const).map(group => {

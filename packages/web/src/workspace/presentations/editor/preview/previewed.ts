@@ -54,13 +54,22 @@ export function previewOf({ title, slides }: EditorDeck, place: number): Preview
 }
 
 /** A valid question: missing or invalid parts are replaced. */
-function definitionOf({ key, type, prompt, image, options, settings }: EditorQuestion): QuestionDefinition {
+function definitionOf({
+  key,
+  type,
+  prompt,
+  image,
+  explanation,
+  options,
+  settings,
+}: EditorQuestion): QuestionDefinition {
   const shown = prompt.trim() === '' ? notThere : prompt
   const definition = {
     id: key,
     type,
     prompt: shown,
     ...(image && { image: withSize(image) }),
+    ...(explanation && { explanation }),
     options: options.map(({ key: id, text, is_correct, match, image }) => ({
       id,
       ...(image && { image: withSize(image) }),
