@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { closestTo } from '@roomful/contract/lib/closest-to'
 import { ConfigError, dataDirOf, type Environment, secretNames, variableNames } from './config.ts'
-import { closestTo } from './lib/closest-to.ts'
 
 const fileInDataFolder = 'roomful.env'
 const fileVariable = 'ROOMFUL_CONFIG'

@@ -332,6 +332,32 @@ describe('reads', () => {
     expect((await api.get('/nowhere')).headers.get('cache-control')).toBe('no-store')
   })
 
+  test('unknown query parameters are named in one Warning of an otherwise unchanged success', async () => {
+    const warning = async (path: string) => {
+      const { status, headers } = await api.get(path)
+      return [status, headers.get('warning')]
+    }
+    expect(await warning('/sessions?status=LIVE')).toEqual([200, '299 - "unknown parameter status"'])
+    expect(await warning('/sessions?limit=1&state=LIVE')).toEqual([200, null])
+    expect(await warning('/sessions?a=1&b=2&c=3&d=4&a=5')).toEqual([200, '299 - "unknown parameter a, b, c"'])
+    // Percent-encoded: neither quotes nor line breaks nor letters beyond ASCII come back.
+    const hostile = encodeURIComponent('"\\\r\nü😀')
+    expect(await warning(`/sessions?${hostile}=1`)).toEqual([200, `299 - "unknown parameter ${hostile}"`])
+    expect(await warning('/sessions?%ud800=1&=1')).toEqual([200, expect.stringMatching(/^[\x20-\x7e]+$/)])
+    const [, long] = await warning(`/sessions?${'ü'.repeat(1_000)}=1`)
+    expect(long).toBe(`299 - "unknown parameter ${'%C3%BC'.repeat(40)}"`)
+    // Also where parameters are lenient, and on changes; an alias is known, and a failure says what is wrong with it.
+    expect(await warning('/webhooks?lmit=1')).toEqual([200, '299 - "unknown parameter lmit"'])
+    const created = await api.call('POST', '/presentations?dry_run=true', { title: 'x' })
+    expect(created.headers.get('warning')).toBe('299 - "unknown parameter dry_run"')
+    const { body: session } = await api.post('/sessions', { presentation_id: created.body.id })
+    expect(await warning(`/sessions/${session.id}/results?all=true`)).toEqual([200, null])
+    expect(await warning('/sessions?limit=0&x=1')).toEqual([400, null])
+    expect(await warning('/sessions?constructor=1')).toEqual([200, '299 - "unknown parameter constructor"'])
+    const { headers } = await api.get('/sessions')
+    expect(headers.get('access-control-expose-headers')?.split(', ')).toContain('Warning')
+  })
+
   test('unknown query parameters are ignored, doubled known ones are not', async () => {
     expect((await api.get('/sessions?colour=red')).status).toBe(200)
     const doubled = await api.get('/sessions?limit=1&limit=2')

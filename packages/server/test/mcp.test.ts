@@ -163,6 +163,78 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
     })
   })
 
+  test('refuse unknown arguments with the nearest known name, reading tools too', async () => {
+    const client = await connectAs(api.key)
+    const refused = async (name: string, given: Record<string, unknown>) => {
+      const result = await call(client, name, given)
+      expect(result.isError).toBe(true)
+      return envelope(result)
+    }
+    expect(await refused('list_sessions', { status: 'LIVE' })).toMatchObject({
+      code: 'INVALID_REQUEST_PARAMETER',
+      error: 'Invalid parameters: status: unknown, did you mean state?',
+      invalid_fields: [],
+      unknown_fields: ['status'],
+    })
+    expect((await refused('get_session', { sesion_id: 'ses_x', colour: 1 })).details).toMatchObject([
+      { field: 'session_id', rule: 'required' },
+      { field: 'sesion_id', message: 'unknown, did you mean session_id?' },
+      { field: 'colour', message: 'unknown, remove it' },
+    ])
+    // The lenient ones of the REST API as well.
+    for (const name of ['list_webhooks', 'list_participants', 'get_limits'])
+      expect((await refused(name, { limt: 1, session_id: 'ses_x' })).unknown_fields).toContain('limt')
+    const poll = { type: 'NPS', prompt: '?', setings: {}, settings: { show_result: true } }
+    const misspelt = await refused('create_presentation', { titel: 'x', title: 'x', questions: [poll] })
+    expect(misspelt.error).toContain('titel: unknown, did you mean title?')
+    expect(misspelt.error).toContain('questions[0].setings: unknown, did you mean settings?')
+    expect(misspelt.error).toContain('questions[0].settings.show_result: unknown, did you mean show_results?')
+  })
+
+  test('take null as absent, but where it means something', async () => {
+    const client = await connectAs(api.key)
+    const { tools } = (await client.listTools()) as unknown as {
+      tools: { name: string; inputSchema: object }[]
+    }
+    const schemaOf = (name: string) => JSON.stringify(tools.find(tool => tool.name === name)!.inputSchema)
+    for (const [tool, field] of [
+      ['update_entry', 'pinned_order'],
+      ['update_entry', 'public_answer'],
+      ['create_question', 'time_limit_seconds'],
+      ['create_question', 'correct_value'],
+      ['create_report_link', 'ends_at'],
+    ] as const)
+      expect(schemaOf(tool)).toMatch(new RegExp(`"${field}":{"type":\\["\\w+","null"\\]`))
+    const { id } = await sampleIds(api)
+    const listed = await call(client, 'list_sessions', { limit: null, state: null, cursor: null })
+    expect([listed.isError, listed.structuredContent?.limit]).toEqual([undefined, 50])
+    await call(client, 'get_session', { session_id: id, wait: null, since: null })
+    const deck = await call(client, 'create_presentation', { title: 'x', questions: null })
+    const presentation_id = String(deck.structuredContent!.id)
+    const made = await call(client, 'create_question', {
+      presentation_id,
+      type: 'MULTIPLE_CHOICE',
+      prompt: '?',
+      notes: null,
+      options: [{ text: 'A', image: null, is_correct: null }, { text: 'B' }],
+      settings: { allow_multiple: null, time_limit_seconds: null, max_words: null },
+    })
+    expect([made.isError, made.content[0]!.text]).toEqual([undefined, expect.stringContaining('que_')])
+    const question_id = made.structuredContent!.id
+    const limited = { presentation_id, question_id, settings: { time_limit_seconds: 30 } }
+    expect((await call(client, 'update_question', limited)).structuredContent).toMatchObject({
+      settings: limited.settings,
+    })
+    const unlimited = { ...limited, prompt: null, settings: { time_limit_seconds: null, show_results: null } }
+    expect((await call(client, 'update_question', unlimited)).structuredContent).toMatchObject({
+      prompt: '?',
+      settings: { time_limit_seconds: null, show_results: true },
+    })
+    // Required ones are missing, and unknown ones are unknown.
+    const untitled = envelope(await call(client, 'create_presentation', { title: null, colour: null }))
+    expect([untitled.invalid_fields, untitled.unknown_fields]).toEqual([['title'], ['colour']])
+  })
+
   test('say which id is missing, and by which name it goes everywhere', async () => {
     const client = await connectAs(api.key)
     const refused = envelope(await call(client, 'get_question_results', { id: 'ses_x' }))
@@ -171,6 +243,7 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
       details: [
         { field: 'session_id', rule: 'required', message: expect.stringContaining('list_sessions') },
         { field: 'question_id', rule: 'required', message: expect.stringContaining('list_questions') },
+        { field: 'id', rule: 'unknown', message: 'unknown, remove it' },
       ],
     })
     for (const [tool, given, message] of [
@@ -188,15 +261,15 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
     expect(ids.filter(([name, { description }]) => !/^[a-z]+_id$/.test(name) || !description)).toEqual([])
   })
 
-  test('are listed in 42 kB, with schemas that every client can read', async () => {
+  test('are listed in 42.2 kB, with schemas that every client can read', async () => {
     const client = await connectAs(api.key)
     const list = await client.listTools()
-    expect(JSON.stringify(list).length).toBeLessThanOrEqual(42_000)
+    expect(JSON.stringify(list).length).toBeLessThanOrEqual(42_200)
     const strictAjv = new Ajv({ strict: true, allErrors: true })
     for (const tool of list.tools as unknown as { inputSchema: object; outputSchema: object }[]) {
       expect(() => strictAjv.compile(tool.inputSchema)).not.toThrow()
       expect(JSON.stringify(tool.inputSchema)).not.toMatch(
-        /"(\$ref|patternProperties|anyOf|oneOf)"|"format":"|"type":\[/,
+        /"(\$ref|patternProperties|anyOf|oneOf)"|"format":"|"type":\["\w+","(?!null"\])/,
       )
     }
   })

@@ -48,6 +48,34 @@ const badQuestions: [why: string, body: object, details: object[]][] = [
     [{ field: 'settings.max_words', rule: 'unknown', message: 'unknown, remove it' }],
   ],
   [
+    'misspelt fields, with the names that they may stand for',
+    {
+      type: 'QUIZ',
+      prompt: '?',
+      note: 'x',
+      options: [{ text: 'A', is_corect: true }, { text: 'B' }],
+      settings: { time_limit_second: 5, timeLimit: 5 },
+    },
+    [
+      { field: 'note', rule: 'unknown', message: 'unknown, did you mean notes?' },
+      {
+        field: 'options[0].is_corect',
+        rule: 'unknown',
+        message: 'unknown, did you mean is_correct?',
+      },
+      {
+        field: 'settings.timeLimit',
+        rule: 'unknown',
+        message: 'unknown, remove it',
+      },
+      {
+        field: 'settings.time_limit_second',
+        rule: 'unknown',
+        message: 'unknown, did you mean time_limit_seconds?',
+      },
+    ],
+  ],
+  [
     'settings that do not fit each other',
     numeric({ min: 5, max: 5 }),
     [{ field: 'settings.max', rule: 'ordered_ends', message: 'max must be above min' }],

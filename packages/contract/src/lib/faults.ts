@@ -4,7 +4,7 @@ import { Settings } from 'typebox/system'
 import { fieldName } from './schema.ts'
 import { ruleName, ruleText, type SchemaError } from './schema-rules.ts'
 import { findOversized, pointerPart, type SizedSchema } from './sizes.ts'
-import { unknownRule, type Violation } from './violation.ts'
+import { unknownRule, unknownText, type Violation } from './violation.ts'
 
 /** Limit on reported faults, so that rejecting hostile input stays cheap. */
 export const faultsMax = 20
@@ -27,22 +27,22 @@ export function faultFinder(schema: TSchema): FindFaults {
       return distinct(findUnstorable(value).map(unstorable))
     }
     const oversized = findOversized(schema as SizedSchema, value, faultsMax)
-    if (!oversized) return schemaFaults(validator, value)
+    if (!oversized) return schemaFaults(validator, schema, value)
     return distinct([
       ...oversized.invalid.map(({ pointer, keyword, limit }) => violation(pointer, keyword, { limit })),
-      ...oversized.unknown.map(unknownField),
+      ...oversized.unknown.map(pointer => unknownField(schema, pointer)),
     ])
   }
 }
 
-function schemaFaults(validator: Validator, value: unknown): Violation[] {
+function schemaFaults(validator: Validator, schema: TSchema, value: unknown): Violation[] {
   const invalid: Violation[] = []
   const unknown: Violation[] = []
   for (const { keyword, instancePath, params } of validator.Errors(value) as SchemaError[]) {
     if (keyword === 'boolean') continue
     if (keyword === 'additionalProperties') {
       for (const key of params.additionalProperties ?? [])
-        unknown.push(unknownField(`${instancePath}/${pointerPart(key)}`))
+        unknown.push(unknownField(schema, `${instancePath}/${pointerPart(key)}`))
     } else if (keyword === 'required') {
       for (const key of params.requiredProperties ?? [])
         invalid.push(violation(`${instancePath}/${key}`, keyword, params))
@@ -55,8 +55,30 @@ function violation(pointer: string, keyword: string, params: SchemaError['params
   return { field: nameOf(pointer), rule: ruleName(keyword), message: ruleText(keyword, params) }
 }
 
-function unknownField(pointer: string): Violation {
-  return { field: nameOf(pointer), rule: unknownRule, message: 'unknown, remove it' }
+function unknownField(schema: TSchema, pointer: string): Violation {
+  const end = pointer.lastIndexOf('/')
+  const known = propertiesAt(schema, pointer.slice(0, end))
+  return { field: nameOf(pointer), rule: unknownRule, message: unknownText(pointer.slice(end + 1), known) }
+}
+
+interface Nested {
+  readonly properties?: Readonly<Record<string, Nested>>
+  readonly items?: Nested
+  readonly anyOf?: readonly Nested[]
+}
+
+/** The names of an object's known fields, by its JSON pointer. */
+function propertiesAt(schema: TSchema, pointer: string): string[] {
+  const parts = pointer.split('/').slice(1)
+  const found = parts.reduce<Nested[]>(
+    (at, part) => variantsOf(at.flatMap(({ properties, items }) => properties?.[part] ?? items ?? [])),
+    variantsOf([schema as Nested]),
+  )
+  return found.flatMap(({ properties = {} }) => Object.keys(properties))
+}
+
+function variantsOf(schemas: readonly Nested[]): Nested[] {
+  return schemas.flatMap(schema => [schema, ...(schema.anyOf ?? [])])
 }
 
 function unstorable(pointer: string): Violation {

@@ -1,4 +1,4 @@
-import { closestTo } from '../lib/closest-to.ts'
+import { closestTo } from '@roomful/contract/lib/closest-to'
 import { type ListedCommand, UsageError } from './command.ts'
 
 /** Every command, in the order of `roomful --help`. */

@@ -53,16 +53,11 @@ export function notFound(what: string): ApiError {
  * the fields, `details` the first 20 violations.
  */
 export function invalidBody(violations: readonly Violation[] = []): ApiError {
-  const unknown = unknownFields(violations)
   const message =
     violations.length > 0
-      ? `Invalid request body: ${violationsText(violations.slice(0, faultsMax))}.`
+      ? `Invalid request body: ${sentence(violations.slice(0, faultsMax))}`
       : 'Send the request body as a JSON object.'
-  return new ApiError('INVALID_REQUEST_BODY', message, {
-    invalid_fields: invalidFields(violations),
-    ...(unknown.length > 0 && { unknown_fields: unknown }),
-    ...detailsOf(violations),
-  })
+  return new ApiError('INVALID_REQUEST_BODY', message, namedIn(violations))
 }
 
 /** The error for a field that violates a rule outside the schema. */
@@ -72,11 +67,23 @@ export function invalidField(field: string, rule: string, message: string): ApiE
 
 /** The error for invalid query parameters or headers. */
 export function invalidParameters(violations: readonly Violation[]): ApiError {
-  const message = `Invalid parameters: ${violationsText(violations)}.`
-  return new ApiError('INVALID_REQUEST_PARAMETER', message, {
+  const message = `Invalid parameters: ${sentence(violations)}`
+  return new ApiError('INVALID_REQUEST_PARAMETER', message, namedIn(violations))
+}
+
+/** Violations with a final full stop, which a question does without. */
+function sentence(violations: readonly Violation[]): string {
+  const text = violationsText(violations)
+  return text.endsWith('?') ? text : `${text}.`
+}
+
+function namedIn(violations: readonly Violation[]): ErrorDetails {
+  const unknown = unknownFields(violations)
+  return {
     invalid_fields: invalidFields(violations),
+    ...(unknown.length > 0 && { unknown_fields: unknown }),
     ...detailsOf(violations),
-  })
+  }
 }
 
 /** Violations in the form of the error envelope. */

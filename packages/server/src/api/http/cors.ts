@@ -13,6 +13,7 @@ const exposedHeaders = [
   'Content-Disposition',
   'Deprecation',
   'Sunset',
+  'Warning',
 ] as const
 
 const requestHeaders = ['X-API-Key', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match']

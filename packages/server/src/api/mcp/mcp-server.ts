@@ -1,7 +1,7 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import { closestTo } from '@roomful/contract/lib/closest-to'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Handlers } from '../../handler.ts'
-import { closestTo } from '../../lib/closest-to.ts'
 import type { ToolCaller } from '../admitted.ts'
 import type { ApiServices } from '../api-services.ts'
 import type { ToolServer } from '../tool-server.ts'

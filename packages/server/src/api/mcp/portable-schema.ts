@@ -23,8 +23,8 @@ const portable = new Set([
 ])
 
 /**
- * A schema for all kinds of clients: one type each (nullable fields become optional), no references, formats
- * or patterns. The server still validates against the full schema.
+ * A schema for all kinds of clients: one type each, or one and null, no references, formats or patterns. The server
+ * still validates against the full schema.
  */
 export function portableSchema(schema: Json, saysAll = false): Json {
   const { $id, ...own } = schema
@@ -35,8 +35,6 @@ export function portableSchema(schema: Json, saysAll = false): Json {
       if (!portable.has(key)) return []
       // Huge bounds are left to the server.
       if (typeof value === 'number' && Math.abs(value) >= 1e12) return []
-      if (key === 'type' && Array.isArray(value)) return [[key, value.find(one => one !== 'null')]]
-      if (key === 'enum') return [[key, (value as unknown[]).filter(one => one !== null)]]
       if (key === 'items') return [[key, portableSchema(value as Json, saysAll)]]
       if (key !== 'properties') return [[key, value]]
       const parts = Object.entries(value as Json).map(([name, part]) => [
@@ -44,6 +42,35 @@ export function portableSchema(schema: Json, saysAll = false): Json {
         portableSchema(part as Json, saysAll),
       ])
       return [[key, Object.fromEntries(parts)]]
+    }),
+  )
+}
+
+/** The same schema without null, for parameters of which null is the same as absent. */
+export function withoutNull(schema: Json): Json {
+  const { type } = schema
+  return Array.isArray(type) ? { ...schema, type: type.find(one => one !== 'null') } : schema
+}
+
+interface Announced {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Announced>>
+  readonly required?: readonly string[]
+  readonly items?: Announced
+}
+
+/** Arguments without the nulls of optional keys that the tool's schema does not allow: models send them for absent ones. */
+export function withoutAbsent(schema: Announced, given: unknown): unknown {
+  if (Array.isArray(given))
+    return schema.items ? given.map(item => withoutAbsent(schema.items!, item)) : given
+  if (typeof given !== 'object' || given === null) return given
+  const { properties = {}, required = [] } = schema
+  const isAbsent = (key: string) =>
+    Object.hasOwn(properties, key) && !properties[key]!.type?.includes('null') && !required.includes(key)
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) => {
+      if (value === null) return isAbsent(key) ? [] : [[key, value]]
+      return [[key, Object.hasOwn(properties, key) ? withoutAbsent(properties[key]!, value) : value]]
     }),
   )
 }

@@ -1,10 +1,12 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { argumentName } from '@roomful/contract/lib/argument-names'
-import { missingScope, type PublicOperation, type Scope } from '@roomful/contract/operation'
+import { faultsMax } from '@roomful/contract/lib/faults'
+import { unknownRule, unknownText } from '@roomful/contract/lib/violation'
+import { missingScope, type PublicOperation, readsBody, type Scope } from '@roomful/contract/operation'
 import { type PublicName, publicOperations } from '@roomful/contract/table'
 import { invalidParameters } from '../../lib/api-error.ts'
 import { argumentDescription } from './argument-descriptions.ts'
-import { portableSchema } from './portable-schema.ts'
+import { portableSchema, withoutAbsent, withoutNull } from './portable-schema.ts'
 import { toolHints } from './tool-hints.ts'
 
 /** The tool of an operation, and the mapping of its arguments. */
@@ -15,6 +17,9 @@ export interface OperationTool {
 }
 
 type Properties = Record<string, unknown>
+
+/** Limit on the length of a reported unknown name. */
+const unknownNameMax = 200
 
 /** One tool per non-streaming operation, in table order. */
 const tools: readonly OperationTool[] = (Object.entries(publicOperations) as [PublicName, PublicOperation][])
@@ -36,10 +41,12 @@ export function toolsFor(scopes: readonly Scope[]): Tool[] {
 
 /**
  * Splits a tool's arguments into parameters, query and body.
- * @throws ApiError INVALID_REQUEST_PARAMETER if an id is missing
+ * @throws ApiError INVALID_REQUEST_PARAMETER if an id is missing, and for unknown arguments of operations without a body;
+ * others report them with the faults of the body
  */
 export function inputOf({ operation, tool }: OperationTool, given: Properties) {
-  const rest: Properties = { ...given }
+  const { properties = {} } = tool.inputSchema
+  const rest = withoutAbsent(tool.inputSchema as object, given) as Properties
   const take = (name: string) => {
     const value = rest[name]
     delete rest[name]
@@ -47,17 +54,23 @@ export function inputOf({ operation, tool }: OperationTool, given: Properties) {
   }
   const names = Object.keys(operation.params.properties)
   const missing = requiredIds(tool).filter(name => !(name in given))
-  if (missing.length > 0) {
-    throw invalidParameters(
-      missing.map(field => ({
+  const unknown = Object.keys(given).filter(name => !Object.hasOwn(properties, name))
+  if (missing.length > 0 || (unknown.length > 0 && !readsBody(operation))) {
+    throw invalidParameters([
+      ...missing.map(field => ({
         field,
         rule: 'required',
         message: `is required: ${argumentDescription(field)}`,
       })),
-    )
+      ...unknown.slice(0, faultsMax).map(name => ({
+        field: name.slice(0, unknownNameMax),
+        rule: unknownRule,
+        message: unknownText(name, Object.keys(properties)),
+      })),
+    ])
   }
   const params = Object.fromEntries(names.map(name => [name, take(argumentName(operation, name))]))
-  const queried = Object.keys(operation.query.properties).filter(name => name in given)
+  const queried = Object.keys(operation.query.properties).filter(name => name in rest)
   const query = Object.fromEntries(queried.map(name => [name, take(name)]))
   const body = operation.body || Object.keys(rest).length > 0 ? rest : undefined
   return { params, query, body }
@@ -104,7 +117,12 @@ function inputSchema(operation: PublicOperation): Properties {
     properties: {
       ...Object.fromEntries(ids.map(id => [id, { type: 'string', description: argumentDescription(id) }])),
       ...Object.fromEntries(
-        Object.entries({ ...query.properties, ...body.properties }).map(([name, schema]) => [
+        [
+          ...Object.entries(query.properties).map(
+            ([name, schema]) => [name, withoutNull(schema as Properties)] as const,
+          ),
+          ...Object.entries(body.properties ?? {}),
+        ].map(([name, schema]) => [
           name,
           {
             ...(schema as Properties),

@@ -31,6 +31,10 @@ const headers = {
     description: '`true` if this is the stored response to an earlier request with the same key.',
     schema: { type: 'string', enum: ['true'] },
   },
+  Warning: {
+    description: '`299 - "unknown parameter …"`: names query parameters that take no effect.',
+    schema: text,
+  },
   'Retry-After': { description: 'Whole seconds to wait before retrying.', schema: integer },
   'X-Accel-Buffering': { description: '`no`: proxies must not buffer the stream.', schema: text },
   'Content-Disposition': { description: 'File name.', schema: text },
@@ -64,6 +68,7 @@ export function successHeaders(operation: PublicOperation): Json {
   return {
     ...references([
       ...always,
+      'Warning',
       ...(operation.etag ? (['ETag'] as const) : []),
       ...(takesIdempotencyKey(operation) ? (['Idempotency-Replayed'] as const) : []),
       ...(operation.streams ? (['X-Accel-Buffering'] as const) : []),
@@ -80,7 +85,7 @@ export function successHeaders(operation: PublicOperation): Json {
 
 /** The headers of a 304. */
 export function unchangedHeaders(): Json {
-  return references([...always, 'ETag'])
+  return references([...always, 'Warning', 'ETag'])
 }
 
 function references(names: readonly HeaderName[]): JsonObject {

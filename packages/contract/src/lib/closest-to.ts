@@ -4,6 +4,8 @@ const distanceMax = 2
 /** The candidate that a typo probably stands for; undefined if none is close. */
 export function closestTo(word: string, candidates: readonly string[]): string | undefined {
   const [closest] = candidates
+    // Hostile words can be long; these cannot be close.
+    .filter(candidate => Math.abs(candidate.length - word.length) <= distanceMax)
     .map(candidate => ({ candidate, distance: editDistance(word, candidate) }))
     .filter(({ candidate, distance }) => distance <= Math.min(distanceMax, candidate.length - 2))
     .sort((a, b) => a.distance - b.distance)
