@@ -176,7 +176,7 @@ export interface Methods {
   deleteQuestion(given: DeleteQuestionArguments, options?: CallOptions): Promise<Question>
 
   /**
-   * List sessions. Lists the organization's sessions, newest first. Can be filtered by state, presentation and creation time.
+   * List sessions. Lists the organization's sessions, newest first.
    *
    * `GET /public/v1/sessions`, scope `results:read`.
    * `client.all('listSessions')` iterates over the items of all pages.

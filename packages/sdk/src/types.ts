@@ -216,7 +216,7 @@ export interface CreateMatchingQuestion {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
   }>
@@ -242,7 +242,7 @@ export interface CreateMultipleChoiceQuestion {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
   }>
@@ -308,7 +308,7 @@ export interface CreateOrderingQuestion {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
   }>
@@ -332,7 +332,7 @@ export interface CreatePointAllocationQuestion {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
   }>
@@ -381,7 +381,7 @@ export interface CreateQuizQuestion {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
   }>
@@ -405,7 +405,7 @@ export interface CreateRankingQuestion {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
   }>
@@ -599,7 +599,7 @@ export interface FillInBlankQuestion {
   image: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: FillInBlankSettings
@@ -803,7 +803,7 @@ export interface MatchingQuestion {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
     /** ID of the matching text. */
@@ -813,7 +813,7 @@ export interface MatchingQuestion {
   image: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: MatchingSettings
@@ -939,7 +939,7 @@ export interface MultipleChoiceQuestion {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
   }>
@@ -947,7 +947,7 @@ export interface MultipleChoiceQuestion {
   image: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: MultipleChoiceSettings
@@ -1055,7 +1055,7 @@ export interface NpsQuestion {
   image: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: NpsSettings
@@ -1160,7 +1160,7 @@ export interface NumericQuestion {
   image: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: NumericSettings
@@ -1288,7 +1288,7 @@ export interface OpenTextQuestion {
   image: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: OpenTextSettings
@@ -1397,7 +1397,7 @@ export interface OrderingQuestion {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
   }>
@@ -1405,7 +1405,7 @@ export interface OrderingQuestion {
   image: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: OrderingSettings
@@ -1571,7 +1571,7 @@ export interface PointAllocationQuestion {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
   }>
@@ -1579,7 +1579,7 @@ export interface PointAllocationQuestion {
   image: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: PointAllocationSettings
@@ -1709,7 +1709,7 @@ export interface QaQuestion {
   image: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: QaSettings
@@ -1860,7 +1860,7 @@ export interface QuizQuestion {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
   }>
@@ -1868,7 +1868,7 @@ export interface QuizQuestion {
   image: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: QuizSettings
@@ -1980,7 +1980,7 @@ export interface RankingQuestion {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
   }>
@@ -1988,7 +1988,7 @@ export interface RankingQuestion {
   image: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: RankingSettings
@@ -2084,7 +2084,7 @@ export interface RatingQuestion {
   image: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: RatingSettings
@@ -2530,7 +2530,7 @@ export interface SpinnerQuestion {
   image: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: SpinnerSettings
@@ -2707,7 +2707,7 @@ export interface UpdateQuestionBody {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
     /** ID of an existing option to keep. */
@@ -2719,7 +2719,7 @@ export interface UpdateQuestionBody {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
     /** ID of an existing option to keep. */
@@ -2733,7 +2733,7 @@ export interface UpdateQuestionBody {
     image?: {
       /** ID of an uploaded image. Up to 64 characters. */
       id: string
-      /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+      /** Alternative text; empty if decorative. Up to 500 characters. */
       alt: string
     }
     /** ID of an existing option to keep. */
@@ -2754,7 +2754,7 @@ export interface UpdateQuestionBody {
   image?: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
@@ -2844,7 +2844,7 @@ export interface WordCloudQuestion {
   image: {
     /** ID of an uploaded image. Up to 64 characters. */
     id: string
-    /** Alternative text; empty if the image is decorative. Up to 500 characters. */
+    /** Alternative text; empty if decorative. Up to 500 characters. */
     alt: string
   } | null
   settings: WordCloudSettings

@@ -1,4 +1,4 @@
-// The MCP transcript in docs/agents.md happens exactly as written, and an agent that knows only tool names, descriptions
+// The MCP transcript in docs/agents.md happens exactly as written, and an agent that knows only instructions, tool names
 // and schemas runs a session and reports its results.
 import { readFileSync } from 'node:fs'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -53,7 +53,7 @@ async function answer(url: string, { join_code, question_id, answers }: Json): P
   }
 }
 
-test('an agent that knows only names, descriptions and schemas runs a session and reports', async () => {
+test('an agent that knows only instructions, names and schemas runs a session and reports', async () => {
   const api = await startApi(testConfig())
   const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: 'auto' } })
   await client.connect(
@@ -89,7 +89,7 @@ test('an agent that knows only names, descriptions and schemas runs a session an
   await api.app.close()
 })
 
-/** Fills in the ids that a tool asks for by what their descriptions say they look like. */
+/** Fills in the ids that a tool asks for by what the instructions say they look like. */
 class Agent {
   readonly #client: Client
   readonly #tools: Map<string, Json>
@@ -107,14 +107,11 @@ class Agent {
   }
 
   async use(name: string, given: Json = {}): Promise<Json> {
-    const { properties, required = [] } = this.#tools.get(name) as {
-      properties: Record<string, { description?: string }>
-      required?: string[]
-    }
+    const { required = [] } = this.#tools.get(name) as { required?: string[] }
     const known: Json = { ...given }
     for (const argument of required) {
       if (argument in given) continue
-      const [kind] = /^[a-z]+_(?=…)/.exec(properties[argument]!.description!)!
+      const kind = new RegExp(`${argument} \\(([a-z]+_)…`).exec(this.#client.getInstructions()!)![1]!
       known[argument] = this.#ids.get(kind)
     }
     const answered = await this.#client.callTool({ name, arguments: known })

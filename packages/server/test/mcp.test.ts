@@ -1,5 +1,5 @@
 // MCP: tools are exactly the API operations that a key's scopes allow, with the same results, refusals, budget and
-// audit; they are listed in 42 kB, need a bearer key, and foreign origins are refused.
+// audit; they are listed in 35 kB, need a bearer key, and foreign origins are refused.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
@@ -14,10 +14,12 @@ import {
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { type PublicOperation, publicOperations } from '@roomful/contract'
+import { groupNames, groupOf } from '@roomful/contract/groups'
 import { argumentName } from '@roomful/contract/lib/argument-names'
 import { questionTypes } from '@roomful/contract/question-types/index'
 import type { QuestionType } from '@roomful/contract/question-types/question-type'
 import { settingSchemas } from '@roomful/contract/question-types/settings'
+import type { PublicName } from '@roomful/contract/table'
 import { Ajv } from 'ajv'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listAudit } from '../src/features/audit/list-audit.ts'
@@ -84,6 +86,26 @@ async function call(
   given: Record<string, unknown> = {},
 ): Promise<ToolResult> {
   return (await client.callTool({ name, arguments: given })) as ToolResult
+}
+
+const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+
+function postTo(query: string, body: unknown, headers: Record<string, string> = {}) {
+  return fetch(`${api.app.url}/mcp${query}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${api.key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+async function listedAt(query: string): Promise<{ tools: { name: string }[] }> {
+  const response = await postTo(query, listTools, { accept: 'application/json' })
+  return ((await response.json()) as { result: { tools: { name: string }[] } }).result
 }
 
 const envelope = (result: ToolResult) => JSON.parse(result.content[0]!.text)
@@ -258,42 +280,77 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
     const ids = schemas.flatMap(({ inputSchema }) =>
       Object.entries(inputSchema.properties).filter(([name]) => /(^id|Id)$|_id$/.test(name)),
     )
-    expect(ids.filter(([name, { description }]) => !/^[a-z]+_id$/.test(name) || !description)).toEqual([])
+    // Described, or named after its list: session_id comes from list_sessions.
+    const isKnown = (name: string) =>
+      tools.some(tool => tool.name === `list_${name.replace('_id', 's').replace('ys', 'ies')}`)
+    expect(
+      ids.filter(([name, { description }]) => !/^[a-z]+_id$/.test(name) || !(description || isKnown(name))),
+    ).toEqual([])
   })
 
-  test('are listed in 42.2 kB, with schemas that every client can read', async () => {
+  test('are listed in 35 kB, with schemas that every client can read', async () => {
     const client = await connectAs(api.key)
     const list = await client.listTools()
-    expect(JSON.stringify(list).length).toBeLessThanOrEqual(42_200)
+    expect(Buffer.byteLength(JSON.stringify(list.tools))).toBeLessThanOrEqual(35_000)
     const strictAjv = new Ajv({ strict: true, allErrors: true })
     for (const tool of list.tools as unknown as { inputSchema: object; outputSchema: object }[]) {
       expect(() => strictAjv.compile(tool.inputSchema)).not.toThrow()
       expect(JSON.stringify(tool.inputSchema)).not.toMatch(
-        /"(\$ref|patternProperties|anyOf|oneOf)"|"format":"|"type":\["\w+","(?!null"\])/,
+        /"(patternProperties|anyOf|oneOf)"|"\$ref":"(?!#\/\$defs\/)|"format":"|"type":\["\w+","(?!null"\])/,
       )
     }
   })
 
-  test('say what questions of each type take, where they are created', async () => {
+  test('take all option fields and settings where questions are created, described once', async () => {
     const client = await connectAs(api.key)
     const { tools } = (await client.listTools()) as unknown as {
       tools: { name: string; inputSchema: object }[]
     }
-    const { properties } = tools.find(({ name }) => name === 'create_question')!.inputSchema as {
-      properties: { settings: { properties: object }; options: { items: { properties: object } } }
-    }
+    type Shape = { properties: Record<string, { description?: string; minimum?: number }> }
     const settings = new Set(
       Object.values<QuestionType>(questionTypes).flatMap(type => Object.keys(settingSchemas(type))),
     )
-    expect(new Set(Object.keys(properties.settings.properties))).toEqual(settings)
-    expect(Object.keys(properties.options.items.properties).sort()).toEqual([
-      'image',
-      'is_correct',
-      'match',
-      'text',
-    ])
-    const described = Object.entries<{ description?: string }>(properties.settings.properties as never)
+    const defsOf = (name: string) => {
+      const tool = tools.find(one => one.name === name)!
+      expect(JSON.stringify(tool.inputSchema)).toMatch(/"items":{"\$ref":"#\/\$defs\/Option"}/)
+      expect(JSON.stringify(tool.inputSchema)).toMatch(/"settings":{"\$ref":"#\/\$defs\/Settings"/)
+      return (tool.inputSchema as { $defs: { Settings: Shape; Option: Shape; Image: Shape } }).$defs
+    }
+    for (const name of ['create_question', 'create_presentation']) {
+      const { Settings, Option, Image } = defsOf(name)
+      expect(new Set(Object.keys(Settings.properties))).toEqual(settings)
+      expect(Object.keys(Option.properties).sort()).toEqual(['image', 'is_correct', 'match', 'text'])
+      expect(Object.keys(Image.properties)).toEqual(['id', 'alt'])
+      expect(Settings.properties.time_limit_seconds).toMatchObject({ minimum: 5, maximum: 3600 })
+    }
+    const described = Object.entries(defsOf('create_question').Settings.properties)
     expect(described.filter(([, { description }]) => !description)).toEqual([])
+  })
+
+  test('come in groups for clients that take few', async () => {
+    const { tools } = await listedAt('?tools=sessions,results')
+    const names = Object.keys(groupOf) as PublicName[]
+    expect(tools.map(({ name }) => name).sort()).toEqual(
+      names
+        .filter(name => groupOf[name] === 'sessions' || groupOf[name] === 'results')
+        .map(name => publicOperations[name].id)
+        .sort(),
+    )
+    expect(tools.map(({ name }) => name)).toContain('get_question_results')
+    expect(tools.length).toBeLessThan(20)
+    // Each group of its own, together all.
+    const all = await Promise.all(groupNames.map(group => listedAt(`?tools=${group}`)))
+    expect(all.flatMap(one => one.tools.map(({ name }) => name)).sort()).toEqual(
+      table.map(({ id }) => id).sort(),
+    )
+    const refused = await postTo('?tools=reslts', listTools)
+    expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([
+      400,
+      'Invalid parameters: tools: unknown, did you mean results?',
+    ])
+    expect(await (await postTo('?tools=', listTools)).text()).toContain(
+      'tools: one of presentations, questions,',
+    )
   })
 
   test('give results with the texts that their ids stand for, and the ETag that since takes', async () => {
@@ -327,6 +384,10 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
     const { id } = await sampleIds(api)
     const csv = await call(client, 'export_session', { session_id: id })
     expect(csv.content[0]!.text).toBe('Question,Type,Total voters,Answer,Count,Share\r\n')
+    const report = await call(client, 'get_session_report_text', { session_id: id })
+    expect(report.content[0]!.text).toMatch(/^# /)
+    // Once: the structured content would be the same text.
+    expect([csv.structuredContent, report.structuredContent]).toEqual([undefined, undefined])
     const links = await call(client, 'get_session_links', { session_id: id })
     expect(links.content).toMatchObject([{ type: 'text' }, { type: 'image', mimeType: 'image/png' }])
   })
@@ -361,23 +422,18 @@ test('the results of a session are a resource, and running one is a prompt', asy
   const text = (messages[0]!.content as { text: string }).text
   expect(text).toContain('about: lunch')
   const { tools } = await client.listTools()
-  const named = [...text.matchAll(/\b[a-z]+_[a-z_]+\b/g)].map(([name]) => name)
+  expect(text).toContain('get_session_report_text')
+  expect(client.getInstructions()).toContain('get_session_report_text')
+  const named = [
+    ...`${text} ${client.getInstructions()}`
+      .replace(/\w+_(id|code|cursor|…)/g, '')
+      .matchAll(/\b[a-z]+_[a-z_]+\b/g),
+  ].map(([name]) => name)
   expect(named.filter(name => !tools.some(tool => tool.name === name))).toEqual([])
 })
 
 describe('POST /mcp', () => {
-  const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
-  const post = (body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${api.app.url}/mcp`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${api.key}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        ...headers,
-      },
-      body: JSON.stringify(body),
-    })
+  const post = (body: unknown, headers: Record<string, string> = {}) => postTo('', body, headers)
 
   test('spends one of the budget that the REST API spends, and is audited as /mcp', async () => {
     const own = await apiClient(api.app, { plan: 'TEAM' })
@@ -423,6 +479,43 @@ describe('POST /mcp', () => {
     for (const origin of ['http://localhost:6274', 'http://127.0.0.1:6274', 'http://[::1]:5173'])
       expect((await post(listTools, { origin })).status).toBe(200)
     expect((await post(listTools, { origin: 'http://localhost.evil.example' })).status).toBe(403)
+  })
+
+  test('answers in the form that is accepted', async () => {
+    const modern = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' }
+    const meta = {
+      _meta: {
+        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+        'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+        'io.modelcontextprotocol/clientCapabilities': {},
+      },
+    }
+    for (const [headers, message] of [
+      [{}, listTools],
+      [modern, { ...listTools, params: meta }],
+    ] as [Record<string, string>, object][]) {
+      for (const [accept, type] of [
+        ['*/*', 'application/json'],
+        ['application/json', 'application/json'],
+        ['application/*;q=0.5', 'application/json'],
+        ['text/event-stream', 'text/event-stream'],
+        ['text/event-stream, application/json;q=0', 'text/event-stream'],
+      ] as const) {
+        const response = await post(message, { ...headers, accept })
+        const text = await response.text()
+        expect([accept, response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([
+          accept,
+          200,
+          type,
+        ])
+        const data = type === 'application/json' ? text : /^data: (.*)$/m.exec(text)![1]!
+        expect(JSON.parse(data)).toMatchObject({ id: 1, result: { tools: expect.any(Array) } })
+      }
+    }
+    const notified = { jsonrpc: '2.0', method: 'notifications/initialized' }
+    const accepted = await post(notified, { accept: 'application/json' })
+    expect([accepted.status, await accepted.text()]).toEqual([202, ''])
+    expect((await post(listTools, { accept: 'text/html' })).status).toBe(406)
   })
 
   test('refuses other methods with 405, and takes one message at a time', async () => {

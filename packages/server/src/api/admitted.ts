@@ -1,3 +1,4 @@
+import type { Group } from '@roomful/contract/groups'
 import type { Allowance } from '../budget/budget.ts'
 import type { AuditRow } from '../caller.ts'
 import type { Caller } from '../features/credentials/authenticate.ts'
@@ -19,6 +20,8 @@ export interface ToolCaller extends Admitted {
   readonly gone: () => AbortSignal
   readonly renderInTurn: RenderInTurn
   readonly requestId: string
+  /** The groups of tools that are listed; all by default. */
+  readonly groups?: readonly Group[]
   /** The error while the budget is exhausted; null otherwise. */
   readonly refusal: ApiError | null
 }

@@ -10,9 +10,9 @@ export const ImageRef = Type.Object(
     }),
     alt: Type.String({
       maxLength: imageLimits.altLengthMax,
-      description: 'Alternative text; empty if the image is decorative.',
+      description: 'Alternative text; empty if decorative.',
     }),
   },
-  { additionalProperties: false },
+  { title: 'Image', additionalProperties: false },
 )
 export type ImageRef = Type.Static<typeof ImageRef>

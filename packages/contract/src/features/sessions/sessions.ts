@@ -135,8 +135,7 @@ export const listSessions = operation({
   path: '/sessions',
   access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'List sessions',
-  description:
-    "Lists the organization's sessions, newest first. Can be filtered by state, presentation and creation time.",
+  description: "Lists the organization's sessions, newest first.",
   params: none,
   query: Type.Object({
     ...PageQuery,

@@ -1,4 +1,4 @@
-const described: Readonly<Record<string, string>> = {
+const sources: Readonly<Record<string, string>> = {
   presentation_id: 'pres_…, from list_presentations',
   question_id: 'que_…, from list_questions',
   session_id: 'ses_…, from list_sessions or create_session',
@@ -9,7 +9,30 @@ const described: Readonly<Record<string, string>> = {
   delivery_id: 'dlv_…, from list_deliveries',
 }
 
-/** Source of an id, for the model. */
-export function argumentDescription(name: string): string | undefined {
-  return described[name]
+/**
+ * Descriptions of arguments that many tools take: the tool list enters the context of models. Ids whose list tool is named
+ * after them and the arguments of pages have none: `instructions` has the rules, and errors name the source.
+ */
+const short: Readonly<Record<string, string>> = {
+  link_id: 'from list_stage_links or list_report_links',
+  limit: '',
+  cursor: '',
+  before: '',
+  wait: 'seconds to wait',
+  since: 'etag of the last result',
+  prompt: '',
+  options: '',
+  settings: '',
+  image: '',
+  notes: 'never shown to participants',
+}
+
+/** Source of an id, for the model that lacks it. */
+export function idSource(name: string): string | undefined {
+  return sources[name]
+}
+
+/** The description of an argument in the tool list: `own` of its operation unless there is a shorter one; undefined for none. */
+export function argumentDescription(name: string, own?: string): string | undefined {
+  return (short[name] ?? (name in sources ? '' : own)) || undefined
 }

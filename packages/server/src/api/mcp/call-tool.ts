@@ -90,18 +90,14 @@ async function resultOf(
   const { mediaType, fileName, content } = outcome.file
   const file = await collected(content)
   if (mediaType.startsWith('text/')) {
-    const text = file.toString()
-    return { content: [{ type: 'text', text }], structuredContent: { media_type: mediaType, text } }
+    return { content: [{ type: 'text', text: file.toString() }] }
   }
   const resource = {
     uri: `roomful://exports/${encodeURIComponent(fileName)}`,
     mimeType: mediaType,
     blob: file.toString('base64'),
   }
-  return {
-    content: [{ type: 'resource', resource }],
-    structuredContent: { media_type: mediaType, bytes: file.length },
-  }
+  return { content: [{ type: 'resource', resource }] }
 }
 
 /** The QR code as an image that models can show. */

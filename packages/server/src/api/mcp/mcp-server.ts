@@ -14,7 +14,10 @@ const instructions = [
   'Roomful runs live polls: a presentation contains questions, a session presents them to participants.',
   'Workflow: create_presentation with its questions, create_session, open_session, then for each question',
   'activate_question and get_question_results with wait until participants have answered; finally close_session.',
-  'Participants join with the join_code of the session. Errors have a code and say what to change.',
+  'get_session_report_text has the outcome of a session. Participants join with the join_code of the session.',
+  'Ids come from the list tool of their name: session_id (ses_…) from list_sessions, likewise question_id (que_…),',
+  'presentation_id (pres_…), participant_id (par_…), entry_id (ent_…), webhook_id (whk_…) and delivery_id (dlv_…).',
+  'In lists, cursor is a next_cursor and before a prev_cursor. Errors have a code and say what to change.',
 ].join(' ')
 
 /** How long clients may cache the tool list: it depends on the credential's scopes only. */
@@ -63,7 +66,9 @@ function serverFor(services: ApiServices, handlers: Handlers, caller: ToolCaller
       cacheHints: { 'tools/list': { ttlMs: toolsTtlMs, cacheScope: 'private' } },
     },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: toolsFor(caller.caller.credential.scopes) }))
+  server.setRequestHandler('tools/list', () => ({
+    tools: toolsFor(caller.caller.credential.scopes, caller.groups),
+  }))
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = toolNamed(params.name)
     if (!tool) throw unknownTool(params.name)

@@ -3,9 +3,9 @@ import { optionKeysOfAllTypes, settingsOfAllTypes } from '@roomful/contract/ques
 type Json = Readonly<Record<string, unknown>>
 
 /** Settings and option fields of all question types; validation uses the schema of each type instead. */
-const documented: Readonly<Record<string, Json>> = {
-  QuestionSettings: settingsOfAllTypes(),
-  QuestionOption: optionKeysOfAllTypes(),
+const documented: Readonly<Record<string, { readonly name: string; readonly properties: Json }>> = {
+  QuestionSettings: { name: 'Settings', properties: settingsOfAllTypes() },
+  QuestionOption: { name: 'Option', properties: optionKeysOfAllTypes() },
 }
 
 /** Keywords that all clients' validators interpret alike. */
@@ -15,6 +15,7 @@ const portable = new Set([
   'required',
   'items',
   'enum',
+  'default',
   'description',
   'minimum',
   'maximum',
@@ -22,28 +23,54 @@ const portable = new Set([
   'maxItems',
 ])
 
+/** With all descriptions, or with types and bounds alone where another tool of the list has the descriptions. */
+export type QuestionSchemas = 'described' | 'typed'
+
 /**
- * A schema for all kinds of clients: one type each, or one and null, no references, formats or patterns. The server
- * still validates against the full schema.
+ * A schema for all kinds of clients: one type each, or one and null, no formats or patterns. The server still validates
+ * against the full schema.
+ * @param questions adds the option fields and settings of all question types as `$defs`
  */
-export function portableSchema(schema: Json, saysAll = false): Json {
-  const { $id, ...own } = schema
-  const ofAllTypes = typeof $id === 'string' && saysAll ? documented[$id] : undefined
-  if (ofAllTypes) return portableSchema({ ...own, properties: ofAllTypes })
-  return Object.fromEntries(
-    Object.entries(schema).flatMap(([key, value]) => {
-      if (!portable.has(key)) return []
-      // Huge bounds are left to the server.
-      if (typeof value === 'number' && Math.abs(value) >= 1e12) return []
-      if (key === 'items') return [[key, portableSchema(value as Json, saysAll)]]
-      if (key !== 'properties') return [[key, value]]
-      const parts = Object.entries(value as Json).map(([name, part]) => [
-        name,
-        portableSchema(part as Json, saysAll),
-      ])
-      return [[key, Object.fromEntries(parts)]]
-    }),
-  )
+export function portableSchema(schema: Json, questions?: QuestionSchemas): Json {
+  const defs: Record<string, Json> = {}
+  /** How many lists and `$defs` enclose the current part. */
+  let depth = 0
+  const root = portableOf(schema)
+  return questions ? { ...root, $defs: defs } : root
+
+  function portableOf(part: Json): Json {
+    const { $id, title, description, ...own } = part
+    const known = typeof $id === 'string' ? documented[$id] : undefined
+    const name = known?.name ?? title
+    // Updates have no defaults.
+    if (!questions && $id === 'QuestionSettings') return { type: 'object' }
+    if (!questions || typeof name !== 'string') return keywordsOf(part)
+    depth++
+    defs[name] ??= keywordsOf({ ...own, ...(known && { properties: known.properties }) })
+    depth--
+    const isDescribed = description !== undefined && (depth === 0 || questions === 'described')
+    return { $ref: `#/$defs/${name}`, ...(isDescribed && { description }) }
+  }
+
+  function keywordsOf(part: Json): Json {
+    return Object.fromEntries(
+      Object.entries(part).flatMap(([key, value]) => {
+        if (!portable.has(key)) return []
+        // Huge bounds are left to the server.
+        if (typeof value === 'number' && Math.abs(value) >= 1e12) return []
+        if (key === 'description' && questions === 'typed' && depth > 0) return []
+        if (key === 'items') {
+          depth++
+          const items = portableOf(value as Json)
+          depth--
+          return [[key, items]]
+        }
+        if (key !== 'properties') return [[key, value]]
+        const parts = Object.entries(value as Json).map(([name, one]) => [name, portableOf(one as Json)])
+        return [[key, Object.fromEntries(parts)]]
+      }),
+    )
+  }
 }
 
 /** The same schema without null, for parameters of which null is the same as absent. */
@@ -57,20 +84,31 @@ interface Announced {
   readonly properties?: Readonly<Record<string, Announced>>
   readonly required?: readonly string[]
   readonly items?: Announced
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, Announced>>
 }
 
 /** Arguments without the nulls of optional keys that the tool's schema does not allow: models send them for absent ones. */
-export function withoutAbsent(schema: Announced, given: unknown): unknown {
-  if (Array.isArray(given))
-    return schema.items ? given.map(item => withoutAbsent(schema.items!, item)) : given
-  if (typeof given !== 'object' || given === null) return given
-  const { properties = {}, required = [] } = schema
-  const isAbsent = (key: string) =>
-    Object.hasOwn(properties, key) && !properties[key]!.type?.includes('null') && !required.includes(key)
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([key, value]) => {
-      if (value === null) return isAbsent(key) ? [] : [[key, value]]
-      return [[key, Object.hasOwn(properties, key) ? withoutAbsent(properties[key]!, value) : value]]
-    }),
-  )
+export function withoutAbsent(root: Announced, given: unknown): unknown {
+  return presentIn(root, given)
+
+  function presentIn(schema: Announced, value: unknown): unknown {
+    const { items, properties = {}, required = [] } = resolved(schema)
+    if (Array.isArray(value)) return items ? value.map(item => presentIn(items, item)) : value
+    if (typeof value !== 'object' || value === null) return value
+    const isAbsent = (key: string) =>
+      Object.hasOwn(properties, key) &&
+      !resolved(properties[key]!).type?.includes('null') &&
+      !required.includes(key)
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, one]) => {
+        if (one === null) return isAbsent(key) ? [] : [[key, one]]
+        return [[key, Object.hasOwn(properties, key) ? presentIn(properties[key]!, one) : one]]
+      }),
+    )
+  }
+
+  function resolved(schema: Announced): Announced {
+    return schema.$ref === undefined ? schema : root.$defs![schema.$ref.split('/').at(-1)!]!
+  }
 }

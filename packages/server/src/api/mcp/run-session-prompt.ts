@@ -17,7 +17,7 @@ export function runSession({ topic = 'a topic of your choice' }: Record<string, 
     '2. create_session, open_session, then get_session_links: show me the address and the QR code.',
     '3. For each question of list_questions: activate_question, then get_question_results with wait 30 until no more answers',
     '   arrive or I say so; then reveal_question if there is a correct answer. Summarize the results in a sentence or two.',
-    '4. close_session, then get_session_results and get_session_kpis: write a short report with figures.',
+    '4. close_session, then get_session_report_text: write a short report with its figures.',
   ].join('\n')
   return { messages: [{ role: 'user', content: { type: 'text', text } }] }
 }

@@ -1,12 +1,13 @@
 import type { Tool } from '@modelcontextprotocol/server'
+import { type Group, groupNames, groupOf } from '@roomful/contract/groups'
 import { argumentName } from '@roomful/contract/lib/argument-names'
 import { faultsMax } from '@roomful/contract/lib/faults'
 import { unknownRule, unknownText } from '@roomful/contract/lib/violation'
 import { missingScope, type PublicOperation, readsBody, type Scope } from '@roomful/contract/operation'
 import { type PublicName, publicOperations } from '@roomful/contract/table'
 import { invalidParameters } from '../../lib/api-error.ts'
-import { argumentDescription } from './argument-descriptions.ts'
-import { portableSchema, withoutAbsent, withoutNull } from './portable-schema.ts'
+import { argumentDescription, idSource } from './argument-descriptions.ts'
+import { portableSchema, type QuestionSchemas, withoutAbsent, withoutNull } from './portable-schema.ts'
 import { toolHints } from './tool-hints.ts'
 
 /** The tool of an operation, and the mapping of its arguments. */
@@ -14,6 +15,8 @@ export interface OperationTool {
   readonly name: PublicName
   readonly operation: PublicOperation
   readonly tool: Tool
+  /** Its arguments in full, where the tool's own schema refers to another tool. */
+  readonly fullSchema: Properties
 }
 
 type Properties = Record<string, unknown>
@@ -21,10 +24,21 @@ type Properties = Record<string, unknown>
 /** Limit on the length of a reported unknown name. */
 const unknownNameMax = 200
 
+/** Updates refer to the others. */
+const questionSchemas: Readonly<Record<string, QuestionSchemas>> = {
+  create_presentation: 'typed',
+  create_question: 'described',
+}
+
 /** One tool per non-streaming operation, in table order. */
 const tools: readonly OperationTool[] = (Object.entries(publicOperations) as [PublicName, PublicOperation][])
   .filter(([, operation]) => !operation.streams)
-  .map(([name, operation]) => ({ name, operation, tool: toolOf(name, operation) }))
+  .map(([name, operation]) => ({
+    name,
+    operation,
+    tool: toolOf(name, operation),
+    fullSchema: inputSchema(operation, 'typed'),
+  }))
 
 const toolsById = new Map(tools.map(one => [one.operation.id, one]))
 
@@ -34,9 +48,11 @@ export function toolNamed(id: string): OperationTool | undefined {
 
 export const toolNames: readonly string[] = [...toolsById.keys()]
 
-/** The tools that a credential with these scopes may call. */
-export function toolsFor(scopes: readonly Scope[]): Tool[] {
-  return tools.flatMap(({ operation, tool }) => (missingScope(operation, scopes) ? [] : [tool]))
+/** The tools that a credential with these scopes may call, of all groups or of some. */
+export function toolsFor(scopes: readonly Scope[], listed: readonly Group[] = groupNames): Tool[] {
+  return tools.flatMap(({ name, operation, tool }) =>
+    missingScope(operation, scopes) || !listed.includes(groupOf[name]) ? [] : [tool],
+  )
 }
 
 /**
@@ -44,9 +60,9 @@ export function toolsFor(scopes: readonly Scope[]): Tool[] {
  * @throws ApiError INVALID_REQUEST_PARAMETER if an id is missing, and for unknown arguments of operations without a body;
  * others report them with the faults of the body
  */
-export function inputOf({ operation, tool }: OperationTool, given: Properties) {
+export function inputOf({ operation, tool, fullSchema }: OperationTool, given: Properties) {
   const { properties = {} } = tool.inputSchema
-  const rest = withoutAbsent(tool.inputSchema as object, given) as Properties
+  const rest = withoutAbsent(fullSchema, given) as Properties
   const take = (name: string) => {
     const value = rest[name]
     delete rest[name]
@@ -60,7 +76,7 @@ export function inputOf({ operation, tool }: OperationTool, given: Properties) {
       ...missing.map(field => ({
         field,
         rule: 'required',
-        message: `is required: ${argumentDescription(field)}`,
+        message: `is required: ${idSource(field)}`,
       })),
       ...unknown.slice(0, faultsMax).map(name => ({
         field: name.slice(0, unknownNameMax),
@@ -79,22 +95,23 @@ export function inputOf({ operation, tool }: OperationTool, given: Properties) {
 /** For a model that named an absent resource: the source of each id that the tool takes. */
 export function idHints({ tool }: OperationTool): string {
   return requiredIds(tool)
-    .map(name => `${name} is ${argumentDescription(name)}`)
+    .map(name => `${name} is ${idSource(name)}`)
     .join('; ')
 }
 
 function requiredIds({ inputSchema: { required = [] } }: Tool): string[] {
-  return required.filter(name => argumentDescription(name) !== undefined)
+  return required.filter(name => idSource(name) !== undefined)
 }
 
 function toolOf(name: PublicName, operation: PublicOperation): Tool {
   const { readOnly, destructive, idempotent, openWorld } = operation.annotations
   return {
     name: operation.id,
-    title: operation.summary,
+    ...(operation.summary !== titleOf(operation.id) && { title: operation.summary }),
     description: [operation.description, toolHints[name]].filter(Boolean).join(' '),
-    inputSchema: inputSchema(operation) as Tool['inputSchema'],
-    outputSchema: { type: 'object' },
+    inputSchema: inputSchema(operation, questionSchemas[operation.id]) as Tool['inputSchema'],
+    // A text or file is content alone.
+    ...(operation.output && { outputSchema: { type: 'object' } }),
     annotations: {
       readOnlyHint: readOnly,
       destructiveHint: destructive,
@@ -104,35 +121,44 @@ function toolOf(name: PublicName, operation: PublicOperation): Tool {
   }
 }
 
+/** The title that clients derive from a name. */
+function titleOf(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words[0]!.toUpperCase() + words.slice(1)
+}
+
 /** Parameters, query and body as one flat list of arguments. */
-function inputSchema(operation: PublicOperation): Properties {
+function inputSchema(operation: PublicOperation, questions?: QuestionSchemas): Properties {
   const { params, query } = operation
   const body = (operation.body ?? {}) as { properties?: Properties; required?: readonly string[] }
   const ids = Object.keys(params.properties).map(name => argumentName(operation, name))
   const names = [...ids, ...[query, body].flatMap(part => Object.keys(part.properties ?? {}))]
   if (new Set(names).size < names.length)
     throw new RangeError(`${operation.id} uses one name for two arguments`)
+  const required = [...ids, ...new Set<string>(query.required), ...(body.required ?? [])]
   const schema = {
     type: 'object',
     properties: {
-      ...Object.fromEntries(ids.map(id => [id, { type: 'string', description: argumentDescription(id) }])),
+      ...Object.fromEntries(ids.map(id => [id, described(id, { type: 'string' })])),
       ...Object.fromEntries(
-        [
-          ...Object.entries(query.properties).map(
-            ([name, schema]) => [name, withoutNull(schema as Properties)] as const,
-          ),
-          ...Object.entries(body.properties ?? {}),
-        ].map(([name, schema]) => [
+        Object.entries(query.properties).map(([name, one]) => [
           name,
-          {
-            ...(schema as Properties),
-            ...(argumentDescription(name) && { description: argumentDescription(name) }),
-          },
+          described(name, withoutNull(one as Properties)),
+        ]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(body.properties ?? {}).map(([name, one]) => [
+          name,
+          described(name, one as Properties),
         ]),
       ),
     },
-    required: [...ids, ...new Set<string>(query.required), ...(body.required ?? [])],
+    ...(required.length > 0 && { required }),
   }
-  // Only here in full: other tools that take questions refer to this one.
-  return portableSchema(schema, operation.id === 'create_question')
+  return portableSchema(schema, questions)
+}
+
+function described(name: string, { description, ...schema }: Properties): Properties {
+  const text = argumentDescription(name, description as string | undefined)
+  return { ...schema, ...(text !== undefined && { description: text }) }
 }

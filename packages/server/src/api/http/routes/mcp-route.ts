@@ -1,5 +1,7 @@
+import { type Group, groupNames } from '@roomful/contract/groups'
+import { unknownText } from '@roomful/contract/lib/violation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, invalidBody } from '../../../lib/api-error.ts'
+import { ApiError, invalidBody, invalidParameters } from '../../../lib/api-error.ts'
 import { receiveJsonBody } from '../../../lib/http/body.ts'
 import { goneSignal, headerOf } from '../../../lib/http/headers.ts'
 import type { ToolCaller } from '../../admitted.ts'
@@ -7,6 +9,7 @@ import type { ToolServer } from '../../tool-server.ts'
 import { completingUse } from '../guards/complete-use.ts'
 import type { Gate } from '../guards/gate.ts'
 import { presentedKey } from '../guards/presented-key.ts'
+import { acceptedByTools, inAcceptedForm } from './mcp-media-type.ts'
 
 /** `POST /mcp`: the MCP tools. @param originAllowed checks the Origin header of browser requests */
 export function registerMcp(
@@ -53,12 +56,26 @@ export function registerMcp(
     const caller: ToolCaller = {
       ...identified,
       requestId: request.id,
+      ...listedGroups(request),
       refusal,
       gone: () => goneSignal(reply),
       renderInTurn: render => request.renderInTurn(render),
     }
-    await send(reply, await tools.respond(webRequest(request), message, caller))
+    const response = await tools.respond(webRequest(request), message, caller)
+    await send(reply, await inAcceptedForm(headerOf(request, 'accept'), response))
   }
+}
+
+/** `?tools=sessions,results`: the groups of tools to list, for clients that take few. @throws ApiError for unknown ones */
+function listedGroups(request: FastifyRequest): { groups?: readonly Group[] } {
+  const { tools } = request.query as { tools?: string | string[] }
+  if (tools === undefined) return {}
+  const names = [tools].flat().flatMap(list => list.split(',').map(name => name.trim()))
+  const unknown = names.find(name => !(groupNames as readonly string[]).includes(name))
+  if (unknown === undefined) return { groups: names as Group[] }
+  const isMisspelt = unknownText(unknown, groupNames).endsWith('?')
+  const message = isMisspelt ? unknownText(unknown, groupNames) : `one of ${groupNames.join(', ')}`
+  throw invalidParameters([{ field: 'tools', rule: 'enum', message }])
 }
 
 function webRequest(request: FastifyRequest): Request {
@@ -66,10 +83,10 @@ function webRequest(request: FastifyRequest): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && name !== 'authorization') headers.set(name, [value].flat().join(', '))
   }
+  headers.set('accept', acceptedByTools(headers.get('accept')))
   return new Request('http://localhost/mcp', { method: 'POST', headers })
 }
 
-/** Older clients get a stream, which ends with the call. */
 async function send(reply: FastifyReply, response: Response): Promise<void> {
   const body = await response.text()
   reply.code(response.status).header('cache-control', 'no-store')
