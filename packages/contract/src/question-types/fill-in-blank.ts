@@ -89,7 +89,14 @@ export const fillInBlank = {
     const faults = blanks.flatMap((text, i) =>
       [...text].length <= answerCharactersMax ? [] : [{ field: `blanks[${i}]`, rule: 'max_length', message }],
     )
-    return faults.length > 0 ? { faults } : { value: { blanks } }
+    if (faults.length > 0) return { faults }
+    return blanks.some(text => text !== '')
+      ? { value: { blanks } }
+      : {
+          faults: [
+            { field: 'blanks', rule: 'visible_text', message: 'at least one with visible characters' },
+          ],
+        }
   },
 
   *count({ settings }: QuestionDefinition, value: { blanks: string[] }) {

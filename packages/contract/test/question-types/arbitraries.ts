@@ -176,6 +176,7 @@ export const arbitraries = {
       const { length } = question.settings.blanks as unknown[]
       return fc
         .array(fc.oneof(text, fc.constant('')), { minLength: length, maxLength: length })
+        .filter(blanks => blanks.some(blank => blank !== ''))
         .map(blanks => ({ blanks }))
     },
   },

@@ -176,6 +176,7 @@ const table: Record<QuestionTypeName, Answers> = {
     good: [{ blanks: ['', ' x '] }, { blanks: ['😀'.repeat(200), `${' '.repeat(150)}x`] }],
     bad: [
       ['too few', { blanks: ['a'] }, 'answer.blanks'],
+      ['empty blanks alone', { blanks: ['', ' \u200b'] }, 'answer.blanks'],
       ['too many', { blanks: ['a', 'b', 'c'] }, 'answer.blanks'],
       ['too many for any question', { blanks: Array(11).fill('a') }, 'answer.blanks'],
       ['too long', { blanks: ['a', 'x'.repeat(201)] }, 'answer.blanks[1]'],

@@ -92,6 +92,8 @@ export const messages: Messages = {
   stillSending: 'Wird noch gesendet: Gerade antworten sehr viele.',
   waitingToSend: 'Auf diesem Gerät gespeichert. Wird gesendet, sobald Sie wieder verbunden sind.',
   notSentInTime: 'Ihre Antwort war noch nicht angekommen, als die Frage geschlossen wurde.',
+  sentAtDeadline: 'Wird automatisch gesendet, wenn die Zeit abläuft.',
+  notSent: 'Nicht gesendet:',
   refused: {
     QUESTION_NOT_OPEN: 'Zu spät: Die Frage war geschlossen, bevor Ihre Antwort ankam.',
     SESSION_CLOSED: 'Zu spät: Die Sitzung war beendet, bevor Ihre Antwort ankam.',

@@ -21,13 +21,21 @@ function textOf(outcome: Outcome, entries: readonly RoomEntry[]): string {
 }
 
 /** The parts of a room that asking needs. */
-export type AskingRoom = Pick<ParticipantRoom, 'ask' | 'connection' | 'upvote' | 'view'>
+export type AskingRoom = Pick<ParticipantRoom, 'ask' | 'connection' | 'drafts' | 'upvote' | 'view'>
+
+/** An entry that was not sent; unlike answers it never is without a tap. */
+export function entryDraft({ drafts }: Pick<AskingRoom, 'drafts'>, questionId: string) {
+  const none = { text: '', anonymous: false }
+  return (drafts.of(questionId)?.value ?? none) as typeof none
+}
 
 /** Asks questions and votes on others'. */
 export function Ask({ room, questionId }: { room: AskingRoom; questionId: string }): JSX.Element {
   const view = room.view.value!
-  const [text, setText] = useState('')
-  const [isAnonymous, setAnonymous] = useState(false)
+  const draft = entryDraft(room, questionId)
+  const { text, anonymous: isAnonymous } = draft
+  const keep = (change: Partial<typeof draft>) =>
+    room.drafts.set(questionId, { value: { ...entryDraft(room, questionId), ...change }, answer: null })
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isWaiting = isBusy && room.connection.value.state !== 'online'
@@ -48,7 +56,7 @@ export function Ask({ room, questionId }: { room: AskingRoom; questionId: string
     try {
       await room.ask(questionId, sent.current)
       sent.current = null
-      setText('')
+      keep({ text: '' })
       // The room sends the entry before it acknowledges it.
       setOutcome({ entryId: entriesOf().find(({ id, mine }) => mine && !before.has(id))?.id })
     } catch (error) {
@@ -71,14 +79,14 @@ export function Ask({ room, questionId }: { room: AskingRoom; questionId: string
           maxLength={charactersMax}
           placeholder={m.askLabel}
           value={text}
-          onInput={event => setText(event.currentTarget.value)}
+          onInput={event => keep({ text: event.currentTarget.value })}
         />
         {identityOf(view.room).live.namesPeople && (
           <label class="radio">
             <input
               type="checkbox"
               checked={isAnonymous}
-              onChange={event => setAnonymous(event.currentTarget.checked)}
+              onChange={event => keep({ anonymous: event.currentTarget.checked })}
             />
             {m.askAnonymously}
           </label>

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import type { ParticipantRoom } from './participant-room.ts'
 import { Review } from './review.tsx'
+import { EntryNotSent } from './room-questions.tsx'
 import { Standing } from './standing.tsx'
 
 export function EndScreen({ room }: { room: ParticipantRoom }): JSX.Element {
@@ -12,6 +13,7 @@ export function EndScreen({ room }: { room: ParticipantRoom }): JSX.Element {
       <p>{m.endLead}</p>
       {(view.room.leaderboard !== null || (view.room.score?.points ?? 0) > 0) && <Standing view={view} />}
       <Review room={room} />
+      <EntryNotSent room={room} />
       <a class="button" href="/">
         {m.anotherRoom}
       </a>

@@ -3,6 +3,7 @@ import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { answerFormOf } from '../question-types/answer-forms.ts'
+import type { Draft } from '../question-types/question-view.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Written } from '../ui/written.tsx'
 
@@ -10,16 +11,20 @@ import { Written } from '../ui/written.tsx'
 export function OwnAnswer({
   question,
   own,
+  draft,
   isOpen,
 }: {
   question: RoomQuestion
   own: unknown
+  draft: Draft | undefined
   isOpen: boolean
 }): JSX.Element | null {
+  const notSent = !isOpen && <NotSent question={question} own={own} draft={draft} />
   if (own === undefined)
     return isOpen ? null : (
       <div class="notice">
         <p>{m.missed}</p>
+        {notSent}
         <Solution question={question} />
       </div>
     )
@@ -34,8 +39,37 @@ export function OwnAnswer({
       )}
       <p class="own-label">{m.yourAnswer}</p>
       <Lines text={answerFormOf(question)?.ownText(question, own) ?? ''} />
+      {notSent}
       {verdict !== 'right' && <Solution question={question} />}
     </div>
+  )
+}
+
+/** What was chosen or typed but not sent. */
+export function NotSent({
+  question,
+  own,
+  draft,
+  place = '',
+}: {
+  question: RoomQuestion
+  own: unknown
+  draft: Draft | undefined
+  /** The question, where it is not shown itself. */
+  place?: string
+}): JSX.Element | null {
+  const textOf = (value: unknown) =>
+    value === undefined ? '' : (answerFormOf(question)?.ownText(question, value) ?? '').trim()
+  const text = textOf(draft?.value)
+  if (text === '' || text === textOf(own)) return null
+  return (
+    <>
+      <p class="own-label">
+        {place && `${place} · `}
+        {m.notSent}
+      </p>
+      <Lines text={text} />
+    </>
   )
 }
 
@@ -64,7 +98,7 @@ function isSolved({ phase, has_right_answer }: RoomQuestion): boolean {
 }
 
 /** Lines that stay distinct when wrapped. */
-function Lines({ text }: { text: string }): JSX.Element[] {
+export function Lines({ text }: { text: string }): JSX.Element[] {
   return text.split('\n').map((line, i) => (
     <p key={`${i} ${line}`} class="own-line">
       <Written text={line} />

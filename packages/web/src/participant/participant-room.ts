@@ -4,6 +4,7 @@ import type { Reaction } from '@roomful/contract/room/reactions'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { takesAnswers } from '../room/question-state.ts'
 import { Refusal, RoomSocket } from '../room/room-socket.ts'
+import { Drafts } from './drafts.ts'
 import {
   type DeviceMemory,
   followMemory,
@@ -41,6 +42,9 @@ export class ParticipantRoom {
   readonly qaQuestion = signal<string | undefined>(undefined)
   /** Questions shown on this device, with correct answers once revealed. */
   readonly asked = signal<readonly RoomQuestion[]>([])
+  /** The question shown before the current one or the slide. */
+  readonly left = signal<RoomQuestion | null>(null)
+  readonly drafts: Drafts
   readonly statuses = signal<Readonly<Record<string, AnswerStatus>>>({})
   readonly #unsent = signal<Readonly<Record<string, UnsentAnswer>>>({})
   readonly #socket: RoomSocket
@@ -55,11 +59,14 @@ export class ParticipantRoom {
   constructor(place: string, memory: DeviceMemory & { token: string }) {
     this.place = place
     this.#memory = memory
+    this.drafts = new Drafts(memory.token)
     this.#unsent.value = memory.unsent ?? {}
     this.#socket = new RoomSocket({ path: '/room/v1/socket', token: memory.token, of: 'hall' }, message => {
+      const before = this.view.value?.room.question
       this.view.value = receive(this.view.value, message, Date.now())
       if (message.type === 'room') this.#recall(message.room)
       const question = this.view.value?.room.question
+      if (before && before.id !== question?.id) this.left.value = before
       if (question && takesAnswers(question)) this.#noteAsked(question)
       if (question?.type === 'QA') this.qaQuestion.value = question.id
       if (message.type === 'room' || message.type === 'question') this.#keepLastSeen()
@@ -72,6 +79,10 @@ export class ParticipantRoom {
       if (this.connection.value.state === 'online') return
       this.#takeOver(stored)
       for (const questionId of Object.keys(this.#unsent.value)) void this.#send(questionId)
+    })
+    effect(() => {
+      if (this.connection.value.state === 'ended' || this.view.value?.room.state === 'CLOSED')
+        this.drafts.end()
     })
     effect(() => {
       const room =
@@ -93,6 +104,7 @@ export class ParticipantRoom {
     const seq = Math.max(Date.now(), (this.#memory.seq ?? 0) + 1)
     this.#unsent.value = { ...this.#unsent.value, [questionId]: { answer, seq } }
     this.#keep({ seq })
+    this.drafts.set(questionId, null)
     void this.#send(questionId)
   }
 
@@ -131,6 +143,7 @@ export class ParticipantRoom {
   /** Leaves and clears this device's state of the room. */
   forget(): void {
     forget(this.place)
+    this.drafts.end()
   }
 
   async #send(questionId: string): Promise<void> {
@@ -185,6 +198,7 @@ export class ParticipantRoom {
     const { [questionId]: _, ...others } = this.#unsent.value
     this.#unsent.value = others
     this.#keep({})
+    if (!stored && !this.drafts.of(questionId)) this.drafts.set(questionId, { value: answer, answer: null })
     this.#status(questionId, stored ? { is: 'saved' } : { is: 'refused', code })
   }
 

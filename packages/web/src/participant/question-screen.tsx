@@ -1,6 +1,6 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { answerFormOf } from '../question-types/answer-forms.ts'
 import { typesWithTexts } from '../question-types/types-with-texts.at-build.ts'
@@ -31,7 +31,8 @@ export function QuestionScreen({
   place?: string
 }): JSX.Element {
   const view = room.view.value!
-  const [isChanging, setChanging] = useState(false)
+  const draft = room.drafts.of(question.id)
+  const [isChanging, setChanging] = useState(draft !== undefined)
   const own = room.answers.value[question.id]
   const results = view.results[question.id]
   const isTimeUp = useDeadlinePassed(
@@ -55,6 +56,12 @@ export function QuestionScreen({
     room.give(question.id, answer)
     setChanging(false)
   }
+
+  // The server accepts answers in transit at the deadline.
+  const due = isTimeUp && question.phase === 'OPEN' ? (draft?.answer ?? null) : null
+  useLayoutEffect(() => {
+    if (due !== null) give(due)
+  }, [due])
 
   return (
     <section class="question" data-type={question.type}>
@@ -82,7 +89,15 @@ export function QuestionScreen({
       </h1>
       <Picture image={question.image} of="question" />
       {isOpen && before > 0 && <BeforeStart seconds={before} />}
-      {showsInput && <Input question={question} own={own} give={give} />}
+      {showsInput && (
+        <Input
+          question={question}
+          own={own}
+          give={give}
+          draft={draft}
+          keep={draft => room.drafts.set(question.id, draft)}
+        />
+      )}
       {isOpen && view.room.word_filter && [...typesWithTexts, 'QA'].includes(question.type) && (
         <p class="hint">{m.wordFilter}</p>
       )}
@@ -97,7 +112,7 @@ export function QuestionScreen({
         isFinal={isFinal}
       />
       {!showsInput && before === 0 && takesAnswers(question) && (
-        <OwnAnswer question={question} own={own} isOpen={isOpen} />
+        <OwnAnswer question={question} own={own} draft={draft} isOpen={isOpen} />
       )}
       <LazyExplanation question={question} />
       {revealed && question.phase === 'REVEALED' && isScored(question) && (

@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { Written } from '../ui/written.tsx'
 import { LazyExplanation } from './lazy-explanation.tsx'
-import { OwnAnswer, Solution } from './own-answer.tsx'
+import { NotSent, OwnAnswer, Solution } from './own-answer.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 
 /**
@@ -29,9 +29,17 @@ export function Review({ room }: { room: ParticipantRoom }): JSX.Element | null 
               <Written text={question.prompt} />
             </h3>
             {isForgotten ? (
-              <Solution question={question} />
+              <>
+                <NotSent question={question} own={undefined} draft={room.drafts.of(question.id)} />
+                <Solution question={question} />
+              </>
             ) : (
-              <OwnAnswer question={question} own={answers[question.id]} isOpen={false} />
+              <OwnAnswer
+                question={question}
+                own={answers[question.id]}
+                draft={room.drafts.of(question.id)}
+                isOpen={false}
+              />
             )}
             <LazyExplanation question={question} />
           </li>

@@ -2,7 +2,9 @@ import { signal } from '@preact/signals'
 import type { Room } from '@roomful/contract/room/protocol'
 import type { RoomView } from '@roomful/contract/room/reducer'
 import type { JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
 import { ContentSlide } from '../participant/content-slide.tsx'
+import { Drafts } from '../participant/drafts.ts'
 import { Lobby } from '../participant/lobby.tsx'
 import type { AnswerStatus } from '../participant/participant-room.ts'
 import { QuestionScreen } from '../participant/question-screen.tsx'
@@ -27,6 +29,7 @@ const room = {
 
 export function PhonePreview({ shown }: { readonly shown: Previewed }): JSX.Element {
   room.view.value = viewOf(shown)
+  const drafts = useMemo(() => new Drafts(null), [shown.key])
   return (
     <div class="page room">
       <header class="room-head">
@@ -34,7 +37,7 @@ export function PhonePreview({ shown }: { readonly shown: Previewed }): JSX.Elem
       </header>
       <main class="room-main">
         {shown.kind === 'QUESTION' ? (
-          <QuestionScreen key={shown.key} room={room} question={shown.onPhone} />
+          <QuestionScreen key={shown.key} room={{ ...room, drafts }} question={shown.onPhone} />
         ) : shown.on_phones ? (
           <ContentSlide slide={contentSlideOf(shown)} />
         ) : (

@@ -7,21 +7,27 @@ import { ReorderList } from '../ui/reorder-list.tsx'
 import { SendButton } from '../ui/send-button.tsx'
 import { Written } from '../ui/written.tsx'
 import { type InputProps, textOf } from './question-view.ts'
+import { useDraft } from './use-draft.ts'
 
 /**
  * RANKING and ORDERING: options are tapped in sequence, then rearranged. All start unplaced, so that the initial order is
  * never sent by accident.
  */
-export function Input({ question, own, give }: InputProps): JSX.Element {
-  const given = (own as { order: string[] } | undefined)?.order ?? null
-  const [order, setOrder] = useState<readonly string[]>(given ?? [])
+export function Input(props: InputProps): JSX.Element {
+  const { question } = props
+  const { value, set, send } = useDraft<{ readonly order: readonly string[] }>(
+    props,
+    { order: [] },
+    answer => (answer.order.length < question.options.length ? null : answer),
+  )
+  const { order } = value
   const [said, setSaid] = useState('')
   const form = useRef<HTMLDivElement>(null)
   const rest = question.options.filter(({ id }) => !order.includes(id))
   const total = question.options.length
 
   function place(id: string, at: number): void {
-    setOrder([...order, id])
+    set({ order: [...order, id] })
     setSaid(m.movedTo(textOf(question, id), order.length + 1, total))
     // The pressed button is gone: the focus moves to its successor, finally to the send button.
     requestAnimationFrame(() => {
@@ -35,7 +41,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
     const moved = [...order]
     const [id] = moved.splice(from, 1)
     moved.splice(to, 0, id!)
-    setOrder(moved)
+    set({ order: moved })
     setSaid(m.movedTo(textOf(question, id!), to + 1, total))
   }
 
@@ -70,18 +76,14 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
           type="button"
           class="button quiet"
           onClick={() => {
-            setOrder([])
+            set({ order: [] })
             setSaid('')
           }}
         >
           {m.startOver}
         </button>
       )}
-      <SendButton
-        disabled={rest.length > 0 || given?.join() === order.join()}
-        again={given !== null}
-        onSend={() => give({ order })}
-      />
+      <SendButton {...send} />
     </div>
   )
 }

@@ -8,12 +8,22 @@ export interface InputProps {
   /** The participant's current answer, in the type's format. */
   readonly own: unknown
   readonly give: (answer: unknown) => void
+  readonly draft: Draft | undefined
+  readonly keep: (draft: Draft) => void
+}
+
+/** Input that was not sent. */
+export interface Draft {
+  /** In the type's format, perhaps in part or invalid. */
+  readonly value: unknown
+  /** What is sent at the deadline; null while incomplete. */
+  readonly answer: unknown
 }
 
 /** The answer form of a question type. */
 export interface AnswerForm {
   readonly Input: ComponentType<InputProps>
-  /** The answer as text. */
+  /** The answer as text; of a draft, what there is of it. */
   readonly ownText: (question: RoomQuestion, own: unknown) => string
   /** The correct answer as text, of a REVEALED question that has one. */
   readonly rightText?: (question: RoomQuestion) => string

@@ -1,7 +1,8 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import { decimal } from '../ui/numbers.ts'
 
-/** A number that was given, as the reader's language writes it. */
+/** A number that was given, as the reader's language writes it; of a draft, what was typed. */
 export function ownValue(_question: RoomQuestion, own: unknown): string {
-  return decimal((own as { value: number }).value, 6)
+  const { value } = own as { value: number | string }
+  return typeof value === 'string' ? value : decimal(value, 6)
 }

@@ -1,6 +1,5 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { directionOf } from '../../ui/direction.ts'
 import { Letter } from '../../ui/letter.tsx'
@@ -8,18 +7,26 @@ import { Picture } from '../../ui/picture.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Written } from '../../ui/written.tsx'
 import { type InputProps, textOf } from '../question-view.ts'
+import { useDraft } from '../use-draft.ts'
 import './input.css'
 
+interface Choice {
+  readonly option_ids: readonly string[]
+}
+
 /** One tap answers; with multiple selections, taps toggle and a button sends. */
-export function Input({ question, own, give }: InputProps): JSX.Element {
+export function Input(props: InputProps): JSX.Element {
+  const { question, give } = props
   const several = question.settings.allow_multiple === true
-  const given = (own as { option_ids: string[] } | undefined)?.option_ids ?? []
-  const [chosen, setChosen] = useState<readonly string[]>(given)
-  const marked = several ? chosen : given
+  const { value, set, send } = useDraft<Choice>(props, { option_ids: [] }, answer =>
+    answer.option_ids.length > 0 ? answer : null,
+  )
+  const chosen = value.option_ids
 
   function tap(id: string): void {
-    if (!several) give({ option_ids: [id] })
-    else setChosen(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
+    const toggled = question.options.filter(option => chosen.includes(option.id) !== (option.id === id))
+    if (several) set({ option_ids: toggled.map(option => option.id) })
+    else give({ option_ids: [id] })
   }
 
   return (
@@ -38,7 +45,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
             key={id}
             type="button"
             class="option"
-            aria-pressed={marked.includes(id)}
+            aria-pressed={chosen.includes(id)}
             onClick={() => tap(id)}
           >
             <Letter index={i} />
@@ -47,25 +54,13 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
           </button>
         ))}
       </div>
-      {several && (
-        <SendButton
-          disabled={chosen.length === 0 || sameSet(chosen, given)}
-          again={given.length > 0}
-          onSend={() =>
-            give({ option_ids: question.options.map(({ id }) => id).filter(id => chosen.includes(id)) })
-          }
-        />
-      )}
+      {several && <SendButton {...send} />}
     </div>
   )
 }
 
-function sameSet(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every(one => b.includes(one))
-}
-
 export function ownText(question: RoomQuestion, own: unknown): string {
-  return (own as { option_ids: string[] }).option_ids.map(id => textOf(question, id)).join(', ')
+  return (own as Choice).option_ids.map(id => textOf(question, id)).join(', ')
 }
 
 export function rightText({ options }: RoomQuestion): string {

@@ -1,17 +1,27 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import { Fragment, type JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { SendButton } from '../../ui/send-button.tsx'
 import type { InputProps } from '../question-view.ts'
+import { useDraft } from '../use-draft.ts'
 import { promptParts } from './prompt-parts.ts'
 import './input.css'
 
+interface Blanks {
+  readonly blanks: readonly string[]
+}
+
+const isEmpty = (text: string) => text.trim() === ''
+
 /** The prompt with an input per blank. */
-export function Input({ question, own, give }: InputProps): JSX.Element {
-  const parts = promptParts(question.prompt)
-  const given = (own as { blanks: string[] } | undefined)?.blanks ?? null
-  const [blanks, setBlanks] = useState<readonly string[]>(given ?? parts.slice(1).map(() => ''))
+export function Input(props: InputProps): JSX.Element {
+  const parts = promptParts(props.question.prompt)
+  const { value, set, send } = useDraft<Blanks>(
+    props,
+    { blanks: parts.slice(1).map(() => '') },
+    answer => (answer.blanks.every(isEmpty) ? null : answer),
+    ({ blanks }: Blanks) => !blanks.some(isEmpty),
+  )
   return (
     <div class="input-form">
       <p class="blanks" dir="auto">
@@ -26,24 +36,22 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
                 autocomplete="off"
                 autocapitalize="off"
                 spellcheck={false}
-                value={blanks[i]}
-                onInput={event => setBlanks(blanks.with(i, event.currentTarget.value))}
+                aria-describedby={send.isTimed ? 'at-deadline' : undefined}
+                value={value.blanks[i]}
+                onInput={event => set({ blanks: value.blanks.with(i, event.currentTarget.value) })}
               />
             )}
           </Fragment>
         ))}
       </p>
-      <SendButton
-        disabled={blanks.every(text => text.trim() === '') || given?.join('\n') === blanks.join('\n')}
-        again={given !== null}
-        onSend={() => give({ blanks })}
-      />
+      <SendButton {...send} />
     </div>
   )
 }
 
 export function ownText(_question: RoomQuestion, own: unknown): string {
-  return (own as { blanks: string[] }).blanks.map(text => text || '–').join(', ')
+  const { blanks } = own as Blanks
+  return blanks.every(isEmpty) ? '' : blanks.map(text => text || '–').join(', ')
 }
 
 export function rightText({ settings }: RoomQuestion): string {

@@ -7,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Written } from '../../ui/written.tsx'
 import { type InputProps, textOf } from '../question-view.ts'
+import { useDraft } from '../use-draft.ts'
 import { partnerText } from './pairs.ts'
 
 export interface Pair {
@@ -15,25 +16,23 @@ export interface Pair {
 }
 
 /** A select per left-hand side; choosing a taken partner moves it, with a notice. */
-export function Input({ question, own, give }: InputProps): JSX.Element {
-  const given = (own as { pairs: Pair[] } | undefined)?.pairs ?? []
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(given.map(({ left_id, right_id }) => [left_id, right_id])),
+export function Input(props: InputProps): JSX.Element {
+  const { question } = props
+  const { value, set, send } = useDraft<{ readonly pairs: readonly Pair[] }>(props, { pairs: [] }, answer =>
+    answer.pairs.length < question.options.length ? null : answer,
   )
+  const chosen = new Map(value.pairs.map(({ left_id, right_id }) => [left_id, right_id]))
   const [taken, setTaken] = useState<{ from: string; text: string } | null>(null)
-  const pairs = question.options.flatMap(({ id }) =>
-    chosen[id] ? [{ left_id: id, right_id: chosen[id] }] : [],
-  )
-  const isChanged = pairs.some(
-    ({ left_id, right_id }) => !given.some(g => g.left_id === left_id && g.right_id === right_id),
-  )
 
   function choose(left: string, right: string): void {
-    const loser = question.options.find(({ id }) => id !== left && right !== '' && chosen[id] === right)
-    const others = Object.entries(chosen).filter(([id]) => id !== left && id !== loser?.id)
+    const loser = question.options.find(({ id }) => id !== left && right !== '' && chosen.get(id) === right)
     const text = loser && m.partnerMoved(partnerText(question, right), textOf(question, left), loser.text)
     setTaken(loser && text ? { from: loser.id, text } : null)
-    setChosen(Object.fromEntries([...others, ...(right === '' ? [] : [[left, right]])]))
+    const pairs = question.options.flatMap(({ id }) => {
+      const right_id = id === left ? right : id !== loser?.id && chosen.get(id)
+      return right_id ? [{ left_id: id, right_id }] : []
+    })
+    set({ pairs })
   }
 
   return (
@@ -50,7 +49,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
             <select
               id={`match-${id}`}
               class="input"
-              value={chosen[id] ?? ''}
+              value={chosen.get(id) ?? ''}
               onChange={event => choose(id, event.currentTarget.value)}
             >
               <option value="">{m.choosePartner}</option>
@@ -66,11 +65,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
           </li>
         ))}
       </ul>
-      <SendButton
-        disabled={pairs.length < question.options.length || !isChanged}
-        again={given.length > 0}
-        onSend={() => give({ pairs })}
-      />
+      <SendButton {...send} />
     </div>
   )
 }

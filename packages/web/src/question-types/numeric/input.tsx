@@ -2,11 +2,11 @@ import { typedNumber } from '@roomful/contract/lib/digits'
 import './input.css'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { decimal } from '../../ui/numbers.ts'
 import { SendButton } from '../../ui/send-button.tsx'
 import type { InputProps } from '../question-view.ts'
+import { useDraft } from '../use-draft.ts'
 
 export type NumericSettings = {
   readonly min: number
@@ -24,24 +24,22 @@ export function onStep(value: number, { min, max, step }: NumericSettings): numb
 }
 
 /** A number by slider, stepper or keyboard. */
-export function Input({ question, own, give }: InputProps): JSX.Element {
-  const { min, max, step } = question.settings as NumericSettings
-  const given = (own as { value: number } | undefined)?.value ?? null
+export function Input(props: InputProps): JSX.Element {
+  const { min, max, step } = props.question.settings as NumericSettings
   const middle = onStep((min + max) / 2, { min, max, step })
-  const [value, setValue] = useState<number | null>(given)
-  const [typed, setTyped] = useState(given === null ? '' : String(given))
+  const allowed = (text: string) => {
+    const number = typedNumber(text)
+    return text.trim() !== '' && number === onStep(number, { min, max, step }) ? number : null
+  }
+  const draft = useDraft<{ readonly value: number | string }>(props, { value: '' }, answer => {
+    const value = allowed(String(answer.value))
+    return value === null ? null : { value }
+  })
+  const typed = String(draft.value.value)
+  const value = allowed(typed)
 
   function set(next: number): void {
-    const stepped = onStep(next, { min, max, step })
-    setValue(stepped)
-    setTyped(String(stepped))
-  }
-
-  function type(text: string): void {
-    setTyped(text)
-    const number = typedNumber(text)
-    const isAllowed = text.trim() !== '' && number === onStep(number, { min, max, step })
-    setValue(isAllowed ? number : null)
+    draft.set({ value: String(onStep(next, { min, max, step })) })
   }
 
   const problem = typed.trim() === '' || value !== null ? null : problemOf(typed, { min, max, step })
@@ -66,7 +64,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
           inputMode="decimal"
           autocomplete="off"
           value={typed}
-          onInput={event => type(event.currentTarget.value)}
+          onInput={event => draft.set({ value: event.currentTarget.value })}
         />
         <button
           type="button"
@@ -90,11 +88,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
         value={value ?? middle}
         onInput={event => set(Number(event.currentTarget.value))}
       />
-      <SendButton
-        disabled={value === null || value === given}
-        again={given !== null}
-        onSend={() => value !== null && give({ value })}
-      />
+      <SendButton {...draft.send} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { asciiDigits } from '@roomful/contract/lib/digits'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { Letter } from '../../ui/letter.tsx'
 import { whole } from '../../ui/numbers.ts'
@@ -9,27 +8,38 @@ import { Picture } from '../../ui/picture.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Written } from '../../ui/written.tsx'
 import { type InputProps, textOf } from '../question-view.ts'
+import { useDraft } from '../use-draft.ts'
 import './input.css'
 
 /** Number of taps that distribute all points. */
 const taps = 20
 
-/** Points by stepper or keyboard, with the remainder always visible. */
-export function Input({ question, own, give }: InputProps): JSX.Element {
-  const total = question.settings.total_points as number
-  const given = (own as { points: Record<string, number> } | undefined)?.points ?? null
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(Object.entries(given ?? {}).map(([id, n]) => [id, String(n)])),
-  )
-  const step = Math.max(1, Math.round(total / taps))
-  const points = Object.fromEntries(question.options.map(({ id }) => [id, pointsOf(typed[id] ?? '')]))
-  const unreadable = question.options.find(({ id }) => points[id] === null)
-  const spent = question.options.reduce((sum, { id }) => sum + (points[id] ?? 0), 0)
-  const left = total - spent
-  const isChanged = question.options.some(({ id }) => (given?.[id] ?? 0) !== (points[id] ?? 0))
+/** Of a draft, as typed. */
+interface Allocation {
+  readonly points: Readonly<Record<string, number | string>>
+}
 
-  function set(id: string, value: number): void {
-    setTyped({ ...typed, [id]: String(value) })
+/** Points by stepper or keyboard, with the remainder always visible. */
+export function Input(props: InputProps): JSX.Element {
+  const { question } = props
+  const total = question.settings.total_points as number
+  const step = Math.max(1, Math.round(total / taps))
+  const read = ({ points }: Allocation) =>
+    question.options.map(({ id }) => [id, pointsOf(String(points[id] ?? ''))] as const)
+  const leftOf = (points: ReturnType<typeof read>) => points.reduce((left, [, n]) => left - (n ?? 0), total)
+  const draft = useDraft<Allocation>(props, { points: {} }, answer => {
+    const points = read(answer)
+    return leftOf(points) !== 0 || points.some(([, n]) => n === null)
+      ? null
+      : { points: Object.fromEntries(points.filter(([, n]) => n !== 0)) }
+  })
+  const typed = draft.value.points
+  const points = Object.fromEntries(read(draft.value))
+  const unreadable = question.options.find(({ id }) => points[id] === null)
+  const left = leftOf(read(draft.value))
+
+  function set(id: string, value: number | string): void {
+    draft.set({ points: { ...typed, [id]: value } })
   }
 
   return (
@@ -68,7 +78,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
                   aria-invalid={points[id] === null}
                   placeholder="0"
                   value={typed[id] ?? ''}
-                  onInput={event => setTyped({ ...typed, [id]: event.currentTarget.value })}
+                  onInput={event => set(id, event.currentTarget.value)}
                 />
                 <button
                   type="button"
@@ -84,13 +94,7 @@ export function Input({ question, own, give }: InputProps): JSX.Element {
           )
         })}
       </ul>
-      <SendButton
-        disabled={left !== 0 || unreadable !== undefined || !isChanged}
-        again={given !== null}
-        onSend={() =>
-          give({ points: Object.fromEntries(Object.entries(points).filter(([, n]) => (n ?? 0) > 0)) })
-        }
-      />
+      <SendButton {...draft.send} />
     </div>
   )
 }
@@ -102,7 +106,8 @@ function pointsOf(typed: string): number | null {
 }
 
 export function ownText(question: RoomQuestion, own: unknown): string {
-  return Object.entries((own as { points: Record<string, number> }).points)
-    .map(([id, n]) => `${textOf(question, id)}: ${whole(n)}`)
+  return Object.entries((own as Allocation).points)
+    .filter(([, n]) => n !== '')
+    .map(([id, n]) => `${textOf(question, id)}: ${typeof n === 'string' ? n : whole(n)}`)
     .join('\n')
 }
