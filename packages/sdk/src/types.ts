@@ -656,7 +656,7 @@ export interface FillInBlankResults {
     incorrect: number
     /** The 50 most frequent. */
     answers: Array<{
-      /** The entered text. */
+      /** The entered text, in the form most participants gave. */
       text: string
       /** Number of participants who entered it. */
       count: number
@@ -2875,7 +2875,7 @@ export interface WordCloudResults {
   average: null
   /** Most frequent first, at most 1,000. */
   words: Array<{
-    /** The word, in lower case. */
+    /** The word, in the form most participants gave. */
     text: string
     /** Number of participants who gave it. */
     count: number

@@ -50,7 +50,7 @@ onBothEngines('a room', newConfig => {
     await phone.answer(room.questions[1]!, { words: ['  Hello   World ', 'hello world', 'two'] }, 5)
     phone.drop()
     const again = await Device.connect(api.app.url, phone.token)
-    expect(again.room!.my_answers).toEqual({ [room.questions[1]!]: { words: ['hello world', 'two'] } })
+    expect(again.room!.my_answers).toEqual({ [room.questions[1]!]: { words: ['Hello World', 'two'] } })
     await again.answer(room.questions[1]!, { words: ['late retransmission'] }, 4)
     const rejoined = await room.join({ join_key: 'x'.repeat(22) })
     const third = await Device.connect(api.app.url, rejoined.token)

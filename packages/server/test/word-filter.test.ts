@@ -59,7 +59,7 @@ onBothEngines('a session with a word filter', newConfig => {
     await author.answer(question, { words: ['ZONK', 'calm'] })
     await other.answer(question, { words: ['calm'] })
     await remote.until(() => remote.room!.reviews!.length === 1)
-    expect(reviewsOn(remote)).toEqual([['zonk', 'PENDING']])
+    expect(reviewsOn(remote)).toEqual([['ZONK', 'PENDING']])
     const published = async () =>
       (await room.results(CLOUD)) as { words: unknown; words_total: number; total_voters: number }
     expect(await published()).toMatchObject({
@@ -69,14 +69,14 @@ onBothEngines('a session with a word filter', newConfig => {
     })
     await screen.until(() => screen.room!.results?.total_voters === 2)
     for (const device of [screen, other]) neverSaw(device, 'zonk')
-    await decide(remote, 'zonk', 'PUBLISHED')
+    await decide(remote, 'ZONK', 'PUBLISHED')
     await screen.until(() => screen.room!.results!.words!.length === 2)
     expect(await published()).toMatchObject({ words_total: 2 })
     await remote.until(() => remote.room!.reviews!.length === 0)
-    // Decided once for this question.
-    await other.answer(question, { words: ['zonk'] })
+    // Decided once for this question, in every form.
+    await other.answer(question, { words: ['“Zonk!”'] })
     await screen.until(() =>
-      screen.room!.results!.words!.some(({ text, count }) => text === 'zonk' && count === 2),
+      screen.room!.results!.words!.some(({ text, count }) => text === 'ZONK' && count === 2),
     )
     expect(remote.room!.reviews).toEqual([])
   })

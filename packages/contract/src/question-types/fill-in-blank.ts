@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { cleanLine } from '../lib/clean-text.ts'
 import { type Blank, blankKey, isAccepted } from './blanks.ts'
 import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
-import { countOf, mostCounted, votersList } from './tally.ts'
+import { countOf, formItem, keyPrefix, mostCountedTexts, votersList } from './tally.ts'
 
 const blanksMax = 10
 const answerCharactersMax = 200
@@ -45,6 +45,7 @@ export const fillInBlank = {
   longLists: Array.from({ length: blanksMax }, (_, index) => ({
     list: writtenList(index),
     limit: answersInResults,
+    isOfForms: true as const,
     // With several blanks, labels need their number.
     label: ({ settings }: QuestionDefinition, text: string) =>
       blanksOf(settings).length === 1 ? text : `${index + 1}: ${text}`,
@@ -101,29 +102,31 @@ export const fillInBlank = {
 
   *count({ settings }: QuestionDefinition, value: { blanks: string[] }) {
     for (const [i, blank] of blanksOf(settings).entries()) {
-      const text = blankKey(value.blanks[i]!, blank)
-      yield [writtenList(i), text, 1] as const
-      if (isAccepted(text, blank)) yield [rightList, String(i), 1] as const
+      const text = value.blanks[i]!
+      const key = blankKey(text, blank)
+      yield [writtenList(i), formItem(key, text), 1] as const
+      if (isAccepted(key, blank)) yield [rightList, String(i), 1] as const
     }
   },
 
   /** Omits accepted texts, which are for the presenter only. */
   *written({ settings }: QuestionDefinition, value: { blanks: string[] }) {
     for (const [i, blank] of blanksOf(settings).entries()) {
-      const text = blankKey(value.blanks[i]!, blank)
-      if (!isAccepted(text, blank)) yield { item: text, text: value.blanks[i]! }
+      const text = value.blanks[i]!
+      const key = blankKey(text, blank)
+      if (!isAccepted(key, blank)) yield { item: keyPrefix(key), text }
     }
   },
 
   results({ settings }, { tally }) {
     const blank_stats = blanksOf(settings).map((blank, index) => {
       const correct = countOf(tally, rightList, String(index))
-      const answers = mostCounted(tally, writtenList(index)).slice(0, answersInResults)
+      const answers = mostCountedTexts(tally, writtenList(index)).slice(0, answersInResults)
       return {
         index,
         correct,
         incorrect: countOf(tally, votersList, '') - correct,
-        answers: answers.map(([text, count]) => ({ text, count, is_correct: isAccepted(text, blank) })),
+        answers: answers.map(({ key, text, count }) => ({ text, count, is_correct: isAccepted(key, blank) })),
       }
     })
     return { blank_stats }

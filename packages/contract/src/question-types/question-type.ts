@@ -33,8 +33,8 @@ export interface QuestionDefinition {
 export interface ResultsSource {
   /** Long lists may be cut to the most counted items of the type's `longLists`. */
   readonly tally: Tally
-  /** Number of distinct items in a list, even if `tally` is truncated. */
-  readonly distinct: (list: string) => number
+  /** Number of distinct items or texts in a long list; required where `tally` is cut. */
+  readonly distinct?: (list: string) => number
   /** OPEN_TEXT: the newest current answers, newest first; at most 500. */
   readonly texts: readonly { text: string; created_at: string }[]
   /** SPINNER: the newest outcomes, newest first; at most 100. */
@@ -100,7 +100,7 @@ export interface QuestionType {
   readonly concealResults?: (results: QuestionResultsOut) => Partial<ResultFields>
 }
 
-/** A participant's text and where it is published: a tally item, or the stored value as JSON. */
+/** A participant's text and where it is published: the `keyPrefix` of tally items, or the stored value as JSON. */
 export interface WrittenText {
   readonly item: string
   readonly text: string
@@ -109,9 +109,11 @@ export interface WrittenText {
 /** A tally list that grows with user input; results need only its top items. */
 export interface LongList {
   readonly list: string
-  /** Number of items in results. */
+  /** Number of items or texts in results. */
   readonly limit: number
-  /** Label of an item in exports, which contain all items. */
+  /** Whether items are `formItem`s, which are counted together by key. */
+  readonly isOfForms?: true
+  /** Label of an item, or a text of forms, in exports, which contain all. */
   readonly label: (question: QuestionDefinition, item: string) => string
 }
 

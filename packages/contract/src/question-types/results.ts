@@ -24,7 +24,7 @@ export const resultFields = {
   words: Nullable(
     Type.Array(
       shape({
-        text: Type.String({ description: 'The word, in lower case.' }),
+        text: Type.String({ description: 'The word, in the form most participants gave.' }),
         count: Type.Integer({ description: 'Number of participants who gave it.' }),
       }),
       { description: 'Most frequent first.' },
@@ -77,7 +77,7 @@ export const resultFields = {
         incorrect: Type.Integer({ description: 'Number of participants without an accepted text.' }),
         answers: Type.Array(
           shape({
-            text: Type.String({ description: 'The entered text.' }),
+            text: Type.String({ description: 'The entered text, in the form most participants gave.' }),
             count: Type.Integer({ description: 'Number of participants who entered it.' }),
             is_correct: Type.Boolean({ description: 'Whether it is accepted.' }),
           }),

@@ -82,7 +82,7 @@ export function revealsAfterAnswering(question: QuestionDefinition): boolean {
 /** Results reduced to the number of voters. */
 export function onlyVoters(question: QuestionDefinition, results: QuestionResultsOut): QuestionResultsOut {
   const tally = new Map([[votersList, new Map([['', results.total_voters]])]])
-  return resultsOf(results.session_id, question, { tally, distinct: () => 0, texts: [], spins: [] })
+  return resultsOf(results.session_id, question, { tally, texts: [], spins: [] })
 }
 
 /**

@@ -54,6 +54,39 @@ export function mostCounted(tally: Tally, list: string): [item: string, n: numbe
   return [...(tally.get(list) ?? [])].sort((a, b) => b[1] - a[1] || compareCodePoints(a[0], b[0]))
 }
 
+/**
+ * The item of a text that is counted by its comparison key and shown in the form that most gave: the key, a line break, the
+ * form. Each form has an item, so that a changed answer takes back the form it gave.
+ */
+export function formItem(key: string, form: string): string {
+  return keyPrefix(key) + form
+}
+
+/** What all forms of a text begin with. */
+export function keyPrefix(key: string): string {
+  return `${key}\n`
+}
+
+/** A text in the form that most gave, with the participants who gave any. */
+export interface CountedText {
+  readonly key: string
+  readonly text: string
+  readonly count: number
+}
+
+/** Texts of a list of `formItem`s by descending count; ties, of forms too, by text in code point order. */
+export function mostCountedTexts(tally: Tally, list: string): CountedText[] {
+  const texts = new Map<string, CountedText>()
+  // The first form of a key is the one to show.
+  for (const [item, n] of mostCounted(tally, list)) {
+    const end = item.indexOf('\n')
+    const key = item.slice(0, end)
+    const { text, count } = texts.get(key) ?? { text: item.slice(end + 1), count: 0 }
+    texts.set(key, { key, text, count: count + n })
+  }
+  return [...texts.values()].sort((a, b) => b.count - a.count || compareCodePoints(a.text, b.text))
+}
+
 /** Compares texts by code point, like the storage engines, rather than by UTF-16 unit. */
 export function compareCodePoints(a: string, b: string): number {
   const shared = Math.min(a.length, b.length)

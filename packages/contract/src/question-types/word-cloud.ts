@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { cleanLine } from '../lib/clean-text.ts'
+import { comparisonKey } from '../lib/comparison-key.ts'
 import type { QuestionDefinition, QuestionType } from './question-type.ts'
-import { mostCounted } from './tally.ts'
+import { formItem, keyPrefix, mostCountedTexts } from './tally.ts'
 
 const list = 'words'
 const wordCharactersMax = 40
@@ -24,41 +25,39 @@ export const wordCloud = {
     { words: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 10 }) },
     { additionalProperties: false },
   ),
-  longLists: [{ list, limit: wordsInResults, label: (_question, word) => word }],
+  longLists: [{ list, limit: wordsInResults, isOfForms: true, label: (_question, word) => word }],
 
   read(question: QuestionDefinition, answer: { words: string[] }) {
     const max = question.settings.max_words as number
     if (answer.words.length > max)
       return { faults: [{ field: 'words', rule: 'max_items', message: `at most ${max}` }] }
-    const words = answer.words.map(normalizeWord)
+    const words = answer.words.map(word => cleanLine(word.normalize('NFC')))
+    const keys = words.map(comparisonKey)
     const message = `1 to ${wordCharactersMax} characters`
-    const faults = words.flatMap((word, i) => {
-      const length = [...word].length
+    const faults = keys.flatMap((key, i) => {
+      const length = [...key].length
       return length >= 1 && length <= wordCharactersMax
         ? []
         : [{ field: `words[${i}]`, rule: 'length', message }]
     })
-    return faults.length > 0 ? { faults } : { value: { words: [...new Set(words)] } }
+    if (faults.length > 0) return { faults }
+    return { value: { words: words.filter((_, i) => keys.indexOf(keys[i]!) === i) } }
   },
 
   *count(_question: QuestionDefinition, value: { words: string[] }) {
-    for (const word of value.words) yield [list, word, 1] as const
+    for (const word of value.words) yield [list, formItem(comparisonKey(word), word), 1] as const
   },
 
   written: (_question: QuestionDefinition, value: { words: string[] }) =>
-    value.words.map(word => ({ item: word, text: word })),
+    value.words.map(word => ({ item: keyPrefix(comparisonKey(word)), text: word })),
 
-  results: (_question, { tally, distinct }) => ({
-    words: mostCounted(tally, list)
-      .slice(0, wordsInResults)
-      .map(([text, count]) => ({ text, count })),
-    words_total: distinct(list),
-  }),
+  results(_question, { tally, distinct }) {
+    const words = mostCountedTexts(tally, list)
+    return {
+      words: words.slice(0, wordsInResults).map(({ text, count }) => ({ text, count })),
+      words_total: distinct?.(list) ?? words.length,
+    }
+  },
 
   hasRightAnswer: () => false,
 } as const satisfies QuestionType
-
-/** Normalizes a word for counting (docs/reference/question-types.md, "Answers"). */
-function normalizeWord(word: string): string {
-  return cleanLine(word.normalize('NFKC')).toLowerCase().normalize('NFKC')
-}

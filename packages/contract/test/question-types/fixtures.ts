@@ -81,7 +81,7 @@ export function recount(question: QuestionDefinition, values: Iterable<unknown>)
 }
 
 export function sourceOf(tally: Tally, rest: Partial<ResultsSource> = {}): ResultsSource {
-  return { tally, distinct: list => tally.get(list)?.size ?? 0, texts: [], spins: [], ...rest }
+  return { tally, texts: [], spins: [], ...rest }
 }
 
 /** The results of these answers, in the form in which they come from outside. */

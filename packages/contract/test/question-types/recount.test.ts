@@ -11,8 +11,10 @@ import { scoreOf } from '../../src/question-types/scoring.ts'
 import {
   applyCounts,
   emptyTally,
+  formItem,
   mergeTallies,
   mostCounted,
+  mostCountedTexts,
   type Tally,
 } from '../../src/question-types/tally.ts'
 import { arbitraries, questionsWithAnswers } from './arbitraries.ts'
@@ -75,6 +77,7 @@ describe.each(questionTypeNames)('%s', name => {
           resultsOf('ses_1', question, {
             ...sourceOf(tally, textsOf(values)),
             tally: heads(question, tally),
+            distinct: () => made.words_total ?? 0,
           }),
         ).toEqual(made)
       }),
@@ -134,11 +137,15 @@ function textsOf(values: Iterable<unknown>) {
 
 /** The tally as storage hands it over: of long lists only as much as results need. */
 function heads(question: QuestionDefinition, tally: Tally): Tally {
-  const limits = new Map(typeOf(question).longLists?.map(({ list, limit }) => [list, limit]))
+  const lists = new Map(typeOf(question).longLists?.map(long => [long.list, long]))
+  const sums = (list: string): [string, number][] =>
+    lists.get(list)?.isOfForms
+      ? mostCountedTexts(tally, list).map(({ key, text, count }) => [formItem(key, text), count])
+      : mostCounted(tally, list)
   return new Map(
     [...tally].map(([list, items]) => [
       list,
-      new Map(mostCounted(tally, list).slice(0, limits.get(list) ?? items.size)),
+      new Map(sums(list).slice(0, lists.get(list)?.limit ?? items.size)),
     ]),
   )
 }

@@ -1,7 +1,7 @@
-// Results of WORD_CLOUD, OPEN_TEXT and FILL_IN_BLANK: texts are folded, counted once per participant and sorted the same
-// way each time, long lists are cut with their totals kept, and __proto__ is a word.
+// Results of WORD_CLOUD, OPEN_TEXT and FILL_IN_BLANK: texts are counted by their comparison key, once per participant, shown
+// in their most frequent form and sorted the same way each time, long lists are cut with their totals kept, and __proto__ is a word.
 import { describe, expect, test } from 'vitest'
-import { applying, questionFrom, resultsOfAnswers } from './fixtures.ts'
+import { answerFaults, applying, questionFrom, resultsOfAnswers, stored } from './fixtures.ts'
 
 describe('WORD_CLOUD', () => {
   const question = questionFrom({ type: 'WORD_CLOUD', prompt: 'How do you feel?' })
@@ -24,9 +24,47 @@ describe('WORD_CLOUD', () => {
     const answers = [{ words: [' Team  Spirit', 'team spirit', 'ＴＥＡＭ\u00a0spirit'] }]
     expect(applying(resultsOfAnswers(question, answers))).toEqual({
       total_voters: 1,
-      words: [{ text: 'team spirit', count: 1 }],
+      words: [{ text: 'Team Spirit', count: 1 }],
       words_total: 1,
     })
+  })
+
+  test('shows a word in the form that most gave, ties by code points', () => {
+    const answers = [
+      ["don't", '❤'],
+      ['don’t', '❤\ufe0f'],
+      ['“Don’t.”', '❤\ufe0f'],
+      ['don’t', 'İletişim'],
+      ['iletişim'],
+      ['co-op'],
+      ['Co‑op!'],
+    ].map(words => ({ words }))
+    expect(resultsOfAnswers(question, answers)).toMatchObject({
+      words: [
+        { text: 'don’t', count: 4 },
+        { text: '❤\ufe0f', count: 3 },
+        { text: 'Co‑op!', count: 2 },
+        { text: 'iletişim', count: 2 },
+      ],
+      words_total: 4,
+    })
+  })
+
+  test('sorts by all who gave any form, not by the form shown', () => {
+    const answers = ['a', 'a', 'b', 'B', 'B.'].map(word => ({ words: [word] }))
+    expect(resultsOfAnswers(question, answers).words).toEqual([
+      { text: 'B', count: 3 },
+      { text: 'a', count: 2 },
+    ])
+  })
+
+  test('keeps what was typed, and takes words of 1 to 40 code points of their key', () => {
+    expect(stored(question, { words: [' “Team\u00a0Work.” ', 'TEAM WORK', 'C++'] })).toEqual({
+      words: ['“Team Work.”', 'C++'],
+    })
+    expect(stored(question, { words: [`“${'x'.repeat(40)}”!`] })).toEqual({ words: [`“${'x'.repeat(40)}”!`] })
+    for (const word of [`“${'x'.repeat(41)}”`, 'ﷺ'.repeat(3), '\u200b'])
+      expect(answerFaults(question, { words: [word] })).toEqual(['answer.words[0]'])
   })
 
   test('keeps words that are names of object parts', () => {
@@ -34,7 +72,7 @@ describe('WORD_CLOUD', () => {
     expect(resultsOfAnswers(question, answers).words).toEqual([
       { text: '__proto__', count: 1 },
       { text: 'constructor', count: 1 },
-      { text: 'tostring', count: 1 },
+      { text: 'toString', count: 1 },
     ])
   })
 
@@ -72,7 +110,7 @@ describe('FILL_IN_BLANK', () => {
     settings: { blanks: [{ accepted: ['H2O'], case_sensitive: true }, { accepted: ['NaCl', 'Straße'] }] },
   })
 
-  test('counts folded texts unless case matters, most frequent first', () => {
+  test('counts texts by their key, with case where it matters, most frequent first', () => {
     const answers = [
       ['H2O', 'nacl'],
       [' H2O ', 'NACL'],
@@ -97,13 +135,35 @@ describe('FILL_IN_BLANK', () => {
           correct: 3,
           incorrect: 1,
           answers: [
-            { text: 'nacl', count: 2, is_correct: true },
-            { text: 'strasse', count: 1, is_correct: true },
+            { text: 'NACL', count: 2, is_correct: true },
+            { text: 'STRASSE', count: 1, is_correct: true },
             { text: 'x', count: 1, is_correct: false },
           ],
         },
       ],
     })
+  })
+
+  test('accepts other typography and shows the form that most gave', () => {
+    const blanks = [{ accepted: ["don't"] }, { accepted: ['Co-op'], case_sensitive: true }]
+    const either = questionFrom({ type: 'FILL_IN_BLANK', prompt: '___ ___', settings: { blanks } })
+    const answers = [
+      ['Don’t', 'Co‑op'],
+      ['don’t.', 'Co-op'],
+      ['Don’t', 'co-op'],
+    ].map(blanks => ({ blanks }))
+    expect(resultsOfAnswers(either, answers).blank_stats).toEqual([
+      { index: 0, correct: 3, incorrect: 0, answers: [{ text: 'Don’t', count: 3, is_correct: true }] },
+      {
+        index: 1,
+        correct: 2,
+        incorrect: 1,
+        answers: [
+          { text: 'Co-op', count: 2, is_correct: true },
+          { text: 'co-op', count: 1, is_correct: false },
+        ],
+      },
+    ])
   })
 
   test('lists the fifty most frequent answers and counts all of them', () => {

@@ -107,7 +107,7 @@ const accounts: { readonly [K in Part['kind']]: MakeAccount } = {
 /** Input of a results computation, from independent counts. */
 function sourceOf(counts: readonly Count[], texts: ResultsSource['texts'] = []): ResultsSource {
   const tally = applyCounts(emptyTally(), counts)
-  return { tally, distinct: list => tally.get(list)?.size ?? 0, texts, spins: [] }
+  return { tally, texts, spins: [] }
 }
 
 /** Texts are compared as a set: only the server knows their order, and it shows the newest. */

@@ -31,7 +31,6 @@ export async function recountFromAnswers(
     emptyTally(),
     values.flatMap(value => [...countsOfAnswer(definition, value)]),
   )
-  const distinct = (list: string) => tally.get(list)?.size ?? 0
-  const results = resultsOf(sessionId, definition, { tally, distinct, texts: [], spins: [] })
+  const results = resultsOf(sessionId, definition, { tally, texts: [], spins: [] })
   return { values, results: JSON.parse(JSON.stringify(results)) }
 }

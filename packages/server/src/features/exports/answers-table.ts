@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Cell, Column, Table } from '../../lib/table.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import { storedAnswers } from '../results/stored-answers.ts'
+import { longTotals, type Total } from '../results/tallies.ts'
 import {
   frozenDefinition,
   type SessionQuestionRow,
@@ -171,12 +172,13 @@ export async function* countedAnswers(
   results: QuestionResultsOut,
 ): AsyncGenerator<CountedAnswer[]> {
   yield boundedAnswers(question, results)
-  for (const { list, label } of typeOf(question).longLists ?? []) {
-    for await (const items of storage.longRead<Item>(
-      itemsOf(storage, sessionQuestion.key, list),
-      batchRows,
-    )) {
-      yield items.map(({ item, n }) => ({ answer: label(question, item), count: Number(n) }))
+  for (const long of typeOf(question).longLists ?? []) {
+    const totals = longTotals(storage.read, sessionQuestion.key, long)
+    for await (const items of storage.longRead<Total>(totals, batchRows)) {
+      yield items.map(({ item, n }) => ({
+        answer: long.label(question, item.slice(item.indexOf('\n') + 1)),
+        count: Number(n),
+      }))
     }
   }
   if (question.type === 'OPEN_TEXT') yield* texts(storage, sessionQuestion.key)
@@ -198,25 +200,6 @@ function boundedAnswers(question: QuestionDefinition, results: QuestionResultsOu
   return Object.entries(value_distribution ?? {})
     .flatMap(([value, count]) => (typeof count === 'number' ? [{ answer: Number(value), count }] : []))
     .sort((a, b) => a.answer - b.answer)
-}
-
-interface Item {
-  item: string
-  n: number | string
-}
-
-/** A tally list, most counted first, ties by text. */
-function itemsOf({ read }: StorageReader, sessionQuestionKey: number, list: string) {
-  return read
-    .selectFrom('tallies')
-    .select('item')
-    .select(eb => eb.fn.sum<number>('count').as('n'))
-    .where('session_question_key', '=', sessionQuestionKey)
-    .where('list', '=', list)
-    .groupBy('item')
-    .having(eb => eb.fn.sum<number>('count'), '>', 0)
-    .orderBy('n', 'desc')
-    .orderBy('item')
 }
 
 async function* texts(storage: StorageReader, sessionQuestionKey: number): AsyncGenerator<CountedAnswer[]> {

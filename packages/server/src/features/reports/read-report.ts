@@ -267,7 +267,6 @@ async function partsOfPerson(
         : []
     const results = resultsOf(session.id, definition, {
       tally,
-      distinct: list => tally.get(list)?.size ?? 0,
       texts,
       spins: [],
     })

@@ -47,7 +47,6 @@ export async function getQuestionResults(
   if (!question) throw notFound('question in this session')
   return resultsOf(sessionId, definitionOf(question), {
     tally: new Map(),
-    distinct: () => 0,
     texts: [],
     spins: [],
   })

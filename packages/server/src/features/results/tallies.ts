@@ -1,8 +1,10 @@
 import { typeOf } from '@roomful/contract/question-types/index'
-import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import type { LongList, QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { Count, Tally } from '@roomful/contract/question-types/tally'
+import { sql } from 'kysely'
 import { leaseOfNumber } from '../../servers/server-number.ts'
 import type { Reading, Writing } from '../../services.ts'
+import { formOf, keyPrefixOf } from '../../storage/item-forms.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 import { PreparedQuery } from '../../storage/prepared-query.ts'
 import type { Db } from '../../storage/storage.ts'
@@ -132,10 +134,41 @@ export async function readTotalsOf(
 }
 
 /**
+ * The totals of a long list, most counted first, ties by text in code point order. Forms of a text are one row: that of the
+ * form that most gave, with the sum of all.
+ * @param withheld items, or prefixes of forms, to leave out
+ */
+export function longTotals(
+  db: Db,
+  sessionQuestionKey: number,
+  { list, isOfForms }: LongList,
+  withheld?: ReturnType<typeof withheldItems>,
+) {
+  const text = isOfForms ? keyPrefixOf('item') : sql.ref<string>('item')
+  const items = totalsOf(db, sessionQuestionKey)
+    .where('list', '=', list)
+    .$if(withheld !== undefined, q => q.where(text, 'not in', withheld!))
+  const ranked = db
+    .selectFrom(items.as('items'))
+    .select([
+      'list',
+      'item',
+      sql<number>`sum(n) over (partition by ${text})`.as('n'),
+      sql<number>`row_number() over (partition by ${text} order by n desc, item)`.as('place'),
+    ])
+  return db
+    .selectFrom(ranked.as('ranked'))
+    .select(['list', 'item', 'n'])
+    .where('place', '=', 1)
+    .orderBy('n', 'desc')
+    .orderBy(isOfForms ? formOf('item') : 'item')
+}
+
+/**
  * Reads a question's tally: the sum over the rows of all servers. Long lists are limited to what results
  * need, without items pending review.
  * @param readTotals of a question without long lists
- * @returns the tally, and the number of distinct items of each long list.
+ * @returns the tally, and the number of distinct items or texts of each long list.
  */
 export async function readTally(
   { db }: Reading,
@@ -151,15 +184,13 @@ export async function readTally(
     const lists = longLists.map(long => long.list)
     keep(await totalsOf(db, sessionQuestionKey).where('list', 'not in', lists).execute())
   }
-  for (const { list, limit } of longLists) {
-    const ofList = totalsOf(db, sessionQuestionKey)
-      .where('list', '=', list)
-      .where('item', 'not in', withheldItems(db, sessionQuestionKey))
-    const rows = await ofList.orderBy('n', 'desc').orderBy('item').limit(limit).execute()
+  for (const long of longLists) {
+    const totals = longTotals(db, sessionQuestionKey, long, withheldItems(db, sessionQuestionKey))
+    const rows = await totals.limit(long.limit).execute()
     keep(rows)
-    distinct.set(list, rows.length < limit ? rows.length : await count(ofList))
+    distinct.set(long.list, rows.length < long.limit ? rows.length : await count(totals.clearOrderBy()))
   }
-  return { tally, distinct: list => distinct.get(list) ?? tally.get(list)?.size ?? 0 }
+  return { tally, distinct: list => distinct.get(list) ?? 0 }
 
   function keep(rows: readonly Total[]): void {
     for (const { list, item, n } of rows) {
@@ -167,7 +198,7 @@ export async function readTally(
     }
   }
 
-  async function count(ofList: ReturnType<typeof totalsOf>): Promise<number> {
+  async function count(ofList: ReturnType<typeof longTotals>): Promise<number> {
     const { n } = await db
       .selectFrom(ofList.as('items'))
       .select(eb => eb.fn.countAll<number>().as('n'))

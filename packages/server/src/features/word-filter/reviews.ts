@@ -4,6 +4,7 @@ import type { Review } from '@roomful/contract/room/protocol'
 import { notFound } from '../../lib/api-error.ts'
 import { textDigest } from '../../lib/tokens.ts'
 import type { IsListed, Organization, Reading, Writing } from '../../services.ts'
+import { keyPrefixOf } from '../../storage/item-forms.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 import type { Db } from '../../storage/storage.ts'
 import type { ReviewLifecycle } from '../../storage/tables.ts'
@@ -172,7 +173,7 @@ export async function removeStaleReviews(tx: Writing, sessionKey: number): Promi
             .selectFrom('tallies')
             .select('tallies.session_question_key')
             .whereRef('tallies.session_question_key', '=', 'text_reviews.session_question_key')
-            .whereRef('tallies.item', '=', 'text_reviews.item')
+            .where(keyPrefixOf('tallies.item'), '=', eb.ref('text_reviews.item'))
             .where('tallies.count', '>', 0),
         ),
       ),

@@ -50,7 +50,6 @@ export function sampleResults(question: QuestionOut): QuestionResultsOut {
   )
   return resultsOf(ids.session, definition, {
     tally,
-    distinct: list => tally.get(list)?.size ?? 0,
     texts: values.map(value => ({ text: (value as { text: string }).text, created_at: times.answered })),
     spins: question.options.slice(0, 1).map(({ id }) => ({ option_id: id, spun_at: times.answered })),
   })
