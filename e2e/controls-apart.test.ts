@@ -35,7 +35,7 @@ function clashes(page: Page): Promise<{ controls: number; found: string[] }> {
     for (const { name: stage, contentDocument } of document.querySelectorAll('iframe')) {
       const shown = [
         ...contentDocument!.querySelectorAll(
-          '.stage-foot button, .stage-people, .reaction-numbers, .connection',
+          '.stage-foot button, .stage-people, .reaction-numbers, .connection, .stage-place, .countdown, .answer-count, .join-strip',
         ),
       ].filter(element => element.checkVisibility({ visibilityProperty: true }))
       counts.push(shown.length)

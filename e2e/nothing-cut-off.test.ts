@@ -23,6 +23,11 @@ const stages = [
 /** Font sizes in rem, which is 1/45 of the height: what the room reads, and what stands around it. */
 const smallest = { content: 1.25, around: 0.87 }
 const entriesAsked = 12
+const prime = {
+  type: 'QUIZ',
+  prompt: 'Which one is a prime?',
+  options: [{ text: 'Eight' }, { text: 'Seven', is_correct: true }],
+}
 const revealed: ReadonlySet<string> = new Set(['QUIZ', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK', 'NUMERIC'])
 
 /** Everything on screen can be read, on this page of it. */
@@ -102,6 +107,69 @@ test('a title of 120 characters leaves the lobby its code', async ({ openPage, o
   await wall.show('.lobby .qr')
   for (const { name, frame } of wall.frames()) await expectReadable(frame, `the lobby, ${name}`)
 })
+
+test('the lobby, the podium and the end of a quiz fit every projector, whatever the names', async ({
+  openPage,
+  openRoom,
+}) => {
+  const { title } = hardDeck
+  const room = await openRoom({ title, questions: [prime] }, { participant_identity_mode: 'IDENTIFIED' })
+  const remote = await room.stage()
+  const page = await openPage()
+  const languages = ['en', 'de', 'fr', 'es'].map(language => ({ language, ...small }))
+  const wall = await openStageWall(page, room, languages, 'remote')
+  const expectFits = async (screen: string) => {
+    for (const size of [small, middle, large, { width: 1024, height: 768 }]) {
+      await wall.resize(size)
+      for (const { name, frame } of wall.frames()) {
+        const message = `${screen}, ${name}, ${size.width} × ${size.height}`
+        await expect.poll(() => overflowing(frame), { message, timeout: 8_000 }).toEqual([])
+        await expect
+          .poll(() => unreadable(frame, { '.stage-main': smallest.content }), { message, timeout: 8_000 })
+          .toEqual([])
+      }
+    }
+  }
+  await wall.show('.lobby .join-code')
+  await expectFits('the lobby')
+  const names = [
+    'Wilhelmina Featherstonehaugh-Cholmondeley',
+    'Bartholomäus Freiherr von Hohenzollern-Berg',
+    'Ada',
+  ]
+  const people = await Promise.all(names.map(name => room.phone({ display_name: name.slice(0, 40) })))
+  await room.activate(0)
+  await Promise.all(
+    people.map(async device => {
+      await device.until(() => device.room?.question?.id === room.questions[0])
+      await device.answer(room.questions[0]!, { option_ids: [room.options[0]![1]] })
+    }),
+  )
+  await remote.say({ type: 'reveal' })
+  await remote.say({ type: 'leaderboard', shown: true })
+  await wall.show('.podium-step:nth-child(3)')
+  await expectFits('the podium')
+  await remote.say({ type: 'close' })
+  await wall.show('.ending-figure:nth-child(3)')
+  await wall.show('.podium-step:nth-child(3)')
+  await expectFits('the end')
+})
+
+/** Parts of a stage whose content is larger than they are. */
+function overflowing(frame: Frame): Promise<string[]> {
+  return frame.evaluate(() => {
+    const slackPx = 2
+    return [...document.querySelectorAll('.stage-main, .podium, .podium-step, .join-panel, .ending-head')]
+      .filter(
+        part =>
+          part.scrollHeight > part.clientHeight + slackPx || part.scrollWidth > part.clientWidth + slackPx,
+      )
+      .map(
+        part =>
+          `${part.className}: ${part.scrollWidth} × ${part.scrollHeight} in ${part.clientWidth} × ${part.clientHeight}`,
+      )
+  })
+}
 
 test('eight options of two lines are on one page; more go to pages that forward turns before anything else', async ({
   openPage,

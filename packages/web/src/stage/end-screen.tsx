@@ -17,12 +17,12 @@ export function EndScreen({ view, stage }: { view: StageView; stage: StageContro
     <PagedMain stage={stage} of="end" class="ending">
       <div class="ending-head">
         <p class="ending-thanks">{m.stageEndedLead}</p>
-        <h1 data-prompt="2.9">
+        <h1 data-prompt={best.length > 0 ? '2' : '2.9'}>
           <Written text={title} />
         </h1>
         <p class="hint">{m.stageEnded}</p>
       </div>
-      {best.length > 0 && <Podium rows={best} />}
+      {best.length > 0 && <Podium rows={best} isAlone />}
       {participation !== null && participation.participants > 0 && (
         <dl class="ending-figures">
           <Figure value={whole(participation.participants)} name={m.endJoined(participation.participants)} />

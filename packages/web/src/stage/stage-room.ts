@@ -47,7 +47,9 @@ const noticeMs = 6_000
 
 /** Identifies the content on screen; notices are dismissed when it changes. */
 function screenOf(view: StageView | null): string {
-  return `${view?.room.state} ${view && slideOnScreen(view.room)} ${view?.room.question?.phase}`
+  if (view === null) return ''
+  const { state, question, leaderboard } = view.room
+  return `${state} ${slideOnScreen(view.room)} ${question?.phase} ${leaderboard !== null}`
 }
 
 /** A stage's room: its state and, for remotes, its actions. */

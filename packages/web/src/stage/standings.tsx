@@ -17,10 +17,16 @@ export function onPodium(rows: readonly LeaderboardRow[]): LeaderboardRow[] {
   return rows.filter(({ points }) => points > 0).slice(0, podiumPlaces)
 }
 
-/** The winners of a quiz, after its last question. */
-export function Podium({ rows }: { rows: readonly LeaderboardRow[] }): JSX.Element {
+/** The winners of a quiz, after its last question. @param isAlone whether it takes the space left by other parts */
+export function Podium({
+  rows,
+  isAlone,
+}: {
+  rows: readonly LeaderboardRow[]
+  isAlone: boolean
+}): JSX.Element {
   return (
-    <ol class="podium">
+    <ol class="podium" data-flow={isAlone ? 'podium' : undefined}>
       {rows.map((row, at) => (
         <li key={row.participant_id} class="podium-step" data-step={at + 1} data-place={row.place}>
           <span class="podium-name">
@@ -83,7 +89,7 @@ export function Standings({
   return (
     <PagedMain stage={stage} of={`leaderboard ${after}`} class="leaders">
       <h1>{m.leaderboard}</h1>
-      {best.length > 0 && <Podium rows={best} />}
+      {best.length > 0 && <Podium rows={best} isAlone={listed.length === 0} />}
       {(listed.length > 0 || rows.length === 0) && (
         <div class="one-page">
           <Leaderboard
