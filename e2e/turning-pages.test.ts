@@ -48,8 +48,10 @@ test('seventy long texts go to pages that turn by themselves until all were seen
     if (number > 1) await turnPages()
     await turner.getByText(`Page ${number} of ${pages}`).waitFor()
     const onScreen = await textsOnScreen(page)
-    expect(await turner.textContent()).toContain(`+${texts - 1 - onScreen.length} more`)
     for (const text of onScreen) seen.add(text)
+    const later = texts - 1 - seen.size
+    if (later > 0) expect(await turner.textContent()).toContain(`+${later} more`)
+    else expect(await turner.textContent()).not.toContain('more')
   }
   expect(seen.size).toBe(texts - 1)
   for (const number of [1, 2]) {

@@ -4,7 +4,7 @@ import type { Room, RoomEntry, RoomQuestion } from '@roomful/contract/room/proto
 import { receive } from '@roomful/contract/room/reducer'
 import { describe, expect, test } from 'vitest'
 import { waitMs } from '../src/room/backoff.ts'
-import { answersOf, type StageView } from '../src/stage/stage-room.ts'
+import { answersOf, peopleOf, type StageView } from '../src/stage/stage-room.ts'
 
 const now = Date.parse('2026-03-02T09:00:00Z')
 
@@ -115,6 +115,16 @@ describe('how many have answered, as a stage shows it', () => {
   test('is never more than there are people, nor fewer than none, while one number is newer than the other', () => {
     expect(answersOf(stage(counts), 27)).toEqual([21, 21])
     expect(answersOf(stage(counts), 0)).toEqual([0, 20])
+  })
+
+  test('is of as many as the stage says are here, however many of them are connected', () => {
+    for (const connected of [0, 5, 20]) {
+      const view = stage({ ...counts, connected, question, results: { question_id: question.id, total_voters: 27 } })
+      expect(peopleOf(view)).toBe(answersOf(view, 27)[1])
+    }
+    expect(peopleOf(stage({ ...counts, question: null, connected: 5 }))).toBe(20)
+    for (const all of [{ state: 'CLOSED' }, { mode: 'SELF_PACED' }])
+      expect(peopleOf(stage({ ...counts, ...all, connected: 0, participants: 31 }))).toBe(31)
   })
 
   test('forgets with another question who has left, not with a phase of the same one', () => {

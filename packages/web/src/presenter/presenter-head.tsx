@@ -53,7 +53,7 @@ export function PresenterHead({ view }: { view: StageView }): JSX.Element {
           still={question.still_answering ?? 0}
         />
       )}
-      <PeopleHere view={view} />
+      <PeopleHere view={view} isPrivate />
       <button type="button" class="button" onClick={() => openStageWindow(room.session_id)}>
         {m.openStage}
       </button>

@@ -4,7 +4,7 @@ import { onlyPage, PageRotation, type ShownPage } from './page-rotation.ts'
 
 /** The visible part of the content. */
 export interface Pages extends ShownPage {
-  /** Items on other pages. */
+  /** Items on later pages. */
   readonly more: number
 }
 
@@ -178,8 +178,9 @@ class PagedScreen {
     const items = flow ? itemsOf(flow) : []
     const onScreen = count > 1 ? items.filter(item => pageOf(item, flow!) === page) : items
     for (const item of onScreen) this.#seenItems.add(item)
+    const later = count > 1 ? items.filter(item => pageOf(item, flow!) > page).length : 0
     const beyond = Number(flow?.dataset.beyond ?? 0)
-    this.#publish({ ...shown, more: items.length - onScreen.length + beyond })
+    this.#publish({ ...shown, more: later + beyond })
   }
 }
 

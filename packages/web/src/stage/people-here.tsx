@@ -2,18 +2,28 @@ import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import { whole } from '../ui/numbers.ts'
-import { hereOf, type StageView } from './stage-room.ts'
+import { peopleOf, type StageView } from './stage-room.ts'
 
-/** Attendance, and whether the room is locked. */
-export function PeopleHere({ view }: { view: StageView }): JSX.Element {
+/** Attendance, and whether the room is locked. @param isPrivate whether connections show as well */
+export function PeopleHere({
+  view,
+  isPrivate = false,
+}: {
+  view: StageView
+  isPrivate?: boolean
+}): JSX.Element {
   const { room } = view
+  const people = peopleOf(view)
   return (
-    <span class="stage-people" title={m.joined(room.participants)}>
+    <span class="stage-people">
       <Icon name="people" />
       <span class="numbers" aria-hidden="true">
-        {whole(hereOf(view))}
+        {whole(people)}
       </span>
-      <span class="only-read">{m.people(hereOf(view))}</span>
+      <span class="only-read">
+        {room.state === 'CLOSED' || room.mode === 'SELF_PACED' ? m.joined(people) : m.people(people)}
+      </span>
+      {isPrivate && <span class="hint numbers">{m.connectedNow(room.connected)}</span>}
       {room.door_locked && (
         <span class="door">
           <Icon name="lock" /> {m.door}

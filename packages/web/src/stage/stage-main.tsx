@@ -9,7 +9,7 @@ import { JoinPanel } from './join-panel.tsx'
 import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
 import { StageQuestion } from './stage-question.tsx'
-import { hereOf } from './stage-room.ts'
+import { peopleOf } from './stage-room.ts'
 import { Standings } from './standings.tsx'
 
 /** The stage's main area. */
@@ -57,7 +57,7 @@ export function StageMain(props: StageMainProps): JSX.Element {
       </div>
       <JoinPanel room={room} />
       <p class="lobby-count numbers" role="status">
-        {m.people(hereOf(view))}
+        {m.people(peopleOf(view))}
       </p>
     </PagedMain>
   )

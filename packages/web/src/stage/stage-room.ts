@@ -4,6 +4,7 @@ import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { m } from '../messages/stage/index.ts'
 import { typesWithTexts } from '../question-types/types-with-texts.at-build.ts'
 import { AllTexts } from '../room/all-texts.ts'
+import { takesAnswers } from '../room/question-state.ts'
 import { Refusal, type RoomRequest, RoomSocket } from '../room/room-socket.ts'
 import { type DeckSlide, slideOnScreen } from './deck-slides.ts'
 import { Pager, type TurnedPage } from './pager.ts'
@@ -13,9 +14,15 @@ import type { StageLink } from './stage-link.ts'
 /** A stage's view of its room. */
 export type StageView = RoomView<StageRoom>
 
-/** Number of people present. */
-export function hereOf({ room }: StageView): number {
-  return room.connected ?? room.participants
+/**
+ * The number of people, the same everywhere on a stage: seats, which hold for ten minutes without a connection; all who
+ * joined where people come and go at their own pace, and after the end.
+ */
+export function peopleOf(view: StageView): number {
+  const { state, mode, participants, question } = view.room
+  if (state === 'CLOSED' || mode === 'SELF_PACED') return participants
+  const totalVoters = question && takesAnswers(question) ? (view.results[question.id]?.total_voters ?? 0) : 0
+  return answersOf(view, totalVoters)[1]
 }
 
 /** Seats that have answered the question on screen, and seats in total. */
@@ -23,7 +30,7 @@ export function answersOf(view: StageView, totalVoters: number): [answered: numb
   const { answered_away, seats } = view.room
   const answered = Math.max(0, totalVoters - answered_away)
   // Answer counts update more often than seat counts.
-  return [answered, Math.max(answered, seats ?? hereOf(view))]
+  return [answered, Math.max(answered, seats)]
 }
 
 /** Whether the question on screen is a spinner not spun yet. */

@@ -5,6 +5,7 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 
 export const messages: StageMessages = {
   people: value => count(value, 'Person ist hier', 'Personen sind hier'),
+  connectedNow: value => `${n(value)} verbunden`,
   joined: value => count(value, 'Person ist beigetreten', 'Personen sind beigetreten'),
   answerText: 'Antworten',
   progressOfAll: share => `${share} aller Antworten sind da`,

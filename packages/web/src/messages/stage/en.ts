@@ -3,6 +3,7 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 
 export const messages = {
   people: (value: number) => count(value, 'person here', 'people here'),
+  connectedNow: (value: number) => `${n(value)} connected`,
   joined: (value: number) => count(value, 'person joined', 'people joined'),
   answerText: 'Answer',
   progressOfAll: (share: string) => `${share} of the answers are in`,

@@ -5,6 +5,7 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 
 export const messages: StageMessages = {
   people: value => count(value, 'persona presente', 'personas presentes'),
+  connectedNow: value => count(value, 'conectado', 'conectados'),
   joined: value => count(value, 'persona ha entrado', 'personas han entrado'),
   answerText: 'Responder',
   progressOfAll: share => `Ha llegado el ${share} de las respuestas`,

@@ -6,6 +6,7 @@ const count = (value: number, one: string, many: string) => `${n(value)} ${value
 
 export const messages: StageMessages = {
   people: value => count(value, 'personne présente', 'personnes présentes'),
+  connectedNow: value => count(value, 'connecté', 'connectés'),
   joined: value => count(value, 'personne entrée', 'personnes entrées'),
   answerText: 'Répondre',
   progressOfAll: share => `${share} des réponses sont arrivées`,
