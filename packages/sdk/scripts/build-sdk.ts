@@ -60,12 +60,25 @@ function compile(folder: string, type: 'module' | 'commonjs'): void {
   for (const name of ['types.js', 'methods.js']) rmSync(join(folder, name), { force: true })
 }
 
+/** The address of the public repository, such as https://github.com/owner/name; empty until there is one. */
+const repositoryUrl = ''
+
+/** `repository` and `homepage` of the published package; nothing without an address. */
+export function linksOf(url: string) {
+  if (url === '') return {}
+  return {
+    repository: { type: 'git', url: `git+${url}.git`, directory: 'packages/sdk' },
+    homepage: `${url}/tree/main/packages/sdk#readme`,
+  }
+}
+
 const { name, version, description, license } = packageJson
 const publishedPackage = {
   name,
   version,
   description,
   license,
+  ...linksOf(repositoryUrl),
   keywords: ['roomful', 'audience', 'polls', 'quiz'],
   type: 'module',
   sideEffects: false,

@@ -1,6 +1,8 @@
 import { type PublicOperation, publicOperations } from '@roomful/contract'
 import { argumentName } from '@roomful/contract/lib/argument-names'
+import packageJson from '../package.json' with { type: 'json' }
 import type { Schema } from './type-text.ts'
+import { isText } from './types-text.ts'
 
 /**
  * The text of `src/routes.ts`: what the client needs of the operation table at run time.
@@ -19,12 +21,14 @@ export function routesText(): string {
       /\{(\w+)\}/g,
       (_, parameter) => `{${argumentName(operation, parameter)}}`,
     )
-    return `  ${name}: ['${method}', '${path}'${output ? '' : ", 'raw'"}],`
+    return `  ${name}: ['${method}', '${path}'${output ? '' : `, '${isText(name) ? 'text' : 'raw'}'`}],`
   })
   return [
     '// Made from the operation table by scripts/generate.ts; a test fails when it is out of date.',
     '',
-    '/** Method, path with the names of arguments, and whether the response itself is the result. */',
+    `export const version = '${packageJson.version}'`,
+    '',
+    '/** Method, path with the names of arguments, and whether the response itself or its text is the result. */',
     'export const routes = {',
     ...lines,
     '} as const',

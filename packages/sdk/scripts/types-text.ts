@@ -50,16 +50,16 @@ export function methodsText(): string {
         ? ['Returns the raw response; `client.sessionEvents` reads its stream.']
         : operation.output
           ? []
-          : ['Returns the raw response; its body is the file.']),
+          : [isText(name) ? 'Returns the text.' : 'Returns the raw response; its body is the file.']),
       `@throws {ApiError}${codes}`,
     ]
     const given = isOptional(operation) ? 'given?' : 'given'
-    return `  /**\n${docs.map(line => `   * ${line}`.trimEnd()).join('\n')}\n   */\n  ${name}(${given}: ${argumentsName(name)}, options?: CallOptions): Promise<${responseText(operation)}>`
+    return `  /**\n${docs.map(line => `   * ${line}`.trimEnd()).join('\n')}\n   */\n  ${name}(${given}: ${argumentsName(name)}, options?: CallOptions): Promise<${responseText(name, operation)}>`
   })
   const names = new Set(
     table.flatMap(([name, operation]) => [
       argumentsName(name),
-      ...(operation.output ? [responseText(operation)] : []),
+      ...(operation.output ? [responseText(name, operation)] : []),
     ]),
   )
   return [
@@ -142,7 +142,7 @@ function argumentsText(name: string, operation: PublicOperation): string {
 function operationsText(): string {
   const cells = table.map(
     ([name, operation]) =>
-      `  ${name}: { arguments: ${argumentsName(name)}; response: ${responseText(operation)} }`,
+      `  ${name}: { arguments: ${argumentsName(name)}; response: ${responseText(name, operation)} }`,
   )
   const names = (list: [string, PublicOperation][]) => list.map(([name]) => `'${name}'`).join(' | ')
   return `/** No arguments. */
@@ -158,7 +158,7 @@ export type OperationName = keyof Operations
 /** The arguments of an operation: path and query parameters and the fields of its body in one object. */
 export type ArgumentsOf<N extends OperationName> = Operations[N]['arguments']
 
-/** The result of an operation: the JSON of its response, or the Response itself for files and streams. */
+/** The result of an operation: the JSON or text of its response, or the Response itself for files and streams. */
 export type ResponseOf<N extends OperationName> = Operations[N]['response']
 
 /** Operations that can be called without arguments. */
@@ -182,8 +182,14 @@ function isOptional({ params, query, body, bodyOptional }: PublicOperation): boo
   return required.every(({ required = [] }) => required.length === 0)
 }
 
-function responseText({ output }: PublicOperation): string {
-  return output ? typeText(output as Schema) : 'Response'
+function responseText(name: string, { output }: PublicOperation): string {
+  if (output) return typeText(output as Schema)
+  return isText(name) ? 'string' : 'Response'
+}
+
+/** Whether an operation without JSON returns a text rather than a file or a stream. */
+export function isText(name: string): boolean {
+  return name.endsWith('Text')
 }
 
 function argumentsName(name: string): string {

@@ -9,12 +9,15 @@ import {
 
 /** A success. */
 export interface Received {
-  /** The JSON of the response; the response itself where that is a file or a stream. */
+  /** The JSON of the response, its text, or the response itself where that is a file or a stream. */
   readonly data: unknown
   readonly status: number
   readonly requestId: string | undefined
   readonly headers: Headers
 }
+
+/** What a call gives of its response: the JSON of its body, its text, or the response itself. */
+export type ResponseForm = 'json' | 'text' | 'raw'
 
 /** Timers overflow above this and fire at once. */
 const timerMsMax = 2 ** 31 - 1
@@ -22,20 +25,20 @@ const excerptLengthMax = 200
 
 /**
  * Sends a request once and reads its response; the timeout and the signal cover both.
- * @param isRaw the response itself is the result, its body unread
+ * @param form the response itself is the result, its body unread (`raw`), or its text is, or its JSON
  * @throws RoomfulError
  */
 export async function attemptOnce(
   fetcher: typeof fetch,
   url: string,
   init: RequestInit,
-  { timeoutMs, signal, isRaw }: { timeoutMs: number; signal: AbortSignal | undefined; isRaw: boolean },
+  { timeoutMs, signal, form }: { timeoutMs: number; signal: AbortSignal | undefined; form: ResponseForm },
 ): Promise<Received> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), Math.min(timeoutMs, timerMsMax))
   const either = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
   try {
-    return await read(await fetcher(url, { ...init, signal: either }), url, isRaw)
+    return await read(await fetcher(url, { ...init, signal: either }), url, form)
   } catch (error) {
     if (error instanceof RoomfulError) throw error
     if (signal?.aborted) throw new AbortError(signal.reason)
@@ -47,15 +50,16 @@ export async function attemptOnce(
   }
 }
 
-async function read(response: Response, url: string, isRaw: boolean): Promise<Received> {
+async function read(response: Response, url: string, form: ResponseForm): Promise<Received> {
   const { ok, status, headers } = response
   const requestId = headers.get('x-request-id') ?? undefined
   // HTML would be the page of a proxy, such as a login.
-  if (ok && isRaw && !headers.get('content-type')?.startsWith('text/html'))
-    return { data: response, status, requestId, headers }
+  const isPage = headers.get('content-type')?.startsWith('text/html')
+  if (ok && form === 'raw' && !isPage) return { data: response, status, requestId, headers }
   const text = await response.text()
+  if (ok && form === 'text' && !isPage) return { data: text, status, requestId, headers }
   const body = objectIn(text)
-  if (ok && !isRaw && body) return { data: body, status, requestId, headers }
+  if (ok && form === 'json' && body) return { data: body, status, requestId, headers }
   const common = { request_id: requestId, retry_after_seconds: retryAfterSeconds(headers) }
   if (!ok && typeof body?.code === 'string' && typeof body.error === 'string')
     throw new ApiError(status, { ...common, ...(body as unknown as ErrorEnvelope) })

@@ -1,6 +1,7 @@
 import { followEvents } from './event-stream.ts'
 import type { Methods } from './methods.ts'
 import type { CallOptions, RoomfulOptions } from './options.ts'
+import { readOptions } from './read-options.ts'
 import { routes } from './routes.ts'
 import { type ApiRequest, pause, send } from './transport.ts'
 import type {
@@ -17,9 +18,12 @@ type Given<N extends OperationName> = N extends CallableBare
   ? [given?: ArgumentsOf<N>, options?: CallOptions]
   : [given: ArgumentsOf<N>, options?: CallOptions]
 
-/** The result of a call with the headers of its response, such as the ETag. */
+/** The result of a call with what its response says about it: the headers, such as the ETag, status and request id. */
 export interface WithHeaders<T> {
   readonly data: T
+  readonly status: number
+  /** Names the request in the server's logs. */
+  readonly requestId: string | undefined
   readonly headers: Headers
 }
 
@@ -42,17 +46,21 @@ export interface Roomful extends Methods {
     options?: CallOptions,
   ): AsyncGenerator<SessionEvent, void, undefined>
   /**
-   * Calls an operation and returns the headers as well.
-   * @example const { data, headers } = await client.request('getSession', { session_id })
+   * Calls an operation and returns headers, status and request id as well.
+   * @example const { data, headers, requestId } = await client.request('getSession', { session_id })
    */
   request<N extends OperationName>(operation: N, ...given: Given<N>): Promise<WithHeaders<ResponseOf<N>>>
 }
 
-/** A client of the public API. Its methods throw ApiError, ConnectionError, TimeoutError or AbortError. */
-export function roomful(options: RoomfulOptions): Roomful {
+/**
+ * A client of the public API. Its methods throw ApiError, ConnectionError, TimeoutError or AbortError.
+ * @throws TypeError that names an unusable option
+ */
+export function roomful(given: RoomfulOptions = {}): Roomful {
+  const options = readOptions(given)
+
   async function request(name: OperationName, given: object = {}, call: CallOptions = {}) {
-    const { data, headers } = await send(options, requestOf(name, given), call)
-    return { data, headers }
+    return send(options, requestOf(name, given), call)
   }
 
   async function* all(name: OperationName, given: object = {}, call?: CallOptions) {
@@ -84,9 +92,9 @@ export function roomful(options: RoomfulOptions): Roomful {
 
 /** Arguments that the path names go there; the others are the query of a GET or DELETE, else the body. @throws TypeError */
 function requestOf(name: OperationName, given: object): ApiRequest {
-  const route: readonly [method: string, path: string, raw?: 'raw'] | undefined = routes[name]
+  const route: readonly [method: string, path: string, form?: 'raw' | 'text'] | undefined = routes[name]
   if (!route) throw new TypeError(`there is no operation ${name}`)
-  const [method, template, raw] = route
+  const [method, template, form = 'json'] = route
   const rest: Record<string, unknown> = { ...given }
   let path = template.replace(/\{(\w+)\}/g, (_, parameter: string) => {
     const value = rest[parameter]
@@ -96,7 +104,7 @@ function requestOf(name: OperationName, given: object): ApiRequest {
     return encodeURIComponent(String(value))
   })
   const entries = Object.entries(rest).filter(([, value]) => value !== undefined)
-  const common = { operation: name, method, isRaw: raw !== undefined }
+  const common = { operation: name, method, form } as const
   if (method !== 'GET' && method !== 'DELETE')
     return { ...common, path, body: entries.length > 0 ? rest : undefined, waitSeconds: 0 }
   // A null cursor is the first page.

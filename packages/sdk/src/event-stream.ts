@@ -4,6 +4,8 @@ import type { SessionEvent } from './types.ts'
 
 /** The server sends something at least every 15 s; a connection without data for this long is lost. */
 const heartbeatTimeoutMs = 45_000
+/** No event of a session follows it. */
+const lastEventType = 'report.ready'
 /** The reconnection time that the server asks for. */
 const reconnectMs = 2_000
 
@@ -27,6 +29,7 @@ export async function* followEvents(
       for await (const event of eventsIn(response.body, () => connection.abort())) {
         if ('id' in event) last = event.id
         yield event
+        if (event.type === lastEventType) return
       }
     } catch {
       // The connection is lost: the next one continues after the last event.

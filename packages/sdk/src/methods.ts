@@ -342,10 +342,10 @@ export interface Methods {
    * Get report as text. Returns the report of a session as a short Markdown text.
    *
    * `GET /public/v1/sessions/{id}/report.md`, scope `results:read`.
-   * Returns the raw response; its body is the file.
+   * Returns the text.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
    */
-  getSessionReportText(given: GetSessionReportTextArguments, options?: CallOptions): Promise<Response>
+  getSessionReportText(given: GetSessionReportTextArguments, options?: CallOptions): Promise<string>
 
   /**
    * List report texts. Lists the answers to an OPEN_TEXT question of a session, newest first.

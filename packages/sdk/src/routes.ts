@@ -1,6 +1,8 @@
 // Made from the operation table by scripts/generate.ts; a test fails when it is out of date.
 
-/** Method, path with the names of arguments, and whether the response itself is the result. */
+export const version = '0.1.0'
+
+/** Method, path with the names of arguments, and whether the response itself or its text is the result. */
 export const routes = {
   listPresentations: ['GET', '/public/v1/presentations'],
   createPresentation: ['POST', '/public/v1/presentations'],
@@ -32,7 +34,7 @@ export const routes = {
   deleteParticipant: ['DELETE', '/public/v1/sessions/{session_id}/participants/{participant_id}'],
   exportSession: ['GET', '/public/v1/sessions/{session_id}/export', 'raw'],
   getSessionReport: ['GET', '/public/v1/sessions/{session_id}/report'],
-  getSessionReportText: ['GET', '/public/v1/sessions/{session_id}/report.md', 'raw'],
+  getSessionReportText: ['GET', '/public/v1/sessions/{session_id}/report.md', 'text'],
   listReportTexts: ['GET', '/public/v1/sessions/{session_id}/report/questions/{question_id}/texts'],
   compareSessions: ['GET', '/public/v1/presentations/{presentation_id}/comparison'],
   compareQuestions: ['GET', '/public/v1/sessions/{session_id}/comparisons'],

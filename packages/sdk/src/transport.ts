@@ -1,6 +1,8 @@
-import { attemptOnce, type Received } from './attempt.ts'
+import { attemptOnce, type Received, type ResponseForm } from './attempt.ts'
 import { AbortError, ApiError, RoomfulError } from './error.ts'
-import type { Attempt, CallOptions, RoomfulOptions } from './options.ts'
+import type { Attempt, CallOptions } from './options.ts'
+import type { CheckedOptions } from './read-options.ts'
+import { version } from './routes.ts'
 import type { OperationName } from './types.ts'
 
 /** A call as HTTP. */
@@ -12,8 +14,7 @@ export interface ApiRequest {
   readonly body: object | undefined
   /** How long the server was asked to hold the response back. */
   readonly waitSeconds: number
-  /** The response itself is the result: a file or a stream. */
-  readonly isRaw: boolean
+  readonly form: ResponseForm
 }
 
 const firstPauseMs = 250
@@ -22,17 +23,17 @@ const pauseMsMax = 15_000
 /**
  * Sends a request, and again after a transient failure: no response, 408, 429, 5xx. A POST carries an Idempotency-Key,
  * so that it takes effect once.
- * @throws RoomfulError; TypeError for unusable options
+ * @throws RoomfulError
  */
 export async function send(
-  options: RoomfulOptions,
-  { operation, method, path, body, waitSeconds, isRaw }: ApiRequest,
+  options: CheckedOptions,
+  { operation, method, path, body, waitSeconds, form }: ApiRequest,
   call: CallOptions,
 ): Promise<Received> {
   const { sleep = pause, onRequest, onResponse } = options
   const { signal, retries = options.retries ?? 3 } = call
   const timeoutMs = (call.timeoutMs ?? options.timeoutMs ?? 30_000) + waitSeconds * 1000
-  const url = serverOf(options) + path
+  const url = options.baseUrl + path
   const headers = headersOf(options, method, body, call)
   const idempotencyKey = headers.get('idempotency-key') ?? undefined
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
@@ -41,7 +42,7 @@ export async function send(
     const about: Attempt = { operation, method, url, attempt, idempotencyKey }
     onRequest?.(about)
     const startedMs = performance.now()
-    const outcome = await attemptOnce(options.fetch ?? fetch, url, init, { timeoutMs, signal, isRaw }).catch(
+    const outcome = await attemptOnce(options.fetch ?? fetch, url, init, { timeoutMs, signal, form }).catch(
       (error: RoomfulError) => error,
     )
     const durationMs = performance.now() - startedMs
@@ -56,25 +57,15 @@ export async function send(
   }
 }
 
-/** @throws TypeError */
-function serverOf({ apiKey, baseUrl }: Partial<RoomfulOptions>): string {
-  if (!apiKey) throw new TypeError('apiKey is missing: roomful key create makes one')
-  if (/[^\x20-\x7e]/.test(apiKey.trim()))
-    throw new TypeError('apiKey is not a key: it has characters that keys do not have')
-  // Pages of the server itself may leave out the host.
-  if (baseUrl === undefined || !/^(https?:\/\/|\/|$)/i.test(baseUrl))
-    throw new TypeError(`baseUrl is ${baseUrl ?? 'missing'}: give the server as https://rooms.example`)
-  return baseUrl.replace(/(\/public\/v1)?\/*$/, '')
-}
-
 function headersOf(
-  { apiKey, headers: ofClient }: RoomfulOptions,
+  { apiKey, headers: ofClient }: CheckedOptions,
   method: string,
   body: object | undefined,
   { idempotencyKey = randomKey(), ifMatch, headers: ofCall }: CallOptions,
 ): Headers {
   const headers = new Headers({
     'x-api-key': apiKey,
+    'user-agent': `roomful-sdk/${version}`,
     ...(body && { 'content-type': 'application/json' }),
     ...(method === 'POST' && { 'idempotency-key': idempotencyKey }),
     ...(ifMatch && { 'if-match': ifMatch }),
@@ -88,7 +79,7 @@ function pauseBefore(
   error: RoomfulError,
   attempt: number,
   headers: Headers,
-  { waitSecondsMax = 60 }: RoomfulOptions,
+  { waitSecondsMax = 60 }: CheckedOptions,
 ): number | undefined {
   if (error instanceof AbortError) return undefined
   const refusal = error instanceof ApiError ? error : undefined

@@ -3478,7 +3478,7 @@ export interface Operations {
   deleteParticipant: { arguments: DeleteParticipantArguments; response: ParticipantDeleted }
   exportSession: { arguments: ExportSessionArguments; response: Response }
   getSessionReport: { arguments: GetSessionReportArguments; response: Report }
-  getSessionReportText: { arguments: GetSessionReportTextArguments; response: Response }
+  getSessionReportText: { arguments: GetSessionReportTextArguments; response: string }
   listReportTexts: { arguments: ListReportTextsArguments; response: ReportTextPage }
   compareSessions: { arguments: CompareSessionsArguments; response: Comparison }
   compareQuestions: { arguments: CompareQuestionsArguments; response: Comparison }
@@ -3512,7 +3512,7 @@ export type OperationName = keyof Operations
 /** The arguments of an operation: path and query parameters and the fields of its body in one object. */
 export type ArgumentsOf<N extends OperationName> = Operations[N]['arguments']
 
-/** The result of an operation: the JSON of its response, or the Response itself for files and streams. */
+/** The result of an operation: the JSON or text of its response, or the Response itself for files and streams. */
 export type ResponseOf<N extends OperationName> = Operations[N]['response']
 
 /** Operations that can be called without arguments. */

@@ -1,7 +1,9 @@
 // SDK client: typed calls, pagination, and event streams that survive a restart and stop when aborted.
+
 import { afterEach, expect, expectTypeOf, test } from 'vitest'
 import { type ApiClient, startApi } from '../../server/test/support/api.ts'
 import { testConfig } from '../../server/test/support/engines.ts'
+import packageJson from '../package.json' with { type: 'json' }
 import { AbortError, type RoomfulOptions, roomful } from '../src/index.ts'
 
 let api: ApiClient
@@ -106,6 +108,45 @@ test('the events of a session go on over a restart of the server, each once, unt
     'report.ready',
   ])
   expect(states).toEqual(['LIVE', 'CLOSED'])
+})
+
+test('the events of a session end at report.ready, without another connection', async () => {
+  api = await startApi(testConfig())
+  let connections = 0
+  const client = connect({
+    sleep: () => Promise.reject(new Error('waited')),
+    fetch: (url, init) => {
+      if (String(url).endsWith('/events')) connections += 1
+      return fetch(url, init)
+    },
+  })
+  const { id: presentation_id } = await client.createPresentation({ title: 'x', questions: [nps] })
+  const { id: session_id } = await client.createSession({ presentation_id })
+  await client.openSession({ session_id })
+  await client.closeSession({ session_id })
+  let last = ''
+  for await (const { type } of client.sessionEvents({ session_id })) last = type
+  expect([last, connections]).toEqual(['report.ready', 1])
+})
+
+test('texts are strings; status, request id and user agent of calls can be read', async () => {
+  api = await startApi(testConfig())
+  let agent: string | null = null
+  const client = connect({
+    fetch: (url, init) => {
+      agent = new Headers(init!.headers).get('user-agent')
+      return fetch(url, init)
+    },
+  })
+  const { id: presentation_id } = await client.createPresentation({ title: 'Lunch' })
+  const { id: session_id } = await client.createSession({ presentation_id })
+  const text = await client.getSessionReportText({ session_id })
+  expectTypeOf(text).toBeString()
+  expect(text).toContain('Lunch')
+  const { status, requestId, headers } = await client.request('getSession', { session_id })
+  expect([status, requestId]).toEqual([200, headers.get('x-request-id')])
+  expect(requestId).toMatch(/^req_/)
+  expect(agent).toBe(`roomful-sdk/${packageJson.version}`)
 })
 
 test('following a session can be aborted, also while it waits to reconnect, and rejects unknown events', async () => {

@@ -1,12 +1,13 @@
 // SDK errors: a class per cause, unusable arguments and options named before anything is sent, responses of proxies.
 import type { RequestListener } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { apiClient } from '../../server/test/support/api.ts'
 import {
   AbortError,
   ApiError,
   ConnectionError,
   RoomfulError,
+  roomful,
   TimeoutError,
   WebhookVerificationError,
 } from '../src/index.ts'
@@ -78,13 +79,6 @@ test('unusable arguments and options are named before anything is sent', async (
     [() => untyped().activateQuestion({ session_id: 'ses_x' }), 'activateQuestion: question_id is missing'],
     [() => untyped().getWebhook({ id: 'whk_x' }), 'getWebhook: webhook_id is missing'],
     [() => untyped().all('listSession').next(), 'there is no operation listSession'],
-    [() => untyped({ apiKey: undefined }).getLimits(), 'apiKey is missing'],
-    [() => untyped({ apiKey: 'rmf_…' }).getLimits(), 'apiKey is not a key'],
-    [() => untyped({ baseUrl: undefined }).getLimits(), 'baseUrl is missing'],
-    [
-      () => untyped({ baseUrl: 'localhost:3000' }).getLimits(),
-      'baseUrl is localhost:3000: give the server as',
-    ],
   ] as const) {
     const failure = await failureOf(call())
     expect(failure).toBeInstanceOf(TypeError)
@@ -93,6 +87,39 @@ test('unusable arguments and options are named before anything is sent', async (
   expect(sent).toEqual([])
   // The address of the API is as good as that of the server.
   expect(await untyped({ baseUrl: `${api.app.url}/public/v1` }).getLimits()).toHaveProperty('limit')
+})
+
+test('unusable options are named when the client is made', () => {
+  for (const [options, message] of [
+    [{ apiKey: undefined }, 'apiKey is missing: give it or set ROOMFUL_API_KEY'],
+    [{ apiKey: ' ' }, 'apiKey is missing'],
+    [{ apiKey: 'rmf_…' }, 'apiKey is not a key'],
+    [{ baseUrl: undefined }, 'baseUrl is missing'],
+    [{ baseUrl: 'localhost:3000' }, 'baseUrl is localhost:3000: give the server as'],
+    [{ baseUrl: 'https://' }, 'baseUrl is https://: give the server as'],
+    [{ timeoutMs: '5' }, 'timeoutMs is 5: it must be a number of at least 1'],
+    [{ timeoutMs: 0 }, 'timeoutMs is 0'],
+    [{ retries: -1 }, 'retries is -1: it must be a number of at least 0'],
+    [{ retries: Number.NaN }, 'retries is NaN'],
+    [{ waitSecondsMax: null }, 'waitSecondsMax is null'],
+    [{ fetch: 'x' }, 'fetch is x: it must be a function'],
+    [{ onRequest: 1 }, 'onRequest is 1'],
+    [{ headers: { 'a b': 'c' } }, 'headers has a name or value'],
+  ] as const) {
+    const make = () => connect(options as never)
+    expect(make).toThrow(TypeError)
+    expect(make).toThrow(message)
+  }
+  connect({ retries: Number.POSITIVE_INFINITY, timeoutMs: Number.POSITIVE_INFINITY, headers: undefined })
+})
+
+test('the environment has the key and the address that are not given', async () => {
+  vi.stubEnv('ROOMFUL_API_KEY', api.key)
+  vi.stubEnv('ROOMFUL_BASE_URL', api.app.url)
+  expect(await roomful().getLimits()).toHaveProperty('limit')
+  vi.stubEnv('ROOMFUL_API_KEY', 'rmf_of_nobody')
+  expect(await roomful({ apiKey: api.key }).getLimits()).toHaveProperty('limit')
+  vi.unstubAllEnvs()
 })
 
 test('a page of a proxy is an ApiError without a code, whatever its status, and is shown in the message', async () => {

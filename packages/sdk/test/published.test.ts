@@ -11,7 +11,7 @@ import { publint } from 'publint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../server/test/support/api.ts'
 import { testConfig } from '../../server/test/support/engines.ts'
-import { buildSdk } from '../scripts/build-sdk.ts'
+import { buildSdk, linksOf } from '../scripts/build-sdk.ts'
 import { routesText } from '../scripts/routes-text.ts'
 import { methodsText, typesText } from '../scripts/types-text.ts'
 
@@ -154,7 +154,7 @@ test.each(['module', 'commonjs'] as const)(
 test('the examples of the README are programs', () => {
   const readme = readFileSync(join(folder, 'README.md'), 'utf8')
   const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text]) => text!)
-  expect(blocks.length).toBe(8)
+  expect(blocks.length).toBe(9)
   const text = blocks.join('')
   expect(typeCheck('module', { 'readme.ts': text })).toEqual([0, ''])
 })
@@ -170,7 +170,7 @@ test('and they run, in the order of the README', async () => {
   writeFileSync(join(project, 'readme.mts'), program)
   const { stdout } = await promisify(execFile)(process.execPath, ['readme.mts'], { cwd: project })
   expect(stdout).toMatch(
-    /^Join with \d{6}\n\{.*\}\nses_\w+ LIVE\nsession.changed\nLIVE CLOSED\ntitle min_length at least 1 character\n$/s,
+    /^Join with \d{6}\n\{.*\}\nses_\w+ LIVE\nsession.changed\nLIVE CLOSED\ntitle min_length at least 1 character\nping whk_test\n$/s,
   )
   await api.app.close()
 })
@@ -178,8 +178,10 @@ test('and they run, in the order of the README', async () => {
 test('both kinds of modules run, from a path with spaces', () => {
   expect(project).toContain(' ')
   const files = {
-    'run.mjs': "import { roomful } from '@roomful/sdk'\nconsole.log(typeof roomful({}).getLimits)",
-    'run.cjs': "const { roomful } = require('@roomful/sdk')\nconsole.log(typeof roomful({}).getLimits)",
+    'run.mjs':
+      "import { roomful } from '@roomful/sdk'\nconsole.log(typeof roomful({ apiKey: 'k', baseUrl: '' }).getLimits)",
+    'run.cjs':
+      "const { roomful } = require('@roomful/sdk')\nconsole.log(typeof roomful({ apiKey: 'k', baseUrl: '' }).getLimits)",
   }
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(project, name), text)
@@ -203,6 +205,25 @@ test('publint and are-the-types-wrong find nothing, and the tarball has a README
   expect(lint.messages.map(({ code }) => code)).toEqual([])
   const checked = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)))
   expect(checked.types && 'problems' in checked ? checked.problems : checked).toEqual([])
+})
+
+test('npm pack refuses the sources, and says what to pack', () => {
+  const { status, stderr } = spawnSync('npm', ['pack', '--dry-run'], {
+    cwd: new URL('..', import.meta.url).pathname,
+    encoding: 'utf8',
+  })
+  expect(status).not.toBe(0)
+  expect(stderr).toContain('npm pack ./dist')
+})
+
+test('the links of the package come from one address, and stay away until there is one', () => {
+  expect(linksOf('')).toEqual({})
+  expect(linksOf('https://github.com/owner/name')).toEqual({
+    repository: { type: 'git', url: 'git+https://github.com/owner/name.git', directory: 'packages/sdk' },
+    homepage: 'https://github.com/owner/name/tree/main/packages/sdk#readme',
+  })
+  const published = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  expect([published.repository, published.homepage]).toEqual([undefined, undefined])
 })
 
 test('every method says in the editor what it does', () => {

@@ -2,7 +2,7 @@
 // expired requests, each with its own fault code.
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { verifyWebhook, type WebhookHeaders } from '../src/index.ts'
+import { signWebhook, verifyWebhook, type WebhookHeaders } from '../src/index.ts'
 
 const secret = 'whsec_plJ3nmyCDGBKInavdOK15jsl'
 const body = JSON.stringify({ id: 'evt_1', type: 'ping', data: { webhook_id: 'whk_1' }, text: 'Grüße, 世界' })
@@ -109,4 +109,14 @@ test('the type of an event says what its data is', async () => {
     case 'question.results.finalized':
       throw new Error(`unexpected ${event.type} of ${event.data.presentation_id}`)
   }
+})
+
+test('signWebhook signs what verifyWebhook and the reference library accept', async () => {
+  const headers = await signWebhook(body, secret, { id, now })
+  expect(headers).toEqual(signed())
+  expect(await verified(headers)).toEqual(JSON.parse(body))
+  const current = await signWebhook(new TextEncoder().encode(body), secret)
+  expect(new Webhook(secret).verify(body, current)).toEqual(JSON.parse(body))
+  expect(await verifyWebhook(current, body, secret)).toEqual(JSON.parse(body))
+  await expect(signWebhook(body, 'secret')).rejects.toThrow(TypeError)
 })
