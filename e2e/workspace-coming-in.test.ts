@@ -6,7 +6,7 @@ import { createReset } from '../packages/server/src/features/people/password-res
 import { writing } from '../packages/server/src/services.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'
-import { codeOf, desk, enrol, linkOn, password } from './support/workspace.ts'
+import { codeOf, desk, enrol, linkOn, password, renewCodes } from './support/workspace.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const passwordField = (page: Page, name = 'Password') => page.getByLabel(name, { exact: true })
@@ -46,7 +46,7 @@ test('the set-up address makes the first account and an organization, and its se
   await expectAccessible(page, 'the set-up, refused')
   await page.getByLabel('Email address').fill('ada@example.com')
   await button(page, 'Set up').click()
-  await page.getByText('one of the passwords that attackers try first').waitFor()
+  await page.getByText('Attackers try passwords like this one first.').waitFor()
   expect(await page.getByLabel('Your name').inputValue()).toBe('Ada')
   await passwordField(page).fill(password)
   await button(page, 'Set up').click()
@@ -68,7 +68,8 @@ test('signing in takes the password, then a code of the app or a recovery code, 
 }) => {
   const { organization } = await workspace.organization()
   const admin = await workspace.person(organization, 'ADMIN', 'grace@example.com')
-  const { url, recoveryCodes } = await enrol(workspace.app, admin, -1)
+  const { url, recoveryCodes } = await enrol(workspace.app, admin)
+  await renewCodes(workspace.app)
   const page = await openPage(desk)
   await page.goto(`${workspace.url}/workspace/${organization.id}/members`)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()

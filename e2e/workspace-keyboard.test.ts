@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { focused, tabTo } from './support/keys.ts'
 import { test } from './support/test.ts'
-import { codeOf, desk, enrol, goTo, password } from './support/workspace.ts'
+import { codeOf, desk, enrol, goTo, password, renewCodes } from './support/workspace.ts'
 
 /** The heading that has the focus: links to a screen are named like it. */
 function focusedHeading(page: Page): Promise<string | null> {
@@ -93,7 +93,8 @@ test('a screen that comes late takes no focus from whoever has moved on', async 
 test('keys alone sign in, with the second step, and skip the navigation', async ({ openPage, workspace }) => {
   const { organization } = await workspace.organization()
   const admin = await workspace.person(organization, 'ADMIN', 'keys@example.com')
-  const { url } = await enrol(workspace.app, admin, -1)
+  const { url } = await enrol(workspace.app, admin)
+  await renewCodes(workspace.app)
   const page = await openPage(desk)
   await page.goto(`${workspace.url}/workspace`)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()

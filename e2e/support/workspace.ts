@@ -15,7 +15,7 @@ import {
 import type { OpenPage } from './browser.ts'
 import { buildPages } from './room.ts'
 
-export { codeOf, enrol, password } from '../../packages/server/test/support/workspace.ts'
+export { codeOf, enrol, password, renewCodes } from '../../packages/server/test/support/workspace.ts'
 
 /** A computer on which somebody works. */
 export const desk = { viewport: { width: 1280, height: 800 } } as const
