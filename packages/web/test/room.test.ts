@@ -119,7 +119,12 @@ describe('how many have answered, as a stage shows it', () => {
 
   test('is of as many as the stage says are here, however many of them are connected', () => {
     for (const connected of [0, 5, 20]) {
-      const view = stage({ ...counts, connected, question, results: { question_id: question.id, total_voters: 27 } })
+      const view = stage({
+        ...counts,
+        connected,
+        question,
+        results: { question_id: question.id, total_voters: 27 },
+      })
       expect(peopleOf(view)).toBe(answersOf(view, 27)[1])
     }
     expect(peopleOf(stage({ ...counts, question: null, connected: 5 }))).toBe(20)

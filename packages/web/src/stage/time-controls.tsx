@@ -2,7 +2,6 @@ import type { RoomQuestion, StageRoom } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
-import type { Action } from './controls.tsx'
 import type { PanelName } from './panel.ts'
 import type { StageControl } from './stage-room.ts'
 
@@ -13,7 +12,7 @@ export function timeActions(
   stage: StageControl,
   question: RoomQuestion,
   onPanel: (panel: PanelName) => void,
-): Action[] {
+): { readonly label: string; readonly class?: string; readonly onClick: () => void }[] {
   if (question.phase !== 'OPEN') {
     const onClick = () => (question.phase === 'REVEALED' ? onPanel('reopen') : stage.reopen())
     return [{ label: m.reopenQuestion, onClick }]

@@ -66,7 +66,11 @@ function Inside({ session }: { readonly session: SignedIn }): JSX.Element {
   const at = place.value
   const [, first = '', ...rest] = at.split('/')
   const path = rest.join('/')
-  const organization = useCachedMembership(session, at, session.organizations.find(({ id }) => id === first) ?? null)
+  const organization = useCachedMembership(
+    session,
+    at,
+    session.organizations.find(({ id }) => id === first) ?? null,
+  )
   const home = homeOf(session)
   const isOnTheWay = at === '/' || at === '/sign-in'
   useEffect(() => {
@@ -93,7 +97,11 @@ function Inside({ session }: { readonly session: SignedIn }): JSX.Element {
 }
 
 /** Keeps the organization of a removed member visible until they leave the screen, to preserve unsent edits. */
-function useCachedMembership({ user }: SignedIn, at: string, organization: Membership | null): Membership | null {
+function useCachedMembership(
+  { user }: SignedIn,
+  at: string,
+  organization: Membership | null,
+): Membership | null {
   const of = `${user.id} ${at}`
   const last = useRef({ of, organization })
   const isKept = organization === null && last.current.of === of && unsentWorks.value.length > 0
