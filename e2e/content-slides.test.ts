@@ -83,7 +83,7 @@ test('content slides: from the remote to stages, phones and embedded pages, and 
   // The open question is left; phones that are not to show the slide wait.
   await forward()
   for (const page of [screen, embed]) await heading(page, 'Break').waitFor()
-  await heading(phone, 'You are in').waitFor()
+  await heading(phone, 'Look at the screen').waitFor()
   expect(await screen.locator('.title-alone').count()).toBe(1)
   await screen.reload()
   await heading(screen, 'Break').waitFor()

@@ -20,6 +20,12 @@ const files = {
   es: () => file('Resultados'),
 }
 
+test('dates follow the region of the browser, in the language of the page', async () => {
+  await messages.loadMessages()
+  expect(messages.regional(['en-GB', 'de-AT', 'de'])).toBe('de-AT')
+  expect(messages.regional(['en-GB'])).toBe('de')
+})
+
 test('pages speak the language asked for in the address, else the one chosen before, else that of the page', async () => {
   await messages.loadMessages()
   expect([messages.language, messages.m.join]).toEqual(['de', 'Beitreten'])

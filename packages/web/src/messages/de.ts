@@ -65,6 +65,7 @@ export const messages: Messages = {
 
   anonymous: 'Ihre Antworten sind anonym',
   identified: 'Ihre Antworten erscheinen mit Ihrem Namen',
+  lookAtScreen: 'Schauen Sie auf die Leinwand',
   lobbyTitle: 'Sie sind dabei',
   lobbyLead: 'Fragen erscheinen hier.',
   answers: value => count(value, 'Antwort', 'Antworten'),

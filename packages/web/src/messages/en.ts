@@ -65,6 +65,7 @@ export const messages = {
 
   anonymous: 'Your answers are anonymous',
   identified: 'Your answers show your name',
+  lookAtScreen: 'Look at the screen',
   lobbyTitle: 'You are in',
   lobbyLead: 'Questions will appear here.',
   answers: (value: number) => count(value, 'answer', 'answers'),

@@ -64,6 +64,7 @@ export const messages: Messages = {
 
   anonymous: 'Tus respuestas son anónimas',
   identified: 'Tus respuestas se muestran con tu nombre',
+  lookAtScreen: 'Mire la pantalla',
   lobbyTitle: 'Ya estás dentro',
   lobbyLead: 'Las preguntas aparecerán aquí.',
   answers: value => count(value, 'respuesta', 'respuestas'),

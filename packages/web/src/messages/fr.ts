@@ -65,6 +65,7 @@ export const messages: Messages = {
 
   anonymous: 'Vos réponses sont anonymes',
   identified: 'Vos réponses s’affichent avec votre nom',
+  lookAtScreen: 'Regardez l’écran',
   lobbyTitle: 'Vous y êtes',
   lobbyLead: 'Les questions apparaîtront ici.',
   answers: value => count(value, 'réponse', 'réponses'),

@@ -13,6 +13,11 @@ const inUse = new Map<Load, Files<unknown>>()
 /** The language of the interface. */
 export let language: Language = 'en'
 
+/** The language with the reader's region, which dates follow. @param tags preferred tags of the browser */
+export function regional(tags: readonly string[] = navigator.languages): string {
+  return tags.find(tag => tag.split('-')[0] === language) ?? language
+}
+
 /**
  * The texts of a family of pages, one file per language. Available once `load` has settled; readers re-render when the
  * language changes.

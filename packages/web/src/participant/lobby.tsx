@@ -4,9 +4,18 @@ import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Shown after joining, before the first question. */
-export function Lobby({ view }: { view: RoomView }): JSX.Element {
+/**
+ * Shown while there is nothing to read or answer on phones.
+ * @param isBegun whether questions were asked, so that something else is on the stage
+ */
+export function Lobby({ view, isBegun }: { view: RoomView; isBegun: boolean }): JSX.Element {
   const { word_filter } = view.room
+  if (isBegun)
+    return (
+      <section class="lobby">
+        <h1 tabIndex={-1}>{m.lookAtScreen}</h1>
+      </section>
+    )
   return (
     <section class="lobby">
       <span class="lobby-pulse">

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { language, m } from '../messages/index.ts'
+import { m, regional } from '../messages/index.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 
 const askEveryMs = 4_000
@@ -31,7 +31,7 @@ export function NotOpenYet({
       {opensAt !== null && (
         <p>
           {m.opensAt(
-            new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(
+            new Intl.DateTimeFormat(regional(), { dateStyle: 'full', timeStyle: 'short' }).format(
               new Date(opensAt),
             ),
           )}

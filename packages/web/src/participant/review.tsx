@@ -1,7 +1,7 @@
 import { identityOf } from '@roomful/contract/identity'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
-import { takesAnswers } from '../room/question-state.ts'
+import { numberOf, takesAnswers } from '../room/question-state.ts'
 import { Written } from '../ui/written.tsx'
 import { LazyExplanation } from './lazy-explanation.tsx'
 import { NotSent, OwnAnswer, Solution } from './own-answer.tsx'
@@ -15,6 +15,7 @@ export function Review({ room }: { room: ParticipantRoom }): JSX.Element | null 
   const questions = (room.view.value!.room.questions ?? room.asked.value).filter(takesAnswers)
   if (questions.length === 0) return null
   const answers = room.answers.value
+  const isSelfPaced = room.view.value!.room.mode === 'SELF_PACED'
   const isForgotten =
     identityOf(room.view.value!.room).closed.unlinksAnswers && !questions.some(({ id }) => id in answers)
   return (
@@ -24,7 +25,9 @@ export function Review({ room }: { room: ParticipantRoom }): JSX.Element | null 
       <ol>
         {questions.map((question, i) => (
           <li key={question.id} class="review-item">
-            <p class="hint numbers">{m.questionOf(i + 1, questions.length)}</p>
+            <p class="hint numbers">
+              {isSelfPaced ? m.questionOf(i + 1, questions.length) : m.question(numberOf(question))}
+            </p>
             <h3>
               <Written text={question.prompt} />
             </h3>

@@ -89,7 +89,9 @@ function Content({ room }: { room: ParticipantRoom }): JSX.Element {
     )
   return (
     <>
-      {isLobby && <Lobby view={view} />}
+      {isLobby && (
+        <Lobby view={view} isBegun={room.asked.value.length > 0 || view.room.leaderboard !== null} />
+      )}
       {Part && <Part room={room} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { Controls } from '../stage/controls.tsx'
@@ -55,7 +55,7 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
         </Column>
         <Column label={m.notes}>
           <Notes view={view} stage={stage} />
-          <NextSlide view={view} stage={stage} />
+          {view.room.state !== 'CLOSED' && <NextSlide view={view} stage={stage} />}
         </Column>
         <Column label={m.peopleList}>
           <Waiting view={view} stage={stage} />
@@ -85,7 +85,7 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
 }
 
 /** A column that scrolls independently on wide windows, also by keyboard. */
-function Column({ label, children }: { label: string; children: JSX.Element | JSX.Element[] }): JSX.Element {
+function Column({ label, children }: { label: string; children: ComponentChildren }): JSX.Element {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section class="presenter-column" aria-label={label} tabIndex={0}>

@@ -41,7 +41,7 @@ export function PhonePreview({ shown }: { readonly shown: Previewed }): JSX.Elem
         ) : shown.on_phones ? (
           <ContentSlide slide={contentSlideOf(shown)} />
         ) : (
-          <Lobby view={room.view.value} />
+          <Lobby view={room.view.value} isBegun />
         )}
       </main>
     </div>

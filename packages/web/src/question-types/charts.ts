@@ -1,5 +1,5 @@
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
-import { language, m } from '../messages/index.ts'
+import { m, regional } from '../messages/index.ts'
 import { decimal, percent, shareOf, whole } from '../ui/numbers.ts'
 import { Results as ChoiceResults } from './choice/results.tsx'
 import { Results as FillInBlankResults } from './fill-in-blank/results.tsx'
@@ -143,7 +143,7 @@ const openText: Chart = {
     columns: [m.text, m.time],
     rows: (texts ?? []).map(({ text, created_at }) => [
       text,
-      new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(created_at)),
+      new Intl.DateTimeFormat(regional(), { timeStyle: 'short' }).format(new Date(created_at)),
     ]),
   }),
 }
@@ -234,7 +234,7 @@ const spinner: Chart = {
     columns: [m.option, m.time],
     rows: (spin_outcomes ?? []).map(({ text, spun_at }) => [
       text,
-      new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(new Date(spun_at)),
+      new Intl.DateTimeFormat(regional(), { timeStyle: 'medium' }).format(new Date(spun_at)),
     ]),
   }),
 }

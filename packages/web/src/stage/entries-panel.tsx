@@ -68,10 +68,12 @@ function Entries({
               </>
             )}
           </p>
-          <Actions
-            entry={entry}
-            onModerate={change => stage.request({ type: 'moderate', entry_id: entry.id, ...change })}
-          />
+          {view.room.state !== 'CLOSED' && (
+            <Actions
+              entry={entry}
+              onModerate={change => stage.request({ type: 'moderate', entry_id: entry.id, ...change })}
+            />
+          )}
         </li>
       ))}
     </ul>

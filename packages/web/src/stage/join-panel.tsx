@@ -4,6 +4,7 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { encode } from 'uqr'
 import { m } from '../messages/stage/index.ts'
+import { RoomCode } from '../ui/room-code.tsx'
 import { deviceStorage } from '../ui/storage.ts'
 
 const key = 'roomful.join-origin'
@@ -84,11 +85,6 @@ export function QrCode({ url, label = m.qrAlt(url) }: { url: string; label?: str
   )
 }
 
-/** Digits in groups of three, for reading aloud. */
-function spaced(code: string): string {
-  return code.replace(/(\d{3})(?=\d)/g, '$1\u2009')
-}
-
 function addressOf({ join_url }: StageRoom): string {
   return new URL(reachableUrl(join_url)).host
 }
@@ -102,7 +98,7 @@ export function JoinStrip({ room }: { room: StageRoom }): JSX.Element {
           {m.stageJoin} <strong>{addressOf(room)}</strong>
         </span>
         <span>
-          {m.stageCode} <strong class="join-strip-code numbers">{spaced(room.join_code)}</strong>
+          {m.stageCode} <RoomCode code={room.join_code} class="join-strip-code" />
         </span>
       </p>
       <QrCode url={reachableUrl(room.join_url)} />
@@ -121,7 +117,7 @@ export function JoinPanel({ room }: { room: StageRoom }): JSX.Element {
         </p>
         <p class="join-line">
           {m.stageCode}
-          <strong class="join-code numbers">{spaced(room.join_code)}</strong>
+          <RoomCode code={room.join_code} class="join-code" />
         </p>
       </div>
       <QrCode url={reachableUrl(room.join_url)} />

@@ -8,7 +8,8 @@ import { TimeRequests } from './time-controls.tsx'
 
 /** Lists and removes participants. Anonymous sessions show the count only. */
 export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
-  const { people, participants } = view.room
+  const { people, participants, role, state } = view.room
+  const canRemove = role === 'remote' && state !== 'CLOSED'
   const [asking, setAsking] = useState<string | null>(null)
 
   function remove(participantId: string, keepAnswers: boolean): void {
@@ -26,7 +27,7 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
           .map(({ participant_id, name }) => (
             <li key={participant_id}>
               <Written text={name} />
-              {stage.view.value?.room.role === 'remote' && asking !== participant_id && (
+              {canRemove && asking !== participant_id && (
                 <button
                   type="button"
                   class="button quiet"

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { regional } from '../../messages/index.ts'
 import { language, m } from '../../messages/workspace/index.ts'
 
 /** A time in the reader's time zone, with UTC in the tooltip. @param at ISO 8601 */
@@ -20,17 +21,19 @@ const relativeDaysMax = 6
 
 /** Localized date and time. @param at ISO 8601 */
 export function dateAndTime(at: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  return new Intl.DateTimeFormat(regional(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
 }
 
 /** Localized date and time with seconds. @param at ISO 8601 */
 export function exactTime(at: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(at))
+  return new Intl.DateTimeFormat(regional(), { dateStyle: 'medium', timeStyle: 'medium' }).format(
+    new Date(at),
+  )
 }
 
 /** Localized date. @param at ISO 8601 */
 export function day(at: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(at))
+  return new Intl.DateTimeFormat(regional(), { dateStyle: 'long' }).format(new Date(at))
 }
 
 /** Relative time; the date beyond a week. @param at ISO 8601 */

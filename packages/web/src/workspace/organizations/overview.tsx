@@ -29,7 +29,7 @@ export function OverviewScreen({ organization }: OrganizationProps): JSX.Element
         <ul class="steps">
           {steps.map(({ id, title, text, href }) => (
             <li key={id}>
-              <a class="step" href={href}>
+              <a class="step" href={href} target={id === 'join' ? '_blank' : undefined}>
                 <strong>{title}</strong>
                 <span class="hint">{text}</span>
               </a>

@@ -1,6 +1,7 @@
 import type { WorkspaceSession } from '@roomful/contract/features/sessions/sessions'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
+import { RoomCode } from '../../ui/room-code.tsx'
 import { Written } from '../../ui/written.tsx'
 import { call } from '../api/call.ts'
 import { useRefresh } from '../kit/loaded-part.tsx'
@@ -120,7 +121,11 @@ function RunRow({
         )}
       </div>
       <div class="row-facts run-code">
-        {run.state !== 'CLOSED' && <span class="numbers">{t.code(run.join_code)}</span>}
+        {run.state !== 'CLOSED' && (
+          <span>
+            {t.code} <RoomCode code={run.join_code} />
+          </span>
+        )}
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { namesPeople } from '@roomful/contract/identity'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { QrCode, reachableUrl } from '../../stage/join-panel.tsx'
+import { RoomCode } from '../../ui/room-code.tsx'
 import { addressOf, call } from '../api/call.ts'
 import type { Membership } from '../api/me.ts'
 import { CopyField } from '../kit/copy.tsx'
@@ -107,7 +108,7 @@ export function JoinLinks({
             <div class="prose">
               <OtherOrigins address={secret_url} />
               <p class="join-code numbers">
-                <span class="hint">{t.joinCode}</span> <strong>{join_code}</strong>
+                <span class="hint">{t.joinCode}</span> <RoomCode code={join_code} />
               </p>
               <CopyField id="join-address" label={t.joinAddress} value={reachableUrl(join_url)} />
               <CopyField id="secret-address" label={t.joinSecret} value={reachableUrl(secret_url)} />

@@ -17,7 +17,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   scheduled: 'Geplant',
   people: (count: number) => `${n(count)} ${count === 1 ? 'Person' : 'Personen'}`,
   answered: (share: number) => `${percent(share)} haben geantwortet`,
-  code: (code: string) => `Code ${code}`,
+  code: 'Code',
   by: (name: string) => `von ${name}`,
   started: (when: string) => `begonnen ${when}`,
   created: (when: string) => `angelegt ${when}`,

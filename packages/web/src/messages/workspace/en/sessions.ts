@@ -15,7 +15,7 @@ export const sessions = {
   scheduled: 'Scheduled',
   people: (count: number) => `${n(count)} ${count === 1 ? 'person' : 'people'}`,
   answered: (share: number) => `${percent(share)} answered`,
-  code: (code: string) => `Code ${code}`,
+  code: 'Code',
   by: (name: string) => `by ${name}`,
   started: (when: string) => `started ${when}`,
   created: (when: string) => `created ${when}`,

@@ -17,7 +17,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   scheduled: 'Programada',
   people: (count: number) => `${n(count)} ${count === 1 ? 'persona' : 'personas'}`,
   answered: (share: number) => `${percent(share)} de respuestas`,
-  code: (code: string) => `Código ${code}`,
+  code: 'Código',
   by: (name: string) => `por ${name}`,
   started: (when: string) => `iniciada ${when}`,
   created: (when: string) => `creada ${when}`,

@@ -17,7 +17,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   scheduled: 'Programmée',
   people: (count: number) => `${n(count)} ${count < 2 ? 'personne' : 'personnes'}`,
   answered: (share: number) => `${percent(share)} de réponses`,
-  code: (code: string) => `Code ${code}`,
+  code: 'Code',
   by: (name: string) => `par ${name}`,
   started: (when: string) => `démarrée ${when}`,
   created: (when: string) => `créée ${when}`,
