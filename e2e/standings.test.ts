@@ -55,6 +55,8 @@ test('points rise, places gained are shown, and the best three of a quiz stand o
   const ben = page.locator('.leader', { hasText: 'Ben' })
   await ben.locator('.gained', { hasText: '1 place gained' }).waitFor()
   await ben.locator('.leader-points [aria-hidden]', { hasText: '3,000' }).waitFor()
+  const heights = await page.locator('.leader').evaluateAll(rows => rows.map(row => row.clientHeight))
+  expect(new Set(heights).size, `heights of rows: ${heights}`).toBe(1)
   await expectAccessible(page, 'the leaderboard between two questions')
 
   await forward()

@@ -1,6 +1,6 @@
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import { m, regional } from '../messages/index.ts'
-import { decimal, percent, shareOf, whole } from '../ui/numbers.ts'
+import { decimal, percent, percents, shareOf, whole } from '../ui/numbers.ts'
 import { Results as ChoiceResults } from './choice/results.tsx'
 import { Results as FillInBlankResults } from './fill-in-blank/results.tsx'
 import { pairsByLeft } from './matching/pairs.ts'
@@ -25,24 +25,26 @@ const choice: Chart = {
 
   summary(question, { option_counts, total_voters }) {
     if (total_voters === 0) return m.noAnswersYet
-    const [first] = Object.entries(option_counts ?? {}).sort(([, a], [, b]) => b - a)
-    const lead = first && m.leading(textOf(question, first[0]), percent(shareOf(first[1], total_voters)))
+    const counts = question.options.map(({ id }) => option_counts?.[id] ?? 0)
+    const first = counts.indexOf(Math.max(...counts))
+    const lead = m.leading(question.options[first]!.text, percents(counts, total_voters)[first]!)
     return `${m.answers(total_voters)}. ${lead}`
   },
 
-  table: (question, { option_counts, correct_option_ids, total_voters }) => ({
-    caption: `${question.prompt} – ${m.answers(total_voters)}`,
-    columns: [m.option, m.countColumn, m.share, ...(correct_option_ids ? [m.resultColumn] : [])],
-    rows: question.options.map(({ id, text }) => {
-      const n = option_counts?.[id] ?? 0
-      return [
+  table(question, { option_counts, correct_option_ids, total_voters }) {
+    const counts = question.options.map(({ id }) => option_counts?.[id] ?? 0)
+    const shares = percents(counts, total_voters)
+    return {
+      caption: `${question.prompt} – ${m.answers(total_voters)}`,
+      columns: [m.option, m.countColumn, m.share, ...(correct_option_ids ? [m.resultColumn] : [])],
+      rows: question.options.map(({ id, text }, i) => [
         text,
-        whole(n),
-        percent(shareOf(n, total_voters)),
+        whole(counts[i]!),
+        shares[i]!,
         ...(correct_option_ids ? [correct_option_ids.includes(id) ? m.right : '–'] : []),
-      ]
-    }),
-  }),
+      ]),
+    }
+  },
 }
 
 const fillInBlank: Chart = {
@@ -110,14 +112,16 @@ const nps: Chart = {
     const table = valueTable(question, results)
     const { nps, total_voters } = results
     if (!nps) return table
-    const group = (name: string, n: number) => [name, whole(n), percent(shareOf(n, total_voters))]
+    const counts = [nps.detractors, nps.passives, nps.promoters]
+    const shares = percents(counts, total_voters)
+    const group = (name: string, i: number) => [name, whole(counts[i]!), shares[i]!]
     return {
       ...table,
       rows: [
         [m.npsScore, nps.score === null ? '–' : decimal(nps.score, 4), ''],
-        group(m.promoters, nps.promoters),
-        group(m.passives, nps.passives),
-        group(m.detractors, nps.detractors),
+        group(m.promoters, 2),
+        group(m.passives, 1),
+        group(m.detractors, 0),
         ...table.rows,
       ],
     }

@@ -20,6 +20,20 @@ export function percent(share: number): string {
   return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 }
 
+/**
+ * Shares of a total in whole percent. Parts that make up the total add to 100 % (largest remainder); others, such as several
+ * answers of each person, are rounded one by one.
+ */
+export function percents(parts: readonly number[], total: number): string[] {
+  const shares = parts.map(part => shareOf(part, total))
+  if (total === 0 || parts.reduce((sum, part) => sum + part, 0) !== total) return shares.map(percent)
+  const points = parts.map(part => Math.floor((100 * part) / total))
+  const missing = 100 - points.reduce((sum, one) => sum + one, 0)
+  const remainders = parts.map((part, i) => ({ i, rest: (100 * part) % total }))
+  for (const { i } of remainders.sort((a, b) => b.rest - a.rest).slice(0, missing)) points[i]!++
+  return points.map(one => percent(one / 100))
+}
+
 /** A ratio; 0 for an empty total. */
 export function shareOf(part: number, total: number): number {
   return total === 0 ? 0 : part / total

@@ -1,20 +1,22 @@
 import type { JSX } from 'preact'
 import { Bars } from '../../ui/bars.tsx'
-import { percent, shareOf, whole } from '../../ui/numbers.ts'
+import { percents, shareOf, whole } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'
 
 export function Results({ question, results, own }: ResultsProps): JSX.Element {
   const counts = results.option_counts ?? {}
   const chosen = (own as { option_ids: string[] } | undefined)?.option_ids ?? []
   const right = results.correct_option_ids
+  const given = question.options.map(({ id }) => counts[id] ?? 0)
+  const values = percents(given, results.total_voters)
   return (
     <Bars
-      bars={question.options.map(({ id, text, image }) => ({
+      bars={question.options.map(({ id, text, image }, i) => ({
         id,
         label: text,
         image,
         share: shareOf(counts[id] ?? 0, results.total_voters),
-        value: percent(shareOf(counts[id] ?? 0, results.total_voters)),
+        value: values[i]!,
         detail: whole(counts[id] ?? 0),
         isRight: right ? right.includes(id) : null,
         isOwn: chosen.includes(id),

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../../messages/index.ts'
 import { Histogram } from '../../ui/histogram.tsx'
-import { decimal, percent, shareOf, whole } from '../../ui/numbers.ts'
+import { decimal, percents, whole } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'
 import { distribution } from '../scale.ts'
 import './results.css'
@@ -26,6 +26,10 @@ export function Results({ results, own }: ResultsProps): JSX.Element {
     ['middle', m.passives, m.passivesRange, nps?.passives ?? 0],
     ['high', m.promoters, m.promotersRange, nps?.promoters ?? 0],
   ] as const
+  const shares = percents(
+    groups.map(([, , , n]) => n),
+    total_voters,
+  )
   return (
     <div class="nps" data-flow="fit" aria-hidden="true">
       <div class="gauge">
@@ -60,13 +64,13 @@ export function Results({ results, own }: ResultsProps): JSX.Element {
           ))}
         </div>
         <dl class="nps-groups">
-          {groups.map(([group, name, range, n]) => (
+          {groups.map(([group, name, range, n], i) => (
             <div key={group} data-group={group}>
               <dt>
                 {name} <small>{range}</small>
               </dt>
               <dd class="numbers">
-                {percent(shareOf(n, total_voters))} <small>{whole(n)}</small>
+                {shares[i]} <small>{whole(n)}</small>
               </dd>
             </div>
           ))}
