@@ -91,6 +91,11 @@ onBothEngines('counted texts', newConfig => {
     const counts = words.flat().flatMap(word => [...countsOfAnswer(cloud, { words: [word] })])
     const { words: head, words_total } = await agree(cloud, counts)
     expect([head!.length, head![0], words_total]).toEqual([1_000, { text: 'word 0', count: 3 }, 1_100])
+    // Hidden ones within the head and beyond it, and one that no one gave.
+    const hidden = new Set(['word 0', 'word 999', 'word 5000'])
+    const read = await readTally(reading(services), key, cloud, hidden)
+    const shown = resultsOf('ses_1', cloud, { ...read, texts: [], spins: [] })
+    expect([shown.words!.length, shown.words![0]!.text, shown.words_total]).toEqual([1_000, 'word 1', 1_098])
   })
 
   test('leave out what is withheld by its key, in every form', async () => {

@@ -62,7 +62,7 @@ export function formItem(key: string, form: string): string {
   return keyPrefix(key) + form
 }
 
-/** What all forms of a text begin with. */
+/** The common beginning of all forms of a text. */
 export function keyPrefix(key: string): string {
   return `${key}\n`
 }

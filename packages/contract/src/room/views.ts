@@ -191,7 +191,7 @@ export interface StagePart {
   has_scores: boolean
   /** Null until the session is CLOSED. */
   participation: Participation | null
-  /** Remotes only: words and texts of the question on screen that are hidden from every display. */
+  /** Remotes only: words, texts and blanks of the question on screen that are hidden, in every form, from every display. */
   hidden_texts?: string[]
   /** Remotes only: pending items, oldest first, at most 200. */
   reviews?: Review[]

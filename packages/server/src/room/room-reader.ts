@@ -14,12 +14,11 @@ import {
 } from '../features/qa/entries.ts'
 import { findUpvotes } from '../features/qa/qa-statements.ts'
 import { readCounts } from '../features/results/read-kpis.ts'
-import { readResults } from '../features/results/results.ts'
+import { readShownResults } from '../features/results/results.ts'
 import { type ReadTotals, readTotalsOf, type Total } from '../features/results/tallies.ts'
 import type { Scoreboards } from '../features/scores/scoreboard.ts'
 import { noStandings, type Standings, scoreOf, standingsBefore } from '../features/scores/standing.ts'
 import type { SessionRow } from '../features/sessions/session-row.ts'
-import { withoutHidden } from '../features/stages/screen.ts'
 import type { StageRole } from '../features/stages/stage-links.ts'
 import { shownName } from '../features/word-filter/reviews.ts'
 import { KeyedReads, SharedRead } from '../lib/shared-read.ts'
@@ -163,11 +162,7 @@ export class RoomReader {
   /** Results without texts hidden by a moderator. */
   async results(session: SessionRow, sessionQuestion: QuestionSnapshot): Promise<QuestionResultsOut> {
     const now = reading(this.#services)
-    return withoutHidden(
-      now,
-      sessionQuestion.key,
-      await readResults(now, session, sessionQuestion.key, sessionQuestion.definition, this.#readTotals),
-    )
+    return readShownResults(now, session, sessionQuestion.key, sessionQuestion.definition, this.#readTotals)
   }
 
   /** The first entries that participants may see. */

@@ -14,6 +14,7 @@ import {
 import type { QuestionRow } from '../features/presentations/question-row.ts'
 import { questionsOf } from '../features/presentations/questions.ts'
 import { contentSlideOnScreen } from '../features/presentations/slide-on-screen.ts'
+import { hiddenTexts } from '../features/results/hidden-texts.ts'
 import { readParticipation } from '../features/results/read-kpis.ts'
 import { isScored } from '../features/scores/scoreboard.ts'
 import {
@@ -23,7 +24,6 @@ import {
 } from '../features/sessions/session-question.ts'
 import { type SessionRow, sessions, settingsOf } from '../features/sessions/session-row.ts'
 import { type TimeFactorFrom, timeFactorsIn } from '../features/sessions/time-factors.ts'
-import { hiddenTexts } from '../features/stages/screen.ts'
 import { reviewsIn } from '../features/word-filter/reviews.ts'
 import { ApiError } from '../lib/api-error.ts'
 import type { Organization, Reading, Services } from '../services.ts'

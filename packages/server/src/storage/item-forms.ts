@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 const lineBreak = sql.lit('\n')
 
 /**
- * The `keyPrefix` of a tally item of forms (@roomful/contract/question-types/tally): what is left when all characters but
- * line breaks are trimmed from its end. Both engines have these functions.
+ * The `keyPrefix` of a tally item of forms (@roomful/contract/question-types/tally): all characters but line breaks are trimmed
+ * from its end. Both engines have these functions.
  */
 export function keyPrefixOf(column: string) {
   const item = sql.ref(column)

@@ -210,11 +210,12 @@ export interface ReviewTables {
     text: string
     lifecycle: ReviewLifecycle
   }
-  /** Words and texts that a moderator hides from every display. */
+  /** Words, texts and blanks that a moderator hides from every display, in all their forms. */
   hidden_texts: {
     session_question_key: number
-    /** Digest of the text, which can exceed the index limit. */
+    /** Digest of the comparison key, which can exceed the index limit. */
     digest: string
+    /** The form that was on screen, for the moderator's list. */
     text: string
   }
 }

@@ -17,8 +17,9 @@ import type { Organization, Reading } from '../../services.ts'
 import { answerCell } from '../exports/answers-table.ts'
 import { entries, entryOrders } from '../qa/entries.ts'
 import { entryOut } from '../qa/list-entries.ts'
+import { hiddenKeys, isHidden } from '../results/hidden-texts.ts'
 import { readKpis } from '../results/read-kpis.ts'
-import { readResults, revealedQuestion } from '../results/results.ts'
+import { readShownResults, revealedQuestion } from '../results/results.ts'
 import { readTotalsOf, type Total } from '../results/tallies.ts'
 import { findRemoval } from '../retention/removal-records.ts'
 import type { Scoreboards } from '../scores/scoreboard.ts'
@@ -30,7 +31,6 @@ import {
 } from '../sessions/session-question.ts'
 import { findSession, type SessionRow } from '../sessions/session-row.ts'
 import { readTime } from '../sessions/sessions.ts'
-import { hiddenTexts, withoutHidden } from '../stages/screen.ts'
 import { shownName, withheldItems } from '../word-filter/reviews.ts'
 import { readTexts } from './report-texts.ts'
 
@@ -216,8 +216,7 @@ async function partsOfRoom(
   for (const [i, { row, definition }] of asked.entries()) {
     if (i % questionsPerTurn === 0) await nextTurn()
     const readTotals = async (key: number) => totals.get(key) ?? []
-    const read = await readResults(reading, session, row.key, definition, readTotals, 0)
-    const results = read.words ? await withoutHidden(reading, row.key, read) : read
+    const results = await readShownResults(reading, session, row.key, definition, readTotals, 0)
     const texts =
       definition.type === 'OPEN_TEXT' && extent.texts
         ? await readTexts(reading, row.key, { offset: 0, limit: reportMax.texts + 1 })
@@ -270,10 +269,10 @@ async function partsOfPerson(
       texts,
       spins: [],
     })
-    const isHidden = given !== undefined && (await isAnswerHidden(reading, row.key, definition, value))
-    const cell = given && !isHidden ? answerCell(definition, value) : null
+    const isWithheld = given !== undefined && (await isAnswerHidden(reading, row.key, definition, value))
+    const cell = given && !isWithheld ? answerCell(definition, value) : null
     parts.push({
-      results: isHidden ? onlyVoters(definition, results) : results,
+      results: isWithheld ? onlyVoters(definition, results) : results,
       more_texts: false,
       answer: cell === null ? null : String(cell),
     })
@@ -290,10 +289,10 @@ async function isAnswerHidden(
 ): Promise<boolean> {
   const written = [...writtenIn(definition, value)]
   if (written.length === 0) return false
-  const hidden = new Set(await hiddenTexts(reading, sessionQuestionKey))
+  const hidden = await hiddenKeys(reading, sessionQuestionKey)
   const withheld = await withheldItems(reading.db, sessionQuestionKey).execute()
   const items = new Set(withheld.map(({ item }) => item))
-  return written.some(({ item, text }) => hidden.has(text) || hidden.has(item) || items.has(item))
+  return written.some(({ item, text }) => isHidden(hidden, text) || items.has(item))
 }
 
 /** Without what participants wrote, where the report is to have none of it; accepted texts are the presenter's. */

@@ -5,10 +5,10 @@ import { notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading } from '../../services.ts'
+import { hiddenKeys, isHidden } from '../results/hidden-texts.ts'
 import { linkedAnswers, textPrefix, unlinkedAnswers } from '../results/stored-answers.ts'
 import { findSessionQuestion, frozenDefinition } from '../sessions/session-question.ts'
 import { findSession, type SessionRow } from '../sessions/session-row.ts'
-import { hiddenTexts } from '../stages/screen.ts'
 import { shownName, withheldItems } from '../word-filter/reviews.ts'
 
 /** Positions in the list, from 0. */
@@ -76,22 +76,46 @@ export async function textsOf(
   return { ...envelope, texts }
 }
 
+/** Batch size where texts are hidden. */
+const batchRows = 1_000
+
+interface ReportText {
+  readonly text: string
+  readonly created_at: string
+  /** 0: anonymized. */
+  readonly participantKey: number
+}
+
 /**
- * Shown texts of an open question, newest first, from a consistent snapshot of both answer tables.
- * @returns participant key 0: anonymized
+ * Shown texts of an open question, newest first. Hidden ones are hidden by their key, which only code can compute: with any,
+ * texts are read from the start.
  */
 export async function readTexts(
   reading: Reading,
   sessionQuestionKey: number,
   { offset, limit }: Range,
-): Promise<{ text: string; created_at: string; participantKey: number }[]> {
-  const { db } = reading
-  const hidden = (await hiddenTexts(reading, sessionQuestionKey)).map(text => JSON.stringify({ text }))
+): Promise<ReportText[]> {
+  const hidden = await hiddenKeys(reading, sessionQuestionKey)
+  if (hidden.size === 0) return publishedTexts(reading, sessionQuestionKey, { offset, limit })
+  const shown: ReportText[] = []
+  for (let from = 0; shown.length < offset + limit; from += batchRows) {
+    const batch = await publishedTexts(reading, sessionQuestionKey, { offset: from, limit: batchRows })
+    shown.push(...batch.filter(({ text }) => !isHidden(hidden, text)))
+    if (batch.length < batchRows) break
+  }
+  return shown.slice(offset, offset + limit)
+}
+
+/** From a consistent snapshot of both answer tables. */
+async function publishedTexts(
+  { db }: Reading,
+  sessionQuestionKey: number,
+  { offset, limit }: Range,
+): Promise<ReportText[]> {
   const linked = linkedAnswers(db, sessionQuestionKey)
     .select('answers.participant_key')
     .where('answers.text_at', 'is not', null)
     .where('answers.value', 'not in', withheldItems(db, sessionQuestionKey))
-    .$if(hidden.length > 0, q => q.where('answers.value', 'not in', hidden))
     .orderBy('answers.text_at', 'desc')
     .orderBy(textPrefix)
     .orderBy('answers.value')
@@ -100,7 +124,6 @@ export async function readTexts(
   const unlinked = unlinkedAnswers(db, sessionQuestionKey)
     .select(sql<number>`0`.as('participant_key'))
     .where('unlinked_answers.value', 'not in', withheldItems(db, sessionQuestionKey))
-    .$if(hidden.length > 0, q => q.where('unlinked_answers.value', 'not in', hidden))
     .orderBy('unlinked_answers.place')
     .limit(limit)
     .offset(offset)

@@ -17,6 +17,7 @@ import {
 } from '../sessions/session-question.ts'
 import { findSession } from '../sessions/session-row.ts'
 import { withheldItems } from '../word-filter/reviews.ts'
+import { hiddenKeys, nothingHidden, withoutHidden } from './hidden-texts.ts'
 import { linkedAnswers, textPrefix, unlinkedAnswers } from './stored-answers.ts'
 import { type ReadTotals, readTally } from './tallies.ts'
 
@@ -76,6 +77,7 @@ const sessionAndQuestion = new PreparedQuery(
  * Current results of a session question, at a cost independent of the number of answers.
  * @param readTotals shared reader of totals; by default they are read separately.
  * @param textsMax 0: without texts
+ * @param hidden words and blanks to leave out
  */
 export async function readResults(
   reading: Reading,
@@ -84,6 +86,7 @@ export async function readResults(
   definition: QuestionDefinition,
   readTotals?: ReadTotals,
   textsMax = textsInResults,
+  hidden = nothingHidden,
 ): Promise<QuestionResultsOut> {
   const texts =
     definition.type === 'OPEN_TEXT' && textsMax > 0
@@ -91,10 +94,33 @@ export async function readResults(
       : []
   const spins = definition.type === 'SPINNER' ? await newestSpins(reading, sessionQuestionKey) : []
   return resultsOf(session.id, definition, {
-    ...(await readTally(reading, sessionQuestionKey, definition, readTotals)),
+    ...(await readTally(reading, sessionQuestionKey, definition, hidden, readTotals)),
     texts,
     spins,
   })
+}
+
+/** The same as displays and reports show them: without what a moderator has hidden, in `words_total` too. */
+export async function readShownResults(
+  reading: Reading,
+  session: { readonly id: string },
+  sessionQuestionKey: number,
+  definition: QuestionDefinition,
+  readTotals?: ReadTotals,
+  textsMax?: number,
+): Promise<QuestionResultsOut> {
+  const hidden =
+    typeOf(definition).written === undefined ? nothingHidden : await hiddenKeys(reading, sessionQuestionKey)
+  const results = await readResults(
+    reading,
+    session,
+    sessionQuestionKey,
+    definition,
+    readTotals,
+    textsMax,
+    hidden,
+  )
+  return withoutHidden(results, hidden)
 }
 
 /** From either answer table, from a consistent snapshot. */
@@ -186,7 +212,7 @@ export async function getAskedTexts(reading: Reading, organization: Organization
 }
 
 /**
- * Results with their questions as the session asked them, correct answers included.
+ * Results with their questions as the session asked them, correct answers included, without hidden texts.
  * @throws ApiError NOT_FOUND
  */
 export async function getResultsWithQuestions(
@@ -200,7 +226,7 @@ export async function getResultsWithQuestions(
   const questions: RevealedQuestion[] = []
   for (const sessionQuestion of await sessionQuestionsIn(reading, session.key)) {
     const definition = frozenDefinition(sessionQuestion)
-    results.push(await readResults(reading, session, sessionQuestion.key, definition))
+    results.push(await readShownResults(reading, session, sessionQuestion.key, definition))
     questions.push(revealedQuestion(sessionQuestion, definition, shuffle))
   }
   return { session_id: session.id, results, questions }

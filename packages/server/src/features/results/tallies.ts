@@ -1,6 +1,6 @@
 import { typeOf } from '@roomful/contract/question-types/index'
 import type { LongList, QuestionDefinition } from '@roomful/contract/question-types/question-type'
-import type { Count, Tally } from '@roomful/contract/question-types/tally'
+import { type Count, keyPrefix, type Tally } from '@roomful/contract/question-types/tally'
 import { sql } from 'kysely'
 import { leaseOfNumber } from '../../servers/server-number.ts'
 import type { Reading, Writing } from '../../services.ts'
@@ -9,6 +9,7 @@ import { MultiRow } from '../../storage/multi-row.ts'
 import { PreparedQuery } from '../../storage/prepared-query.ts'
 import type { Db } from '../../storage/storage.ts'
 import { withheldItems } from '../word-filter/reviews.ts'
+import { type HiddenKeys, nothingHidden } from './hidden-texts.ts'
 
 /** Increments of a session's counters; omitted ones stay. */
 export interface AddedCounts {
@@ -137,17 +138,20 @@ export async function readTotalsOf(
  * The totals of a long list, most counted first, ties by text in code point order. Forms of a text are one row: that of the
  * form that most gave, with the sum of all.
  * @param withheld items, or prefixes of forms, to leave out
+ * @param hidden keys of forms to leave out
  */
 export function longTotals(
   db: Db,
   sessionQuestionKey: number,
   { list, isOfForms }: LongList,
   withheld?: ReturnType<typeof withheldItems>,
+  hidden: HiddenKeys = nothingHidden,
 ) {
   const text = isOfForms ? keyPrefixOf('item') : sql.ref<string>('item')
   const items = totalsOf(db, sessionQuestionKey)
     .where('list', '=', list)
     .$if(withheld !== undefined, q => q.where(text, 'not in', withheld!))
+    .$if(hidden.size > 0 && isOfForms === true, q => q.where(text, 'not in', [...hidden].map(keyPrefix)))
   const ranked = db
     .selectFrom(items.as('items'))
     .select([
@@ -167,6 +171,7 @@ export function longTotals(
 /**
  * Reads a question's tally: the sum over the rows of all servers. Long lists are limited to what results
  * need, without items pending review.
+ * @param hidden keys of words and blanks to leave out
  * @param readTotals of a question without long lists
  * @returns the tally, and the number of distinct items or texts of each long list.
  */
@@ -174,6 +179,7 @@ export async function readTally(
   { db }: Reading,
   sessionQuestionKey: number,
   question: QuestionDefinition,
+  hidden: HiddenKeys = nothingHidden,
   readTotals: ReadTotals = key => allTotals.execute(db, key),
 ): Promise<{ tally: Tally; distinct: (list: string) => number }> {
   const longLists = typeOf(question).longLists ?? []
@@ -185,7 +191,7 @@ export async function readTally(
     keep(await totalsOf(db, sessionQuestionKey).where('list', 'not in', lists).execute())
   }
   for (const long of longLists) {
-    const totals = longTotals(db, sessionQuestionKey, long, withheldItems(db, sessionQuestionKey))
+    const totals = longTotals(db, sessionQuestionKey, long, withheldItems(db, sessionQuestionKey), hidden)
     const rows = await totals.limit(long.limit).execute()
     keep(rows)
     distinct.set(long.list, rows.length < long.limit ? rows.length : await count(totals.clearOrderBy()))

@@ -1,3 +1,4 @@
+import { comparisonKey } from '@roomful/contract/lib/comparison-key'
 import type { StageScreen } from '@roomful/contract/room/protocol'
 import type { Writing } from '../../services.ts'
 import {
@@ -29,7 +30,7 @@ export function screenWith(content_slide: ContentSlideOnScreen | null): string {
 /** Ends the full-screen view of a text. @param text null: any */
 export async function endEnlarged(tx: Writing, session: SessionRow, text: string | null): Promise<void> {
   const { enlarged, results_hidden: _, ...others } = screenOf(session)
-  if (enlarged === null || (text !== null && text !== enlarged)) return
+  if (enlarged === null || (text !== null && comparisonKey(text) !== comparisonKey(enlarged))) return
   await tx.db
     .updateTable('sessions')
     .set({ screen: storedScreen({ ...others, enlarged: null }, contentSlideOnScreen(session)) })

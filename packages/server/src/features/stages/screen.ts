@@ -1,48 +1,15 @@
-import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import { compareCodePoints } from '@roomful/contract/question-types/tally'
+import { comparisonKey } from '@roomful/contract/lib/comparison-key'
 import type { StageMessage } from '@roomful/contract/room/protocol'
 import { invalidState } from '../../lib/api-error.ts'
 import { textDigest } from '../../lib/tokens.ts'
-import type { Organization, Reading, Writing } from '../../services.ts'
+import type { Organization, Writing } from '../../services.ts'
 import { contentSlideOnScreen, storedScreen } from '../presentations/slide-on-screen.ts'
 import { entries, isPublic } from '../qa/entries.ts'
-import { readResults, shownText } from '../results/results.ts'
+import { hiddenTexts } from '../results/hidden-texts.ts'
+import { readResults, readShownResults, shownText } from '../results/results.ts'
 import { findSessionQuestion, frozenDefinition } from '../sessions/session-question.ts'
 import { holdSession, type SessionRow } from '../sessions/session-row.ts'
 import { endEnlarged, screenOf } from '../sessions/session-screen.ts'
-
-/** The hidden texts of a question, in code point order. */
-export async function hiddenTexts({ db }: Reading, sessionQuestionKey: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('hidden_texts')
-    .select('text')
-    .where('session_question_key', '=', sessionQuestionKey)
-    .execute()
-  // The database would sort by locale.
-  return rows.map(row => row.text).sort(compareCodePoints)
-}
-
-/** Results without texts that a moderator has hidden. */
-export async function withoutHidden(
-  reading: Reading,
-  sessionQuestionKey: number,
-  results: QuestionResultsOut,
-): Promise<QuestionResultsOut> {
-  if (!results.words && !results.texts) return results
-  const texts = await hiddenTexts(reading, sessionQuestionKey)
-  if (texts.length === 0) return results
-  const hidden = new Set(texts)
-  const words = results.words?.filter(word => !hidden.has(word.text)) ?? null
-  return {
-    ...results,
-    words,
-    ...(words &&
-      results.words_total !== undefined && {
-        words_total: results.words_total - (results.words!.length - words.length),
-      }),
-    texts: results.texts?.filter(({ text }) => !hidden.has(text)) ?? null,
-  }
-}
 
 type Change = Omit<StageMessage & { type: 'screen' }, 'type' | 'ref'>
 
@@ -98,8 +65,12 @@ async function wholeText(
   const sessionQuestion =
     questionId === null ? undefined : await findSessionQuestion(tx, session.key, questionId)
   if (!sessionQuestion) throw invalidState('No question is on screen: activate one first.')
-  const results = await readResults(tx, session, sessionQuestion.key, frozenDefinition(sessionQuestion))
-  const { texts } = await withoutHidden(tx, sessionQuestion.key, results)
+  const { texts } = await readShownResults(
+    tx,
+    session,
+    sessionQuestion.key,
+    frozenDefinition(sessionQuestion),
+  )
   const text = texts?.find(one => shownText(one.text) === shown)?.text
   if (text !== undefined) return text
   const rows = await entries(tx)
@@ -111,8 +82,8 @@ async function wholeText(
 }
 
 /**
- * Hides a word or text of the question on screen on every display, or shows it again. API results and exports
- * stay complete.
+ * Hides a word, text or blank of the question on screen, in all its forms, on every display and in reports, or shows it again.
+ * Results of the public API, events and exports stay complete.
  * @throws ApiError NOT_FOUND, INVALID_SESSION_STATE
  */
 export async function hideText(
@@ -130,24 +101,29 @@ export async function hideText(
     await tx.db
       .insertInto('hidden_texts')
       .values(
-        texts.map(one => ({ session_question_key: sessionQuestionKey, digest: textDigest(one), text: one })),
+        texts.map(one => ({ session_question_key: sessionQuestionKey, digest: keyDigest(one), text: one })),
       )
       .onConflict(conflict => conflict.doNothing())
       .execute()
     for (const one of texts) await endEnlarged(tx, session, one)
   } else {
     const texts = (await hiddenTexts(tx, sessionQuestionKey)).filter(
-      one => one === text || shownText(one) === text,
+      one => comparisonKey(one) === comparisonKey(text) || shownText(one) === text,
     )
     if (texts.length > 0)
       await tx.db
         .deleteFrom('hidden_texts')
         .where('session_question_key', '=', sessionQuestionKey)
-        .where('digest', 'in', texts.map(textDigest))
+        .where('digest', 'in', texts.map(keyDigest))
         .execute()
   }
   tx.publish({ type: 'answers', sessionKey: session.key, sessionQuestionKey })
   tx.publish({ type: 'session', sessionKey: session.key })
+}
+
+/** Forms of a text share it. */
+function keyDigest(text: string): string {
+  return textDigest(comparisonKey(text))
 }
 
 /** The texts displayed like this: long ones are truncated. */
