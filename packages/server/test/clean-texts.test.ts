@@ -63,6 +63,14 @@ onBothEngines('texts of participants', newConfig => {
     expect([...new Set(texts.map(({ text }) => text))]).toEqual(['apple'])
   })
 
+  test('of empty lines one in a row is kept, and vertical tabs and form feeds are line breaks', async () => {
+    await room.activate(1)
+    for (const text of [`a${'\n \t'.repeat(480)}\nb`, 'a\v\f\r\nb'])
+      expect(await answerBothWays(1, { text })).toEqual(['ok', 'ok'])
+    const { texts } = (await room.results(1)) as { texts: { text: string }[] }
+    expect(texts.filter(({ text }) => text === 'a\n\nb')).toHaveLength(4)
+  })
+
   test('what is filled into a blank is right if it looks right', async () => {
     await room.activate(2)
     for (const text of apples) expect(await answerBothWays(2, { blanks: [text] })).toEqual(['ok', 'ok'])

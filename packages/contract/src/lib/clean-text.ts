@@ -62,12 +62,13 @@ const invisibleBut = { meaningful: keptOrInvisible(meaningful), emoji: keptOrInv
 /**
  * Normalizes a text of a participant or presenter for storing, counting and display: no invisible characters or direction
  * overrides, so that texts that look the same are equal. Joiners and variation selectors stay where a script or an emoji needs
- * them. Line breaks are kept; other control characters are not.
+ * them. Line breaks are kept, of empty lines one in a row; other control characters are not.
  */
 export function cleanText(text: string): string {
   // A blank Braille cell looks like a space.
-  return withoutInvisible(text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[\t\u2800]/g, ' '))
+  return withoutInvisible(text.replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n').replace(/[\t\u2800]/g, ' '))
     .replace(/[^\P{Cc}\n]/gu, '')
+    .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
     .trim()
 }
 
