@@ -152,7 +152,7 @@ test('at the deadline each complete draft is sent, and no incomplete one', async
   await joinByCode(page, room.url, room.code)
   for (const [i, { name, begin, begun, finish, finished, isSendable }] of drafted.entries()) {
     await ask(room, page, i)
-    await page.getByText('Sent automatically when time is up.').waitFor()
+    await page.getByText('Sent when time is up.').waitFor()
     await begin(page)
     if (i === 0) await expectAccessible(page, 'a draft')
     if (!isSendable) {
@@ -185,7 +185,7 @@ test('drafts last through reloads, other questions and a lock, which shows them 
   for (const [i, { name, begin, begun }] of drafted.entries()) {
     await ask(room, page, i)
     await begin(page)
-    expect(await page.getByText('Sent automatically').count()).toBe(0)
+    expect(await page.getByText('Sent when').count()).toBe(0)
     await page.reload()
     await page.locator('.input-form').waitFor()
     await change(room, i, 'lock')

@@ -30,10 +30,10 @@ const mostBytes = {
   /** And while somebody types it: all that the first load brings, which shows the room. */
   firstLoad: 30_000,
   /** And in the room: until a question can be answered. */
-  answers: 43_000,
+  answers: 44_000,
 }
 
-test('the first load of a phone is at most 30 kB, compressed, in every language, all from us; a form comes after 24 kB, what answers after 43 kB', async ({
+test('the first load of a phone is at most 30 kB, compressed, in every language, all from us; a form comes after 24 kB, what answers after 44 kB', async ({
   openPage,
   openRoom,
 }) => {

@@ -93,7 +93,7 @@ export const messages: Messages = {
   stillSending: 'Wird noch gesendet: Gerade antworten sehr viele.',
   waitingToSend: 'Auf diesem Gerät gespeichert. Wird gesendet, sobald Sie wieder verbunden sind.',
   notSentInTime: 'Ihre Antwort war noch nicht angekommen, als die Frage geschlossen wurde.',
-  sentAtDeadline: 'Wird automatisch gesendet, wenn die Zeit abläuft.',
+  sentAtDeadline: 'Wird bei Ablauf der Zeit gesendet.',
   notSent: 'Nicht gesendet:',
   refused: {
     QUESTION_NOT_OPEN: 'Zu spät: Die Frage war geschlossen, bevor Ihre Antwort ankam.',

@@ -92,7 +92,7 @@ export const messages = {
   stillSending: 'Still sending: many people answer at once.',
   waitingToSend: 'Kept on this device. It will be sent as soon as you are back online.',
   notSentInTime: 'Your answer did not arrive before the question closed.',
-  sentAtDeadline: 'Sent automatically when time is up.',
+  sentAtDeadline: 'Sent when time is up.',
   notSent: 'Not sent:',
   refused: {
     QUESTION_NOT_OPEN: 'Too late: the question was closed before your answer arrived.',

@@ -91,7 +91,7 @@ export const messages: Messages = {
   stillSending: 'Aún se está enviando: responde mucha gente a la vez.',
   waitingToSend: 'Guardada en este dispositivo. Se enviará en cuanto haya conexión.',
   notSentInTime: 'Tu respuesta no había llegado cuando se cerró la pregunta.',
-  sentAtDeadline: 'Se envía automáticamente cuando se acaba el tiempo.',
+  sentAtDeadline: 'Se envía al acabar el tiempo.',
   notSent: 'Sin enviar:',
   refused: {
     QUESTION_NOT_OPEN: 'Demasiado tarde: la pregunta se cerró antes de que llegara tu respuesta.',

@@ -93,7 +93,7 @@ export const messages: Messages = {
   stillSending: 'Envoi toujours en cours : beaucoup de monde répond en même temps.',
   waitingToSend: 'Conservé sur cet appareil. L’envoi se fera dès que la connexion reviendra.',
   notSentInTime: 'Votre réponse n’était pas arrivée quand la question a été fermée.',
-  sentAtDeadline: 'Envoi automatique à la fin du temps imparti.',
+  sentAtDeadline: 'Envoi à la fin du temps.',
   notSent: 'Non envoyé :',
   refused: {
     QUESTION_NOT_OPEN: 'Trop tard : la question a été fermée avant l’arrivée de votre réponse.',

@@ -22,7 +22,7 @@ export function AnswerState({
   const shown = (isFinal || !isOpen) && current?.is === 'saved' ? null : current
   return (
     <p class="answer-state" data-is={shown?.is} role="status">
-      {shown && text(shown, isOpen, isFinal)}
+      {shown && <span key={`${JSON.stringify(shown)} ${isOpen}`}>{text(shown, isOpen, isFinal)}</span>}
     </p>
   )
 }

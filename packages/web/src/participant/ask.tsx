@@ -66,6 +66,7 @@ export function Ask({ room, questionId }: { room: AskingRoom; questionId: string
     setBusy(false)
   }
 
+  const said = isWaiting ? m.waitingToSend : isBusy ? m.sending : outcome && textOf(outcome, entries)
   return (
     <div class="ask">
       <form class="input-form" onSubmit={submit}>
@@ -99,7 +100,7 @@ export function Ask({ room, questionId }: { room: AskingRoom; questionId: string
           class="answer-state"
           data-is={isWaiting ? 'waiting' : outcome && 'refused' in outcome ? 'refused' : 'saved'}
         >
-          {isWaiting ? m.waitingToSend : isBusy ? m.sending : outcome && textOf(outcome, entries)}
+          <span key={said}>{said}</span>
         </p>
       </form>
       <EntryList entries={entries} onVote={(id, on) => room.upvote(id, on)} />

@@ -44,6 +44,7 @@ export function EntryList({
             <button
               type="button"
               class="vote numbers"
+              translate={false}
               aria-pressed={entry.upvoted}
               aria-label={m.upvote(entry.upvotes)}
               disabled={entry.lifecycle === 'PENDING'}
@@ -60,7 +61,9 @@ export function EntryList({
                 {entry.mine && <strong>{m.mine}</strong>}
                 {entry.asker_name !== null && <Written text={entry.asker_name} />}
                 {entry.pinned_order !== null && <span>{m.pinned}</span>}
-                {entry.lifecycle !== 'PUBLISHED' && <span>{m.lifecycles[entry.lifecycle]}</span>}
+                {entry.lifecycle !== 'PUBLISHED' && (
+                  <span key={entry.lifecycle}>{m.lifecycles[entry.lifecycle]}</span>
+                )}
               </p>
               {entry.public_answer !== null && (
                 <p class="entry-answer">

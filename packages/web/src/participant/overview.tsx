@@ -18,8 +18,10 @@ export function Overview({
   const open = questions.filter(({ id }) => !(id in answers)).length
   return (
     <section class="overview">
-      <h1 tabIndex={-1}>{open === 0 ? m.allDone : m.stillOpen(open)}</h1>
-      <p>{open === 0 ? m.allAnswered : m.stillOpenLead}</p>
+      <h1 tabIndex={-1}>
+        <span key={open}>{open === 0 ? m.allDone : m.stillOpen(open)}</span>
+      </h1>
+      <p key={open}>{open === 0 ? m.allAnswered : m.stillOpenLead}</p>
       <ol class="overview-list">
         {questions.map(({ id, prompt }, i) => {
           const isAnswered = id in answers
@@ -33,7 +35,7 @@ export function Overview({
               >
                 <span class="numbers">{i + 1}</span>
                 <Written text={prompt} class="overview-prompt" />
-                <span class="overview-state">
+                <span key={isAnswered} class="overview-state">
                   <Icon name={isAnswered ? 'check' : 'clock'} />
                   {isAnswered ? m.answered : m.phases.OPEN}
                 </span>

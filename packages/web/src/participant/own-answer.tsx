@@ -34,7 +34,7 @@ export function OwnAnswer({
       {verdict !== 'unknown' && (
         <p class="own-verdict">
           <Icon name={verdict === 'wrong' ? 'cross' : 'check'} />
-          {{ right: m.right, wrong: m.wrong, partly: m.partlyRight }[verdict]}
+          <span key={verdict}>{{ right: m.right, wrong: m.wrong, partly: m.partlyRight }[verdict]}</span>
         </p>
       )}
       <p class="own-label">{m.yourAnswer}</p>

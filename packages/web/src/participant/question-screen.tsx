@@ -1,6 +1,6 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
-import { useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { answerFormOf } from '../question-types/answer-forms.ts'
 import { typesWithTexts } from '../question-types/types-with-texts.at-build.ts'
@@ -59,14 +59,14 @@ export function QuestionScreen({
 
   // The server accepts answers in transit at the deadline.
   const due = isTimeUp && question.phase === 'OPEN' ? (draft?.answer ?? null) : null
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (due !== null) give(due)
   }, [due])
 
   return (
     <section class="question" data-type={question.type}>
       <div class="question-head">
-        <p class="hint">
+        <p key={`${place} ${isTimeUp} ${question.phase}`} class="hint">
           {place}
           {!isOpen && takesAnswers(question) && (
             <span class="phase"> · {isTimeUp ? m.timeUp : m.phases[question.phase]}</span>
@@ -102,7 +102,7 @@ export function QuestionScreen({
         <p class="hint">{m.wordFilter}</p>
       )}
       <p class="only-read" role="status">
-        {isTimeUp ? m.timeUp : ''}
+        {isTimeUp && <span>{m.timeUp}</span>}
       </p>
       {showsInput && isFinal && <p class="hint">{m.finalOnceGiven}</p>}
       <AnswerState

@@ -43,7 +43,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
       <header class="room-head">
         {look?.logo && <img class="room-logo" src={look.logo.url} alt="" />}
         {view ? (
-          <bdi class="written one-line room-title">
+          <bdi key={title} class="written one-line room-title">
             {look?.name ? `${look.name} · ${view.room.title}` : view.room.title}
           </bdi>
         ) : (
@@ -84,7 +84,9 @@ function Content({ room }: { room: ParticipantRoom }): JSX.Element {
   if (!view || !(Part || isLobby))
     return (
       <p class="hint" role="status">
-        {room.connection.value.state === 'away' ? m.roomAway : m.loading}
+        <span key={room.connection.value.state}>
+          {room.connection.value.state === 'away' ? m.roomAway : m.loading}
+        </span>
       </p>
     )
   return (

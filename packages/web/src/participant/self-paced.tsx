@@ -38,7 +38,9 @@ export function SelfPaced({
         <span class="progress-line" aria-hidden="true">
           <span style={{ transform: `scaleX(${counted.length === 0 ? 1 : done / counted.length})` }} />
         </span>
-        <span class="hint numbers">{m.progress(done, counted.length)}</span>
+        <span key={done} class="hint numbers">
+          {m.progress(done, counted.length)}
+        </span>
       </div>
       {question ? (
         <QuestionScreen
@@ -57,7 +59,7 @@ export function SelfPaced({
         </button>
         {question && (
           <button type="button" class="button main" onClick={() => setAt(at + 1)}>
-            {isLast ? m.finish : m.nextQuestion}
+            <span key={isLast}>{isLast ? m.finish : m.nextQuestion}</span>
             <Icon name={isLast ? 'check' : 'next'} />
           </button>
         )}

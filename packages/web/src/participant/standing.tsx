@@ -12,10 +12,22 @@ export function Standing({ view }: { view: RoomView }): JSX.Element | null {
     <section class="standing">
       {score && (
         <p class="score" role="status">
-          <strong class="numbers">{m.points(score.points)}</strong>
-          <span class="numbers">{m.place(score.place)}</span>
-          {last && <span class="score-last numbers">{m.pointsOfThis(last.points)}</span>}
-          {last && score.streak > 1 && <span class="score-streak numbers">{m.streak(score.streak)}</span>}
+          <strong key={score.points} class="numbers">
+            {m.points(score.points)}
+          </strong>
+          <span key={`place ${score.place}`} class="numbers">
+            {m.place(score.place)}
+          </span>
+          {last && (
+            <span key={`last ${last.points}`} class="score-last numbers">
+              {m.pointsOfThis(last.points)}
+            </span>
+          )}
+          {last && score.streak > 1 && (
+            <span key={`streak ${score.streak}`} class="score-streak numbers">
+              {m.streak(score.streak)}
+            </span>
+          )}
         </p>
       )}
       {view.room.leaderboard && (

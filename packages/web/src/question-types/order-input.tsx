@@ -69,7 +69,7 @@ export function Input(props: InputProps): JSX.Element {
         </ul>
       )}
       <p class="only-read" role="status">
-        {said}
+        <span key={said}>{said}</span>
       </p>
       {order.length > 0 && (
         <button

@@ -21,7 +21,7 @@ export function CalmStatus({ text }: { text: string }): JSX.Element {
   }, [text === said])
   return (
     <p class="only-read" role="status">
-      {said}
+      <span key={said}>{said}</span>
     </p>
   )
 }

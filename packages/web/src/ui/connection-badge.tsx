@@ -20,7 +20,7 @@ export function ConnectionBadge({
     <span class="connection" data-state={state}>
       <span class="connection-dot" aria-hidden="true" />
       <span role="status" class={isBrief && state === 'online' ? 'only-read' : ''}>
-        {m.connection[state]}
+        <span key={state}>{m.connection[state]}</span>
       </span>
       {state === 'away' && (
         <button type="button" class="connection-retry" onClick={onRetry}>

@@ -34,7 +34,7 @@ export function Countdown({
   if (left === 0 && still > 0) return <p class="still-answering numbers">{m.stillHaveTime(still)}</p>
   return (
     <div class="countdown" data-short={seconds <= 10}>
-      <span class="countdown-time numbers" role="timer" aria-label={m.timeLeft(seconds)}>
+      <span translate={false} class="countdown-time numbers" role="timer" aria-label={m.timeLeft(seconds)}>
         <Icon name="clock" />
         {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
       </span>
@@ -42,7 +42,7 @@ export function Countdown({
         <span style={{ transform: `scaleX(${Math.min(1, share)})` }} />
       </span>
       <span class="only-read" role="status">
-        {seconds <= 10 && seconds > 0 ? m.tenSecondsLeft : ''}
+        {seconds <= 10 && seconds > 0 && <span>{m.tenSecondsLeft}</span>}
       </span>
     </div>
   )

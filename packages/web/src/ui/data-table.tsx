@@ -13,7 +13,7 @@ export interface Table {
 export function DataTable({ table }: { table: Table }): JSX.Element {
   return (
     <table class="data-table">
-      <caption>{table.caption}</caption>
+      <caption key={table.caption}>{table.caption}</caption>
       <thead>
         <tr>
           {table.columns.map(column => (

@@ -30,7 +30,7 @@ export function Leaderboard({
     <ol class="leaderboard" data-flow={columns} ref={list}>
       {rows.map(row => (
         <li key={row.participant_id} data-id={row.participant_id} class="leader" data-place={row.place}>
-          <span class="leader-place numbers">
+          <span translate={false} class="leader-place numbers">
             <span class="only-read">{m.place(row.place)}</span>
             <span aria-hidden="true">{row.place}</span>
           </span>
@@ -38,7 +38,9 @@ export function Leaderboard({
             <Written text={nameOf(row)} />
             {gained(row)}
           </span>
-          <span class="leader-points numbers">{points(row)}</span>
+          <span translate={false} class="leader-points numbers">
+            {points(row)}
+          </span>
           <span class="leader-bar" aria-hidden="true" style={{ '--share': row.points / most }} />
         </li>
       ))}

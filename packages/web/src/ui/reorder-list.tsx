@@ -43,7 +43,12 @@ export function ReorderList({
     <ol class="reorder" ref={list} aria-label={label}>
       {items.map(({ id, text, image }, i) => (
         <li key={id} data-id={id} class="reorder-item" data-dragged={dragged === id}>
-          <span class="reorder-place numbers" aria-hidden="true" onPointerDown={event => grab(event, id)}>
+          <span
+            translate={false}
+            class="reorder-place numbers"
+            aria-hidden="true"
+            onPointerDown={event => grab(event, id)}
+          >
             {i + 1}
             <Icon name="grip" />
           </span>

@@ -21,7 +21,7 @@ export function SendButton({ disabled, again, isTimed, onSend }: SendButtonProps
       )}
       <div class="send">
         <button type="button" class="button main wide" disabled={disabled} onClick={onSend}>
-          {again ? m.sendAgain : m.send}
+          <span key={again}>{again ? m.sendAgain : m.send}</span>
         </button>
       </div>
     </>

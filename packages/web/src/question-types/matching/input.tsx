@@ -60,7 +60,7 @@ export function Input(props: InputProps): JSX.Element {
               ))}
             </select>
             <p class={taken?.from === id ? 'notice' : ''} role="status">
-              {taken?.from === id && taken.text}
+              {taken?.from === id && <span key={taken.text}>{taken.text}</span>}
             </p>
           </li>
         ))}

@@ -76,7 +76,7 @@ export function Input(props: InputProps): JSX.Element {
         </button>
       </div>
       <p id="number-problem" class={problem === null ? '' : 'notice bad'} role="status">
-        {problem}
+        <span key={problem}>{problem}</span>
       </p>
       <input
         class="slider"

@@ -25,8 +25,10 @@ export function Input(props: InputProps): JSX.Element {
         onInput={event => set({ text: event.currentTarget.value })}
       />
       <p id="left" class="hint numbers" data-over={left < 0}>
-        {left < 0 ? '−' : ''}
-        {m.charactersLeft(Math.abs(left))}
+        <span key={left}>
+          {left < 0 ? '−' : ''}
+          {m.charactersLeft(Math.abs(left))}
+        </span>
       </p>
       <SendButton {...send} />
     </div>

@@ -41,13 +41,14 @@ export function Input(props: InputProps): JSX.Element {
   function set(id: string, value: number | string): void {
     draft.set({ points: { ...typed, [id]: value } })
   }
+  const said = unreadable ? m.wholePointsOnly : left < 0 ? m.pointsTooMany(-left) : m.pointsLeft(left)
 
   return (
     <div class="input-form">
       <p class="allocation-left" data-over={left < 0 || unreadable !== undefined} role="status">
         <span class="hint">{m.allocateHint(total)}</span>
-        <strong class="numbers">
-          {unreadable ? m.wholePointsOnly : left < 0 ? m.pointsTooMany(-left) : m.pointsLeft(left)}
+        <strong key={said} class="numbers">
+          {said}
         </strong>
       </p>
       <ul class="labelled-items">
