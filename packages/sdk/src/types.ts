@@ -207,19 +207,7 @@ export interface CreateMatchingQuestion {
   /** Text shown to participants. 1–500 characters. */
   prompt: string
   /** Options in order. 2–10 items. */
-  options: Array<{
-    /** Text shown to participants. 1–200 characters. */
-    text: string
-    /** The matching text. 1–200 characters. */
-    match: string
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-  }>
+  options: Array<MatchingOptionInput>
   settings?: MatchingSettingsInput
   /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
@@ -233,19 +221,7 @@ export interface CreateMultipleChoiceQuestion {
   /** Text shown to participants. 1–500 characters. */
   prompt: string
   /** Options in order. 2–20 items. */
-  options: Array<{
-    /** Text shown to participants. 1–200 characters. */
-    text: string
-    /** Whether the option is correct. */
-    is_correct?: boolean
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-  }>
+  options: Array<MultipleChoiceOptionInput>
   settings?: MultipleChoiceSettingsInput
   /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
@@ -301,17 +277,7 @@ export interface CreateOrderingQuestion {
   /** Text shown to participants. 1–500 characters. */
   prompt: string
   /** Options in order. 2–10 items. */
-  options: Array<{
-    /** Text shown to participants. 1–200 characters. */
-    text: string
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-  }>
+  options: Array<OptionInput>
   settings?: OrderingSettingsInput
   /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
@@ -325,17 +291,7 @@ export interface CreatePointAllocationQuestion {
   /** Text shown to participants. 1–500 characters. */
   prompt: string
   /** Options in order. 2–10 items. */
-  options: Array<{
-    /** Text shown to participants. 1–200 characters. */
-    text: string
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-  }>
+  options: Array<OptionInput>
   settings?: PointAllocationSettingsInput
   /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
@@ -372,19 +328,7 @@ export interface CreateQuizQuestion {
   /** Text shown to participants. 1–500 characters. */
   prompt: string
   /** Options in order. 2–20 items. */
-  options: Array<{
-    /** Text shown to participants. 1–200 characters. */
-    text: string
-    /** Whether the option is correct. */
-    is_correct?: boolean
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-  }>
+  options: Array<MultipleChoiceOptionInput>
   settings?: QuizSettingsInput
   /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
@@ -398,17 +342,7 @@ export interface CreateRankingQuestion {
   /** Text shown to participants. 1–500 characters. */
   prompt: string
   /** Options in order. 2–10 items. */
-  options: Array<{
-    /** Text shown to participants. 1–200 characters. */
-    text: string
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-  }>
+  options: Array<OptionInput>
   settings?: RankingSettingsInput
   /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
@@ -465,10 +399,7 @@ export interface CreateSpinnerQuestion {
   /** Text shown to participants. 1–500 characters. */
   prompt: string
   /** Options in order. 2–50 items. */
-  options: Array<{
-    /** Text shown to participants. 1–200 characters. */
-    text: string
-  }>
+  options: Array<SpinnerOptionInput>
   settings?: SpinnerSettingsInput
   /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
@@ -573,6 +504,38 @@ export interface EntryPage {
   entries: Array<Entry>
 }
 
+export interface ErrorResponse {
+  /** What went wrong and how to fix it, for people. */
+  error: string
+  /** Error code for programs. */
+  code: string
+  /** Names of the invalid fields. */
+  invalid_fields?: Array<string>
+  /** Names of unknown fields. */
+  unknown_fields?: Array<string>
+  /** The violated rule of each of these fields. Up to 20 items. */
+  details?: Array<{
+    /** The field's published name, as in `invalid_fields` or `unknown_fields`. */
+    field: string
+    /** Rule name for programs, such as `min_items`, `required`, `unknown` or `correct_option`. */
+    rule: string
+    /** Requirement for people, such as `at least 2 items`. */
+    message: string
+  }>
+  /** The required scope. */
+  required_scope?: string
+  /** The lowest plan without this limit. */
+  upgrade_to?: string
+  /** The limit that was reached. */
+  limit?: number
+  /** Seconds to wait before retrying. */
+  retry_after_seconds?: number
+  /** When the session opens. */
+  opens_at?: string
+  /** Identifies this request in the logs. */
+  request_id?: string
+}
+
 export interface ExtendQuestionBody {
   /** Seconds to add. 5–600. */
   seconds: number
@@ -596,12 +559,7 @@ export interface FillInBlankQuestion {
   /** This type has no options. */
   options: []
   /** Image shown with the prompt. */
-  image: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image: Image | null
   settings: FillInBlankSettings
   /** Markdown shown with the correct answer, never before. */
   explanation: string | null
@@ -716,6 +674,13 @@ export interface FillInBlankSettingsInput {
   }>
 }
 
+export interface Image {
+  /** ID of an uploaded image. Up to 64 characters. */
+  id: string
+  /** Alternative text; empty if decorative. Up to 500 characters. */
+  alt: string
+}
+
 export interface Leaderboard {
   /** Page size applied. */
   limit: number
@@ -776,6 +741,41 @@ export interface Limits {
   }>
 }
 
+export interface MatchingOption {
+  /** ID in answers and results. */
+  id: string
+  /** Text shown to participants. */
+  text: string
+  /** The matching text. 1–200 characters. */
+  match: string
+  /** Image shown with the text. */
+  image?: Image
+  /** ID of the matching text. */
+  match_id: string
+}
+
+export interface MatchingOptionInput {
+  /** Text shown to participants. 1–200 characters. */
+  text: string
+  /** The matching text. 1–200 characters. */
+  match: string
+  /** Image shown with the text. */
+  image?: Image
+}
+
+export interface MatchingOptionUpdate {
+  /** Text shown to participants. 1–200 characters. */
+  text: string
+  /** The matching text. 1–200 characters. */
+  match: string
+  /** Image shown with the text. */
+  image?: Image
+  /** ID of an existing option to keep. */
+  id?: string
+  /** The `match_id` of the existing option. */
+  match_id?: string
+}
+
 export interface MatchingQuestion {
   /** Opaque, `que_…`. */
   id: string
@@ -792,30 +792,9 @@ export interface MatchingQuestion {
   /** The lowest plan that includes it. */
   upgrade_to: string | null
   /** Options in order. */
-  options: Array<{
-    /** ID in answers and results. */
-    id: string
-    /** Text shown to participants. */
-    text: string
-    /** The matching text. 1–200 characters. */
-    match: string
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-    /** ID of the matching text. */
-    match_id: string
-  }>
+  options: Array<MatchingOption>
   /** Image shown with the prompt. */
-  image: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image: Image | null
   settings: MatchingSettings
   /** Markdown shown with the correct answer, never before. */
   explanation: string | null
@@ -912,6 +891,37 @@ export interface MatchingSettingsInput {
   reveal_after_answering?: boolean
 }
 
+export interface MultipleChoiceOption {
+  /** ID in answers and results. */
+  id: string
+  /** Text shown to participants. */
+  text: string
+  /** Whether the option is correct. */
+  is_correct?: boolean
+  /** Image shown with the text. */
+  image?: Image
+}
+
+export interface MultipleChoiceOptionInput {
+  /** Text shown to participants. 1–200 characters. */
+  text: string
+  /** Whether the option is correct. */
+  is_correct?: boolean
+  /** Image shown with the text. */
+  image?: Image
+}
+
+export interface MultipleChoiceOptionUpdate {
+  /** Text shown to participants. 1–200 characters. */
+  text: string
+  /** Whether the option is correct. */
+  is_correct?: boolean
+  /** Image shown with the text. */
+  image?: Image
+  /** ID of an existing option to keep. */
+  id?: string
+}
+
 export interface MultipleChoiceQuestion {
   /** Opaque, `que_…`. */
   id: string
@@ -928,28 +938,9 @@ export interface MultipleChoiceQuestion {
   /** The lowest plan that includes it. */
   upgrade_to: string | null
   /** Options in order. */
-  options: Array<{
-    /** ID in answers and results. */
-    id: string
-    /** Text shown to participants. */
-    text: string
-    /** Whether the option is correct. */
-    is_correct?: boolean
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-  }>
+  options: Array<MultipleChoiceOption>
   /** Image shown with the prompt. */
-  image: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image: Image | null
   settings: MultipleChoiceSettings
   /** Markdown shown with the correct answer, never before. */
   explanation: string | null
@@ -1052,12 +1043,7 @@ export interface NpsQuestion {
   /** This type has no options. */
   options: []
   /** Image shown with the prompt. */
-  image: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image: Image | null
   settings: NpsSettings
   /** Markdown shown with the correct answer, never before. */
   explanation: string | null
@@ -1157,12 +1143,7 @@ export interface NumericQuestion {
   /** This type has no options. */
   options: []
   /** Image shown with the prompt. */
-  image: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image: Image | null
   settings: NumericSettings
   /** Markdown shown with the correct answer, never before. */
   explanation: string | null
@@ -1285,12 +1266,7 @@ export interface OpenTextQuestion {
   /** This type has no options. */
   options: []
   /** Image shown with the prompt. */
-  image: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image: Image | null
   settings: OpenTextSettings
   /** Markdown shown with the correct answer, never before. */
   explanation: string | null
@@ -1372,6 +1348,31 @@ export interface OpenTextSettingsInput {
   max_length?: number
 }
 
+export interface Option {
+  /** ID in answers and results. */
+  id: string
+  /** Text shown to participants. */
+  text: string
+  /** Image shown with the text. */
+  image?: Image
+}
+
+export interface OptionInput {
+  /** Text shown to participants. 1–200 characters. */
+  text: string
+  /** Image shown with the text. */
+  image?: Image
+}
+
+export interface OptionUpdate {
+  /** Text shown to participants. 1–200 characters. */
+  text: string
+  /** Image shown with the text. */
+  image?: Image
+  /** ID of an existing option to keep. */
+  id?: string
+}
+
 export interface OrderingQuestion {
   /** Opaque, `que_…`. */
   id: string
@@ -1388,26 +1389,9 @@ export interface OrderingQuestion {
   /** The lowest plan that includes it. */
   upgrade_to: string | null
   /** Options in order. */
-  options: Array<{
-    /** ID in answers and results. */
-    id: string
-    /** Text shown to participants. */
-    text: string
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-  }>
+  options: Array<Option>
   /** Image shown with the prompt. */
-  image: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image: Image | null
   settings: OrderingSettings
   /** Markdown shown with the correct answer, never before. */
   explanation: string | null
@@ -1562,26 +1546,9 @@ export interface PointAllocationQuestion {
   /** The lowest plan that includes it. */
   upgrade_to: string | null
   /** Options in order. */
-  options: Array<{
-    /** ID in answers and results. */
-    id: string
-    /** Text shown to participants. */
-    text: string
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-  }>
+  options: Array<Option>
   /** Image shown with the prompt. */
-  image: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image: Image | null
   settings: PointAllocationSettings
   /** Markdown shown with the correct answer, never before. */
   explanation: string | null
@@ -1706,12 +1673,7 @@ export interface QaQuestion {
   /** This type has no options. */
   options: []
   /** Image shown with the prompt. */
-  image: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image: Image | null
   settings: QaSettings
   /** Markdown shown with the correct answer, never before. */
   explanation: string | null
@@ -1849,28 +1811,9 @@ export interface QuizQuestion {
   /** The lowest plan that includes it. */
   upgrade_to: string | null
   /** Options in order. */
-  options: Array<{
-    /** ID in answers and results. */
-    id: string
-    /** Text shown to participants. */
-    text: string
-    /** Whether the option is correct. */
-    is_correct?: boolean
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-  }>
+  options: Array<MultipleChoiceOption>
   /** Image shown with the prompt. */
-  image: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image: Image | null
   settings: QuizSettings
   /** Markdown shown with the correct answer, never before. */
   explanation: string | null
@@ -1971,26 +1914,9 @@ export interface RankingQuestion {
   /** The lowest plan that includes it. */
   upgrade_to: string | null
   /** Options in order. */
-  options: Array<{
-    /** ID in answers and results. */
-    id: string
-    /** Text shown to participants. */
-    text: string
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-  }>
+  options: Array<Option>
   /** Image shown with the prompt. */
-  image: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image: Image | null
   settings: RankingSettings
   /** Markdown shown with the correct answer, never before. */
   explanation: string | null
@@ -2081,12 +2007,7 @@ export interface RatingQuestion {
   /** This type has no options. */
   options: []
   /** Image shown with the prompt. */
-  image: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image: Image | null
   settings: RatingSettings
   /** Markdown shown with the correct answer, never before. */
   explanation: string | null
@@ -2504,6 +2425,25 @@ export interface Spin {
   spun_at: string
 }
 
+export interface SpinnerOption {
+  /** ID in answers and results. */
+  id: string
+  /** Text shown to participants. */
+  text: string
+}
+
+export interface SpinnerOptionInput {
+  /** Text shown to participants. 1–200 characters. */
+  text: string
+}
+
+export interface SpinnerOptionUpdate {
+  /** Text shown to participants. 1–200 characters. */
+  text: string
+  /** ID of an existing option to keep. */
+  id?: string
+}
+
 export interface SpinnerQuestion {
   /** Opaque, `que_…`. */
   id: string
@@ -2520,19 +2460,9 @@ export interface SpinnerQuestion {
   /** The lowest plan that includes it. */
   upgrade_to: string | null
   /** Options in order. */
-  options: Array<{
-    /** ID in answers and results. */
-    id: string
-    /** Text shown to participants. */
-    text: string
-  }>
+  options: Array<SpinnerOption>
   /** Image shown with the prompt. */
-  image: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image: Image | null
   settings: SpinnerSettings
   /** Markdown shown with the correct answer, never before. */
   explanation: string | null
@@ -2698,65 +2628,13 @@ export interface UpdateQuestionBody {
   /** Text shown to participants. 1–500 characters. */
   prompt?: string
   /** Replaces all options. An option with the `id` of an existing one keeps it. Up to 50 items. */
-  options?: Array<{
-    /** Text shown to participants. 1–200 characters. */
-    text: string
-    /** Whether the option is correct. */
-    is_correct?: boolean
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-    /** ID of an existing option to keep. */
-    id?: string
-  } | {
-    /** Text shown to participants. 1–200 characters. */
-    text: string
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-    /** ID of an existing option to keep. */
-    id?: string
-  } | {
-    /** Text shown to participants. 1–200 characters. */
-    text: string
-    /** The matching text. 1–200 characters. */
-    match: string
-    /** Image shown with the text. */
-    image?: {
-      /** ID of an uploaded image. Up to 64 characters. */
-      id: string
-      /** Alternative text; empty if decorative. Up to 500 characters. */
-      alt: string
-    }
-    /** ID of an existing option to keep. */
-    id?: string
-    /** The `match_id` of the existing option. */
-    match_id?: string
-  } | {
-    /** Text shown to participants. 1–200 characters. */
-    text: string
-    /** ID of an existing option to keep. */
-    id?: string
-  }>
+  options?: Array<MultipleChoiceOptionUpdate | OptionUpdate | MatchingOptionUpdate | SpinnerOptionUpdate>
   /** Settings of the question's type. Omitted settings are unchanged. */
   settings?: MultipleChoiceSettingsInput | QuizSettingsInput | WordCloudSettingsInput | OpenTextSettingsInput | RatingSettingsInput | NpsSettingsInput | NumericSettingsInput | RankingSettingsInput | OrderingSettingsInput | MatchingSettingsInput | FillInBlankSettingsInput | PointAllocationSettingsInput | SpinnerSettingsInput | QaSettingsInput
   /** Moves the question to this zero-based position. 0–199. */
   order?: number
   /** Image shown with the prompt. */
-  image?: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image?: Image | null
   /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
@@ -2841,12 +2719,7 @@ export interface WordCloudQuestion {
   /** This type has no options. */
   options: []
   /** Image shown with the prompt. */
-  image: {
-    /** ID of an uploaded image. Up to 64 characters. */
-    id: string
-    /** Alternative text; empty if decorative. Up to 500 characters. */
-    alt: string
-  } | null
+  image: Image | null
   settings: WordCloudSettings
   /** Markdown shown with the correct answer, never before. */
   explanation: string | null

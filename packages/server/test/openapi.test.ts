@@ -182,8 +182,64 @@ test('a response with a status, header or field that is not documented is notice
 })
 
 test('every area of the API is described', () => {
-  const { tags } = openApiDocument('http://x') as unknown as { tags: { name: string; description: string }[] }
-  for (const { name, description } of tags) expect(description).not.toBe(name)
+  const { tags, paths, webhooks } = openApiDocument('http://x') as unknown as {
+    tags: { name: string; description: string }[]
+    paths: Record<string, Record<string, { tags: string[] }>>
+    webhooks: Record<string, Record<string, { tags: string[] }>>
+  }
+  expect(tags.length).toBeLessThanOrEqual(9)
+  for (const { name, description } of tags)
+    expect(description).toMatch(new RegExp(`^(?!${name}$)[A-Z].*\\.$`))
+  const used = [...Object.values(paths), ...Object.values(webhooks)]
+    .flatMap(item => Object.values(item))
+    .flatMap(operation => operation.tags)
+  const sizes = Map.groupBy(used, tag => tag)
+  expect([...sizes.keys()].sort()).toEqual(tags.map(({ name }) => name).sort())
+  // No area holds most of them.
+  for (const [, operations] of sizes) expect(operations.length).toBeLessThan(16)
+})
+
+test('images, options and errors are components, by names that clients can bear', () => {
+  const names = Object.keys(schemas)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'Image',
+      'Option',
+      'MultipleChoiceOption',
+      'OptionInput',
+      'MultipleChoiceOptionInput',
+      'ErrorResponse',
+    ]),
+  )
+  for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z0-9]{1,39}$/)
+  const globals = ['Error', 'Object', 'Response', 'Map', 'Option_']
+  expect(names.filter(name => globals.includes(name))).toEqual([])
+  expect(JSON.stringify(document)).not.toContain('"title":"Image"')
+  expect(schemas.MultipleChoiceQuestion).toMatchObject({
+    properties: {
+      options: { items: { $ref: '#/components/schemas/MultipleChoiceOption' } },
+      image: { anyOf: [{ $ref: '#/components/schemas/Image' }, { type: 'null' }] },
+    },
+  })
+})
+
+test('every example has a name that says what it shows', () => {
+  const named = namesOfExamples(document)
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(name => /^example|^$|[^\w.]/.test(name))).toEqual([])
+})
+
+function namesOfExamples(node: unknown): string[] {
+  if (node === null || typeof node !== 'object') return []
+  const { examples } = node as { examples?: object }
+  const own = examples && !Array.isArray(examples) ? Object.keys(examples) : []
+  return [...own, ...Object.values(node).flatMap(namesOfExamples)]
+}
+
+test('the server of the document is the public URL', () => {
+  expect(openApiDocument('https://rooms.example/')).toMatchObject({
+    servers: [{ url: 'https://rooms.example/' }],
+  })
 })
 
 /** The schemas of an operation's parameters, by name. */

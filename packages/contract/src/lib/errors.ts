@@ -69,7 +69,7 @@ export type ErrorCode = keyof typeof errorCodes
 
 /** The body of every error. */
 export const ApiErrorOut = named(
-  'ApiErrorOut',
+  'ErrorResponse',
   Type.Object({
     error: Type.String({ description: 'What went wrong and how to fix it, for people.' }),
     code: Type.String({ description: 'Error code for programs.' }),

@@ -1,23 +1,15 @@
+import { groups } from '@roomful/contract/groups'
 import type { PublicOperation } from '@roomful/contract/operation'
 import { type PublicName, publicOperations } from '@roomful/contract/table'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { ErrorResponses } from './error-responses.ts'
 import { responseExamples } from './examples/responses.ts'
 import { headerComponents } from './headers.ts'
-import { operationObject, tagOf } from './operation-object.ts'
+import { operationObject } from './operation-object.ts'
 import { createQuestionBody, questionOut, updateQuestionBody } from './question-schemas.ts'
 import { questionResultsOut } from './result-schemas.ts'
 import { type Json, Schemas } from './schemas.ts'
 import { webhookObjects } from './webhook-objects.ts'
-
-/** Descriptions of the tags. */
-const tags: Readonly<Record<string, string>> = {
-  presentations: 'Presentations and their questions.',
-  trends: 'Monthly statistics of an organization.',
-  sessions: 'Runs of a presentation: control, results, reports and exports.',
-  webhooks: 'Endpoints for event deliveries.',
-  limits: 'Rate limits and plans.',
-}
 
 /**
  * Documented schemas for those that validate requests in two steps, loosely first: with the fields of each
@@ -43,11 +35,10 @@ export function openApiDocument(publicUrl: string): Readonly<Record<string, Json
   for (const [name, operation] of table) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: operationObject(operation, examples[name], schemas, errors),
+      [operation.method.toLowerCase()]: operationObject(name, operation, examples[name], schemas, errors),
     }
   }
   const webhooks = webhookObjects(schemas)
-  const used = [...new Set(table.map(([, operation]) => tagOf(operation)))]
   return {
     openapi: '3.1.0',
     info: {
@@ -61,7 +52,7 @@ export function openApiDocument(publicUrl: string): Readonly<Record<string, Json
     },
     servers: [{ url: publicUrl }],
     security: [{ apiKey: [] }],
-    tags: used.map(name => ({ name, description: tags[name] ?? name })),
+    tags: Object.values(groups).map(({ title, description }) => ({ name: title, description })),
     paths,
     webhooks,
     components: {

@@ -1,3 +1,4 @@
+import { groupOf, groups } from '@roomful/contract/groups'
 import { errorCodes } from '@roomful/contract/lib/errors'
 import {
   errorCodesOf,
@@ -6,6 +7,7 @@ import {
   scopesText,
   takesIdempotencyKey,
 } from '@roomful/contract/operation'
+import type { PublicName } from '@roomful/contract/table'
 import { reportText } from '../../features/reports/report-text.ts'
 import type { ErrorResponses } from './error-responses.ts'
 import { streamExample } from './examples/events.ts'
@@ -29,6 +31,7 @@ const files: Readonly<Record<string, JsonObject>> = {
 
 /** An operation as an OpenAPI 3.1 Operation Object. @param answers examples of its success, by name */
 export function operationObject(
+  name: PublicName,
   operation: PublicOperation,
   answers: Readonly<Record<string, unknown>>,
   schemas: Schemas,
@@ -38,7 +41,7 @@ export function operationObject(
     operationId: operation.id,
     summary: operation.summary,
     description: `${operation.description} Requires the ${scopesText(operation)}.`,
-    tags: [tagOf(operation)],
+    tags: [groups[groupOf[name]].title],
     parameters: parametersOf(operation, schemas),
     ...(operation.body && {
       requestBody: {
@@ -50,11 +53,6 @@ export function operationObject(
     }),
     responses: responsesOf(operation, answers, schemas, errors),
   }
-}
-
-/** The tag of an operation: the first collection in its path. */
-export function tagOf({ path }: PublicOperation): string {
-  return path.split('/')[3]!
 }
 
 function parametersOf(operation: PublicOperation, schemas: Schemas): Json[] {
@@ -111,10 +109,26 @@ function properties({ properties, required }: PublicOperation['query'], schemas:
   })
 }
 
-function bodyExamples({ examples = [] }: PublicOperation): Json {
+/** Examples by question type, else by the fields that they set; an only one has the title of the operation. */
+function bodyExamples({ summary, examples = [] }: PublicOperation): Json {
+  const nameOf = (value: Readonly<Record<string, unknown>>) => {
+    if (typeof value.type === 'string') return value.type
+    return examples.length === 1 ? summary : Object.keys(value).join(' and ') || 'defaults'
+  }
+  const names = examples.map((value, i) => {
+    const name = nameOf(value)
+    const twin = examples.find((other, j) => j !== i && nameOf(other) === name)
+    const differing = twin && Object.keys(value).find(key => value[key] !== twin[key])
+    return differing === undefined ? name : `${differing} ${value[differing]}`
+  })
+  return examplesObject(Object.fromEntries(examples.map((value, i) => [names[i], value])))
+}
+
+/** The examples of a success; an only one has the title of the operation. */
+function answerExamples({ summary }: PublicOperation, answers: Readonly<Record<string, unknown>>): Json {
   return examplesObject(
     Object.fromEntries(
-      examples.map((value, i) => [typeof value.type === 'string' ? value.type : `example ${i + 1}`, value]),
+      Object.entries(answers).map(([name, value]) => [name === 'example' ? summary : name, value]),
     ),
   )
 }
@@ -131,7 +145,12 @@ function responsesOf(
       description: doneText(operation),
       headers: successHeaders(operation),
       content: operation.output
-        ? { [jsonType]: { schema: schemas.use(operation.output), examples: examplesObject(answers) } }
+        ? {
+            [jsonType]: {
+              schema: schemas.use(operation.output),
+              examples: answerExamples(operation, answers),
+            },
+          }
         : operation.streams
           ? streams
           : files[operation.id]!,

@@ -17,16 +17,39 @@ import { oneOfTypes, schemaName } from './one-of-types.ts'
 
 const typeOf = (name: QuestionTypeName): QuestionType => questionTypes[name]
 
+/** The options of each type in one form. Types of equal options share a schema, the most frequent has the plain name. */
+function optionsOfTypes(name: string, optionOf: (type: QuestionTypeName) => TSchema) {
+  const types = questionTypeNames.filter(type => typeOf(type).options)
+  const shapes = [...Map.groupBy(types, type => JSON.stringify(optionOf(type))).values()]
+  const mostFrequent = Math.max(...shapes.map(shape => shape.length))
+  const plain = shapes.find(shape => shape.length === mostFrequent)
+  return new Map(
+    shapes.flatMap(shape => {
+      const prefix = shape === plain ? '' : schemaName(shape[0]!)
+      return shape.map(type => [type, named(`${prefix}${name}`, optionOf(type))] as const)
+    }),
+  )
+}
+
+const storedOptions = optionsOfTypes('Option', storedOption)
+const givenOptions = optionsOfTypes('OptionInput', type => optionIn(type, false))
+const updatedOptions = optionsOfTypes('OptionUpdate', type => optionIn(type, true))
+
+function optionIn(name: QuestionTypeName, isUpdate: boolean): TSchema {
+  return (contentSchema(typeOf(name), isUpdate).properties.options as Type.TArray).items
+}
+
 /** CreateQuestionBody with the fields of each type. */
 export const createQuestionBody = oneOfTypes('type', name => {
   const { options } = contentSchema(typeOf(name), false).properties
+  const typed = typeOf(name).options
   return named(
     `Create${schemaName(name)}Question`,
     Type.Object(
       {
         type: Type.Literal(name, { description: 'Question type.' }),
         prompt: CreateQuestionBody.properties.prompt,
-        options: typeOf(name).options ? options! : Type.Optional(options!),
+        options: typed ? { ...options!, items: givenOptions.get(name) } : Type.Optional(options!),
         settings: Type.Optional(givenSettings(name)),
         explanation: CreateQuestionBody.properties.explanation,
         notes: CreateQuestionBody.properties.notes,
@@ -41,7 +64,7 @@ export const updateQuestionBody = Type.Object(
   {
     ...UpdateQuestionBody.properties,
     options: Type.Optional(
-      Type.Array(anyOfDistinct(questionTypeNames.filter(name => typeOf(name).options).map(optionUpdate)), {
+      Type.Array(anyOfDistinct([...updatedOptions.values()]), {
         maxItems: 50,
         description: 'Replaces all options. An option with the `id` of an existing one keeps it.',
       }),
@@ -62,7 +85,7 @@ export const questionOut = oneOfTypes('type', name =>
       ...QuestionOut.properties,
       type: Type.Literal(name, { description: 'Question type.' }),
       options: typeOf(name).options
-        ? Type.Array(storedOption(name), { description: 'Options in order.' })
+        ? Type.Array(storedOptions.get(name)!, { description: 'Options in order.' })
         : Type.Array(Type.Object({}), { maxItems: 0, description: 'This type has no options.' }),
       settings: named(
         `${schemaName(name)}Settings`,
@@ -77,10 +100,6 @@ export const questionOut = oneOfTypes('type', name =>
 /** Settings in request bodies: missing ones get their defaults. */
 function givenSettings(name: QuestionTypeName): TSchema {
   return named(`${schemaName(name)}SettingsInput`, contentSchema(typeOf(name), false).properties.settings!)
-}
-
-function optionUpdate(name: QuestionTypeName): TSchema {
-  return (contentSchema(typeOf(name), true).properties.options as Type.TArray).items
 }
 
 function storedOption(name: QuestionTypeName): TSchema {

@@ -29,7 +29,8 @@ export class Schemas {
     if (Array.isArray(node)) return node.map(child => this.#place(child))
     if (node === null || typeof node !== 'object') return node
     const { $id: name, ...own } = node as JsonObject
-    if (typeof name !== 'string') return this.#children(own)
+    if (typeof name !== 'string')
+      return typeof own.title === 'string' ? this.#titled(own) : this.#children(own)
     const documented = this.#documented.get(name)
     const named = this.#named.get(name)
     if (documented && named) return { $ref: referenceTo(name) }
@@ -38,6 +39,20 @@ export class Schemas {
       throw new RangeError(`two schemas are named ${name}`)
     this.#named.set(name, placed)
     return { $ref: referenceTo(name) }
+  }
+
+  /** A reference to a component that the title names, with its own description; a nullable one is that or null. */
+  #titled({ title, description, ...own }: JsonObject): Json {
+    const isNullable = Array.isArray(own.type) && own.type.includes('null')
+    const reference = this.#place({
+      ...own,
+      $id: title!,
+      ...(isNullable && { type: (own.type as Json[]).find(type => type !== 'null')! }),
+    })
+    return {
+      ...(isNullable ? { anyOf: [reference, { type: 'null' }] } : (reference as JsonObject)),
+      ...(description !== undefined && { description }),
+    }
   }
 
   #children(node: JsonObject): Json {

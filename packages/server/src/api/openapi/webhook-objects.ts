@@ -1,4 +1,5 @@
 import { type EventType, eventKinds, eventSchema } from '@roomful/contract/features/webhooks/events'
+import { groups } from '@roomful/contract/groups'
 import { sampleEvents } from './examples/events.ts'
 import { examplesObject } from './examples/media.ts'
 import type { Json, JsonObject, Schemas } from './schemas.ts'
@@ -28,7 +29,7 @@ function webhookObject(type: EventType, schemas: Schemas, samples: Record<string
     operationId: `on_${type.replaceAll('.', '_')}`,
     summary: eventKinds[type].summary,
     description: `${eventKinds[type].description} Delivered to every active endpoint that subscribes to it, signed with the endpoint's secret.`,
-    tags: ['webhooks'],
+    tags: [groups.webhooks.title],
     security: [],
     parameters: Object.entries(signatureHeaders).map(([name, description]) => ({
       name,

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../schemas.ts'
 export function examplesObject(values: Readonly<Record<string, unknown>>): JsonObject {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
-      name.replaceAll(' ', '_'),
+      name.replaceAll(/\W+/g, '_'),
       { summary: name, value: value as Json },
     ]),
   )
