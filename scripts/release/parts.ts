@@ -42,6 +42,6 @@ export function resources(): Record<string, string> {
       .map(path => [`${folder}/${path.slice(cwd.length + 1)}`, path] as const)
   return Object.fromEntries([
     ...below('pages', '**', join(repository, 'packages/web/dist')),
-    ...below('guides', '*.md', join(repository, 'docs')),
+    ...below('guides', '{*,reference/*}.md', join(repository, 'docs')),
   ])
 }

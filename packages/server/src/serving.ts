@@ -188,7 +188,7 @@ export async function startServing(
   registerMcp(http, toolServerOnDemand(tools), gate, mcpOriginGuard(config))
   registerOpenApi(http, config.publicUrl)
   registerDocsPage(http)
-  registerGuidePages(http)
+  registerGuidePages(http, config.publicUrl)
   const reader = new RoomReader(services, scoreboards, addresses.secret)
   const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
   measure(services, hub, readiness, config)

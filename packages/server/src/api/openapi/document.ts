@@ -51,6 +51,10 @@ export function openApiDocument(publicUrl: string): Readonly<Record<string, Json
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
+    externalDocs: {
+      description: 'Guides and reference.',
+      url: `${publicUrl.replace(/\/$/, '')}/docs/guides`,
+    },
     security: [{ apiKey: [] }],
     tags: Object.values(groups).map(({ title, description }) => ({ name: title, description })),
     paths,

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { readResource } from '../../../lib/resources.ts'
+import { listResources, readResource } from '../../../lib/resources.ts'
 import { once } from './once.ts'
 import { compressedFile, sendStaticFile } from './static-file.ts'
 
-/** The guides of `docs/` served below `/docs/`. */
-const guides = ['quickstart', 'webhooks', 'importing'] as const
+/** Matches pages of `docs/` for readers; decisions and images are not among them. */
+const pageFile = /^((?:reference\/)?[\w-]+)\.md$/
+/** The page that lists the others, of `docs/` and of its reference. */
+const indexName = 'README'
 
 const styles = `
 :root { color-scheme: light dark; font: 1.0625rem/1.55 system-ui, sans-serif; }
@@ -20,44 +22,153 @@ div { overflow-x: auto; overflow-wrap: normal; }
 table { border-collapse: collapse; }
 th, td { min-width: 8rem; padding: 0.4rem 0.6rem; border: 1px solid color-mix(in srgb, CanvasText 25%, Canvas);
   text-align: start; vertical-align: top; }
+nav { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: baseline; }
+nav form { margin-inline-start: auto; }
+input, button { font: inherit; }
 :focus-visible { outline: 3px solid LinkText; outline-offset: 2px; }
 `
 const stylesHash = createHash('sha256').update(styles).digest('base64')
-const policy = `default-src 'none'; style-src 'sha256-${stylesHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const policy = `default-src 'none'; style-src 'sha256-${stylesHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
-/** `/docs/quickstart` etc.: guides as pages without scripts. */
-export function registerGuidePages(app: FastifyInstance): void {
-  for (const name of guides) {
-    const page = once(() => renderGuide(name))
-    app.get(`/docs/${name}`, async (request, reply) => {
+interface Guide {
+  /** Its path below `/docs/`. */
+  readonly path: string
+  readonly title: string
+  readonly markdown: string
+  /** The file below `docs/`, without its extension. */
+  readonly file: string
+}
+
+/** `/docs/guides`, `/docs/quickstart`, `/docs/reference/sessions` etc.: the documents as pages without scripts, a search, and `/llms.txt`. */
+export function registerGuidePages(app: FastifyInstance, publicUrl: string): void {
+  const guides = readGuides()
+  const send = (path: string, extension: string, render: () => string | Promise<string>) => {
+    const page = once(async () => compressedFile(extension, await render()))
+    app.get(path, async (request, reply) => {
       reply.headers({ 'cache-control': 'public, max-age=300', 'content-security-policy': policy })
       return sendStaticFile(request, reply, await page())
     })
   }
+  for (const guide of guides) send(`/docs/${guide.path}`, '.html', () => renderGuide(guide, guides))
+  send('/llms.txt', '.txt', () => llmsText(guides, publicUrl))
+  app.get('/docs/search', async (request, reply) => {
+    const { q } = request.query as { q?: unknown }
+    const query = typeof q === 'string' ? q.slice(0, queryLengthMax) : ''
+    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+    return reply.type('text/html; charset=utf-8').send(await renderSearch(query, guides))
+  })
 }
 
-async function renderGuide(name: string) {
+function readGuides(): Guide[] {
+  return listResources('guides')
+    .flatMap(name => pageFile.exec(name)?.[1] ?? [])
+    .sort()
+    .map(file => {
+      // Comments mark parts that are generated.
+      const markdown = readResource('guides', `${file}.md`)
+        .toString()
+        .replace(/^<!--.*?-->$/gm, '')
+      const path = file === indexName ? 'guides' : file.replace(`/${indexName}`, '')
+      return { file, path, markdown, title: /^# (.*)$/m.exec(markdown)?.[1] ?? file }
+    })
+}
+
+async function renderGuide({ title, file, markdown }: Guide, guides: readonly Guide[]): Promise<string> {
   const { htmlOf } = await import('./markdown.ts')
-  const markdown = readResource('guides', `${name}.md`).toString()
-  const [, title] = /^# (.*)$/m.exec(markdown)!
-  const html = `<!doctype html>
+  return pageHtml(
+    title,
+    htmlOf(markdown, target => hrefOf(target, file, guides)),
+  )
+}
+
+function pageHtml(title: string, body: string, query = ''): string {
+  return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Roomful</title>
+<title>${escaped(title)} · Roomful</title>
 <style>${styles}</style>
+<nav>
+<a href="/workspace">Workspace</a> <a href="/docs/guides">Guides</a> <a href="/docs/reference">Reference</a> <a href="/docs/">API</a>
+<form action="/docs/search" role="search"><input type="search" name="q" maxlength="${queryLengthMax}" aria-label="Search the documentation" value="${escaped(query)}"> <button>Search</button></form>
+</nav>
 <main>
-<p><a href="/workspace">Workspace</a> · <a href="/docs/">API reference</a></p>
-${htmlOf(markdown, hrefOf)}
+${body}
 </main>
 </html>
 `
-  return compressedFile('.html', html)
 }
 
-/** Links to served guides, anchors and the web are kept; those to files of the repository are not. */
-function hrefOf(target: string): string | null {
+/** Links to served pages, anchors and the web are kept; those to other files of the repository are not. */
+function hrefOf(target: string, from: string, guides: readonly Guide[]): string | null {
   if (/^(https:\/\/|#)/.test(target)) return target
-  const [, name, anchor = ''] = /^([\w-]+)\.md(#[\w-]+)?$/.exec(target) ?? []
-  return guides.some(guide => guide === name) ? `/docs/${name}${anchor}` : null
+  const url = URL.parse(target, `file:///${from}`)
+  if (!url) return null
+  const { pathname, hash } = url
+  const guide = guides.find(({ file }) => pathname === `/${file}.md`)
+  return guide ? `/docs/${guide.path}${hash}` : null
+}
+
+const queryLengthMax = 100
+const resultsMax = 20
+const excerptLengthMax = 200
+
+/** The sections that have all words of the query, those with more of them first. */
+async function renderSearch(query: string, guides: readonly Guide[]): Promise<string> {
+  const { anchorOf } = await import('./markdown.ts')
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = guides.flatMap(guide =>
+    guide.markdown.split(/^(?=#{1,3} )/m).flatMap(section => {
+      const text = section.toLowerCase()
+      if (words.length === 0 || !words.every(word => text.includes(word))) return []
+      const heading = /^#+ (.*)$/m.exec(section)?.[1] ?? guide.title
+      const inHeading = words.filter(word => heading.toLowerCase().includes(word)).length
+      const count = words.reduce((sum, word) => sum + text.split(word).length - 1, 0)
+      return [{ guide, heading, section, rank: inHeading * 1_000 + count }]
+    }),
+  )
+  const items = found
+    .toSorted((a, b) => b.rank - a.rank)
+    .slice(0, resultsMax)
+    .map(({ guide, heading, section }) => {
+      const excerpt = section
+        .replace(/^#+ .*$/m, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, excerptLengthMax)
+      const place = heading === guide.title ? '' : `${escaped(guide.title)}: `
+      return `<li><p>${place}<a href="/docs/${guide.path}#${anchorOf(heading)}">${escaped(heading)}</a><br>${escaped(excerpt)}</p></li>`
+    })
+  const body =
+    items.length > 0 ? `<ul>\n${items.join('\n')}\n</ul>` : '<p>Nothing found: try other or fewer words.</p>'
+  return pageHtml('Search', `<h1>Search</h1>\n${body}`, query)
+}
+
+/** The documents for language models (llmstxt.org): titles and addresses. */
+function llmsText(guides: readonly Guide[], publicUrl: string): string {
+  const base = publicUrl.replace(/\/$/, '')
+  const linksTo = (some: readonly Guide[]) =>
+    some.map(({ path, title }) => `- [${title}](${base}/docs/${path})`)
+  return [
+    '# Roomful',
+    '',
+    '> Live polls and quizzes: presentations, sessions, results and webhooks over a REST API, and tools for agents over MCP at `/mcp`.',
+    '',
+    '## API',
+    '',
+    `- [OpenAPI document](${base}/openapi.json)`,
+    '',
+    '## Guides',
+    '',
+    ...linksTo(guides.filter(({ file }) => !file.includes('/'))),
+    '',
+    '## Reference',
+    '',
+    ...linksTo(guides.filter(({ file }) => file.includes('/'))),
+    '',
+  ].join('\n')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 }

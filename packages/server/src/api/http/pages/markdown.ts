@@ -26,7 +26,8 @@ export function htmlOf(markdown: string, hrefOf: (target: string) => string | nu
     .replaceAll('</table>', '</table></div>')
 }
 
-function anchorOf(title: string): string {
+/** The anchor of a heading. */
+export function anchorOf(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^\w\s-]/g, '')
