@@ -62,7 +62,9 @@ export function StageQuestion({
           enlarge={stage.isRemote && !showsOnly && !hides ? text => stage.enlarge(text) : undefined}
         />
       )}
-      {before === 0 && question.explanation !== undefined && <Explanation text={question.explanation} />}
+      {before === 0 && question.explanation !== undefined && (
+        <Explanation text={question.explanation} mayScroll />
+      )}
     </PagedMain>
   )
 }
