@@ -239,6 +239,7 @@ function namesOfExamples(node: unknown): string[] {
 test('the server of the document is the public URL', () => {
   expect(openApiDocument('https://rooms.example/')).toMatchObject({
     servers: [{ url: 'https://rooms.example/' }],
+    externalDocs: { url: 'https://rooms.example/docs/guides' },
   })
 })
 
