@@ -18,13 +18,21 @@ const short: Readonly<Record<string, string>> = {
   limit: '',
   cursor: '',
   before: '',
-  wait: 'seconds to wait',
+  wait: 'seconds',
   since: 'etag of the last result',
   prompt: '',
   options: '',
   settings: '',
   image: '',
-  notes: 'never shown to participants',
+  notes: 'never shown',
+  explanation: 'Markdown, shown with the correct answer',
+  event_types: '',
+  target_url: 'public https URL',
+  layout: 'rows of CSV: results, or one per participant (with names only)',
+  from: 'asked at or after, ISO 8601',
+  to: 'asked before, ISO 8601',
+  opens_at: 'ISO 8601, in timezone unless it has an offset',
+  closes_at: '',
 }
 
 /** Source of an id, for the model that lacks it. */
