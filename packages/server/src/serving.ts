@@ -52,9 +52,11 @@ import {
   registerPairingRoutes,
   registerStageRoutes,
 } from './room/http/stage-routes.ts'
+import { registerStateRoutes } from './room/http/state-routes.ts'
 import { TypedCodeGuard } from './room/http/typed-code-guard.ts'
 import { Hub } from './room/hub.ts'
 import { followOutsideChanges } from './room/outside-changes.ts'
+import { Polls } from './room/polling/polls.ts'
 import { RoomReader } from './room/room-reader.ts'
 import type { RoomServices } from './room/room-services.ts'
 import { serveRoomSockets } from './room/socket.ts'
@@ -205,9 +207,11 @@ export async function startServing(
       addressBudgetKey(clientAddress(socket, headers, config.trustProxy)),
     originAllowed: originGuard(config),
   }
+  const polls = new Polls(hub, services.clock)
   const typedCodes = new TypedCodeGuard(budgets.wrongCodes, services.clock)
   registerRoomRoutes(http, room, typedCodes, config.publicUrl)
   registerRoomSignIn(http, apiServices, typedCodes, config.publicUrl)
+  registerStateRoutes(http, room, polls, config.publicUrl)
   registerImageRoute(http, services)
   registerPairingRoutes(http, room)
   registerStageRoutes(http, room, { secure: config.publicUrl.startsWith('https:') })
@@ -249,6 +253,7 @@ export async function startServing(
           sockets.stop()
           readiness.stop()
           waitingCalls.stop()
+          polls.stop()
           connections.endIdle()
         },
         storeAnswers: async () => void (await Promise.all([answers.flush(), qa.flush()])),

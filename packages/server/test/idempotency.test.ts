@@ -1,10 +1,10 @@
 // Idempotency-Key: a repeated request happens once and replays its answer for a day, also when many come at once;
 // failures are not kept, and a crashed server holds a key for a minute only.
 import { expect, test } from 'vitest'
-import { claimTtlMs, responseTtlMs, runOnce } from '../src/api/idempotency.ts'
 import { createCredential } from '../src/features/credentials/credentials.ts'
 import { setPlan } from '../src/features/organizations/organizations.ts'
 import { sweepExpired } from '../src/features/retention/retention.ts'
+import { claimTtlMs, responseTtlMs, runOnce } from '../src/idempotency.ts'
 import { writing } from '../src/services.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -62,7 +62,7 @@ afterEach(() => {
 })
 
 function connect(of: 'hall' | 'presenter') {
-  const line = new RoomSocket({ path: '/room/v1/socket', token: 'token', of }, () => {})
+  const line = new RoomSocket({ path: '/room/v1/socket', token: 'token', of, polling: null }, () => {})
   last().admit()
   return line
 }
@@ -99,7 +99,10 @@ test('a phone gives a socket up over which nothing comes, and a stage does so so
 })
 
 test('a device that is not admitted waits, and then connects again', () => {
-  const line = new RoomSocket({ path: '/room/v1/socket', token: 'token', of: 'hall' }, () => {})
+  const line = new RoomSocket(
+    { path: '/room/v1/socket', token: 'token', of: 'hall', polling: null },
+    () => {},
+  )
   vi.advanceTimersByTime(patienceMs.hall - 1)
   last().onopen?.()
   vi.advanceTimersByTime(patienceMs.hall - 1)

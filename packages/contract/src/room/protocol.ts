@@ -1,6 +1,6 @@
 /**
  * The room protocol (docs/reference/room-protocol.md): JSON over one WebSocket, the same for phones and stages, with additional
- * messages for stages.
+ * messages for stages; where sockets are blocked, the same over HTTP.
  */
 
 export const roomSubprotocol = 'roomful.v1'
@@ -32,6 +32,12 @@ export const roomLimits = {
   /** Texts of an OPEN_TEXT question per message. */
   textsPerMessage: 30,
   unsentBytesMax: 1024 * 1024,
+  /** Minimum interval between the responses to a polling device. */
+  pollPhoneEveryMs: 1_000,
+  pollStageEveryMs: 250,
+  /** Limits of polling devices. */
+  pollingPerParticipant: 3,
+  pollingPerStageLink: 20,
   pingEveryMs: 25_000,
 } as const
 

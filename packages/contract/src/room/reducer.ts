@@ -82,8 +82,14 @@ export function receive<R extends Room>(
 }
 
 /** A new room snapshot replaces everything, including results it omits. */
-function enter<R extends Room>(view: RoomView<R> | null, room: R, now: number): RoomView<R> {
-  const results = room.results ? { [room.results.question_id]: room.results } : {}
+function enter<R extends Room>(
+  view: RoomView<R> | null,
+  { all_results = [], ...rest }: R,
+  now: number,
+): RoomView<R> {
+  const room = rest as unknown as R
+  const shown = room.results ? [...all_results, room.results] : all_results
+  const results = Object.fromEntries(shown.map(one => [one.question_id, one]))
   return {
     room,
     results,

@@ -124,6 +124,8 @@ export interface Room {
   /** In a SELF_PACED session that is LIVE: questions revealed to participants after answering, by question id. */
   revealed?: Readonly<Record<string, Revealed>>
   results: QuestionResultsOut | null
+  /** Over HTTP only, for SELF_PACED sessions and for stages of CLOSED ones: all visible results; sockets get them one by one. */
+  all_results?: QuestionResultsOut[]
   entries: RoomEntry[]
   score: Score | null
   /** Top places: while shown, and always on stages of a CLOSED session. */
@@ -211,6 +213,8 @@ export interface StageRoom extends Room, StagePart {
   join_url: string
   /** Connected participants; several devices count once. */
   connected: number
+  /** Participants among them without a socket, who poll. */
+  polling: number
   /** Occupied seats: participants connected now or within the last ten minutes. */
   seats: number
   /** Answers to the question on screen from participants without a seat. */
@@ -251,6 +255,7 @@ export type ServerMessage =
       revision: number
       participants: number
       connected: number
+      polling: number
       seats: number
       answered_away: number
       people: StageRoom['people']

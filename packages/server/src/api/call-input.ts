@@ -1,5 +1,5 @@
 import { type Operation, readsBody, takesIdempotencyKey } from '@roomful/contract/operation'
-import { readIdempotencyKey } from './idempotency.ts'
+import { readIdempotencyKey } from '../idempotency.ts'
 import { type InputReader, inputReader } from './read-input.ts'
 
 /** The parts of a call, from any surface. */

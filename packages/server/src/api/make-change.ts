@@ -1,9 +1,9 @@
 import type { Operation } from '@roomful/contract/operation'
+import { digestOf, runOnce } from '../idempotency.ts'
 import { SerializedOutput } from '../lib/output.ts'
 import { serializerOf } from '../lib/serialize.ts'
 import { type Services, type Writing, writing } from '../services.ts'
 import type { Input } from './call-input.ts'
-import { digestOf, runOnce } from './idempotency.ts'
 import type { Outcome } from './outcome.ts'
 import { Rendered } from './rendered.ts'
 

@@ -26,12 +26,13 @@ export type Notice =
   | { readonly type: 'deleted'; readonly sessionKey: number }
   /** Events of a session have been stored. */
   | { readonly type: 'events'; readonly sessionKey: number }
-  /** Number of participants connected to the session's room at this server; `asks` requests the peers' counts. */
+  /** Number of participants connected to the session's room at this server, `polling` of them over HTTP; `asks` requests the peers' counts. */
   | {
       readonly type: 'connected'
       readonly sessionKey: number
       readonly holder: string
       readonly people: number
+      readonly polling?: number
       readonly asks?: boolean
     }
   /** A participant joined or left for good. */

@@ -1,17 +1,10 @@
 import type { Duplex } from 'node:stream'
 import { closeCodes, roomLimits } from '@roomful/contract/room/protocol'
 import { WebSocket } from 'ws'
-import type { Participant } from '../features/participants/find-participant.ts'
-import type { StageHolder } from '../features/stages/stage-links.ts'
+import type { Device } from './devices.ts'
 import type { Frame } from './frame.ts'
 import type { TokenAllowance } from './token-limits.ts'
-
-/** The owner of a socket. */
-export type Visitor =
-  | { readonly kind: 'phone'; readonly participant: Participant }
-  | { readonly kind: 'stage'; readonly holder: StageHolder }
-  /** `questionId` null: the question on screen. */
-  | { readonly kind: 'embed'; readonly holder: StageHolder<'embed'>; readonly questionId: string | null }
+import { sessionKeyOf, type Visitor } from './visitor.ts'
 
 type ConnectionState =
   /** The room itself was not sent yet: frames are buffered. */
@@ -32,7 +25,7 @@ const resultsUnsentBytesMax = 64 * 1024
 const cutOffTimeoutMs = 1_000
 
 /** One device's socket after authentication. */
-export class Connection<V extends Visitor = Visitor> {
+export class Connection<V extends Visitor = Visitor> implements Device<V> {
   readonly socket: RoomSocket
   readonly visitor: V
   readonly tokenHash: string
@@ -60,8 +53,11 @@ export class Connection<V extends Visitor = Visitor> {
   }
 
   get sessionKey(): number {
-    const { visitor }: Connection = this
-    return visitor.kind === 'phone' ? visitor.participant.sessionKey : visitor.holder.sessionKey
+    return sessionKeyOf(this.visitor)
+  }
+
+  get isPolling(): boolean {
+    return false
   }
 
   /** Sends the room, then the buffered changes. */

@@ -1,7 +1,22 @@
 import type { StageRole } from '../features/stages/stage-links.ts'
-import type { Connection, Visitor } from './connection.ts'
+import type { Frame } from './frame.ts'
+import type { Visitor } from './visitor.ts'
 
-type OfKind<K extends Visitor['kind']> = Connection<Extract<Visitor, { kind: K }>>
+/** A device in a room: a socket or a polling device. */
+export interface Device<V extends Visitor = Visitor> {
+  readonly visitor: V
+  readonly sessionKey: number
+  /** Whether it polls over HTTP instead of holding a socket. */
+  readonly isPolling: boolean
+  /** Sends a frame that must not be missed. */
+  send(frame: Frame): void
+  /** Sends results, of which only the latest count. @returns false if skipped because too much is unsent */
+  sendResults(frame: Frame): boolean
+  /** @param code a close code of the room protocol */
+  close(code: number, reason: string): void
+}
+
+type OfKind<K extends Visitor['kind']> = Device<Extract<Visitor, { kind: K }>>
 export type Phone = OfKind<'phone'>
 export type Stage = OfKind<'stage'>
 export type Embed = OfKind<'embed'>
@@ -16,16 +31,16 @@ export class Devices {
     return this.phones.size + this.stages.size + this.embeds.size === 0
   }
 
-  add(connection: Connection): void {
-    this.#like(connection).add(connection)
+  add(device: Device): void {
+    this.#like(device).add(device)
   }
 
-  /** @returns whether the connection was here */
-  delete(connection: Connection): boolean {
-    return this.#like(connection).delete(connection)
+  /** @returns whether the device was in the room */
+  delete(device: Device): boolean {
+    return this.#like(device).delete(device)
   }
 
-  all(): Connection[] {
+  all(): Device[] {
     return [...this.phones, ...this.stages, ...this.embeds]
   }
 
@@ -33,7 +48,7 @@ export class Devices {
     return [...this.stages].filter(({ visitor }) => visitor.holder.role === role)
   }
 
-  #like({ visitor }: Connection): Set<Connection> {
+  #like({ visitor }: Device): Set<Device> {
     switch (visitor.kind) {
       case 'phone':
         return this.phones
@@ -45,6 +60,6 @@ export class Devices {
   }
 }
 
-export function isPhone(connection: Connection): connection is Phone {
-  return connection.visitor.kind === 'phone'
+export function isPhone(device: Device): device is Phone {
+  return device.visitor.kind === 'phone'
 }

@@ -1,9 +1,10 @@
 import type { Connection } from './connection.ts'
-import { type Frame, frameOf, textFrame } from './frame.ts'
+import { type Frame, textFrame } from './frame.ts'
 import { resultsVisible } from './question-view.ts'
 import type { RoomContext } from './room-context.ts'
 import { resultsMessage, withMember } from './shared-texts.ts'
 import { showsAllQuestions } from './view.ts'
+import type { Visitor } from './visitor.ts'
 
 /** The initial frames of a device: the room, and the visible results that are not part of it. */
 export async function firstFrames(room: RoomContext, connection: Connection): Promise<Frame[]> {
@@ -11,14 +12,30 @@ export async function firstFrames(room: RoomContext, connection: Connection): Pr
 }
 
 async function roomFrame(room: RoomContext, { visitor }: Connection): Promise<Frame> {
-  const { revision, snapshot, people, peerCounts, reader } = room
+  const head = JSON.stringify({ type: 'room', revision: room.revision })
+  return textFrame(withMember(head, 'room', await roomJson(room, visitor)))
+}
+
+/**
+ * A device's view of the room, as JSON.
+ * @param options.withAllResults includes the visible results of all questions if the device may show any of them; sockets get
+ * those as separate messages
+ */
+export async function roomJson(
+  room: RoomContext,
+  visitor: Visitor,
+  { withAllResults = false }: { readonly withAllResults?: boolean } = {},
+): Promise<Buffer> {
+  const { snapshot, people, peerCounts, reader } = room
   switch (visitor.kind) {
     case 'stage': {
-      const shown = await reader.stageRoom(visitor.holder.role, room, people.count + peerCounts.count)
-      return frameOf({ type: 'room', revision, room: shown })
+      const connected = people.count + peerCounts.count
+      const present = { connected, polling: people.polling + peerCounts.polling }
+      const shown = await reader.stageRoom(visitor.holder.role, room, present, { withAllResults })
+      return Buffer.from(JSON.stringify(shown))
     }
     case 'embed':
-      return frameOf({ type: 'room', revision, room: await reader.embedRoom(room, visitor.questionId) })
+      return Buffer.from(JSON.stringify(await reader.embedRoom(room, visitor.questionId)))
     case 'phone': {
       const { participant } = visitor
       const onAnswers = (answers: Readonly<Record<string, unknown>>) => {
@@ -28,8 +45,7 @@ async function roomFrame(room: RoomContext, { visitor }: Connection): Promise<Fr
           if (person && sessionQuestion.definition.id in answers)
             people.noteAnswered(person, sessionQuestion.key)
       }
-      const shown = await reader.participantRoom(participant, { now: room, onAnswers })
-      return textFrame(withMember(JSON.stringify({ type: 'room', revision }), 'room', shown))
+      return reader.participantRoom(participant, { now: room, onAnswers, withAllResults })
     }
   }
 }

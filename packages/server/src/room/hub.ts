@@ -5,7 +5,7 @@ import type { Participant } from '../features/participants/find-participant.ts'
 import type { Services } from '../services.ts'
 import { PhoneTimeBudget } from './broadcasts/turns.ts'
 import type { Connection } from './connection.ts'
-import { type Embed, isPhone, type Phone, type Stage } from './devices.ts'
+import { type Device, type Embed, isPhone, type Phone, type Stage } from './devices.ts'
 import { LiveRoom, type RoomDependencies } from './live-room.ts'
 import { Presence, seenEveryMs } from './people.ts'
 import { RepeatedTask } from './repeated-task.ts'
@@ -166,7 +166,7 @@ export class Hub {
   }
 
   /**
-   * Adds a device to a room.
+   * Adds a socket to a room.
    * @returns false if the room emptied and closed since it was looked up: notices no longer reach it
    */
   enter(room: LiveRoom, connection: Connection): boolean {
@@ -177,13 +177,28 @@ export class Hub {
     return true
   }
 
+  /** Adds a polling device to the room of its session. @throws ApiError NOT_FOUND */
+  async enterPolling(device: Device): Promise<LiveRoom> {
+    for (;;) {
+      const room = await this.room(device.sessionKey)
+      if (this.#live.get(room.sessionKey) !== room) continue
+      room.enter(device)
+      return room
+    }
+  }
+
   leave(connection: Connection): void {
     this.#framesOfClosed += connection.frames
     this.#pingTurns.delete(connection)
     this.#byToken.delete(connection)
-    const room = this.#live.get(connection.sessionKey)
-    if (!room?.leave(connection)) return
-    if (isPhone(connection)) this.#seen(room.sessionKey, [connection])
+    this.leavePolling(connection)
+  }
+
+  /** Removes a polling device, or a closed socket, from its room. */
+  leavePolling(device: Device): void {
+    const room = this.#live.get(device.sessionKey)
+    if (!room?.leave(device)) return
+    if (isPhone(device)) this.#seen(room.sessionKey, [device])
     if (!room.devices.isEmpty) return
     room.stop()
     this.#live.delete(room.sessionKey)
@@ -220,13 +235,15 @@ export class Hub {
   }
 
   /** A participant has reacted. @throws ApiError FORBIDDEN, SESSION_CLOSED, RATE_LIMITED */
-  react(phone: Connection, participant: Participant, reaction: Reaction): void {
-    this.#live.get(phone.sessionKey)?.react(participant.key, reaction)
+  react({ sessionKey, key }: Participant, reaction: Reaction): void {
+    this.#live.get(sessionKey)?.react(key, reaction)
   }
 
   /** A participant has answered without a socket. */
   noteHttpAnswer(participant: { readonly sessionKey: number; readonly key: number }): void {
-    this.#presence.noteAnswer(participant)
+    // Connected participants are stored as such, over HTTP too.
+    const isHere = this.#live.get(participant.sessionKey)?.people.find(participant.key)
+    if (!isHere) this.#presence.noteAnswer(participant)
   }
 
   /** Sends a message to all devices of one participant, in the room's order. */
@@ -236,7 +253,7 @@ export class Hub {
   }
 
   /** Settles when devices here have the latest state of the connection's session: nothing older is sent after it. */
-  async shown({ sessionKey }: Connection): Promise<void> {
+  async shown({ sessionKey }: { readonly sessionKey: number }): Promise<void> {
     await this.#live.get(sessionKey)?.shown()
   }
 
@@ -256,7 +273,7 @@ export class Hub {
     clearInterval(this.#entriesTimer)
     for (const room of this.#live.values()) {
       room.stop()
-      for (const connection of room.devices.all()) connection.close(closeCodes.restart, 'restart')
+      for (const device of room.devices.all()) device.close(closeCodes.restart, 'restart')
     }
   }
 

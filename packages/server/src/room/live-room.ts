@@ -5,9 +5,9 @@ import type { Services } from '../services.ts'
 import { Broadcasts } from './broadcasts/broadcasts.ts'
 import type { PhoneTimeBudget } from './broadcasts/turns.ts'
 import type { Connection } from './connection.ts'
-import { Devices, isPhone } from './devices.ts'
+import { type Device, Devices, isPhone } from './devices.ts'
 import { ExtendedTime } from './extended-time.ts'
-import { firstFrames } from './first-frames.ts'
+import { firstFrames, roomJson } from './first-frames.ts'
 import { frameOf } from './frame.ts'
 import { PeerCounts, People } from './people.ts'
 import { RoomReactions, requireReactions } from './reactions.ts'
@@ -20,6 +20,7 @@ import type { RoomReader } from './room-reader.ts'
 import { RoomReads } from './room-reads.ts'
 import type { RoomSnapshot } from './snapshot.ts'
 import { withheldNames } from './snapshot-changes.ts'
+import type { Visitor } from './visitor.ts'
 
 /** A room's dependencies on its server. */
 export interface RoomDependencies {
@@ -106,21 +107,21 @@ export class LiveRoom implements RoomContext {
     return task
   }
 
-  enter(connection: Connection): void {
-    this.devices.add(connection)
-    if (!isPhone(connection)) return
-    const { key } = connection.visitor.participant
-    this.people.enter(key, connection)
+  enter(device: Device): void {
+    this.devices.add(device)
+    if (!isPhone(device)) return
+    const { key } = device.visitor.participant
+    this.people.enter(key, device)
     this.handle({ type: 'people' })
     this.#extendedTime.noteEntered(key)
   }
 
-  /** @returns whether the connection was here */
-  leave(connection: Connection): boolean {
-    if (!this.devices.delete(connection)) return false
-    if (!isPhone(connection)) return true
-    const { key } = connection.visitor.participant
-    this.people.leave(key, connection)
+  /** @returns whether the device was in the room */
+  leave(device: Device): boolean {
+    if (!this.devices.delete(device)) return false
+    if (!isPhone(device)) return true
+    const { key } = device.visitor.participant
+    this.people.leave(key, device)
     this.handle({ type: 'people' })
     this.#extendedTime.noteLeft(key)
     return true
@@ -135,6 +136,12 @@ export class LiveRoom implements RoomContext {
     await this.shown()
     const frames = await firstFrames(this, connection)
     return () => connection.begin(...frames)
+  }
+
+  /** The room as JSON for a polling device, including every change acknowledged before the call. */
+  async read(visitor: Visitor): Promise<Buffer> {
+    await this.shown()
+    return roomJson(this, visitor, { withAllResults: true })
   }
 
   /** Call before the first device enters. */
@@ -184,7 +191,7 @@ export class LiveRoom implements RoomContext {
   }
 
   close(): void {
-    for (const connection of this.devices.all()) connection.close(closeCodes.badToken, 'deleted')
+    for (const device of this.devices.all()) device.close(closeCodes.badToken, 'deleted')
   }
 
   async #load(): Promise<void> {
@@ -198,11 +205,11 @@ export class LiveRoom implements RoomContext {
     }
   }
 
-  send(connections: Iterable<Connection>, message: Unnumbered): void {
-    const receivers = [...connections]
+  send(devices: Iterable<Device>, message: Unnumbered): void {
+    const receivers = [...devices]
     if (receivers.length === 0) return
     const frame = frameOf({ ...message, revision: this.nextRevision() } as ServerMessage)
-    for (const connection of receivers) connection.send(frame)
+    for (const device of receivers) device.send(frame)
   }
 
   /** A participant joined or was removed. */

@@ -93,7 +93,7 @@ export function messageHandler({
         break
       }
       case 'react':
-        hub.react(connection, participant, message.reaction)
+        hub.react(participant, message.reaction)
         connection.send(ackFrame(ref))
         break
       case 'upvote':

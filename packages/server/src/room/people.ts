@@ -2,18 +2,23 @@ import type { Notice } from '../bus/bus.ts'
 import { markSeen } from '../features/participants/seats.ts'
 import { type Services, writing } from '../services.ts'
 import { type Answered, AnsweredQuestions } from './answered-questions.ts'
-import type { Connection } from './connection.ts'
+import type { Device } from './devices.ts'
 import type { RoomEvent } from './room-events.ts'
 
 /** A connected participant, with one device or several. */
 export interface Person extends Answered {
   readonly participantKey: number
-  readonly connections: Set<Connection>
+  readonly connections: Set<Device>
+}
+
+function isPolling(device: Device): boolean {
+  return device.isPolling
 }
 
 /** The connected participants of a room, and what they have answered over any connection. */
 export class People {
   readonly #byKey = new Map<number, Person>()
+  readonly #polling = new Map<Device, Person>()
   readonly #answered = new AnsweredQuestions()
 
   /** The number of connected participants, each counted once. */
@@ -21,11 +26,20 @@ export class People {
     return this.#byKey.size
   }
 
+  /** The number of connected participants without a socket. */
+  get polling(): number {
+    if (this.#polling.size === 0) return 0
+    const people = new Set(this.#polling.values())
+    return people
+      .values()
+      .reduce((sum, { connections }) => sum + Number(connections.values().every(isPolling)), 0)
+  }
+
   keys(): number[] {
     return [...this.#byKey.keys()]
   }
 
-  enter(participantKey: number, connection: Connection): void {
+  enter(participantKey: number, connection: Device): void {
     const person = this.#byKey.getOrInsertComputed(participantKey, () => ({
       participantKey,
       connections: new Set(),
@@ -33,11 +47,13 @@ export class People {
       answeredBeyond: undefined,
     }))
     person.connections.add(connection)
+    if (connection.isPolling) this.#polling.set(connection, person)
   }
 
-  leave(participantKey: number, connection: Connection): void {
+  leave(participantKey: number, connection: Device): void {
     const person = this.#byKey.get(participantKey)
     if (!person?.connections.delete(connection)) return
+    this.#polling.delete(connection)
     if (person.connections.size === 0) this.#byKey.delete(participantKey)
   }
 
@@ -65,16 +81,19 @@ const heartbeatTtlMs = 20_000
 interface Room {
   readonly sessionKey: number
   readonly services: Pick<Services, 'bus' | 'clock' | 'server'>
-  readonly people: Pick<People, 'count'>
+  readonly people: Pick<People, 'count' | 'polling'>
   handle(event: RoomEvent): void
 }
 
 /** The number of participants connected to a room at other servers, as reported by those. */
 export class PeerCounts {
   readonly #room: Room
-  readonly #byServer = new Map<string, { readonly people: number; readonly at: number }>()
+  readonly #byServer = new Map<
+    string,
+    { readonly people: number; readonly polling: number; readonly at: number }
+  >()
   /** This server's last report. */
-  #published = 0
+  #published = { people: 0, polling: 0 }
 
   constructor(room: Room) {
     this.#room = room
@@ -86,26 +105,33 @@ export class PeerCounts {
     return count
   }
 
+  get polling(): number {
+    let count = 0
+    for (const { polling } of this.#byServer.values()) count += polling
+    return count
+  }
+
   /** Requests the peers' counts: the room was just loaded, or notices may have been lost. */
   ask(): void {
     const at = this.#room.services.clock.monotonic()
-    for (const [holder, { people }] of this.#byServer) this.#byServer.set(holder, { people, at })
+    for (const [holder, known] of this.#byServer) this.#byServer.set(holder, { ...known, at })
     this.#publish({ asks: true })
   }
 
   /** Records a peer's count. @param asks whether it requests this server's count */
-  note({ holder, people, asks }: Extract<Notice, { type: 'connected' }>): void {
+  note({ holder, people, polling = 0, asks }: Extract<Notice, { type: 'connected' }>): void {
     const { services } = this.#room
     if (holder === services.server.holder) return
     if (people === 0) this.#byServer.delete(holder)
-    else this.#byServer.set(holder, { people, at: services.clock.monotonic() })
+    else this.#byServer.set(holder, { people, polling, at: services.clock.monotonic() })
     if (asks && this.#room.people.count > 0) this.#publish()
     this.#room.handle({ type: 'people' })
   }
 
   /** Publishes this server's count if it has changed. */
   publishChange(): void {
-    if (this.#room.people.count !== this.#published) this.#publish()
+    const { count, polling } = this.#room.people
+    if (count !== this.#published.people || polling !== this.#published.polling) this.#publish()
   }
 
   /** Publishes a heartbeat and drops peers without one. Call it periodically. */
@@ -119,14 +145,18 @@ export class PeerCounts {
 
   /** The last device has left this server's room. */
   stop(): void {
-    if (this.#published > 0) this.#publish({ people: 0 })
+    if (this.#published.people > 0) this.#publish({ people: 0, polling: 0 })
   }
 
-  #publish({ people = this.#room.people.count, asks = false } = {}): void {
-    this.#published = people
+  #publish({
+    people = this.#room.people.count,
+    polling = this.#room.people.polling,
+    asks = false,
+  } = {}): void {
+    this.#published = { people, polling }
     const { services, sessionKey } = this.#room
     const { holder } = services.server
-    services.bus.publish({ type: 'connected', sessionKey, holder, people, ...(asks && { asks }) })
+    services.bus.publish({ type: 'connected', sessionKey, holder, people, polling, ...(asks && { asks }) })
   }
 }
 

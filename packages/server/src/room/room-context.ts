@@ -1,8 +1,7 @@
 import type { ServerMessage } from '@roomful/contract/room/protocol'
 import type { Services } from '../services.ts'
 import type { PhoneTimeBudget } from './broadcasts/turns.ts'
-import type { Connection } from './connection.ts'
-import type { Devices } from './devices.ts'
+import type { Device, Devices } from './devices.ts'
 import type { PeerCounts, People } from './people.ts'
 import type { RepeatedTask } from './repeated-task.ts'
 import type { RoomEvent } from './room-events.ts'
@@ -23,7 +22,7 @@ export interface RoomContext extends RoomNow {
   readonly revision: number
   nextRevision(): number
   /** Sends a message to some devices, with the room's revision. */
-  send(connections: Iterable<Connection>, message: Unnumbered): void
+  send(connections: Iterable<Device>, message: Unnumbered): void
   handle(event: RoomEvent): void
   /** Reads the changed session; settles when its current state was read. */
   reload(): Promise<void>

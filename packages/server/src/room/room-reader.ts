@@ -24,9 +24,9 @@ import { shownName } from '../features/word-filter/reviews.ts'
 import { KeyedReads, SharedRead } from '../lib/shared-read.ts'
 import { reading, type Services } from '../services.ts'
 import { ChangeReader } from './change-reader.ts'
-import { resultsVisible } from './question-view.ts'
+import { resultsForFrame, resultsVisible } from './question-view.ts'
 import { RoomReads } from './room-reads.ts'
-import { ownEntriesText, roomBytes } from './shared-texts.ts'
+import { ownEntriesText, roomBytes, withMember } from './shared-texts.ts'
 import {
   entryQuestionKeys,
   loadSnapshot,
@@ -35,7 +35,7 @@ import {
   type RoomSnapshot,
   takesEntries,
 } from './snapshot.ts'
-import { contentSlideForStage, roomForEmbed, roomForStage } from './view.ts'
+import { contentSlideForStage, roomForEmbed, roomForStage, showsAllQuestions } from './view.ts'
 
 /** Entries in a device's first frame. */
 export const entriesInRoom = 100
@@ -56,6 +56,8 @@ export interface JoinContext {
   readonly isNew?: boolean
   /** Called with the participant's answers before their results are read. */
   readonly onAnswers?: (answers: Readonly<Record<string, unknown>>) => void
+  /** Includes the visible results of all questions of a SELF_PACED session. */
+  readonly withAllResults?: boolean
 }
 
 /** Reads what devices are shown. */
@@ -94,7 +96,7 @@ export class RoomReader {
   /** A participant's first view of the room, as JSON. */
   async participantRoom(
     participant: Participant,
-    { now, isNew = false, onAnswers }: JoinContext = {},
+    { now, isNew = false, onAnswers, withAllResults = false }: JoinContext = {},
   ): Promise<Buffer> {
     const { snapshot, reads } = now ?? (await this.#roomNow(participant.sessionKey))
     const { key } = participant
@@ -118,17 +120,31 @@ export class RoomReader {
       score: scoreOf(standings, key),
       leaderboard,
     }
-    return roomBytes(snapshot, own, entries, nowOnScreen(this.#services, snapshot))
+    const room = roomBytes(snapshot, own, entries, nowOnScreen(this.#services, snapshot))
+    if (!withAllResults || snapshot.session.mode !== 'SELF_PACED') return room
+    const shown = sessionQuestions.filter(one => resultsVisible(one, one.definition.id in answers))
+    const all = await allResults(snapshot, reads, shown)
+    return withMember(room.toString(), 'all_results', Buffer.from(JSON.stringify(all)))
   }
 
-  /** A stage's first view of the room. @param connected number of connected participants */
-  async stageRoom(role: StageRole, { snapshot, reads }: RoomNow, connected: number): Promise<StageRoom> {
-    const { active, session } = snapshot
+  /**
+   * A stage's first view of the room.
+   * @param present numbers of connected participants, and of those without a socket
+   * @param options.withAllResults includes the results of all questions if stages may show any of them
+   */
+  async stageRoom(
+    role: StageRole,
+    { snapshot, reads }: RoomNow,
+    { connected, polling }: Pick<StageRoom, 'connected' | 'polling'>,
+    { withAllResults = false }: { readonly withAllResults?: boolean } = {},
+  ): Promise<StageRoom> {
+    const { active, session, sessionQuestions } = snapshot
     const shown = {
       role,
       joinUrl: this.#joinUrl(session.join_secret),
       participants: await reads.participants(snapshot),
       connected,
+      polling,
       results: active && (await reads.results(snapshot, active)),
       entries: (await this.#entriesFor(role, snapshot, reads)).map(row => ({
         ...sharedEntry(row),
@@ -139,7 +155,9 @@ export class RoomReader {
       people: await reads.people(snapshot),
       ...(await reads.seats(snapshot, connected)),
     }
-    return roomForStage(snapshot, shown, nowOnScreen(this.#services, snapshot))
+    const room = roomForStage(snapshot, shown, nowOnScreen(this.#services, snapshot))
+    if (!withAllResults || !showsAllQuestions(snapshot)) return room
+    return { ...room, all_results: await allResults(snapshot, reads, sessionQuestions) }
   }
 
   /** An embedded page's view of the room. @param questionId null: the question on screen */
@@ -277,4 +295,13 @@ export class RoomReader {
     )
     return ownEntriesText(rows, key, new Set(upvotes.map(row => row.entry_key)))
   }
+}
+
+/** Results of questions, as in frames. */
+function allResults(
+  snapshot: RoomSnapshot,
+  reads: RoomReads,
+  shown: readonly QuestionSnapshot[],
+): Promise<QuestionResultsOut[]> {
+  return Promise.all(shown.map(async one => resultsForFrame(one, await reads.results(snapshot, one))))
 }

@@ -21,7 +21,7 @@ import { changeScreen, hideText } from '../features/stages/screen.ts'
 import type { LinkHolder } from '../features/stages/stage-links.ts'
 import { decideReview } from '../features/word-filter/reviews.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { type Services, writing } from '../services.ts'
+import { type Services, type Writing, writing } from '../services.ts'
 
 /** Carries out a remote's message; settles when it is on disk. @throws ApiError */
 export async function actForStage(
@@ -29,12 +29,22 @@ export async function actForStage(
   holder: LinkHolder,
   message: StageMessage,
 ): Promise<void> {
+  const act = await prepareAct(services, holder, message)
+  await writing<unknown>(services, act)
+}
+
+/** Prepares a remote's message outside of a transaction. @returns carries it out in one @throws ApiError */
+export async function prepareAct(
+  services: Services,
+  holder: LinkHolder,
+  message: StageMessage,
+): Promise<(tx: Writing) => Promise<unknown>> {
   if (holder.role !== 'remote')
     throw new ApiError('FORBIDDEN', 'This link is display-only: use a remote link to control the session.')
   const { sessionId } = holder
   const prepared =
     message.type === 'reopen' ? await prepareReopening(services, holder.organization, sessionId) : null
-  await writing<unknown>(services, async tx => {
+  return async tx => {
     // The plan may have changed since the remote connected.
     const organization = await organizationOf(tx, holder.organization.key)
     switch (message.type) {
@@ -91,7 +101,7 @@ export async function actForStage(
       case 'close':
         return closeSession(tx, organization, sessionId)
     }
-  })
+  }
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -107,7 +107,15 @@ export function roomForParticipant(
 export interface StageShown
   extends Pick<
     StageRoom,
-    'role' | 'entries' | 'leaderboard' | 'people' | 'participants' | 'connected' | 'seats' | 'answered_away'
+    | 'role'
+    | 'entries'
+    | 'leaderboard'
+    | 'people'
+    | 'participants'
+    | 'connected'
+    | 'polling'
+    | 'seats'
+    | 'answered_away'
   > {
   readonly joinUrl: string
   readonly results: QuestionResultsOut | null
@@ -132,6 +140,7 @@ export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: num
     leaderboard: shown.leaderboard,
     participants: shown.participants,
     connected: shown.connected,
+    polling: shown.polling,
     seats: shown.seats,
     answered_away: shown.answered_away,
     people: shown.people,

@@ -6,9 +6,10 @@ import { closeCodes, roomLimits } from '@roomful/contract/room/protocol'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { jsonLog } from '../../src/json-log.ts'
 import { Admission, type AdmissionParts } from '../../src/room/admission/admission.ts'
-import type { Connection, RoomSocket, Visitor } from '../../src/room/connection.ts'
+import type { Connection, RoomSocket } from '../../src/room/connection.ts'
 import type { LiveRoom } from '../../src/room/live-room.ts'
 import { TokenAllowances } from '../../src/room/token-limits.ts'
+import type { Visitor } from '../../src/room/visitor.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 const badToken = { refusal: [closeCodes.badToken, 'bad token'] } as const

@@ -10,7 +10,7 @@ const sessionKey = 1
 /** A room on one of the servers, with so many people. */
 function roomOf(holder: string, count: number, bus = memoryBus(), clock = new FakeClock()) {
   const changes: string[] = []
-  const people = { count }
+  const people = { count, polling: 0 }
   const elsewhere = new PeerCounts({
     sessionKey,
     services: { bus, clock, server: { number: 1, holder } },
@@ -34,6 +34,16 @@ test('it is the sum of what the others said last', () => {
   expect([first, third].map(({ elsewhere }) => elsewhere.count)).toEqual([5, 3])
   third.elsewhere.stop()
   expect(first.elsewhere.count).toBe(1)
+})
+
+test('so is the number of people without a socket', () => {
+  const first = roomOf('first', 2)
+  const second = roomOf('second', 3, first.bus, first.clock)
+  second.elsewhere.publishChange()
+  expect(first.elsewhere.polling).toBe(0)
+  second.people.polling = 2
+  second.elsewhere.publishChange()
+  expect([first.elsewhere.count, first.elsewhere.polling]).toEqual([3, 2])
 })
 
 test('a room that is loaded asks the others, which say it at once', () => {

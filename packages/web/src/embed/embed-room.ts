@@ -16,7 +16,8 @@ export class EmbeddedRoom {
   /** @param questionId the question whose results are shown; null: the one on screen */
   constructor(token: string, questionId: string | null) {
     const query = questionId === null ? '' : `?question=${encodeURIComponent(questionId)}`
-    this.#socket = new RoomSocket({ path: `/room/v1/socket${query}`, token, of: 'hall' }, message => {
+    const path = `/room/v1/socket${query}`
+    this.#socket = new RoomSocket({ path, token, of: 'hall', polling: null }, message => {
       this.view.value = receive(this.view.value, message, Date.now())
       this.allTexts.receive(message)
     })

@@ -4,7 +4,7 @@ import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { randomKey } from '../room/random-key.ts'
-import { Refusal } from '../room/room-socket.ts'
+import { Refusal } from '../room/room-request.ts'
 import { EntryList } from './entry-list.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 

@@ -3,7 +3,8 @@ import type { Room, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { Reaction } from '@roomful/contract/room/reactions'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { takesAnswers } from '../room/question-state.ts'
-import { Refusal, RoomSocket } from '../room/room-socket.ts'
+import { Refusal } from '../room/room-request.ts'
+import { RoomSocket } from '../room/room-socket.ts'
 import { Drafts } from './drafts.ts'
 import {
   type DeviceMemory,
@@ -61,20 +62,25 @@ export class ParticipantRoom {
     this.#memory = memory
     this.drafts = new Drafts(memory.token)
     this.#unsent.value = memory.unsent ?? {}
-    this.#socket = new RoomSocket({ path: '/room/v1/socket', token: memory.token, of: 'hall' }, message => {
-      const before = this.view.value?.room.question
-      this.view.value = receive(this.view.value, message, Date.now())
-      if (message.type === 'room') this.#recall(message.room)
-      const question = this.view.value?.room.question
-      if (before && before.id !== question?.id) this.left.value = before
-      if (question && takesAnswers(question)) this.#noteAsked(question)
-      if (question?.type === 'QA') this.qaQuestion.value = question.id
-      if (message.type === 'room' || message.type === 'question') this.#keepLastSeen()
-      if (message.type !== 'room') return
-      this.#takeOver(loadMemory(place))
-      this.#keep({ title: message.room.title, sessionId: message.room.session_id })
-      for (const questionId of Object.keys(this.#unsent.value)) void this.#send(questionId)
-    })
+    const { token } = memory
+    const polling = { token, stage: null }
+    this.#socket = new RoomSocket(
+      { path: '/room/v1/socket', token, of: 'hall', polling },
+      (message, begins) => {
+        const before = this.view.value?.room.question
+        this.view.value = receive(this.view.value, message, Date.now())
+        if (message.type === 'room') this.#recall(message.room)
+        const question = this.view.value?.room.question
+        if (before && before.id !== question?.id) this.left.value = before
+        if (question && takesAnswers(question)) this.#noteAsked(question)
+        if (question?.type === 'QA') this.qaQuestion.value = question.id
+        if (message.type === 'room' || message.type === 'question') this.#keepLastSeen()
+        if (message.type !== 'room' || !begins) return
+        this.#takeOver(loadMemory(place))
+        this.#keep({ title: message.room.title, sessionId: message.room.session_id })
+        for (const questionId of Object.keys(this.#unsent.value)) void this.#send(questionId)
+      },
+    )
     followMemory(place, stored => {
       if (this.connection.value.state === 'online') return
       this.#takeOver(stored)

@@ -77,6 +77,7 @@ function viewOf(shown: Previewed): RoomView<StageRoom> {
     join_code: sampleCode,
     join_url: `${location.origin}/j/${sampleCode}`,
     connected: people,
+    polling: 0,
     seats: people,
     answered_away: 0,
     people: [],

@@ -9,28 +9,18 @@ import {
   tooManyMessages,
 } from './protocol.at-build.ts'
 import { randomKey } from './random-key.ts'
+import type { PollingAddress, RoomPolling } from './room-polling.ts'
+import { Refusal, type RoomRequest } from './room-request.ts'
 
 type ServerMessage = protocol.ServerMessage
-type WithoutRef<M> = M extends { ref: string } ? Omit<M, 'ref'> : never
-export type RoomRequest = WithoutRef<
-  protocol.ParticipantMessage | protocol.StageMessage | protocol.DisplayMessage
->
 
 /** Connection state; `ended` means that reconnecting is pointless. */
 export type Connection =
   | { readonly state: 'connecting' | 'online' | 'away' }
   | { readonly state: 'ended'; readonly why: 'token' | 'removed' }
 
-/** A rejected request; `code` is null when the outcome is unknown. */
-export class Refusal extends Error {
-  readonly code: string | null
-
-  constructor(code: string | null, message: string) {
-    super(message)
-    this.code = code
-  }
-}
-
+/** RFC 6455, section 7.4.1: there was no close frame. */
+const noCloseFrame = 1006
 /** After close code 4429 the backoff starts at 4 to 8 s. */
 const attemptsWhenTooMany = 3
 
@@ -39,14 +29,27 @@ const attemptsWhenTooMany = 3
  * reconnects would add to its load.
  */
 export const patienceMs = { hall: 30_000, presenter: 8_000 } as const
+/** Time without a response to an upgrade after which polling is tried; doubled for each further try. */
+const silenceMs = 4_000
+/** Timeout of the first state in that case: if HTTP is slow too, the server is busy, and polling would add to its load. */
+const promptMs = 1_000
+/** Timeout of the first state after a rejected upgrade. */
+const stateMs = 10_000
 /** Pages hidden this long reconnect on return: the device may have slept. */
 const sleptMs = 20_000
 
-/** A device's connection to its room, which reconnects after any loss. */
+/** A device's connection to its room, which reconnects after any loss, and polls over HTTP while sockets are blocked. */
 export class RoomSocket {
   readonly connection = signal<Connection>({ state: 'connecting' })
   readonly #address: { path: string; token: string | null }
-  readonly #receive: (message: ServerMessage) => void
+  readonly #receive: (message: ServerMessage, begins: boolean) => void
+  readonly #pollingAddress: PollingAddress | null
+  /** Active while there is no socket. */
+  #polling: RoomPolling | undefined
+  /** The active or the starting one. */
+  #pollingAttempt: RoomPolling | undefined
+  #isStartingToPoll = false
+  #silenceTimer = 0
   readonly #waiting = new Map<string, { resolve: () => void; reject: (refusal: Refusal) => void }>()
   readonly #patienceMs: number
   #socket: WebSocket | undefined
@@ -56,13 +59,19 @@ export class RoomSocket {
 
   /**
    * @param address `token` null: authenticated by cookie; `of`: the device's role
-   * @param receive gets every message that is not a response; each connection starts with `room`
+   * @param address.polling credentials for polling; null: never polls
+   * @param receive gets every message that is not a response; each connection begins with `room`, and polling sends further ones
    */
   constructor(
-    { of, ...address }: { path: string; token: string | null; of: keyof typeof patienceMs },
-    receive: (message: ServerMessage) => void,
+    {
+      of,
+      polling,
+      ...address
+    }: { path: string; token: string | null; of: keyof typeof patienceMs; polling: PollingAddress | null },
+    receive: (message: ServerMessage, begins: boolean) => void,
   ) {
     this.#address = address
+    this.#pollingAddress = polling
     this.#patienceMs = patienceMs[of]
     this.#receive = receive
     addEventListener('online', () => this.reconnect())
@@ -80,6 +89,7 @@ export class RoomSocket {
 
   /** Sends a request; settles when the server has stored it. Rejects with a Refusal. */
   request(message: RoomRequest): Promise<void> {
+    if (this.#polling) return this.#polling.request(message)
     const socket = this.#socket
     if (socket?.readyState !== WebSocket.OPEN) {
       // Does not wait for the close event.
@@ -101,6 +111,7 @@ export class RoomSocket {
     const old = this.#socket
     this.#socket = undefined
     old?.close()
+    this.#polling?.hurry()
     this.#connect()
     this.#giveUp(null)
   }
@@ -120,7 +131,7 @@ export class RoomSocket {
   #connect(): void {
     clearTimeout(this.#timer)
     const { path, token } = this.#address
-    this.connection.value = { state: 'connecting' }
+    if (!this.#polling) this.connection.value = { state: 'connecting' }
     const url = new URL(path, location.href)
     url.protocol = url.protocol.replace('http', 'ws')
     const socket = new WebSocket(
@@ -129,7 +140,14 @@ export class RoomSocket {
     )
     this.#socket = socket
     this.#expectSomething(socket)
-    socket.onopen = () => socket === this.#socket && this.#expectSomething(socket)
+    this.#expectUpgrade(socket, silenceMs)
+    let isUpgraded = false
+    socket.onopen = () => {
+      isUpgraded = true
+      if (socket !== this.#socket) return
+      clearTimeout(this.#silenceTimer)
+      this.#expectSomething(socket)
+    }
     socket.onmessage = ({ data }) => {
       if (socket !== this.#socket) return
       this.#hear(JSON.parse(data))
@@ -144,6 +162,8 @@ export class RoomSocket {
         if (code === tooManyMessages) this.#attempt = Math.max(this.#attempt, attemptsWhenTooMany)
         // With too many tabs open, hidden tabs must not displace the visible one.
         this.#lose(socket, code === tooManyMessages && document.hidden)
+        // Closed before it was open, without a close frame: the upgrade was rejected.
+        if (!isUpgraded && code === noCloseFrame) void this.#startPolling(stateMs)
       }
     }
   }
@@ -159,17 +179,75 @@ export class RoomSocket {
           this.#settle(message.ref)?.reject(new Refusal(message.code, message.error))
         break
       case 'room':
+        this.#stopPolling()
         this.connection.value = { state: 'online' }
-        this.#receive(message)
+        this.#receive(message, true)
         break
       default:
-        this.#receive(message)
+        this.#receive(message, false)
     }
   }
 
   #expectSomething(socket: WebSocket): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#lose(socket), this.#patienceMs * (1 + Math.random() / 2))
+    this.#timer = setTimeout(
+      () => {
+        const isSilent = this.connection.value.state === 'connecting'
+        this.#lose(socket)
+        // A proxy may have upgraded it and be holding back its frames.
+        if (isSilent) void this.#startPolling(promptMs)
+      },
+      this.#patienceMs * (1 + Math.random() / 2),
+    )
+  }
+
+  /** Tries polling as well while an upgrade gets no response. */
+  #expectUpgrade(socket: WebSocket, ms: number): void {
+    clearTimeout(this.#silenceTimer)
+    this.#silenceTimer = setTimeout(() => {
+      if (socket !== this.#socket || this.#polling) return
+      void this.#startPolling(promptMs)
+      this.#expectUpgrade(socket, 2 * ms)
+    }, ms)
+  }
+
+  /** Polls, if the first state arrives in time, until a socket is connected. */
+  async #startPolling(withinMs: number): Promise<void> {
+    if (this.#polling || this.#isStartingToPoll || !this.#pollingAddress) return
+    this.#isStartingToPoll = true
+    this.connection.value = { state: 'connecting' }
+    try {
+      // Loaded on demand: few networks need it.
+      const { RoomPolling } = await import('./room-polling.ts')
+      const { state }: Connection = this.connection.peek()
+      if (state === 'online' || state === 'ended') return
+      const polling = new RoomPolling(this.#pollingAddress, {
+        receive: (message, begins) => {
+          if (this.connection.value.state === 'ended') return
+          this.#polling = polling
+          this.connection.value = { state: 'online' }
+          this.#receive(message, begins)
+        },
+        away: () => {
+          if (this.#polling === polling) this.connection.value = { state: 'away' }
+        },
+        ended: why => this.#polling === polling && this.#end(why),
+      })
+      this.#pollingAttempt = polling
+      await polling.start(withinMs)
+    } catch {
+      // HTTP is unavailable too; the socket is retried.
+    } finally {
+      this.#isStartingToPoll = false
+      const isSame = this.connection.value.state === 'connecting'
+      if (isSame && !this.#polling) this.connection.value = { state: this.#socket ? 'connecting' : 'away' }
+    }
+  }
+
+  #stopPolling(): void {
+    this.#pollingAttempt?.stop()
+    this.#pollingAttempt = undefined
+    this.#polling = undefined
   }
 
   #settle(ref: string) {
@@ -184,17 +262,22 @@ export class RoomSocket {
     this.#socket = undefined
     socket.close()
     clearTimeout(this.#timer)
+    clearTimeout(this.#silenceTimer)
     // An unacknowledged request counts as a failure: a room may accept connections while too busy for answers.
-    if (this.connection.value.state === 'online' && this.#waiting.size === 0) this.#attempt = 0
-    this.connection.value = { state: 'away' }
+    const isOnline = this.connection.value.state === 'online' && !this.#polling
+    if (isOnline && this.#waiting.size === 0) this.#attempt = 0
+    if (!this.#polling) this.connection.value = { state: 'away' }
     const wait = waitMs(this.#attempt++, Math.random())
     if (!untilSeen) this.#timer = setTimeout(() => this.#connect(), wait)
     this.#giveUp(null)
   }
 
   #end(why: 'token' | 'removed'): void {
+    this.#socket?.close()
     this.#socket = undefined
+    this.#stopPolling()
     clearTimeout(this.#timer)
+    clearTimeout(this.#silenceTimer)
     this.connection.value = { state: 'ended', why }
     this.#giveUp('UNAUTHENTICATED')
   }

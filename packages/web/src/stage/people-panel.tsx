@@ -8,7 +8,7 @@ import { TimeRequests } from './time-controls.tsx'
 
 /** Lists and removes participants. Anonymous sessions show the count only. */
 export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
-  const { people, participants, role, state } = view.room
+  const { people, participants, connected, polling, role, state } = view.room
   const canRemove = role === 'remote' && state !== 'CLOSED'
   const [asking, setAsking] = useState<string | null>(null)
 
@@ -20,6 +20,7 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
   return (
     <div class="panel-body">
       <p class="hint numbers">{participants === 0 ? m.nobodyHere : m.joined(participants)}</p>
+      {polling > 0 && <p class="hint numbers">{m.withoutSocket(polling, connected)}</p>}
       <TimeRequests requests={view.room.time_requests ?? []} stage={stage} />
       <ul class="people">
         {people

@@ -5,7 +5,8 @@ import { m } from '../messages/stage/index.ts'
 import { typesWithTexts } from '../question-types/types-with-texts.at-build.ts'
 import { AllTexts } from '../room/all-texts.ts'
 import { takesAnswers } from '../room/question-state.ts'
-import { Refusal, type RoomRequest, RoomSocket } from '../room/room-socket.ts'
+import { Refusal, type RoomRequest } from '../room/room-request.ts'
+import { RoomSocket } from '../room/room-socket.ts'
 import { type DeckSlide, slideOnScreen } from './deck-slides.ts'
 import { Pager, type TurnedPage } from './pager.ts'
 import { ReactionFeed } from './reactions.tsx'
@@ -95,7 +96,8 @@ export class StageControl {
   constructor({ id }: StageLink) {
     this.linkId = id
     const path = `/room/v1/socket?stage=${encodeURIComponent(id)}`
-    this.#socket = new RoomSocket({ path, token: null, of: 'presenter' }, message => {
+    const polling = { token: null, stage: id }
+    this.#socket = new RoomSocket({ path, token: null, of: 'presenter', polling }, message => {
       const before = this.view.value
       this.view.value = receive(before, message, Date.now())
       this.allTexts.receive(message)

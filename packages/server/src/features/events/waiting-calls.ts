@@ -41,14 +41,8 @@ export class WaitingCalls {
     isNew: (found: T) => boolean,
   ): Promise<T> {
     const changes = this.follow(wait, () => true)
-    const ended = AbortSignal.any([changes.ended, AbortSignal.timeout(wait.seconds * 1_000)])
     try {
-      for (;;) {
-        changes.reset()
-        const found = await read()
-        if (isNew(found) || ended.aborted) return found
-        await changes.next(ended)
-      }
+      return await changes.untilNew(wait.seconds, read, isNew)
     } finally {
       changes.stop()
     }
@@ -96,9 +90,20 @@ export class SessionChanges {
   #changed = Promise.withResolvers<void>()
   #stopped = false
 
-  constructor(ended: AbortSignal, onStop: () => void) {
+  constructor(ended: AbortSignal, onStop: () => void = () => {}) {
     this.ended = ended
     this.#onStop = onStop
+  }
+
+  /** Rereads after each change until the result is new, the time is over or the wait has ended. @returns the last result */
+  async untilNew<T>(seconds: number, read: () => Promise<T>, isNew: (found: T) => boolean): Promise<T> {
+    const ended = AbortSignal.any([this.ended, AbortSignal.timeout(seconds * 1_000)])
+    for (;;) {
+      this.reset()
+      const found = await read()
+      if (isNew(found) || ended.aborted) return found
+      await this.next(ended)
+    }
   }
 
   /** Records a change. */

@@ -6,11 +6,14 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return Array.isArray(value) ? value.join(', ') : value
 }
 
+/** A reason of its own: each abort without one makes an error with a stack. */
+const closed = 'closed'
+
 /** Aborted when the response was sent or the client is gone. */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  if (raw.destroyed) gone.abort()
-  else raw.once('close', () => gone.abort())
+  if (raw.destroyed) gone.abort(closed)
+  else raw.once('close', () => gone.abort(closed))
   return gone.signal
 }
 

@@ -9,10 +9,11 @@ import { securityHeaders } from '../../lib/http/security-headers.ts'
 import type { Log } from '../../lib/log.ts'
 import { isTokenShaped, tokenHash } from '../../lib/tokens.ts'
 import { reading } from '../../services.ts'
-import { Connection, type RoomSocket, type Visitor } from '../connection.ts'
+import { Connection, type RoomSocket } from '../connection.ts'
 import type { Hub } from '../hub.ts'
 import type { RoomServices } from '../room-services.ts'
 import { connectAgainSeconds, type TokenAllowances } from '../token-limits.ts'
+import type { Visitor } from '../visitor.ts'
 
 /** Status line for a page of a foreign origin. */
 const foreignOrigin = '403 Forbidden'

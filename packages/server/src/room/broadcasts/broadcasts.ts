@@ -22,7 +22,8 @@ async function sendPeople(room: RoomContext): Promise<void> {
   const people = await reads.people(snapshot)
   const connected = room.people.count + room.peerCounts.count
   const seats = await reads.seats(snapshot, connected)
-  room.send(room.devices.stages, { type: 'participants', participants, connected, ...seats, people })
+  const polling = room.people.polling + room.peerCounts.polling
+  room.send(room.devices.stages, { type: 'participants', participants, connected, polling, ...seats, people })
 }
 
 type Sending = Exclude<RoomEffect, { do: 'wake' }>

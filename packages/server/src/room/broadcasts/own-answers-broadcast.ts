@@ -1,4 +1,4 @@
-import type { Connection } from '../connection.ts'
+import type { Device } from '../devices.ts'
 import type { Person } from '../people.ts'
 import type { RepeatedTask } from '../repeated-task.ts'
 import type { RoomContext } from '../room-context.ts'
@@ -9,7 +9,7 @@ export interface OwnAnswer {
   readonly person: Person
   readonly sessionQuestionKey: number
   /** The device that sent it. */
-  shownBy: Connection | null
+  shownBy: Device | null
 }
 
 /**
@@ -27,7 +27,7 @@ class OwnAnswers {
   }
 
   /** Marks the sending device as showing the latest stored answer. */
-  noteShown(person: Person, sessionQuestionKey: number, connection: Connection): void {
+  noteShown(person: Person, sessionQuestionKey: number, connection: Device): void {
     const answer = this.#changed.get(sessionQuestionKey)?.get(person)
     if (answer) answer.shownBy = connection
   }
@@ -44,7 +44,7 @@ class OwnAnswers {
   }
 
   /** The devices to send an answer read since `pending` to; none if it has changed since. */
-  take(answer: OwnAnswer): Connection[] {
+  take(answer: OwnAnswer): Device[] {
     const answers = this.#changed.get(answer.sessionQuestionKey)
     if (answers?.get(answer.person) !== answer) return []
     answers.delete(answer.person)
@@ -82,7 +82,7 @@ export class OwnAnswersBroadcast {
   }
 
   /** A device's own answer was stored. @param isCurrent whether it is still the latest */
-  noteStored(person: Person, sessionQuestionKey: number, connection: Connection, isCurrent: boolean): void {
+  noteStored(person: Person, sessionQuestionKey: number, connection: Device, isCurrent: boolean): void {
     if (isCurrent) this.#answers.noteShown(person, sessionQuestionKey, connection)
     else {
       this.noteAnswered(person, sessionQuestionKey)

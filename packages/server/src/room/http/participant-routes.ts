@@ -9,15 +9,14 @@ import {
   type RoomEntry,
   roomLimits,
 } from '@roomful/contract/room/protocol'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Participant } from '../../features/participants/find-participant.ts'
 import { findRoom, noSuchRoom, requireCodeOrSecret } from '../../features/participants/find-room.ts'
 import { isReturningDevice, Joins } from '../../features/participants/joins.ts'
 import { lookUpRoom } from '../../features/participants/look-up-room.ts'
 import { openProof, participantProofCookie } from '../../features/participants/participant-proof.ts'
-import { removedError } from '../../features/participants/remove-participant.ts'
 import { type ProviderServices, sendToProvider, ssoStateCookie } from '../../features/sso/sso-sign-in.ts'
-import { ApiError, notFound, rateLimited } from '../../lib/api-error.ts'
+import { notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { bodyReader } from '../../lib/http/body.ts'
 import { requireOwnOrigin } from '../../lib/http/headers.ts'
@@ -26,6 +25,7 @@ import { reading } from '../../services.ts'
 import { tooManyEntries } from '../message-handler.ts'
 import type { RoomServices } from '../room-services.ts'
 import { withMember } from '../shared-texts.ts'
+import { noStore, participantOf, sendJson, tokenOf } from './authorize.ts'
 import type { TypedCodeGuard } from './typed-code-guard.ts'
 
 const bodyBytesMax = 64 * 1024
@@ -47,7 +47,7 @@ export function registerRoomRoutes(
   const proofOf = (request: FastifyRequest) =>
     openProof(services.seal, services.clock.now(), cookie.read(request.headers))
 
-  const roomOf = (participant: Participant, isNew = false) =>
+  const roomOf = (participant: Participant, isNew: boolean) =>
     room.reader.participantRoom(participant, { now: room.hub.current(participant.sessionKey), isNew })
 
   app.post('/room/v1/join', async (request, reply) => {
@@ -72,16 +72,11 @@ export function registerRoomRoutes(
       : typedCodes.attempt(request.address, body.code, lookUp, async () => false)
   })
 
-  app.get('/room/v1/state', async (request, reply) => {
-    noStore(reply)
-    return sendJson(reply, await roomOf(await authorized(room, request)))
-  })
-
   app.put<{ Params: { questionId: string } }>(
     '/room/v1/questions/:questionId/answer',
     async (request, reply) => {
       noStore(reply)
-      const participant = await authorized(room, request)
+      const participant = await participantOf(room, request)
       const { answer, seq } = await readAnswer(request)
       const questionId = asIdentifier(request.params.questionId)
       await answers.submit(participant, questionId, answer, seq)
@@ -94,7 +89,7 @@ export function registerRoomRoutes(
     '/room/v1/questions/:questionId/entries',
     async (request, reply): Promise<RoomEntry> => {
       noStore(reply)
-      const participant = await authorized(room, request)
+      const participant = await participantOf(room, request)
       const { text, anonymous, key } = await readEntry(request)
       const now = services.clock.monotonic()
       if (!room.allowances.of(tokenHash(tokenOf(request)), now).takeEntry(now)) throw tooManyEntries()
@@ -118,51 +113,12 @@ export function registerRoomRoutes(
       url: '/room/v1/entries/:entryId/upvote',
       handler: async (request, reply): Promise<RoomEntry> => {
         noStore(reply)
-        const participant = await authorized(room, request)
+        const participant = await participantOf(room, request)
         const entryId = asIdentifier(request.params.entryId)
         return showOwn(participant, await qa.upvote({ participant, entryId, on }))
       },
     })
   }
-}
-
-/** The participant of the request's token, within its rate limit. @throws ApiError */
-async function authorized(room: RoomServices, request: FastifyRequest): Promise<Participant> {
-  const token = tokenOf(request)
-  const now = room.services.clock.monotonic()
-  const participant = await participantOf(room, token)
-  if (!room.allowances.of(tokenHash(token), now).takeMessage(now)) {
-    throw rateLimited('Too many messages: slow down.', 1)
-  }
-  await request.countUnsentOf(participant.id)
-  return participant
-}
-
-/** @throws ApiError UNAUTHENTICATED */
-function tokenOf(request: FastifyRequest): string {
-  const token = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (token === undefined) throw unauthenticated()
-  return token
-}
-
-async function participantOf({ reader }: RoomServices, token: string): Promise<Participant> {
-  const participant = await reader.participant(tokenHash(token))
-  if (!participant) throw unauthenticated()
-  if (participant.removed) throw removedError()
-  return participant
-}
-
-function unauthenticated(): ApiError {
-  return new ApiError('UNAUTHENTICATED', 'This token is unknown or has expired: join again.')
-}
-
-/** Sends serialized JSON. */
-function sendJson(reply: FastifyReply, json: Buffer): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(json)
-}
-
-function noStore(reply: FastifyReply): void {
-  reply.header('cache-control', 'no-store')
 }
 
 const readBody = bodyReader<LookupBody>(LookupBody, 1024)

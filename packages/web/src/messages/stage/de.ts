@@ -7,6 +7,7 @@ export const messages: StageMessages = {
   people: value => count(value, 'Person ist hier', 'Personen sind hier'),
   connectedNow: value => `${n(value)} verbunden`,
   joined: value => count(value, 'Person ist beigetreten', 'Personen sind beigetreten'),
+  withoutSocket: (polling, of) => `${n(polling)} von ${n(of)} ohne Live-Verbindung`,
   answerText: 'Antworten',
   progressOfAll: share => `${share} aller Antworten sind da`,
   stageJoin: 'Beitreten auf',

@@ -5,6 +5,7 @@ export const messages = {
   people: (value: number) => count(value, 'person here', 'people here'),
   connectedNow: (value: number) => `${n(value)} connected`,
   joined: (value: number) => count(value, 'person joined', 'people joined'),
+  withoutSocket: (polling: number, of: number) => `${n(polling)} of ${n(of)} without live connection`,
   answerText: 'Answer',
   progressOfAll: (share: string) => `${share} of the answers are in`,
   stageJoin: 'Join at',

@@ -7,6 +7,7 @@ export const messages: StageMessages = {
   people: value => count(value, 'persona presente', 'personas presentes'),
   connectedNow: value => count(value, 'conectado', 'conectados'),
   joined: value => count(value, 'persona ha entrado', 'personas han entrado'),
+  withoutSocket: (polling, of) => `${n(polling)} de ${n(of)} sin conexión en directo`,
   answerText: 'Responder',
   progressOfAll: share => `Ha llegado el ${share} de las respuestas`,
   stageJoin: 'Entra en',

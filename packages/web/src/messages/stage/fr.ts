@@ -8,6 +8,7 @@ export const messages: StageMessages = {
   people: value => count(value, 'personne présente', 'personnes présentes'),
   connectedNow: value => count(value, 'connecté', 'connectés'),
   joined: value => count(value, 'personne entrée', 'personnes entrées'),
+  withoutSocket: (polling, of) => `${n(polling)} sur ${n(of)} sans connexion en direct`,
   answerText: 'Répondre',
   progressOfAll: share => `${share} des réponses sont arrivées`,
   stageJoin: 'Rendez-vous sur',

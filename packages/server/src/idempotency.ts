@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
-import { ApiError, invalidParameters } from '../lib/api-error.ts'
-import { type Services, type Writing, writing } from '../services.ts'
-import { hasEnded } from '../storage/has-ended.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { ApiError, invalidParameters } from './lib/api-error.ts'
+import { type Services, type Writing, writing } from './services.ts'
+import { hasEnded } from './storage/has-ended.ts'
+import type { Database } from './storage/tables.ts'
 
 /** TTL of stored responses (docs/reference/api-conventions.md, "Repeated and concurrent calls"). */
 export const responseTtlMs = 24 * 60 * 60_000
@@ -15,6 +17,12 @@ export interface IdempotentRequest {
   readonly id: string
   /** Digest of the rest of the request: a different one under the same key is rejected. */
   readonly fingerprint: string
+  /** How errors name the key; `Idempotency-Key` unless given. */
+  readonly keyName?: string
+  /** TTL of the response; `responseTtlMs` unless given. */
+  readonly ttlMs?: number
+  /** The response stored for a failed change; without one the key is released. */
+  readonly refusalText?: (error: unknown) => string | undefined
 }
 
 /**
@@ -35,41 +43,42 @@ export function digestOf(parts: readonly unknown[]): string {
 
 /**
  * Runs a change once per key. The response is stored in the transaction of the change itself; a failed change
- * releases the key.
+ * releases the key, unless its refusal is stored.
  * @param work makes the change and returns the response
  * @throws ApiError IDEMPOTENCY_CONFLICT if the key belongs to a different request, or to one still running
  */
 export async function runOnce(
   services: Services,
-  { id, fingerprint }: IdempotentRequest,
+  request: IdempotentRequest,
   work: (tx: Writing) => Promise<{ text: string; kept: string }>,
 ): Promise<{ text: string; replayed: boolean }> {
+  const { id, ttlMs = responseTtlMs } = request
   const claim = Buffer.from(services.random.bytes(16)).toString('base64url')
-  const kept = await writing(services, tx => claimOrFind(tx, id, fingerprint, claim))
+  const kept = await writing(services, tx => claimOrFind(tx, request, claim))
   if (kept !== null) return { text: kept, replayed: true }
   try {
     const text = await writing(services, async tx => {
       const done = await work(tx)
       const { numUpdatedRows } = await tx.db
         .updateTable('idempotency_keys')
-        .set({ answer: done.kept, expires_at: tx.now + responseTtlMs })
+        .set({ answer: done.kept, expires_at: tx.now + ttlMs })
         .where('id', '=', id)
         .where('claim', '=', claim)
         .executeTakeFirst()
       // After 60 s another request may have claimed the key; then its change wins.
-      if (numUpdatedRows === 0n) throw stillRunning()
+      if (numUpdatedRows === 0n) throw stillRunning(request)
       return done.text
     })
     return { text, replayed: false }
   } catch (error) {
-    await writing(services, tx =>
-      tx.db
-        .deleteFrom('idempotency_keys')
-        .where('id', '=', id)
-        .where('claim', '=', claim)
-        .where('answer', 'is', null)
-        .execute(),
-    ).catch(failure =>
+    const refusal = request.refusalText?.(error)
+    await writing<unknown>(services, tx => {
+      const isOurs = (eb: ExpressionBuilder<Database, 'idempotency_keys'>) =>
+        eb.and([eb('id', '=', id), eb('claim', '=', claim), eb('answer', 'is', null)])
+      if (refusal === undefined) return tx.db.deleteFrom('idempotency_keys').where(isOurs).execute()
+      const kept = { answer: refusal, expires_at: tx.now + ttlMs }
+      return tx.db.updateTable('idempotency_keys').set(kept).where(isOurs).execute()
+    }).catch(failure =>
       services.log.error('failed to release an Idempotency-Key, which expires after a minute', failure),
     )
     throw error
@@ -77,12 +86,8 @@ export async function runOnce(
 }
 
 /** Claims the key for this request (null), or returns the response stored under it. */
-async function claimOrFind(
-  tx: Writing,
-  id: string,
-  fingerprint: string,
-  claim: string,
-): Promise<string | null> {
+async function claimOrFind(tx: Writing, request: IdempotentRequest, claim: string): Promise<string | null> {
+  const { id, fingerprint, keyName = 'Idempotency-Key' } = request
   const row = { fingerprint, claim, expires_at: tx.now + claimTtlMs, answer: null }
   const taken = await tx.db
     .insertInto('idempotency_keys')
@@ -109,20 +114,20 @@ async function claimOrFind(
     .select(['fingerprint', 'answer'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!kept || kept.answer === null) throw stillRunning()
+  if (!kept || kept.answer === null) throw stillRunning(request)
   if (kept.fingerprint !== fingerprint) {
     throw new ApiError(
       'IDEMPOTENCY_CONFLICT',
-      'This Idempotency-Key was used for a different request: send a new one.',
+      `This ${keyName} was used for a different request: send a new one.`,
     )
   }
   return kept.answer
 }
 
-function stillRunning(): ApiError {
+function stillRunning({ keyName = 'Idempotency-Key' }: IdempotentRequest): ApiError {
   return new ApiError(
     'IDEMPOTENCY_CONFLICT',
-    'A request with this Idempotency-Key is still in progress: retry in a moment.',
+    `A request with this ${keyName} is still in progress: retry in a moment.`,
   )
 }
 

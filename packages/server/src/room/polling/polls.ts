@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { roomLimits } from '@roomful/contract/room/protocol'
+import { rateLimited, serverRestarting } from '../../lib/api-error.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { Semaphore } from '../../lib/semaphore.ts'
+import { isSame } from '../../lib/serialize.ts'
+import type { Hub } from '../hub.ts'
+import type { LiveRoom } from '../live-room.ts'
+import type { Visitor } from '../visitor.ts'
+import { PollingDevice } from './polling-device.ts'
+import { type State, stateOf } from './state.ts'
+
+/** A visitor that may poll; embedded pages cannot. */
+export type Follower = Exclude<Visitor, { kind: 'embed' }>
+
+/** A polling visitor with its credential. */
+export interface Follow {
+  readonly visitor: Follower
+  readonly tokenHash: string
+  /** Looks the token up again. @throws ApiError if it was revoked */
+  readonly confirm: () => Promise<unknown>
+}
+
+interface Followed {
+  readonly device: PollingDevice
+  readonly room: Promise<LiveRoom>
+  readonly free: () => void
+  /** Removes the device; runs while it has no open request. */
+  leaves: NodeJS.Timeout | undefined
+}
+
+async function pauseUnless(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal }).catch(() => {})
+}
+
+/** How long a device counts as connected after its last response; clients poll again much sooner. */
+export const followedMs = 10_000
+
+/** The polling devices of a server (docs/reference/room-protocol.md, "Without a socket"). */
+export class Polls {
+  readonly #hub: Pick<Hub, 'enterPolling' | 'leavePolling'>
+  readonly #clock: Clock
+  readonly #pause: typeof pauseUnless
+  readonly #byToken = new Map<string, Followed>()
+  readonly #limits = {
+    phone: new Semaphore({ maxEach: roomLimits.pollingPerParticipant }),
+    stage: new Semaphore({ maxEach: roomLimits.pollingPerStageLink }),
+  }
+  readonly #stopping = new AbortController()
+
+  constructor(hub: Pick<Hub, 'enterPolling' | 'leavePolling'>, clock: Clock, pause = pauseUnless) {
+    this.#hub = hub
+    this.#clock = clock
+    this.#pause = pause
+  }
+
+  /**
+   * Waits until the device's state differs from `since`; responses to one device are spaced.
+   * @param wait.since the ETag of the state on the device; defaults to the current one
+   * @param wait.gone aborted when the client disconnects
+   * @returns null on timeout, or if the server stops
+   * @throws ApiError RATE_LIMITED, UNAUTHENTICATED, FORBIDDEN, UNAVAILABLE
+   */
+  async untilNew(
+    follow: Follow,
+    { seconds, since, gone }: { seconds: number; since: string | undefined; gone: AbortSignal },
+  ): Promise<State | null> {
+    const followed = this.#followed(follow)
+    const { device } = followed
+    if (device.isWaiting)
+      throw rateLimited('A token has one request that waits: read the state without `wait`.', 1)
+    const changes = device.beginWait(AbortSignal.any([gone, this.#stopping.signal]))
+    try {
+      const room = await followed.room
+      let seen = since ?? device.etag
+      const read = async () => {
+        const isKnown = seen !== undefined && device.etag !== undefined && isSame(seen, device.etag)
+        if (changes.ended.aborted || isKnown) return null
+        await this.#rest(device, changes.ended)
+        const state = await this.#read(device, room)
+        seen ??= state.etag
+        return isSame(seen, state.etag) ? null : state
+      }
+      const state = await changes.untilNew(seconds, read, found => found !== null)
+      device.requireAdmitted()
+      return state
+    } finally {
+      device.endWait()
+      this.#leaveLater(follow, followed)
+    }
+  }
+
+  /** The room of a device, which counts as connected for `followedMs`. @throws ApiError RATE_LIMITED, NOT_FOUND, UNAVAILABLE */
+  async room(follow: Follow): Promise<LiveRoom> {
+    const followed = this.#followed(follow)
+    try {
+      return await followed.room
+    } finally {
+      if (!followed.device.isWaiting) this.#leaveLater(follow, followed)
+    }
+  }
+
+  /** Ends all waits. */
+  stop(): void {
+    this.#stopping.abort()
+    for (const { leaves } of this.#byToken.values()) clearTimeout(leaves)
+  }
+
+  async #read(device: PollingDevice, room: LiveRoom): Promise<State> {
+    device.readAt = this.#clock.monotonic()
+    const { frames } = device
+    const state = stateOf(await room.read(device.visitor), device.visitor)
+    // A frame during the read may belong to a change that the read missed.
+    if (device.frames === frames) device.etag = state.etag
+    return state
+  }
+
+  /** Enforces the minimum interval between reads, and so between responses. */
+  async #rest({ readAt, visitor }: PollingDevice, ended: AbortSignal): Promise<void> {
+    const againMs = visitor.kind === 'phone' ? roomLimits.pollPhoneEveryMs : roomLimits.pollStageEveryMs
+    const ms = readAt + againMs - this.#clock.monotonic()
+    if (ms > 0) await this.#pause(ms, ended)
+  }
+
+  /** The device of a token; enters its room if it is new. */
+  #followed({ visitor, tokenHash, confirm }: Follow): Followed {
+    if (this.#stopping.signal.aborted) throw serverRestarting()
+    const known = this.#byToken.get(tokenHash)
+    if (known) {
+      clearTimeout(known.leaves)
+      return known
+    }
+    const free =
+      visitor.kind === 'phone'
+        ? this.#limits.phone.tryAcquire(visitor.participant.key)
+        : this.#limits.stage.tryAcquire(visitor.holder.linkKey)
+    if (!free)
+      throw rateLimited(
+        'Too many devices of this participant or link poll: close the page on another one.',
+        followedMs / 1_000,
+      )
+    const device = new PollingDevice(visitor, () => this.#leave(tokenHash, followed))
+    const enter = async () => {
+      const room = await this.#hub.enterPolling(device)
+      // The token may have been revoked between its lookup and entering the room.
+      await confirm()
+      return room
+    }
+    const room = enter()
+    const followed: Followed = { device, room, free, leaves: undefined }
+    this.#byToken.set(tokenHash, followed)
+    room.catch(() => this.#leave(tokenHash, followed))
+    return followed
+  }
+
+  #leaveLater({ tokenHash }: Follow, followed: Followed): void {
+    if (this.#byToken.get(tokenHash) !== followed) return
+    clearTimeout(followed.leaves)
+    followed.leaves = setTimeout(() => this.#leave(tokenHash, followed), followedMs).unref()
+  }
+
+  #leave(tokenHash: string, followed: Followed): void {
+    if (this.#byToken.get(tokenHash) !== followed) return
+    this.#byToken.delete(tokenHash)
+    clearTimeout(followed.leaves)
+    followed.free()
+    this.#hub.leavePolling(followed.device)
+  }
+}

@@ -1,0 +1,273 @@
+// A device whose network blocks WebSockets polls its room over HTTP while its socket is pending: at once if the upgrade is
+// rejected, after a timeout only if HTTP is prompt; a server that restarts or is slow is not polled.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { patienceMs, RoomSocket } from '../src/room/room-socket.ts'
+
+class FakeSocket {
+  static readonly OPEN = 1
+  readyState = 0
+  onopen?: () => void
+  onmessage?: (event: { data: string }) => void
+  onclose?: (event: { code: number }) => void
+
+  constructor() {
+    sockets.push(this)
+  }
+
+  open(): void {
+    this.readyState = FakeSocket.OPEN
+    this.onopen?.()
+  }
+
+  /** The server has admitted the device. */
+  admit(): void {
+    this.open()
+    this.onmessage?.({ data: JSON.stringify({ type: 'room', revision: 1, room: { title: 'by socket' } }) })
+  }
+
+  close(): void {}
+  send(): void {}
+}
+
+interface Call {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  respond(status: number, body?: object, etag?: string): void
+  fail(): void
+}
+
+let sockets: FakeSocket[]
+let calls: Call[]
+const last = () => sockets.at(-1)!
+const states = () => calls.filter(({ path }) => path.startsWith('/room/v1/state'))
+const answer = { type: 'answer', question_id: 'que_1', answer: { value: 7 }, seq: 1 } as const
+
+beforeEach(() => {
+  sockets = []
+  calls = []
+  vi.useFakeTimers()
+  // The shortest backoff.
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('location', { href: 'https://rooms.example/j/123456' })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('document', { addEventListener() {}, hidden: false })
+  vi.stubGlobal(
+    'fetch',
+    (path: string, { method = 'GET', body, signal }: RequestInit) =>
+      new Promise<Response>((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        calls.push({
+          method,
+          path,
+          body: typeof body === 'string' ? JSON.parse(body) : undefined,
+          respond: (status, content, etag) =>
+            resolve(
+              new Response(content && JSON.stringify(content), {
+                status,
+                headers: etag === undefined ? {} : { etag },
+              }),
+            ),
+          fail: () => reject(new Error('no connection')),
+        })
+      }),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Flushes pending promises. */
+const settle = async () => {
+  // The polling module is loaded on demand.
+  await vi.dynamicImportSettled()
+  for (let turn = 0; turn < 20; turn++) await vi.advanceTimersByTimeAsync(0)
+}
+
+function connect(stage: string | null = null) {
+  const received: [title: string, begins: boolean][] = []
+  const polling = { token: stage === null ? 'token' : null, stage }
+  const of = stage === null ? 'hall' : 'presenter'
+  const line = new RoomSocket({ path: '/room/v1/socket', token: 'token', of, polling }, (message, begins) => {
+    if (message.type === 'room') received.push([message.room.title, begins])
+  })
+  return { line, received, state: () => line.connection.value.state }
+}
+
+async function refuse(): Promise<void> {
+  last().onclose?.({ code: 1006 })
+  await settle()
+}
+
+async function respond(call: Call | undefined, title: string, etag = '"1"'): Promise<void> {
+  call!.respond(200, { title }, etag)
+  await settle()
+}
+
+test('a refused upgrade is followed by the state at once, and by waits for what is new', async () => {
+  const { line, received, state } = connect()
+  await refuse()
+  expect([states()[0]!.path, state()]).toEqual(['/room/v1/state', 'connecting'])
+  await respond(states()[0], 'first', '"a"')
+  expect([received, state()]).toEqual([[['first', true]], 'online'])
+  expect(states()[1]!.path).toBe('/room/v1/state?since=%22a%22&wait=20')
+  states()[1]!.respond(304)
+  await settle()
+  await respond(states()[2], 'second')
+  expect(received.at(-1)).toEqual(['second', false])
+
+  const said = line.request(answer)
+  const { method, path, body } = calls.at(-1)!
+  expect([method, path]).toEqual(['PUT', '/room/v1/questions/que_1/answer'])
+  expect(body).toEqual({ answer: { value: 7 }, seq: 1 })
+  calls.at(-1)!.respond(200, {})
+  await said
+})
+
+test('sockets are tried all the while, and one that works ends the polling', async () => {
+  const { received, state } = connect()
+  await refuse()
+  await respond(states()[0], 'first')
+  await vi.advanceTimersByTimeAsync(500)
+  expect([sockets.length, state()]).toEqual([2, 'online'])
+  await refuse()
+  expect([states().length, state()]).toEqual([2, 'online'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  last().admit()
+  await settle()
+  const polled = states().length
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([states().length, received.at(-1), state()]).toEqual([polled, ['by socket', true], 'online'])
+})
+
+test('an upgrade without a response is followed after 4 s, only if the state comes within 1 s', async () => {
+  const { received, state } = connect()
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(states()).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
+  await settle()
+  expect(states()).toHaveLength(1)
+  // The server is slow: no polling, and the socket stays pending.
+  await vi.advanceTimersByTimeAsync(1_001)
+  await respond(states()[0], 'late')
+  expect([received, state(), sockets.length]).toEqual([[], 'connecting', 1])
+  await vi.advanceTimersByTimeAsync(6_999)
+  await settle()
+  expect(states()).toHaveLength(2)
+  await respond(states()[1], 'prompt')
+  expect([received, state(), sockets.length]).toEqual([[['prompt', true]], 'online', 1])
+})
+
+test('neither a restart, nor a busy server, nor a socket whose frames come late makes a device poll', async () => {
+  for (const code of [1012, 1013, 1006]) {
+    connect()
+    last().admit()
+    last().onclose?.({ code })
+    await vi.advanceTimersByTimeAsync(500)
+    last().admit()
+  }
+  connect()
+  last().open()
+  await vi.advanceTimersByTimeAsync(patienceMs.hall - 1)
+  await settle()
+  expect(states()).toHaveLength(0)
+})
+
+test('a socket that is upgraded and never delivers anything is followed over HTTP when it is given up', async () => {
+  const { state } = connect()
+  last().open()
+  await vi.advanceTimersByTimeAsync(patienceMs.hall)
+  await settle()
+  await respond(states()[0], 'first')
+  expect(state()).toBe('online')
+})
+
+test('without HTTP there is no connection, as before', async () => {
+  const { state } = connect()
+  await refuse()
+  states()[0]!.fail()
+  await settle()
+  expect([state(), states().length]).toEqual(['away', 1])
+})
+
+test('a state that was asked for before an acknowledgement is not shown after it', async () => {
+  const { line, received } = connect()
+  await refuse()
+  await respond(states()[0], 'first', '"a"')
+  const said = line.request(answer)
+  calls.at(-1)!.respond(200, {})
+  await said
+  await respond(states()[1], 'older', '"b"')
+  expect(received).toEqual([['first', true]])
+  expect(states()[2]!.path).toContain('since=%22a%22')
+  await respond(states()[2], 'newer', '"c"')
+  expect(received.at(-1)).toEqual(['newer', false])
+})
+
+test('an idle connection that is cut shortens the waits and shows nothing; lost twice, the room is away until it is back', async () => {
+  const { received, state } = connect()
+  await refuse()
+  await respond(states()[0], 'first', '"a"')
+  states()[1]!.fail()
+  await settle()
+  expect([states()[2]!.path, state()]).toEqual(['/room/v1/state?since=%22a%22&wait=10', 'online'])
+  states()[2]!.fail()
+  await settle()
+  expect(state()).toBe('away')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await settle()
+  await respond(states()[3], 'back')
+  expect([state(), received.at(-1)]).toEqual(['online', ['back', true]])
+})
+
+test('an answer is sent again until there is a response, a control with the same ref, and a refusal is final', async () => {
+  const { line } = connect('lnk_1')
+  await refuse()
+  expect(states()[0]!.path).toBe('/room/v1/state?stage=lnk_1')
+  await respond(states()[0], 'first')
+  const puts = () => calls.filter(({ method }) => method !== 'GET')
+  const said = line.request(answer)
+  puts()[0]!.fail()
+  await vi.advanceTimersByTimeAsync(500)
+  puts()[1]!.respond(502, { error: 'Bad gateway' })
+  await settle()
+  await vi.advanceTimersByTimeAsync(1_000)
+  puts()[2]!.respond(200, {})
+  await said
+
+  const [first, second] = [line.request({ type: 'lock' }), line.request({ type: 'reveal' })]
+  await settle()
+  expect(puts().slice(3)).toMatchObject([{ path: '/room/v1/control?stage=lnk_1', body: { type: 'lock' } }])
+  puts()[3]!.fail()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(puts()[4]!.body).toEqual(puts()[3]!.body)
+  puts()[4]!.respond(200, {})
+  // Acknowledged once its effect is visible, or after a timeout if there is none.
+  await vi.advanceTimersByTimeAsync(1_000)
+  await first
+  await settle()
+  expect(puts()[5]!.body).toMatchObject({ type: 'reveal' })
+  const refused = expect(second).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
+  puts()[5]!.respond(400, { code: 'INVALID_SESSION_STATE', error: 'No.' })
+  await refused
+})
+
+test('a device that the room has ended stays away', async () => {
+  for (const [status, code, why] of [
+    [401, 'UNAUTHENTICATED', 'token'],
+    [403, 'FORBIDDEN', 'removed'],
+  ] as const) {
+    const { line } = connect()
+    const before = states().length
+    await refuse()
+    await respond(states()[before], 'first')
+    states()[before + 1]!.respond(status, { code, error: 'No.' })
+    await settle()
+    expect(line.connection.value).toEqual({ state: 'ended', why })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(states()).toHaveLength(before + 2)
+  }
+})
