@@ -10,6 +10,8 @@ import { configDocs } from '../src/config.ts'
 import { lackingInProduction } from '../src/installation-check.ts'
 import { programVersion } from '../src/lib/version.ts'
 import { migrations } from '../src/storage/migrations/index.ts'
+import { startApi } from './support/api.ts'
+import { blockingProxy } from './support/blocking-proxy.ts'
 import { runCommandHere } from './support/command-here.ts'
 import { onBothEngines, storageEnvironment, testConfig } from './support/engines.ts'
 import { freePort } from './support/free-port.ts'
@@ -198,4 +200,30 @@ onBothEngines('a database', newConfig => {
     expect(await check(environment)).toMatchObject({ code: 0, report: { status: 'ok' } })
     await closeServices(services)
   })
+})
+
+test('a URL is tested for what its network does to WebSockets', async () => {
+  const api = await startApi(testConfig())
+  const proxy = await blockingProxy(api.app.url, 'open')
+  try {
+    const throughUrl = async (url: string) => {
+      const { code, report } = await check({ ROOMFUL_DATA_DIR: newFolder() }, '--url', url)
+      return [code, ...report.checks.slice(0, 2).map(({ detail }: { detail: string }) => detail)]
+    }
+    expect(await throughUrl(proxy.url)).toEqual([0, 'responds', 'open'])
+    proxy.blocking = 'refuses'
+    const refused = expect.stringContaining('the upgrade is refused with 403')
+    expect(await throughUrl(proxy.url)).toEqual([1, 'responds', refused])
+    proxy.blocking = 'hangs'
+    const hanging = expect.stringContaining('the upgrade hangs')
+    expect(await throughUrl(proxy.url)).toEqual([1, 'responds', hanging])
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    const away = expect.stringContaining('ECONNREFUSED')
+    expect(await throughUrl(nowhere)).toEqual([1, away, away])
+  } finally {
+    await proxy.close()
+    await api.app.close()
+  }
+  const { code, report } = await check({ ROOMFUL_DATA_DIR: newFolder() }, '--url', 'rooms')
+  expect([code, report.code]).toEqual([2, 'USAGE'])
 })

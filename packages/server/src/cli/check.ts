@@ -3,6 +3,7 @@ import type { Settings } from '../config-sources.ts'
 import { type Checked, checkInstallation, type Lack, lackingInProduction } from '../installation-check.ts'
 import { systemClock } from '../lib/clock.ts'
 import { programVersion } from '../lib/version.ts'
+import { checkUrl } from './check-url.ts'
 import { type Command, FailedCheck } from './command.ts'
 import { tableOf } from './readable.ts'
 
@@ -25,10 +26,14 @@ interface Value {
 
 /** Prints the configuration, tests what it names and lists what production lacks, without changing anything. */
 export const check: Command = {
-  usage: 'roomful check [--production]',
-  options: { production: { type: 'boolean' } },
+  usage: 'roomful check [--production] [--url URL]',
+  options: { production: { type: 'boolean' }, url: { type: 'string' } },
   async run({ config, settings, options }) {
-    const checks = await checkInstallation(config, settings)
+    const { url } = options
+    const checks = [
+      ...(typeof url === 'string' ? await checkUrl(url) : []),
+      ...(await checkInstallation(config, settings)),
+    ]
     const lacks = lackingInProduction(config, settings, systemClock.now())
     const isFailed =
       checks.some(({ state }) => state === 'failed') || (options.production === true && lacks.length > 0)
