@@ -6,6 +6,7 @@ import type { ImageFigures } from './images.ts'
 import type { LargeOrganizationFigures } from './large-organization.ts'
 import type { LargeSessionFigures } from './large-session.ts'
 import type { ManyRoomsFigures } from './many-rooms.ts'
+import type { PollingFigures } from './polling.ts'
 import type { PublicApiFigures } from './public-api.ts'
 import type { ReportFigures } from './report.ts'
 import type { ResultsReadFigures } from './results-read.ts'
@@ -42,6 +43,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'idle', script: './idle.ts', args: [] },
   { name: 'storms', script: './storms.ts', args: ['10000'] },
   { name: 'self-paced', script: './self-paced.ts', args: [] },
+  { name: 'polling', script: './polling.ts', args: [] },
   { name: 'large-organization', script: './large-organization.ts', args: ['100000'] },
   {
     name: 'large-organization-postgres',
@@ -165,6 +167,27 @@ export const aims: readonly Aim[] = [
   webhooks('deliveries to one endpoint ÷ bare undici', '', { atLeast: 0.5 }, f => f.one.ofBare),
   webhooks('deliveries to 200 endpoints ÷ bare undici', '', { atLeast: 0.5 }, f => f.many.ofBare),
   webhooks('10,000 wait, 5 % hang: p99 of the others', 'ms', { atMost: 1_000 }, f => f.hanging.steady.p99),
+  {
+    measurement: 'polling',
+    what: '300 of 1,000 phones poll: ack p95 of the others ÷ none polling',
+    unit: '',
+    atMost: 1.1,
+    figure: (f: PollingFigures) => f.ackP95 / f.ackP95WithoutPolling,
+  },
+  {
+    measurement: 'polling',
+    what: 'the 300 have a question after',
+    unit: 'ms',
+    atMost: 1_500,
+    figure: (f: PollingFigures) => f.questionMs,
+  },
+  {
+    measurement: 'polling',
+    what: 'the 300 have all results after',
+    unit: 'ms',
+    atMost: 3_000,
+    figure: (f: PollingFigures) => f.resultsMs,
+  },
   {
     measurement: 'charts',
     what: 'word cloud, 200 words, 10 updates a second: frames',
