@@ -73,4 +73,4 @@ export const questionsAsked: readonly string[] = [
   'Who decides about the budget, and by when?',
 ]
 
-export const wrongGuesses: readonly string[] = ['no idea', 'year', 'moon', 'O2', 'earth', '', 'month']
+export const wrongGuesses: readonly string[] = ['no idea', 'year', 'moon', 'O2', 'earth', 'month']
