@@ -2,15 +2,20 @@
  * A room of 1,000 phones, 300 of which poll over HTTP: the latency of the other phones' acknowledgements, and the delay of the
  * 300. Rounds with and without polling alternate. Prints figures as JSON.
  */
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { PollingDevice } from '../packages/server/src/simulation/polling-device.ts'
 import { Crowd, joinPhones, percentile } from './phones.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { measuringTurns, type ServerProcess, startServer } from './server-process.ts'
 
 export interface PollingFigures {
   /** p95 of acknowledgements over sockets, in milliseconds. */
   readonly ackP95: number
   readonly ackP95WithoutPolling: number
+  /** Longest turn of the server's event loop, in milliseconds; the median of the rounds. */
+  readonly turnMs: number
+  readonly turnMsWithoutPolling: number
   /** Time from activating a question until the last polling phone has it, in milliseconds; worst round. */
   readonly questionMs: number
   /** Time from the last answer until the last polling phone has all results, in milliseconds; worst round. */
@@ -23,22 +28,26 @@ interface Followers {
   readonly url: string
   readonly tokens: readonly string[]
 }
-/** Times at which all of them had the question, and all results, on a clock shared by the threads. */
+/** Times at which all of them had the question, and all results, on the clock of the machine. */
 interface Seen {
   readonly questionAt: number
   readonly resultsAt: number
 }
 const now = () => performance.timeOrigin + performance.now()
 
-if (isMainThread) await measure()
-else await follow(workerData as Followers)
+if (process.send) process.once('message', message => void follow(message as Followers))
+else await measure()
 
-/** Runs the polling phones in their own thread: they answer each question and report when they have its results. */
+/**
+ * Runs the polling phones in their own process, whose low priority leaves the processor to the server, as if they were on other
+ * machines: they answer each question and report when they have its results.
+ */
 async function follow({ url, tokens }: Followers): Promise<void> {
+  setPriority(19)
   const devices: PollingDevice[] = []
   for (const token of tokens) devices.push(await PollingDevice.follow(url, token))
-  parentPort!.postMessage('here')
-  parentPort!.on('message', async ({ question, option }: { question: string; option: string }) => {
+  process.send!('here')
+  process.on('message', async ({ question, option }: { question: string; option: string }) => {
     const seen = await Promise.all(
       devices.map(async (device, i) => {
         await device.until(() => device.room!.question?.id === question)
@@ -53,28 +62,34 @@ async function follow({ url, tokens }: Followers): Promise<void> {
       questionAt: Math.max(...seen.map(({ questionAt }) => questionAt)),
       resultsAt: Math.max(...seen.map(({ resultsAt }) => resultsAt)),
     }
-    parentPort!.postMessage(all)
+    process.send!(all)
   })
 }
 
 async function measure(): Promise<void> {
-  const server = await startServer()
+  const server = await startServer([measuringTurns])
   const withPolling = await room(server, polling)
   const without = await room(server, 0)
   // JIT warm-up.
   for (const warmUp of [withPolling, without]) await warmUp.round()
   const latencies: Record<'with' | 'without', number[]> = { with: [], without: [] }
+  const turns: Record<'with' | 'without', number[]> = { with: [], without: [] }
   const late = { question: 0, results: 0 }
+  await server.longestTurnMs()
   for (let n = 0; n < rounds; n++) {
     const round = await withPolling.round()
     latencies.with.push(...round.latencies)
+    turns.with.push(await server.longestTurnMs())
     late.question = Math.max(late.question, round.questionMs)
     late.results = Math.max(late.results, round.resultsMs)
     latencies.without.push(...(await without.round()).latencies)
+    turns.without.push(await server.longestTurnMs())
   }
   const figures: PollingFigures = {
     ackP95: percentile(latencies.with, 0.95),
     ackP95WithoutPolling: percentile(latencies.without, 0.95),
+    turnMs: percentile(turns.with, 0.5),
+    turnMsWithoutPolling: percentile(turns.without, 0.5),
     questionMs: late.question,
     resultsMs: late.results,
   }
@@ -98,15 +113,16 @@ async function room(server: ServerProcess, pollers: number) {
   const tokens = await joinPhones(server.url, session.join_code, phones)
   const crowd = await Crowd.connect(server.url, tokens.slice(pollers))
   const followers: Followers = { url: server.url, tokens: tokens.slice(0, pollers) }
-  const worker = pollers > 0 ? new Worker(new URL(import.meta.url), { workerData: followers }) : null
-  const nextOf = () => new Promise<Seen>(resolve => worker!.once('message', resolve))
-  if (worker) await nextOf()
+  const client = pollers > 0 ? fork(new URL(import.meta.url)) : null
+  const nextOf = async (): Promise<Seen> => (await once(client!, 'message'))[0]
+  client?.send(followers)
+  if (client) await nextOf()
   let at = 0
   return {
     async round() {
       const { id, options } = asked[at++]
-      const seen = worker && nextOf()
-      worker?.postMessage({ question: id, option: options[0].id })
+      const seen = client && nextOf()
+      client?.send({ question: id, option: options[0].id })
       const activatedAt = now()
       await server.api('POST', `/sessions/${session.id}/questions/${id}/activate`)
       const latencies = await answerAll(crowd, id, options[1].id)
@@ -119,7 +135,7 @@ async function room(server: ServerProcess, pollers: number) {
     },
     async close() {
       crowd.close()
-      await worker?.terminate()
+      client?.kill()
     },
   }
 }

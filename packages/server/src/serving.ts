@@ -207,7 +207,7 @@ export async function startServing(
       addressBudgetKey(clientAddress(socket, headers, config.trustProxy)),
     originAllowed: originGuard(config),
   }
-  const polls = new Polls(hub, services.clock)
+  const polls = new Polls(hub, services)
   const typedCodes = new TypedCodeGuard(budgets.wrongCodes, services.clock)
   registerRoomRoutes(http, room, typedCodes, config.publicUrl)
   registerRoomSignIn(http, apiServices, typedCodes, config.publicUrl)

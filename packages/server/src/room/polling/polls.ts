@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { roomLimits } from '@roomful/contract/room/protocol'
 import { rateLimited, serverRestarting } from '../../lib/api-error.ts'
-import type { Clock } from '../../lib/clock.ts'
 import { Semaphore } from '../../lib/semaphore.ts'
 import { isSame } from '../../lib/serialize.ts'
+import type { Services } from '../../services.ts'
 import type { Hub } from '../hub.ts'
 import type { LiveRoom } from '../live-room.ts'
 import type { Visitor } from '../visitor.ts'
@@ -36,10 +36,13 @@ async function pauseUnless(ms: number, signal: AbortSignal): Promise<void> {
 /** How long a device counts as connected after its last response; clients poll again much sooner. */
 export const followedMs = 10_000
 
+/** Reads of phones that may read at once are spread over this time. */
+const spreadMs = 500
+
 /** The polling devices of a server (docs/reference/room-protocol.md, "Without a socket"). */
 export class Polls {
   readonly #hub: Pick<Hub, 'enterPolling' | 'leavePolling'>
-  readonly #clock: Clock
+  readonly #services: Pick<Services, 'clock' | 'random'>
   readonly #pause: typeof pauseUnless
   readonly #byToken = new Map<string, Followed>()
   readonly #limits = {
@@ -48,9 +51,13 @@ export class Polls {
   }
   readonly #stopping = new AbortController()
 
-  constructor(hub: Pick<Hub, 'enterPolling' | 'leavePolling'>, clock: Clock, pause = pauseUnless) {
+  constructor(
+    hub: Pick<Hub, 'enterPolling' | 'leavePolling'>,
+    services: Pick<Services, 'clock' | 'random'>,
+    pause = pauseUnless,
+  ) {
     this.#hub = hub
-    this.#clock = clock
+    this.#services = services
     this.#pause = pause
   }
 
@@ -107,7 +114,7 @@ export class Polls {
   }
 
   async #read(device: PollingDevice, room: LiveRoom): Promise<State> {
-    device.readAt = this.#clock.monotonic()
+    device.readAt = this.#services.clock.monotonic()
     const { frames } = device
     const state = stateOf(await room.read(device.visitor), device.visitor)
     // A frame during the read may belong to a change that the read missed.
@@ -115,10 +122,16 @@ export class Polls {
     return state
   }
 
-  /** Enforces the minimum interval between reads, and so between responses. */
+  /**
+   * Enforces the minimum interval between reads, and so between responses. Phones that may read at once do so at random times:
+   * a hall that is sent a frame would delay the acknowledgements of phones with sockets.
+   */
   async #rest({ readAt, visitor }: PollingDevice, ended: AbortSignal): Promise<void> {
-    const againMs = visitor.kind === 'phone' ? roomLimits.pollPhoneEveryMs : roomLimits.pollStageEveryMs
-    const ms = readAt + againMs - this.#clock.monotonic()
+    const { clock, random } = this.#services
+    const isPhone = visitor.kind === 'phone'
+    const againMs = isPhone ? roomLimits.pollPhoneEveryMs : roomLimits.pollStageEveryMs
+    let ms = readAt + againMs - clock.monotonic()
+    if (ms <= 0 && isPhone && readAt > Number.NEGATIVE_INFINITY) ms = random.below(spreadMs)
     if (ms > 0) await this.#pause(ms, ended)
   }
 
