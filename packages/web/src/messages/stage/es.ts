@@ -93,7 +93,7 @@ export const messages: StageMessages = {
   closeDoor: 'Cerrar la puerta',
   openDoor: 'Abrir la puerta',
   hideAnswers: 'Ocultar respuestas',
-  hidingHint: 'Elija las respuestas que quiere ocultar.',
+  hidingHint: 'Elige las respuestas que quieres ocultar.',
   hidingDone: 'Listo',
   hiddenOne: 'Oculto en todas las pantallas.',
   hiddenTexts: 'Ocultos',

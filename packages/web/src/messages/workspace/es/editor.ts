@@ -104,7 +104,8 @@ export const messages: EditorMessages = {
   caseSensitive: place => `Hueco ${place}: distinguir mayúsculas y minúsculas`,
   noBlanks: 'Pon ___ en la pregunta donde haya que rellenar algo.',
   explanation: 'Explicación',
-  explanationHint: 'Se muestra con la respuesta correcta, en los móviles y en la pantalla. Admite Markdown.',
+  explanationHint:
+    'Se muestra con la respuesta correcta, en los teléfonos y en la pantalla. Admite Markdown.',
   notes: 'Notas del presentador',
   notesHint: 'Solo se muestran a ti y en tu mando.',
 
