@@ -20,16 +20,17 @@ type Manifest = Readonly<Record<string, Chunk>>
 
 /**
  * Makes a page per language of the pages that Vite has built. Each names the language's messages next to the
- * script, so that both load at once; those of the phone and the workspace also contain their styles and the
- * markup of the first paint: `join.de.html` for an address without a room, `room.de.html` for one with,
+ * script, so that both load at once; those of the phone, the workspace and the report also contain their styles,
+ * the first two the markup of the first paint: `join.de.html` for an address without a room, `room.de.html` for one with,
  * `workspace-editor.de.html` for the editor. `service-worker.js` is given the list of files to cache.
  * @param folder Vite's output folder
  */
 export function buildPages(folder: string): void {
-  const [ofPhone, ofStage, ofWorkspace] = [
+  const [ofPhone, ofStage, ofWorkspace, ofReport] = [
     takeManifest(folder, 'phone-manifest.json'),
     takeManifest(folder, 'stage-manifest.json'),
     takeManifest(folder, 'workspace-manifest.json'),
+    takeManifest(folder, 'report-manifest.json'),
   ]
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const participant = withStylesInside(read('participant.html'), read)
@@ -37,7 +38,8 @@ export function buildPages(folder: string): void {
   const embed = read('embed.html')
   const preview = read('preview.html')
   const workspace = withStylesInside(read('workspace.html'), read)
-  for (const page of [participant, stage, embed, preview, workspace]) requireBaseFirst(page, read)
+  const report = withStylesInside(read('report.html'), read)
+  for (const page of [participant, stage, embed, preview, workspace, report]) requireBaseFirst(page, read)
   for (const [language, m] of Object.entries(languages)) {
     const inLanguage = (page: string, files: readonly string[], built: Manifest) =>
       page
@@ -54,6 +56,7 @@ export function buildPages(folder: string): void {
     write('stage', stage, ofStage, [`stage/${language}`])
     write('embed', embed, ofStage, [`stage/${language}`])
     write('preview', preview, ofWorkspace, [`stage/${language}`])
+    write('report', report, ofReport, [`report/${language}`])
     for (const frame of ['sign-in', 'screen', 'editor'] satisfies Frame[])
       write(
         `workspace-${frame}`,
@@ -64,8 +67,8 @@ export function buildPages(folder: string): void {
         [`workspace/${language}/index`],
       )
   }
-  for (const name of ['participant.html', 'stage.html', 'embed.html', 'preview.html', 'workspace.html'])
-    rmSync(join(folder, name))
+  for (const name of ['participant', 'stage', 'embed', 'preview', 'workspace', 'report'])
+    rmSync(join(folder, `${name}.html`))
   const names = Object.keys(languages).map(language => `src/messages/${language}.ts`)
   const lazy = [
     'src/participant/open-room.tsx',

@@ -47,6 +47,15 @@ test('a family of pages has its own texts besides those of all pages, and follow
   expect(document.cookie).toContain('roomful_language=en')
 })
 
+test('a page without cookies neither reads nor stores the language of the device', async () => {
+  Object.assign(document, { cookie: 'roomful_language=fr' })
+  await messages.loadMessages(undefined, false)
+  expect([messages.language, messages.m.join]).toEqual(['de', 'Beitreten'])
+  await messages.switchLanguage('es')
+  expect([messages.language, document.documentElement.lang]).toEqual(['es', 'es'])
+  expect(document.cookie).toBe('roomful_language=fr')
+})
+
 test('a family that is loading while the language changes comes in the new one', async () => {
   await messages.loadMessages()
   const german = Promise.withResolvers<{ messages: { text: string } }>()

@@ -54,10 +54,11 @@ export const m = texts
 /**
  * Loads the texts of all pages in the language chosen on this device, otherwise in the page's, chosen by the server.
  * @param load loads the texts of this page only
+ * @param usesCookie whether the page may read the choice on this device
  */
-export async function loadMessages(load?: Load): Promise<void> {
+export async function loadMessages(load?: Load, usesCookie = true): Promise<void> {
   const asked = new URLSearchParams(location.search).get('lang')
-  const chosen = new RegExp(`\\b${cookie}=(\\w+)`).exec(document.cookie)?.[1]
+  const chosen = usesCookie ? new RegExp(`\\b${cookie}=(\\w+)`).exec(document.cookie)?.[1] : null
   const wished = [asked, chosen, document.documentElement.lang]
   language = wished.find((tag): tag is Language => Object.hasOwn(languageNames, tag ?? '')) ?? 'en'
   await Promise.all([loadShared(), load?.()])
@@ -68,6 +69,11 @@ export async function loadMessages(load?: Load): Promise<void> {
 export async function chooseLanguage(tag: Language): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has no CookieStore before 18.4
   document.cookie = `${cookie}=${tag}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax`
+  await switchLanguage(tag)
+}
+
+/** Changes the language of this page only. */
+export async function switchLanguage(tag: Language): Promise<void> {
   // All files first, so that the page never mixes languages.
   await Promise.all([...inUse.values()].map(files => files[tag]()))
   language = tag

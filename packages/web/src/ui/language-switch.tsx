@@ -2,14 +2,15 @@ import type { JSX } from 'preact'
 import { chooseLanguage, language, m } from '../messages/index.ts'
 import { type Language, languageNames } from '../messages/language-names.ts'
 
-export function LanguageSwitch(): JSX.Element {
+/** @param choose for pages that do not remember the choice */
+export function LanguageSwitch({ choose = chooseLanguage }: { choose?: typeof chooseLanguage }): JSX.Element {
   return (
     <label class="language">
       <span>{m.language}</span>
       <select
         class="input"
         value={language}
-        onChange={event => void chooseLanguage(event.currentTarget.value as Language)}
+        onChange={event => void choose(event.currentTarget.value as Language)}
       >
         {Object.entries(languageNames).map(([tag, name]) => (
           <option key={tag} value={tag} lang={tag}>

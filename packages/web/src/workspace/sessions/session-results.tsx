@@ -1,9 +1,10 @@
 import type { EntryOut } from '@roomful/contract/features/qa/entries'
-import type { RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
+import { roomEntry } from '../../room/room-entry.ts'
 import { Explanation } from '../../ui/explanation.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ResultsFigure } from '../../ui/results-figure.tsx'
@@ -57,9 +58,4 @@ export function SessionResults({
       })}
     </ol>
   )
-}
-
-/** An entry as charts take it, without a vote of one's own. */
-function roomEntry(entry: EntryOut): RoomEntry {
-  return { ...entry, mine: false, upvoted: false }
 }

@@ -8,13 +8,15 @@ const languageCookie = 'roomful_language'
  * The language of a page: from the URL (`?lang=de`), chosen earlier on this device, the first that the
  * browser accepts (RFC 9110, 12.5.4), or else the first of the list.
  * @param languages BCP 47 tags without regions
+ * @param usesCookie whether the choice on this device counts
  */
 export function pageLanguage(
   { url, headers }: FastifyRequest,
   languages: readonly string[],
+  usesCookie = true,
 ): string | undefined {
   const requested = URL.parse(url, 'http://localhost')?.searchParams.get('lang')
-  const chosen = readCookie(headers, languageCookie)
+  const chosen = usesCookie ? readCookie(headers, languageCookie) : undefined
   const wished = [requested, chosen, ...accepted(headers['accept-language'] ?? '')]
   const tags = wished.map(tag => tag?.toLowerCase().split('-')[0])
   return tags.find(tag => tag !== undefined && languages.includes(tag)) ?? languages[0]

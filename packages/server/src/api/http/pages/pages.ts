@@ -13,6 +13,8 @@ const pageAt: Readonly<Record<string, PageName | ((request: FastifyRequest) => P
   '/stage/:sessionId': 'stage',
   '/presenter/:sessionId': 'stage',
   '/embed/:sessionId': 'embed',
+  // Its fragment holds the token of a report link.
+  '/report': 'report',
   // Frame for slide previews in the workspace editor.
   '/preview': 'preview',
   '/workspace': workspacePage,
@@ -25,6 +27,7 @@ const pageNames = [
   'stage',
   'embed',
   'preview',
+  'report',
   'workspace-sign-in',
   'workspace-screen',
   'workspace-editor',
@@ -91,7 +94,8 @@ export class Pages {
   }
 
   #sendPage(request: FastifyRequest, reply: FastifyReply, name: PageName): FastifyReply {
-    const page = this.#pages.get(`${name}.${pageLanguage(request, this.#languages)}`)
+    const usesCookies = name !== 'report'
+    const page = this.#pages.get(`${name}.${pageLanguage(request, this.#languages, usesCookies)}`)
     if (!page)
       throw new ApiError('UNAVAILABLE', 'The pages have not been built: run node packages/web/build.ts.')
     reply.headers({
@@ -100,7 +104,9 @@ export class Pages {
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     })
-    return sendStaticFile(request, reply, page.file, ['accept-language', 'cookie'])
+    // Holders of a link pass it on; search engines that find it leave it out.
+    if (name === 'report') reply.header('x-robots-tag', 'noindex')
+    return sendStaticFile(request, reply, page.file, ['accept-language', ...(usesCookies ? ['cookie'] : [])])
   }
 }
 

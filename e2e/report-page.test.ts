@@ -1,0 +1,257 @@
+// The page of a report link: without an account or cookies it shows what the link allows, asks for its password, says
+// when it opens nothing, and prints. Its first load is at most 28 kB without the charts.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { phone, stage } from './support/browser.ts'
+import { expectAccessible, watchPage } from './support/judge-page.ts'
+import type { startRoom } from './support/room.ts'
+import { test } from './support/test.ts'
+
+const deck = {
+  title: 'Kick-off',
+  questions: [
+    {
+      type: 'QUIZ',
+      prompt: 'Which status says gone?',
+      options: [{ text: '404' }, { text: '410', is_correct: true }],
+      settings: { time_limit_seconds: null },
+      explanation: 'It is **gone** for good.',
+    },
+    { type: 'OPEN_TEXT', prompt: 'Why?' },
+    { type: 'QA', prompt: 'Anything to ask?' },
+  ],
+}
+const [QUIZ, TEXT, QA] = [0, 1, 2]
+/** More than a report holds, and more than one page of the list. */
+const textCount = 52
+/** Bytes of the page, scripts and styles as they are sent with brotli, without the font and the charts. */
+const firstLoadMax = 28_000
+
+const ready = (page: Page) => page.locator('.results[data-type="QUIZ"] .bar').first().waitFor()
+
+/** A closed session that a hall has answered. */
+async function answered(openRoom: typeof startRoom, people = 1) {
+  const room = await openRoom(deck, { participant_identity_mode: 'IDENTIFIED' })
+  const phones = []
+  for (let i = 0; i < people; i++) phones.push(await room.phone({ display_name: `Ada ${i + 1}` }))
+  await room.activate(QUIZ)
+  await phones[0]!.answer(room.questions[QUIZ]!, { option_ids: [room.options[QUIZ]![1]] })
+  await room.activate(TEXT)
+  for (const [i, one] of phones.entries())
+    await one.answer(room.questions[TEXT]!, { text: `Reason ${i + 1}` })
+  await phones[0]!.answer(room.questions[TEXT]!, { text: 'لأنها جميلة' })
+  await room.activate(QA)
+  await phones[0]!.say({ type: 'ask', question_id: room.questions[QA]!, text: 'When do we start?' })
+  const path = `/sessions/${room.sessionId}`
+  const { body } = await room.api.get(`${path}/qa`)
+  await room.api.patch(`${path}/qa/${body.entries[0].id}`, { public_answer: 'In March.' })
+  await room.api.post(`${path}/close`)
+  const link = async (of: object = {}) => {
+    const { id, url } = (await room.api.post(`${path}/report-links`, of)).body
+    const { pathname, hash } = new URL(url)
+    // The port of the public URL is another one in tests.
+    return { id, url: room.url + pathname + hash }
+  }
+  return { room, link, revoke: (id: string) => room.api.call('DELETE', `${path}/report-links/${id}`) }
+}
+
+test('a link with names shows figures, questions, all texts, Q&A, places and people, on every screen and on paper', async ({
+  openPage,
+  openRoom,
+}) => {
+  const { room, link } = await answered(openRoom, textCount)
+  const { url } = await link({ names: true })
+  for (const options of [phone, { ...stage, colorScheme: 'dark', forcedColors: 'none' } as const]) {
+    const page = await openPage({ ...options, locale: 'en-GB' })
+    const offences = watchPage(page, room.url)
+    const urls: string[] = []
+    page.on('request', request => urls.push(request.url()))
+    await page.goto(url)
+    await ready(page)
+    expect(await page.title()).toBe('Kick-off · Roomful')
+    expect(await page.locator('h1').allTextContents()).toEqual(['Kick-off'])
+    expect(await page.locator('main h2').allTextContents()).toEqual([
+      'Contents',
+      ...deck.questions.map(({ prompt }, i) => `${i + 1} ${prompt}`),
+      'Leaderboard',
+      'Participants',
+    ])
+    expect(await page.locator('.report-facts > div').allTextContents()).toEqual([
+      `Participants${textCount}`,
+      `Answered at least once${textCount}`,
+      'Questions3',
+      `Answers${textCount + 1}`,
+      expect.stringMatching(/^Response rate\d+%$/),
+    ])
+    const part = (number: number) => page.locator('.report-part').nth(number)
+    expect(await part(QUIZ).locator('.bar[data-right="true"]').textContent()).toContain('410')
+    await part(QUIZ).getByText('It is gone for good.').waitFor()
+    await part(QUIZ).getByText('Show as table').click()
+    await part(QUIZ)
+      .getByRole('row', { name: /410.*Correct/ })
+      .waitFor()
+    await part(QA).getByText('When do we start?').waitFor()
+    await part(QA).getByText('In March.').waitFor()
+    await part(3).getByText('Ada 1', { exact: true }).waitFor()
+    expect(await part(4).locator('tbody tr').count()).toBe(textCount)
+
+    // The list of texts goes on where it was, also with the keyboard.
+    expect(await part(TEXT).locator('.note').count()).toBe(20)
+    await page.getByRole('button', { name: 'Show all answers' }).press('Enter')
+    await expect.poll(() => part(TEXT).locator('.report-texts > li').count()).toBe(50)
+    await page.getByRole('button', { name: 'Show more answers' }).press('Enter')
+    await expect.poll(() => part(TEXT).locator('.report-texts > li').count()).toBe(textCount)
+    expect(
+      await page.evaluate(() =>
+        [...document.activeElement!.parentElement!.children].indexOf(document.activeElement!),
+      ),
+    ).toBe(50)
+    expect(await page.getByRole('button', { name: 'Show more answers' }).count()).toBe(0)
+    await part(TEXT).getByText('Ada 52', { exact: true }).waitFor()
+    const arabic = part(TEXT).getByText('لأنها جميلة')
+    expect(await arabic.evaluate(element => getComputedStyle(element).direction)).toBe('rtl')
+
+    // The table of contents leaves the token in the address.
+    await page.getByRole('navigation').getByRole('button', { name: 'Anything to ask?' }).press('Enter')
+    expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('3 Anything to ask?')
+    expect(page.url()).toBe(url)
+
+    await expectAccessible(page, 'the report')
+    const widthOfChart = () =>
+      page
+        .locator('.results')
+        .first()
+        .evaluate(chart => (chart as HTMLElement).offsetWidth)
+    const onScreen = await widthOfChart()
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    // Charts that scripts have laid out fit the narrower paper, less its margins of 15 mm.
+    await page.setViewportSize({ width: 680, height: 1_000 })
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('navigation').isVisible()).toBe(false)
+    expect(await widthOfChart()).toBeGreaterThanOrEqual(onScreen)
+    for (const format of ['A4', 'Letter']) {
+      const pdf = (await page.pdf({ format })).toString('latin1')
+      expect(pdf.match(/\/Type \/Page\b(?!s)/g)?.length).toBeGreaterThan(1)
+    }
+    expect(urls.filter(one => one.includes(url.split('#')[1]!))).toEqual([])
+    expect(await page.context().cookies()).toEqual([])
+    expect(offences).toEqual([])
+  }
+})
+
+test('a link with a password asks for it, says that one was wrong, and opens with the right one; texts then need it no more', async ({
+  openPage,
+  openRoom,
+}) => {
+  const { link } = await answered(openRoom, 21)
+  const { url } = await link({ password: 'blue-harbour' })
+  const page = await openPage({ ...phone, locale: 'de-CH' })
+  await page.goto(url)
+  const field = page.getByLabel('Passwort')
+  await field.waitFor()
+  await expectAccessible(page, 'the password')
+  await field.fill('red-harbour')
+  await field.press('Enter')
+  await page.getByText('Das Passwort ist falsch.').waitFor()
+  expect(await field.inputValue()).toBe('red-harbour')
+  await expectAccessible(page, 'the wrong password')
+  await field.fill('blue-harbour')
+  await page.getByRole('button', { name: 'Bericht öffnen' }).click()
+  await ready(page)
+  expect(await page.evaluate(() => document.activeElement!.tagName)).toBe('H1')
+  const allTexts = page.getByRole('button', { name: 'Alle Antworten anzeigen' })
+  await page.route('**/shared-reports/texts', route => route.abort())
+  await allTexts.click()
+  await page.getByRole('alert').getByText('Der Server ist nicht erreichbar.').waitFor()
+  await page.unroute('**/shared-reports/texts')
+  await allTexts.click()
+  await expect.poll(() => page.locator('.report-texts > li').count()).toBe(21)
+  // A link without names.
+  expect(await page.getByText('Ada').count()).toBe(0)
+  // Another language, without a cookie.
+  await page.getByLabel('Sprache').selectOption('fr')
+  await page.getByRole('button', { name: 'Imprimer ou enregistrer en PDF' }).waitFor()
+  expect(await page.context().cookies()).toEqual([])
+
+  // What replaces the password lasts an hour.
+  await page.reload()
+  await field.fill('blue-harbour')
+  await field.press('Enter')
+  await ready(page)
+  await page.route('**/shared-reports/texts', route =>
+    route.fulfill({ status: 401, json: { code: 'PASSWORD_REQUIRED', error: 'Password' } }),
+  )
+  await allTexts.click()
+  await field.waitFor()
+})
+
+test('after too many wrong passwords the page says when to try again; without a connection it tries again on request', async ({
+  openPage,
+  openRoom,
+}) => {
+  const { link } = await answered(openRoom)
+  const { url } = await link({ password: 'blue-harbour' })
+  const page = await openPage()
+  const refuse = (status: number, error: object) =>
+    page.route('**/shared-reports/open', route => route.fulfill({ status, json: error }))
+  await page.route('**/shared-reports/open', route => route.abort())
+  await page.goto(url)
+  await page.getByText('The server cannot be reached.').waitFor()
+  await expectAccessible(page, 'no connection')
+  await page.unroute('**/shared-reports/open')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByLabel('Password').fill('blue-harbour')
+  await refuse(429, { code: 'RATE_LIMITED', error: 'Too many', retry_after_seconds: 1_700 })
+  await page.getByRole('button', { name: 'Open report' }).click()
+  await page.getByText('Try again in 29 minutes.').waitFor()
+})
+
+test('a link that was revoked, and one that never was, say that they open nothing; one shows only what it was made for', async ({
+  openPage,
+  openRoom,
+}) => {
+  const { room, link, revoke } = await answered(openRoom)
+  const revoked = await link()
+  await revoke(revoked.id)
+  for (const url of [revoked.url, `${room.url}/report`]) {
+    const page = await openPage()
+    await page.goto(url)
+    await page.getByRole('heading', { name: 'This link opens no report' }).waitFor()
+    await expectAccessible(page, 'a link that opens nothing')
+  }
+  const page = await openPage()
+  await page.goto((await link({ texts: false, qa: false })).url)
+  await ready(page)
+  await page.getByText('This report does not include texts by participants.').waitFor()
+  await page.getByText('This report does not include questions from the room.').waitFor()
+  expect(await page.getByRole('heading', { name: 'Participants' }).count()).toBe(0)
+  // Places without names are a table.
+  await page.locator('.report-part').last().getByRole('row', { name: '1' }).waitFor()
+})
+
+test('the first load is at most 28 kB without charts, compressed, in every language', async ({
+  openPage,
+  openRoom,
+}) => {
+  const { link } = await answered(openRoom)
+  const { url } = await link()
+  for (const language of ['en', 'de', 'fr', 'es']) {
+    const page = await openPage({ ...phone, extraHTTPHeaders: { 'accept-encoding': 'br' } })
+    const sizes: Promise<readonly [string, number]>[] = []
+    page.on('response', response => {
+      const { pathname } = new URL(response.url())
+      if (!/^\/(report|assets\/.*\.(js|css))$/.test(pathname)) return
+      const size = response.request().sizes()
+      sizes.push(size.then(({ responseBodySize }) => [pathname, responseBodySize] as const))
+    })
+    await page.goto(url.replace('#', `?lang=${language}#`), { waitUntil: 'networkidle' })
+    await ready(page)
+    const all = await Promise.all(sizes)
+    const first = all.filter(([path]) => !path.includes('question-figure'))
+    expect(all.length).toBeGreaterThan(first.length)
+    const sum = first.reduce((bytes, [, one]) => bytes + one, 0)
+    expect(sum, first.join('\n')).toBeLessThanOrEqual(firstLoadMax)
+    expect(sum).toBeGreaterThan(10_000)
+  }
+})

@@ -1,0 +1,44 @@
+import { types } from '../workspace/de/editor-types.ts'
+import type { ReportMessages } from './en.ts'
+
+const n = (value: number) => new Intl.NumberFormat('de').format(value)
+
+export const messages: ReportMessages = {
+  types,
+  report: 'Bericht',
+  print: 'Drucken oder als PDF speichern',
+  contents: 'Inhalt',
+  passwordTitle: 'Dieser Bericht ist durch ein Passwort geschützt',
+  passwordLead: 'Fragen Sie die Person danach, die Ihnen den Link geschickt hat.',
+  passwordLabel: 'Passwort',
+  open: 'Bericht öffnen',
+  opening: 'Wird geöffnet …',
+  wrongPassword: 'Das Passwort ist falsch. Prüfen Sie es und versuchen Sie es noch einmal.',
+  tooMany: when => `Zu viele Versuche aus diesem Netzwerk. Versuchen Sie es ${when} noch einmal.`,
+  goneTitle: 'Dieser Link öffnet keinen Bericht',
+  goneLead:
+    'Er ist abgelaufen oder wurde widerrufen, oder die Adresse ist unvollständig. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
+  awayTitle: 'Der Bericht konnte nicht geladen werden',
+  offline: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  broken: 'Der Server kann den Bericht gerade nicht anzeigen. Versuchen Sie es gleich noch einmal.',
+  tryAgain: 'Noch einmal versuchen',
+  stillRunning: 'Die Sitzung läuft noch: Fragen erscheinen hier, sobald ihre Ergebnisse feststehen.',
+  linkEnds: when => `Dieser Link gilt bis ${when}.`,
+  participated: 'Teilnehmende',
+  voted: 'Mindestens einmal geantwortet',
+  asked: 'Fragen',
+  given: 'Antworten',
+  responseRate: 'Antwortquote',
+  noQuestions: 'Dieser Bericht enthält keine Fragen.',
+  textsLeftOut: 'Dieser Bericht enthält keine Texte der Teilnehmenden.',
+  entriesLeftOut: 'Dieser Bericht enthält keine Fragen aus dem Raum.',
+  nothingAsked: 'Es wurde nichts gefragt.',
+  allTexts: 'Alle Antworten anzeigen',
+  moreTexts: 'Weitere Antworten anzeigen',
+  participants: 'Teilnehmende',
+  name: 'Name',
+  joinedAt: 'Beigetreten',
+  shown: (shown, of) => (shown === of ? `${n(of)} insgesamt` : `${n(shown)} von ${n(of)} werden gezeigt`),
+  firstEntries: shown => `Nur die ersten ${n(shown)} Fragen aus dem Raum werden gezeigt.`,
+  namesRemoved: when => `Die Namen wurden am ${when} nach den Aufbewahrungsregeln der Organisation entfernt.`,
+}

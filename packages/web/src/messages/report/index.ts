@@ -1,0 +1,14 @@
+import { catalogue, loadMessages, m as shared } from '../index.ts'
+
+const files = {
+  en: () => import('./en.ts'),
+  de: () => import('./de.ts'),
+  fr: () => import('./fr.ts'),
+  es: () => import('./es.ts'),
+}
+const [texts, load] = catalogue(files, shared)
+
+/** The texts of shared reports, and of all pages, once `loadReportMessages` has settled. */
+export const m = texts
+/** Without the cookie of the language: the page uses none. */
+export const loadReportMessages = () => loadMessages(load, false)

@@ -1,0 +1,7 @@
+import type { EntryOut } from '@roomful/contract/features/qa/entries'
+import type { RoomEntry } from '@roomful/contract/room/protocol'
+
+/** An entry as charts take it, without a vote of one's own. */
+export function roomEntry(entry: EntryOut): RoomEntry {
+  return { ...entry, mine: false, upvoted: false }
+}
