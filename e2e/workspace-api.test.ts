@@ -278,7 +278,7 @@ test('the audit log is narrowed by who, what, outcome and time, and comes as a f
   const time = rows.last().locator('time')
   const at = (await time.getAttribute('datetime'))!
   expect(await time.getAttribute('title')).toBe(`${at.slice(0, 10)} ${at.slice(11, 19)} UTC`)
-  const zoned = new Intl.DateTimeFormat('en', {
+  const zoned = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: 'Asia/Kolkata',

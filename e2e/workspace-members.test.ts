@@ -108,7 +108,7 @@ test('a presenter sees nothing of the members, an administrator nothing to do ab
   const rows = admin.getByRole('list', { name: 'Members' }).getByRole('listitem')
   await rows.first().waitFor()
   expect(await rows.filter({ hasText: 'Owner' }).getByRole('button').count()).toBe(0)
-  expect(await rows.filter({ hasText: 'Presenter' }).getByRole('button').count()).toBe(2)
+  expect(await rows.filter({ hasText: 'Presenter' }).getByRole('button').count()).toBe(3)
   await button(admin, 'Invite someone').click()
   expect(await admin.getByRole('radio').count()).toBe(2)
 })

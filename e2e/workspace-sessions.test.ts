@@ -152,7 +152,7 @@ test('a session is planned in another zone, with what that is here; others may n
   await dialog.getByLabel('Opens').fill('2040-03-05T09:00')
   await dialog.getByLabel('Closes').fill('2040-03-04T09:00')
   await dialog.getByLabel('Time zone').selectOption('America/New_York')
-  await dialog.getByText('For you: Mar 5, 2040, 3:00 PM').waitFor()
+  await dialog.getByText('For you: 5 Mar 2040, 15:00').waitFor()
   await press(page, 'Schedule')
   await page.getByText('a time after the opening').waitFor()
   const described = await dialog.getByLabel('Closes').evaluate(input =>

@@ -1,6 +1,6 @@
 import type { Role } from '@roomful/contract/features/people/roles'
 import type { JSX } from 'preact'
-import { m } from '../messages/workspace/index.ts'
+import { loadAuditMessages, m } from '../messages/workspace/index.ts'
 import { lazyScreen } from './kit/lazy-screen.tsx'
 import type { ScreenProps } from './kit/screen-props.ts'
 import type { WorkspaceIconName } from './kit/workspace-icon.tsx'
@@ -78,7 +78,10 @@ export const sections: readonly OrganizationSection[] = [
     icon: 'list',
     role: 'ADMIN',
     hasParts: true,
-    Screen: lazyScreen(async () => (await import('./audit/audit.tsx')).AuditScreen),
+    Screen: lazyScreen(async () => {
+      const [{ AuditScreen }] = await Promise.all([import('./audit/audit.tsx'), loadAuditMessages()])
+      return AuditScreen
+    }),
   },
   {
     path: 'settings',

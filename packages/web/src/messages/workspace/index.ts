@@ -32,3 +32,11 @@ const [ofImports, loadOfImports] = catalogue({
 export const importTexts = ofImports
 /** Also loads the editor's texts, whose type names imports use. */
 export const loadImportMessages = () => Promise.all([loadEditorMessages(), loadOfImports()])
+
+/** The sentences of the audit log, once `loadAuditMessages` has settled. */
+export const [auditTexts, loadAuditMessages] = catalogue({
+  en: () => import('./en/audited.ts'),
+  de: () => import('./de/audited.ts'),
+  fr: () => import('./fr/audited.ts'),
+  es: () => import('./es/audited.ts'),
+})

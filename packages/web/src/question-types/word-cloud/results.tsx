@@ -65,7 +65,7 @@ export function Results({ results, hide }: ResultsProps): JSX.Element {
   return (
     <div class="cloud" ref={box} aria-hidden={!hide}>
       {!results.words?.length && <p class="hint empty">{m.noAnswersYet}</p>}
-      <Still of={placed} draw={draw} />
+      <Still key={hide ? 'buttons' : 'words'} of={placed} draw={draw} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { AuditedOperation } from '@roomful/contract/features/audit/audited'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../../messages/workspace/index.ts'
+import { auditTexts, m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { addressOf, call } from '../api/call.ts'
 import { deviceName } from '../kit/device-name.ts'
@@ -152,12 +152,12 @@ function Sentence({ entry, onWho }: { readonly entry: Entry; readonly onWho: () 
 
 function sentenceOf({ operation, path, status }: Entry): string {
   if (operation === 'sign_in' && status >= 400) return m.audit.failedSignIn
-  if (operation !== null && isAudited(operation)) return m.audited[operation]
+  if (operation !== null && isAudited(operation)) return auditTexts.audited[operation]
   return path === '/mcp' ? m.audit.usedTool : m.audit.called
 }
 
 function isAudited(operation: string): operation is AuditedOperation {
-  return Object.hasOwn(m.audited, operation)
+  return Object.hasOwn(auditTexts.audited, operation)
 }
 
 /** Browser and system, or a program's name. */

@@ -1,7 +1,7 @@
 import type { AuditedOperation } from '@roomful/contract/features/audit/audited'
 
 /** What each operation of the audit log is as a sentence: who did it, and to what. */
-export const audited: Readonly<Record<AuditedOperation, string>> = {
+const audited: Readonly<Record<AuditedOperation, string>> = {
   sign_in: '{who} hat sich angemeldet',
   provider_sign_in: '{who} hat sich über den Anbieter angemeldet',
   sign_out: '{who} hat sich abgemeldet',
@@ -88,3 +88,5 @@ export const audited: Readonly<Record<AuditedOperation, string>> = {
   remove_sign_in_provider: '{who} hat den Anmeldeanbieter entfernt',
   test_sign_in_provider: '{who} hat den Anmeldeanbieter getestet',
 }
+
+export const messages = { audited }

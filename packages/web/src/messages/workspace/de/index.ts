@@ -1,7 +1,6 @@
 import type { WorkspaceMessages } from '../en/index.ts'
 import { account } from './account.ts'
 import { api, audit, webhooks } from './api.ts'
-import { audited } from './audited.ts'
 import { auth } from './auth.ts'
 import { common, nav, problems, roles } from './common.ts'
 import { decks } from './decks.ts'
@@ -23,7 +22,6 @@ export const messages: WorkspaceMessages = {
   sessions,
   api,
   audit,
-  audited,
   webhooks,
   settings,
   look,

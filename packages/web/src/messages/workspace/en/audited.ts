@@ -1,7 +1,7 @@
 import type { AuditedOperation } from '@roomful/contract/features/audit/audited'
 
 /** Audit log sentences by operation: actor and object. */
-export const audited: Readonly<Record<AuditedOperation, string>> = {
+const audited: Readonly<Record<AuditedOperation, string>> = {
   sign_in: '{who} signed in',
   provider_sign_in: '{who} signed in with the provider',
   sign_out: '{who} signed out',
@@ -88,3 +88,5 @@ export const audited: Readonly<Record<AuditedOperation, string>> = {
   remove_sign_in_provider: '{who} removed the sign-in provider',
   test_sign_in_provider: '{who} tested the sign-in provider',
 }
+
+export const messages = { audited }

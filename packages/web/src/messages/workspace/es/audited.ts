@@ -1,7 +1,7 @@
 import type { AuditedOperation } from '@roomful/contract/features/audit/audited'
 
 /** What each operation of the audit log is as a sentence: who did it, and to what. */
-export const audited: Readonly<Record<AuditedOperation, string>> = {
+const audited: Readonly<Record<AuditedOperation, string>> = {
   sign_in: '{who} inició sesión',
   provider_sign_in: '{who} inició sesión con el proveedor',
   sign_out: '{who} cerró sesión',
@@ -88,3 +88,5 @@ export const audited: Readonly<Record<AuditedOperation, string>> = {
   remove_sign_in_provider: '{who} quitó el proveedor de acceso',
   test_sign_in_provider: '{who} probó el proveedor de acceso',
 }
+
+export const messages = { audited }

@@ -1,7 +1,7 @@
 import type { AuditedOperation } from '@roomful/contract/features/audit/audited'
 
 /** What each operation of the audit log is as a sentence: who did it, and to what. */
-export const audited: Readonly<Record<AuditedOperation, string>> = {
+const audited: Readonly<Record<AuditedOperation, string>> = {
   sign_in: '{who} s’est connecté',
   provider_sign_in: '{who} s’est connecté avec le fournisseur',
   sign_out: '{who} s’est déconnecté',
@@ -88,3 +88,5 @@ export const audited: Readonly<Record<AuditedOperation, string>> = {
   remove_sign_in_provider: '{who} a retiré le fournisseur de connexion',
   test_sign_in_provider: '{who} a testé le fournisseur de connexion',
 }
+
+export const messages = { audited }
