@@ -62,8 +62,9 @@ function freePlace(
   const stepPx = Math.max(stepPxMin, area.width / 2 / Math.sqrt(triesMax))
   for (let i = 0; i < triesMax; i++) {
     const distance = Math.sqrt(i) * stepPx
-    const x = origin.x + Math.cos(i * turn) * distance
-    const y = origin.y + Math.sin(i * turn) * distance * Math.max(ratio, 0.35)
+    // Whole pixels, so that text is sharp and rounding later does not make neighbors touch.
+    const x = Math.round(origin.x + Math.cos(i * turn) * distance)
+    const y = Math.round(origin.y + Math.sin(i * turn) * distance * Math.max(ratio, 0.35))
     const box = boxOf(word, { x, y })
     const isInside =
       Math.max(-box.left, box.right) * 2 <= area.width && Math.max(-box.top, box.bottom) * 2 <= area.height

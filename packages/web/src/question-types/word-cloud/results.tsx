@@ -113,7 +113,7 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
     show(
       list.flatMap(({ text }, i) => {
         const place = places.get(text)
-        return place ? [{ text, fontPx: fonts[i]!, x: Math.round(place.x), y: Math.round(place.y) }] : []
+        return place ? [{ text, fontPx: fonts[i]!, ...place }] : []
       }),
     )
   }
