@@ -1,4 +1,5 @@
 import type { ReportOut, ReportQuestion, ReportShows } from '@roomful/contract/features/reports/reports'
+import { namesPeople } from '@roomful/contract/identity'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
@@ -64,7 +65,7 @@ function Results(props: SectionProps): JSX.Element | null {
   if (!ResultsFigure) return <div class="report-wait" />
   const ofRoom: RoomQuestion = { ...question, number, server_time: question.opened_at }
   const figure = <ResultsFigure question={ofRoom} results={results} entries={entries.map(roomEntry)} />
-  const areNamed = shows.names && report.identity_mode === 'IDENTIFIED'
+  const areNamed = shows.names && namesPeople(report)
   if (more_texts || (areNamed && (results.texts?.length ?? 0) > 0))
     return <AnswerTexts {...props} figure={figure} />
   return (
