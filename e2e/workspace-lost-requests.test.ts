@@ -201,7 +201,7 @@ test('who has signed out stays out, whatever the page had asked before, and some
   await asked.promise
   await button(page, 'Sign out').click()
   await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-  const answered = page.waitForEvent('requestfinished', request => request.url().endsWith('/app/v1/me'))
+  const answered = page.waitForResponse(response => response.url().endsWith('/app/v1/me'))
   goOn.resolve()
   await answered
   await page.getByLabel('Email address').fill(other.user.email)

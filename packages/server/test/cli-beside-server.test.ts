@@ -140,7 +140,7 @@ testOnPostgres(
     const url = databases.createDatabase()
     const made = await roomful('setup')
     expect([made.code, JSON.parse(made.stdout).session.id]).toEqual([0, expect.stringMatching(/^ses_/)])
-    expect(made.stderr).toMatch(/^roomful: running servers could not be told/m)
+    expect(made.stderr).toMatch(/^roomful: running servers could not be notified/m)
     expect(await roomful('org', 'list')).toMatchObject({ code: 0, stderr: '' })
     await databases.stop()
   },

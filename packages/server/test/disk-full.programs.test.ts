@@ -24,7 +24,7 @@ afterEach(async () => {
 /** Mounts a small file system; undefined where that takes rights that we lack. @returns its folder */
 function mountDisk(bytes = diskMiB * 2 ** 20): string | undefined {
   const folder = mkdtempSync('/var/tmp/roomful-disk-')
-  const options = ['-t', 'tmpfs', '-o', `size=${bytes}`, 'roomful-test', folder]
+  const options = ['-t', 'tmpfs', '-o', `size=${bytes},mode=700`, 'roomful-test', folder]
   if (spawnSync('mount', options).status !== 0) {
     rmSync(folder, { recursive: true })
     return undefined

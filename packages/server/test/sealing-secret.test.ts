@@ -70,7 +70,7 @@ testOnPostgres(
     )
     await stop(first)
     first = await start(config, older, newer)
-    await expect(start(config, newer, older)).rejects.toThrow(/does not have/)
+    await expect(start(config, newer, older)).rejects.toThrow(/another running server lacks/)
     await stop(second)
     second = await start(config, older, newer)
     await stop(first)
