@@ -185,7 +185,7 @@ onBothEngines('a report link', newConfig => {
     expect((await open(url, { pass })).body.code).toBe('PASSWORD_REQUIRED')
     const password = 'blue-harbour'
     for (let i = 0; i < 99; i++) expect((await open(url, { password: `guess ${i}` })).status).toBe(401)
-    // A hall shares a network: whoever knows the password opens it among those who mistype it.
+    // A hall shares a network: the correct password opens the link while others mistype it.
     expect((await open(url, { password })).status).toBe(200)
     expect((await open(url, { password: 'guess 99' })).status).toBe(401)
     const locked = await open(url, { password })
