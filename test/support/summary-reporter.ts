@@ -6,7 +6,7 @@ export interface ReportedProject {
   readonly missing?: string | undefined
 }
 
-/** Ends the output of a run with the counts, every skipped or flaky test and what this command does not run. */
+/** Ends the output of a run with the counts, every skipped, flaky or failed test and what this command does not run. */
 export class SummaryReporter implements Reporter {
   readonly #projects: Readonly<Record<string, ReportedProject>>
   #selected: ReadonlySet<string> = new Set()
@@ -23,14 +23,19 @@ export class SummaryReporter implements Reporter {
     const tests = modules.flatMap(module => [...module.children.allTests()])
     const count = (state: string) => tests.filter(test => test.result().state === state).length
     // A file that cannot be loaded has no tests.
-    const broken = modules.filter(module => module.state() === 'failed' && !hasFailure(module)).length
+    const broken = modules.filter(module => module.state() === 'failed' && !hasFailure(module))
     const lines = [
       ...tests.filter(test => test.result().state === 'skipped').map(test => `skipped: ${place(test)}`),
       ...tests
         .filter(test => test.diagnostic()?.flaky)
         .map(test => `passed at a second attempt: ${place(test)}`),
+      ...tests
+        .filter(test => test.result().state === 'failed')
+        .map(test => `failed: ${place(test)}: ${cause(test.result().errors)}`),
+      ...broken.map(module => `failed: ${module.relativeModuleId}: ${cause(module.errors())}`),
+      ...unhandled.map(error => `failed: outside of a test: ${cause([error])}`),
       ...this.#leftOut(),
-      `${count('passed')} passed, ${count('failed') + broken + unhandled.length} failed, ${count('skipped')} skipped`,
+      `${count('passed')} passed, ${count('failed') + broken.length + unhandled.length} failed, ${count('skipped')} skipped`,
     ]
     console.log(lines.join('\n'))
   }
@@ -45,6 +50,11 @@ export class SummaryReporter implements Reporter {
 
 function hasFailure(module: TestModule): boolean {
   return module.children.allTests('failed').next().done === false
+}
+
+/** The first line of the first error. */
+function cause(errors: readonly SerializedError[] | undefined): string {
+  return errors?.[0]?.message?.split('\n', 1)[0] ?? 'without a message'
 }
 
 function place(test: TestCase): string {
