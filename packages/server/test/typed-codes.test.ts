@@ -9,6 +9,8 @@ import { createTestSession } from './support/test-session.ts'
 // Six digits could be guessed: an address that types wrong ones types no more for a minute.
 
 const wrongMax = 300
+/** A server looks up as many codes of an address at once; wrong ones among them go beyond the limit. */
+const atOnceMax = 50
 const joinKey = 'k'.repeat(22)
 
 onBothEngines('wrong codes', newConfig => {
@@ -51,8 +53,14 @@ onBothEngines('wrong codes', newConfig => {
 
   const participants = async () => (await api.get(`${path}/kpis`)).body.participants
 
-  test('of 500 at once 300 are looked up; the address types none for the rest of the minute, links go on working', async () => {
-    expect(await guess(wrongMax + 200, () => '203.0.113.1')).toBe(wrongMax)
+  /** How many wrong codes are looked up before the address is refused. */
+  const expectAtLimit = (lookedUp: number) => {
+    expect(lookedUp).toBeGreaterThanOrEqual(wrongMax)
+    expect(lookedUp).toBeLessThan(wrongMax + atOnceMax)
+  }
+
+  test('of 500 at once hardly more than 300 are looked up; the address types none for the rest of the minute, links go on working', async () => {
+    expectAtLimit(await guess(wrongMax + 200, () => '203.0.113.1'))
     const refused = await join('203.0.113.1', { code })
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' })
@@ -68,7 +76,8 @@ onBothEngines('wrong codes', newConfig => {
     const answers = await Promise.all(Array.from({ length: 400 }, () => join('203.0.113.1', { code })))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(await participants()).toBe(400)
-    expect(await guess(3, () => '203.0.113.1')).toBe(1)
+    expect(await guess(1, () => '203.0.113.1')).toBe(1)
+    expect(await guess(1, () => '203.0.113.1')).toBe(0)
   })
 
   test('a device that has been in the room gets back in with the code; others with a key of their own do not', async () => {
@@ -83,11 +92,11 @@ onBothEngines('wrong codes', newConfig => {
   test('a code that is right, but refused for another reason, costs nothing', async () => {
     const draft = await createTestSession(api, [{ type: 'NPS', prompt: 'And now?' }])
     for (let i = 0; i < 3; i++) expect((await join('203.0.113.1', { code: draft.code })).status).toBe(409)
-    expect(await guess(wrongMax + 3, () => '203.0.113.1')).toBe(wrongMax)
+    expectAtLimit(await guess(wrongMax + 200, () => '203.0.113.1'))
   })
 
   test('the addresses of one IPv6 network are one', async () => {
-    expect(await guess(wrongMax + 5, i => `2001:db8:1:2::${i.toString(16)}`)).toBe(wrongMax)
+    expectAtLimit(await guess(wrongMax + 200, i => `2001:db8:1:2::${i.toString(16)}`))
     expect((await join('2001:db8:1:2:ffff::1', { code })).status).toBe(429)
     expect((await join('2001:db8:1:3::1', { code })).status).toBe(200)
   })

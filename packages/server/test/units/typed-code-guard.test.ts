@@ -1,4 +1,4 @@
-/** Promise: however right codes come in and are looked up, none of them is refused for another. */
+/** Promises: correct codes are never counted and never wait for each other; wrong ones are looked up hardly beyond their limit. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -8,120 +8,108 @@ import { ApiError } from '../../src/lib/api-error.ts'
 import { TypedCodeGuard } from '../../src/room/http/typed-code-guard.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
+const wrongMax = 300
+const atOnceMax = 50
+const address = '203.0.113.1'
 const nobody = async () => false
-/** More than may be looked up: they come to one server before anybody comes to the next. */
-const crowdOfServer = 350
 
-/** Lookups that begin in one turn of the event loop end together some turns later, as those of one commit do. */
-function commits(turns: number): () => Promise<void> {
-  let next: Promise<void> | undefined
-  return () => {
-    next ??= (async () => {
+/** A budget whose answers take some turns of the event loop. */
+function slowBudget(clock: FakeClock, turns: number): Budget & { draws: number } {
+  const counter = memoryBudget(clock)
+  return {
+    draws: 0,
+    peek: key => counter.peek(key),
+    refund: (key, drawn) => counter.refund(key, drawn),
+    async draw(key) {
+      this.draws++
+      const drawn = await counter.draw(key)
       for (let turn = 0; turn < turns; turn++) await nextTurn()
-      next = undefined
-    })()
-    return next
+      return drawn
+    },
   }
 }
 
-test('right codes are all let in, also when more come at once than wrong ones may, through one server or several', async () => {
+test('however wrong codes come in, through one server or several, few go beyond the limit; correct ones before it all get in', async () => {
   const crowd = fc.record({
-    people: fc.integer({ min: 1, max: 3_000 }),
-    codes: fc.constantFrom(1, 10, 3_000),
-    atOnce: fc.integer({ min: 1, max: 1_000 }),
-    servers: fc.integer({ min: 1, max: 5 }),
+    wrong: fc.integer({ min: 0, max: 1_000 }),
+    correct: fc.integer({ min: 0, max: 1_000 }),
+    servers: fc.integer({ min: 1, max: 3 }),
     lookupTurns: fc.integer({ min: 0, max: 3 }),
     drawTurns: fc.integer({ min: 0, max: 3 }),
-    turnsBetween: fc.integer({ min: 0, max: 2 }),
   })
   await fc.assert(
-    fc.asyncProperty(
-      crowd,
-      async ({ people, codes, atOnce, servers, lookupTurns, drawTurns, turnsBetween }) => {
-        const clock = new FakeClock()
-        const counter = memoryBudget(clock)
-        const drawing = commits(drawTurns)
-        /** Counts elsewhere: the counts of several at once come together, some turns later. */
-        const budget: Budget = {
-          peek: key => counter.peek(key),
-          refund: (key, drawn) => counter.refund(key, drawn),
-          async draw(key) {
-            const drawn = await counter.draw(key)
-            await drawing()
-            return drawn
+    fc.asyncProperty(crowd, async ({ wrong, correct, servers, lookupTurns, drawTurns }) => {
+      const clock = new FakeClock()
+      const budget = slowBudget(clock, drawTurns)
+      const guards = Array.from({ length: servers }, () => new TypedCodeGuard(budget, clock))
+      let lookedUp = 0
+      const type = (i: number, isWrong: boolean) =>
+        guards[i % servers]!.attempt(
+          address,
+          isWrong ? `wrong ${i}` : 'correct',
+          async () => {
+            if (isWrong) lookedUp++
+            for (let turn = 0; turn < lookupTurns; turn++) await nextTurn()
+            if (isWrong) throw new ApiError('NOT_FOUND', 'No such room.')
+            return 'joined'
           },
-        }
-        const guards = Array.from({ length: servers }, () => new TypedCodeGuard(budget, clock))
-        const join = commits(lookupTurns)
-        let left = people
-        await Promise.all(
-          Array.from({ length: atOnce }, async (_, i) => {
-            while (left-- > 0) {
-              const guard = guards[Math.floor(i / crowdOfServer) % servers]!
-              await guard.attempt('203.0.113.1', String(left % codes), join, nobody)
-              for (let turn = 0; turn < turnsBetween + (i % 2); turn++) await nextTurn()
-            }
-          }),
+          nobody,
         )
-      },
-    ),
-    { numRuns: 40 },
+      const joined = await Promise.all(Array.from({ length: correct }, (_, i) => type(i, false)))
+      expect(joined).toEqual(Array.from({ length: correct }, () => 'joined'))
+      expect(budget.draws).toBe(0)
+      await Promise.allSettled(Array.from({ length: wrong }, (_, i) => type(i, true)))
+      expect(lookedUp).toBeGreaterThanOrEqual(Math.min(wrong, wrongMax))
+      expect(lookedUp).toBeLessThan(wrongMax + atOnceMax * servers)
+      if (wrong >= wrongMax + atOnceMax * servers)
+        await expect(type(0, false)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    }),
+    { numRuns: 12 },
   )
 })
 
-test('a code that was right is not drawn again for ten seconds; a wrong one is, each time', async () => {
+test('one code of a hall is looked up by everybody at once; of other codes fifty at a time', async () => {
   const clock = new FakeClock()
-  const counter = memoryBudget(clock)
-  let draws = 0
-  const budget: Budget = {
-    peek: key => counter.peek(key),
-    refund: (key, drawn) => counter.refund(key, drawn),
-    draw(key) {
-      draws++
-      return counter.draw(key)
-    },
-  }
-  const guard = new TypedCodeGuard(budget, clock)
-  const attempt = (code: string) =>
+  const guard = new TypedCodeGuard(memoryBudget(clock), clock)
+  const commit = Promise.withResolvers<void>()
+  let begun = 0
+  const join = (code: string) =>
     guard.attempt(
-      '203.0.113.1',
+      address,
       code,
       async () => {
-        if (code !== 'right') throw new ApiError('NOT_FOUND', 'No such room.')
+        begun++
+        await commit.promise
       },
       nobody,
     )
-  for (let i = 0; i < 5; i++) await attempt('right')
-  expect(draws).toBe(1)
-  for (let i = 0; i < 5; i++) await attempt('wrong').catch(() => {})
-  expect(draws).toBe(6)
-  clock.advance(10_000)
-  await attempt('right')
-  expect(draws).toBe(7)
+  const hall = Array.from({ length: 400 }, () => join('the same'))
+  await nextTurn()
+  expect(begun).toBe(400)
+  const guessed = Array.from({ length: 400 }, (_, i) => join(`${i}`))
+  await nextTurn()
+  expect(begun).toBe(400 + atOnceMax - 1)
+  commit.resolve()
+  await Promise.all([...hall, ...guessed])
+  expect(begun).toBe(800)
 })
 
-test('who typed a right code does not wait until it is given back; until then it counts as being looked up', async () => {
+test('an address that was refused is let in once its minute is over, a device of the room before', async () => {
   const clock = new FakeClock()
-  const counter = memoryBudget(clock)
-  const givenBack = Promise.withResolvers<void>()
-  const budget: Budget = {
-    peek: key => counter.peek(key),
-    draw: key => counter.draw(key),
-    async refund(key, drawn) {
-      await givenBack.promise
-      await counter.refund(key, drawn)
-    },
-  }
-  const guard = new TypedCodeGuard(budget, clock)
-  const attempt = (code: string) => guard.attempt('203.0.113.1', code, async () => code, nobody)
-  const fifty = Array.from({ length: 50 }, (_, i) => `${i}`)
-  expect(await Promise.all(fifty.map(attempt))).toEqual(fifty)
-  let isIn = false
-  const next = attempt('next').finally(() => {
-    isIn = true
-  })
-  await nextTurn()
-  expect(isIn).toBe(false)
-  givenBack.resolve()
-  expect(await next).toBe('next')
+  const guard = new TypedCodeGuard(memoryBudget(clock), clock)
+  const type = (isKnownDevice = nobody, isWrong = false) =>
+    guard.attempt(
+      address,
+      'code',
+      async () => {
+        if (isWrong) throw new ApiError('NOT_FOUND', 'No such room.')
+      },
+      isKnownDevice,
+    )
+  for (let i = 0; i < wrongMax; i++)
+    await expect(type(nobody, true)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(type()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await type(async () => true)
+  clock.advance(60_000)
+  await type()
 })

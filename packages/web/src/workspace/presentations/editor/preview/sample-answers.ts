@@ -28,7 +28,7 @@ export function sampleResults(
   const random = sequence()
   const near = (count: number) => Math.min(count - 1, Math.floor(random() ** 1.7 * count))
   const tally = new Map<string, Map<string, number>>()
-  const answer = answers[question.type]
+  const answer = answers[question.type as QuestionTypeName]
   if (answer)
     for (let person = 0; person < people; person++)
       addInto(tally, countsOfAnswer(question, answer({ question, samples, random, near })))
