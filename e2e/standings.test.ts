@@ -157,6 +157,54 @@ test('each leaderboard begins at its first page, whatever page of an earlier one
   await last.locator('.page-turner').getByText('Page 1 of').waitFor()
 })
 
+test('equal points say by how much time they are ahead, in rows as tall as the others and on the podium', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({ questions: [quiz('First', 1000), quiz('Second', 1000)] })
+  const people = await Promise.all(Array.from({ length: 4 }, () => room.phone()))
+  const [page, german] = [await openPage(stage), await openPage({ ...stage, locale: 'de' })]
+  const times = [2_000, 2_400, 2_400, 9_000]
+  for (const one of [page, german])
+    await one.routeWebSocket(/\/room\/v1\/socket/, socket => {
+      const server = socket.connectToServer()
+      server.onMessage(text => {
+        const message = JSON.parse(String(text))
+        for (const [i, row] of (message.leaderboard ?? []).entries())
+          Object.assign(row, { place: [1, 2, 2, 4][i], elapsed_ms: times[i] })
+        socket.send(JSON.stringify(message))
+      })
+    })
+  for (const one of [page, german]) {
+    await one.goto(await room.stageUrl('remote'))
+    await one.locator('.controls').waitFor()
+  }
+  const remote = await room.stage()
+  const answerAll = async (question: number) => {
+    await room.activate(question)
+    for (const device of people)
+      await device.answer(room.questions[question]!, { option_ids: [room.options[question]![1]] })
+    await remote.say({ type: 'reveal' })
+    await remote.say({ type: 'leaderboard', shown: true })
+  }
+  const leads = (one: typeof page) => one.locator('.lead').allTextContents()
+  await answerAll(0)
+  for (const one of [page, german]) await one.locator('.leader').nth(3).waitFor()
+  expect(await leads(page)).toEqual(['0.4\u00a0s faster', '6.6\u00a0s faster', '6.6\u00a0s faster'])
+  expect(await leads(german)).toEqual([
+    '0,4\u00a0s schneller',
+    '6,6\u00a0s schneller',
+    '6,6\u00a0s schneller',
+  ])
+  const heights = await page.locator('.leader').evaluateAll(rows => rows.map(row => row.clientHeight))
+  expect(new Set(heights).size, `heights of rows: ${heights}`).toBe(1)
+  await expectAccessible(page, 'a leaderboard with equal points')
+  await answerAll(1)
+  await page.locator('.podium-step').nth(2).waitFor()
+  expect((await leads(page))[0]).toBe('0.4\u00a0s faster')
+  await page.getByRole('heading', { name: 'The winner is' }).waitFor()
+})
+
 test('who shares a place stands as high on the podium', async ({ openPage, openRoom }) => {
   const room = await openRoom({ questions: [quiz('First', 1000), quiz('Second', 1000)] })
   const people = await Promise.all(Array.from({ length: 3 }, () => room.phone()))

@@ -195,7 +195,7 @@ export interface CreateFillInBlankQuestion {
   /** Options in order. */
   options?: []
   settings?: FillInBlankSettingsInput
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
@@ -209,7 +209,7 @@ export interface CreateMatchingQuestion {
   /** Options in order. 2–10 items. */
   options: Array<MatchingOptionInput>
   settings?: MatchingSettingsInput
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
@@ -223,7 +223,7 @@ export interface CreateMultipleChoiceQuestion {
   /** Options in order. 2–20 items. */
   options: Array<MultipleChoiceOptionInput>
   settings?: MultipleChoiceSettingsInput
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
@@ -237,7 +237,7 @@ export interface CreateNpsQuestion {
   /** Options in order. */
   options?: []
   settings?: NpsSettingsInput
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
@@ -251,7 +251,7 @@ export interface CreateNumericQuestion {
   /** Options in order. */
   options?: []
   settings?: NumericSettingsInput
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
@@ -265,7 +265,7 @@ export interface CreateOpenTextQuestion {
   /** Options in order. */
   options?: []
   settings?: OpenTextSettingsInput
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
@@ -279,7 +279,7 @@ export interface CreateOrderingQuestion {
   /** Options in order. 2–10 items. */
   options: Array<OptionInput>
   settings?: OrderingSettingsInput
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
@@ -293,7 +293,7 @@ export interface CreatePointAllocationQuestion {
   /** Options in order. 2–10 items. */
   options: Array<OptionInput>
   settings?: PointAllocationSettingsInput
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
@@ -314,7 +314,7 @@ export interface CreateQaQuestion {
   /** Options in order. */
   options?: []
   settings?: QaSettingsInput
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
@@ -330,7 +330,7 @@ export interface CreateQuizQuestion {
   /** Options in order. 2–20 items. */
   options: Array<MultipleChoiceOptionInput>
   settings?: QuizSettingsInput
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
@@ -344,7 +344,7 @@ export interface CreateRankingQuestion {
   /** Options in order. 2–10 items. */
   options: Array<OptionInput>
   settings?: RankingSettingsInput
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
@@ -358,7 +358,7 @@ export interface CreateRatingQuestion {
   /** Options in order. */
   options?: []
   settings?: RatingSettingsInput
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
@@ -401,7 +401,7 @@ export interface CreateSpinnerQuestion {
   /** Options in order. 2–50 items. */
   options: Array<SpinnerOptionInput>
   settings?: SpinnerSettingsInput
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
@@ -420,7 +420,7 @@ export interface CreateWordCloudQuestion {
   /** Options in order. */
   options?: []
   settings?: WordCloudSettingsInput
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
@@ -626,6 +626,8 @@ export interface FillInBlankResults {
   allocation_totals: null
   /** Does not apply to this type. */
   spin_outcomes: null
+  /** Number of participants whose answer is entirely correct; absent without a correct answer. */
+  right?: number
 }
 
 /** All settings of the type, including defaults. */
@@ -857,6 +859,8 @@ export interface MatchingResults {
   allocation_totals: null
   /** Does not apply to this type. */
   spin_outcomes: null
+  /** Number of participants whose answer is entirely correct; absent without a correct answer. */
+  right?: number
 }
 
 /** All settings of the type, including defaults. */
@@ -991,6 +995,8 @@ export interface MultipleChoiceResults {
   allocation_totals: null
   /** Does not apply to this type. */
   spin_outcomes: null
+  /** Number of participants whose answer is entirely correct; absent without a correct answer. */
+  right?: number
 }
 
 /** All settings of the type, including defaults. */
@@ -1194,6 +1200,8 @@ export interface NumericResults {
   allocation_totals: null
   /** Does not apply to this type. */
   spin_outcomes: null
+  /** Number of participants whose answer is entirely correct; absent without a correct answer. */
+  right?: number
 }
 
 /** All settings of the type, including defaults. */
@@ -1442,6 +1450,8 @@ export interface OrderingResults {
   allocation_totals: null
   /** Does not apply to this type. */
   spin_outcomes: null
+  /** Number of participants whose answer is entirely correct; absent without a correct answer. */
+  right?: number
 }
 
 /** All settings of the type, including defaults. */
@@ -1864,6 +1874,8 @@ export interface QuizResults {
   allocation_totals: null
   /** Does not apply to this type. */
   spin_outcomes: null
+  /** Number of participants whose answer is entirely correct; absent without a correct answer. */
+  right?: number
 }
 
 /** All settings of the type, including defaults. */
@@ -2635,7 +2647,7 @@ export interface UpdateQuestionBody {
   order?: number
   /** Image shown with the prompt. */
   image?: Image | null
-  /** Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code. Up to 1000 characters. */
+  /** Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code. Up to 1000 characters. */
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string

@@ -100,8 +100,8 @@ onBothEngines('points', newConfig => {
     const shown = fast.messages.findLast(message => message.type === 'leaderboard')!
     expect(shown).toMatchObject({
       leaderboard: [
-        { display_name: 'Slow', points: 950, place: 1 },
-        { display_name: 'Fast', points: 750, place: 2 },
+        { display_name: 'Slow', points: 950, place: 1, streak: 2, elapsed_ms: 20_000 },
+        { display_name: 'Fast', points: 750, place: 2, streak: 0, elapsed_ms: 10_000 },
       ],
     })
     const again = await Device.connect(api.app.url, fast.token)

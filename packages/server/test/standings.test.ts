@@ -110,6 +110,9 @@ onBothEngines('the standings', newConfig => {
     expect(shown!.map(({ points }) => points)).toEqual(
       sorted.map(({ points }) => points).slice(0, shown!.length),
     )
+    expect(shown!.map(({ elapsed_ms }) => elapsed_ms)).toEqual(
+      sorted.map(({ ms }) => ms).slice(0, shown!.length),
+    )
     expect(new Set(sorted.map(({ points }) => points)).size).toBeGreaterThan(4)
   })
 })

@@ -52,6 +52,34 @@ async function state(token: string, query = '', headers: Record<string, string> 
 }
 
 onBothEngines('over HTTP', newConfig => {
+  test('a stage has how many were entirely correct once revealed, as over a socket, and what decides ties', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, {
+      questions: [{ type: 'ORDERING', prompt: 'Order!', options, settings: { points: 100 } }],
+    })
+    const remote = await room.stage()
+    const screen = await follow<StageRoom>((await link(room, 'screen')).token)
+    const phones = await Promise.all([1, 2, 3].map(() => room.phone()))
+    await room.activate(0)
+    const answer = (phone: number, ...order: number[]) =>
+      phones[phone]!.answer(room.questions[0]!, { order: order.map(i => room.options[0]![i]) })
+    await Promise.all([answer(0, 0, 1), answer(1, 0, 1), answer(2, 1, 0)])
+    // Changed answers are taken back.
+    await answer(1, 1, 0)
+    await answer(2, 0, 1)
+    await remote.say({ type: 'lock' })
+    await screen.until(() => screen.room!.question?.phase === 'LOCKED')
+    expect(screen.room!.results).not.toHaveProperty('right')
+    await remote.say({ type: 'reveal' })
+    await remote.say({ type: 'leaderboard', shown: true })
+    for (const stage of [remote, screen]) {
+      await stage.until(() => stage.room!.results?.right === 2 && stage.room!.leaderboard !== null)
+      const times = stage.room!.leaderboard!.map(({ streak, elapsed_ms }) => [streak, typeof elapsed_ms])
+      expect(times).toEqual([1, 1, 0].map(streak => [streak, 'number']))
+    }
+    expect(await room.results(0)).toMatchObject({ total_voters: 3, right: 2 })
+  })
+
   test('a phone follows its room, answers, asks, votes and reacts; its presenter counts it', async () => {
     api = await startApi(await newConfig())
     const room = await openRoom(api, deck, { settings: { reactions: true } })

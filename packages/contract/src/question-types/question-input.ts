@@ -47,7 +47,7 @@ const looseSettings = Type.Unsafe<Record<string, unknown>>({
 const explanation = {
   ...Nullable(Type.String({ maxLength: explanationLengthMax })),
   description:
-    'Shown with the correct answer, never before. Markdown: headings, lists, emphasis, links and code.',
+    'Shown with the correct answer, never before. Markdown: headings, lists, quotes, emphasis, links and code.',
 }
 const image = { ...Nullable(ImageRef), description: 'Image shown with the prompt.' }
 

@@ -109,6 +109,12 @@ export const QuestionResultsOut = named(
     total_voters: Type.Integer({ description: 'Number of participants who answered.' }),
     ...resultFields,
     words_total: Type.Optional(Type.Integer({ description: 'WORD_CLOUD: number of distinct words.' })),
+    right: Type.Optional(
+      Type.Integer({
+        description:
+          'Number of participants whose answer is entirely correct; absent without a correct answer.',
+      }),
+    ),
   }),
 )
 export type QuestionResultsOut = Static<typeof QuestionResultsOut>
@@ -130,4 +136,4 @@ export const revealingFields = [
 /** All type-dependent fields, null. */
 export const noResults = Object.freeze(
   Object.fromEntries(Object.keys(resultFields).map(key => [key, null])),
-) as Readonly<Record<Exclude<keyof ResultFields, 'words_total'>, null>>
+) as Readonly<Record<Exclude<keyof ResultFields, 'words_total' | 'right'>, null>>

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { shownImage } from '../features/images/limits.ts'
 import { type FindFaults, faultFinder } from '../lib/faults.ts'
+import { fractionRight } from './fraction-right.ts'
 import { typeOf } from './index.ts'
 import type {
   Option,
@@ -13,7 +14,7 @@ import type {
   WrittenText,
 } from './question-type.ts'
 import { noResults, type QuestionResultsOut, revealingFields } from './results.ts'
-import { type Count, countOf, votersList } from './tally.ts'
+import { type Count, countOf, rightList, votersList } from './tally.ts'
 
 const noAnswers = {
   field: 'answer',
@@ -47,6 +48,8 @@ export function readAnswer(
 /** Tally contributions of a stored answer. */
 export function* countsOfAnswer(question: QuestionDefinition, value: unknown): Generator<Count> {
   yield [votersList, '', 1]
+  if (typeOf(question).hasRightAnswer(question) && fractionRight(question, value) === 1)
+    yield [rightList, '', 1]
   yield* typeOf(question).count(question, value as never)
 }
 
@@ -55,19 +58,21 @@ export function writtenIn(question: QuestionDefinition, value: unknown): Iterabl
   return typeOf(question).written?.(question, value as never) ?? []
 }
 
-/** QuestionResultsOut of a question: every field present, null where the type has none. */
+/** QuestionResultsOut of a question: every field present, null where the type has none; `right` where an answer is correct. */
 export function resultsOf(
   sessionId: string,
   question: QuestionDefinition,
   source: ResultsSource,
 ): QuestionResultsOut {
+  const type = typeOf(question)
   return {
     session_id: sessionId,
     question_id: question.id,
     question_type: question.type,
     total_voters: countOf(source.tally, votersList, ''),
     ...noResults,
-    ...typeOf(question).results(question, source),
+    ...(type.hasRightAnswer(question) && { right: countOf(source.tally, rightList, '') }),
+    ...type.results(question, source),
   }
 }
 
@@ -82,7 +87,8 @@ export function revealsAfterAnswering(question: QuestionDefinition): boolean {
 /** Results reduced to the number of voters. */
 export function onlyVoters(question: QuestionDefinition, results: QuestionResultsOut): QuestionResultsOut {
   const tally = new Map([[votersList, new Map([['', results.total_voters]])]])
-  return resultsOf(results.session_id, question, { tally, texts: [], spins: [] })
+  const { right: _, ...shown } = resultsOf(results.session_id, question, { tally, texts: [], spins: [] })
+  return shown
 }
 
 /**
@@ -131,5 +137,6 @@ export function presentResults(
 ): QuestionResultsOut {
   if (revealed) return results
   const withheld = Object.fromEntries(revealingFields.map(field => [field, null]))
-  return { ...results, ...withheld, ...typeOf(question).concealResults?.(results) }
+  const { right: _, ...shown } = results
+  return { ...shown, ...withheld, ...typeOf(question).concealResults?.(results) }
 }

@@ -10,6 +10,9 @@ export type Count = readonly [list: string, item: string, n: number]
 /** The list that counts voters, for all types. */
 export const votersList = 'voters'
 
+/** The list that counts entirely correct answers, for all questions with a correct answer. */
+export const rightList = 'entirely right'
+
 type MutableTally = Map<string, Map<string, number>>
 
 export function emptyTally(): Tally {

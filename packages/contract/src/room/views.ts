@@ -53,7 +53,7 @@ export interface RoomContentSlide {
   id: string
   /** May be empty, unlike title, body and image together. */
   title: string
-  /** Markdown: headings, lists, emphasis, links and code. */
+  /** Markdown: headings, lists, quotes, emphasis, links and code. */
   body: string
   image?: ShownImage
 }
@@ -80,6 +80,10 @@ export interface LeaderboardRow {
   display_name: string | null
   points: number
   place: number
+  /** Number of consecutive scored questions with points, up to the last revealed one; 0 once answers are unlinked. */
+  streak: number
+  /** Total time of the answers that earned points, which decides ties; null once answers are unlinked. */
+  elapsed_ms: number | null
   /** Place before the last revealed scored question; null for the first one, and once answers are unlinked. */
   before: { points: number; place: number } | null
 }

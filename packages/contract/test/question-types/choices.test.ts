@@ -30,6 +30,7 @@ describe('MULTIPLE_CHOICE', () => {
     const question = questionFrom({ type: 'MULTIPLE_CHOICE', prompt: 'Which?', options })
     expect(applying(resultsOfAnswers(question, []))).toEqual({
       total_voters: 0,
+      right: 0,
       option_counts: { opt_0: 0, opt_1: 0 },
       correct_option_ids: ['opt_0'],
     })
@@ -45,10 +46,12 @@ test('QUIZ counts options and names the right ones in deck order', () => {
     settings: { allow_multiple: true },
   })
   expect(question.settings).toMatchObject({ time_limit_seconds: 30, points: 1000, speed_bonus: true })
-  const results = resultsOfAnswers(question, [{ option_ids: ['opt_2', 'opt_0'] }, { option_ids: ['opt_1'] }])
-  expect(applying(results)).toEqual({
-    total_voters: 2,
-    option_counts: { opt_0: 1, opt_1: 1, opt_2: 1 },
+  // One of two is not entirely correct.
+  const answers = [['opt_2', 'opt_0'], ['opt_1'], ['opt_0']].map(option_ids => ({ option_ids }))
+  expect(applying(resultsOfAnswers(question, answers))).toEqual({
+    total_voters: 3,
+    right: 1,
+    option_counts: { opt_0: 2, opt_1: 1, opt_2: 1 },
     correct_option_ids: ['opt_0', 'opt_2'],
   })
 })

@@ -58,6 +58,7 @@ describe('ORDERING', () => {
     ].map(order => ({ order }))
     expect(applying(resultsOfAnswers(question, answers))).toEqual({
       total_voters: 3,
+      right: 1,
       correct_order: ['opt_0', 'opt_1', 'opt_2'],
       most_common_order: ['opt_0', 'opt_2', 'opt_1'],
       placement_accuracy: { opt_0: 1, opt_1: 0.3333, opt_2: 0.3333 },
@@ -67,6 +68,7 @@ describe('ORDERING', () => {
   test('has an accuracy of 0 where nobody answered', () => {
     expect(applying(resultsOfAnswers(question, []))).toEqual({
       total_voters: 0,
+      right: 0,
       correct_order: ['opt_0', 'opt_1', 'opt_2'],
       most_common_order: [],
       placement_accuracy: { opt_0: 0, opt_1: 0, opt_2: 0 },
@@ -92,6 +94,7 @@ describe('MATCHING', () => {
     const answers = [pairs(rome, paris, madrid), pairs(rome, madrid, paris), pairs(rome, paris, madrid)]
     expect(applying(resultsOfAnswers(question, answers))).toEqual({
       total_voters: 3,
+      right: 0,
       pair_stats: [
         { left_id: france, right_id: rome, count: 3 },
         { left_id: france, right_id: paris, count: 0 },
@@ -108,6 +111,7 @@ describe('MATCHING', () => {
   test('has the right pairs with 0 where nobody answered', () => {
     expect(applying(resultsOfAnswers(question, []))).toEqual({
       total_voters: 0,
+      right: 0,
       pair_stats: correct_pairs.map(pair => ({ ...pair, count: 0 })),
       correct_pairs,
     })

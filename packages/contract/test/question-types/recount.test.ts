@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { describe, expect, test } from 'vitest'
+import { fractionRight } from '../../src/question-types/fraction-right.ts'
 import { questionTypeNames, typeOf } from '../../src/question-types/index.ts'
 import type { QuestionDefinition } from '../../src/question-types/question-type.ts'
 import { QuestionResultsOut, resultFields } from '../../src/question-types/results.ts'
@@ -70,7 +71,11 @@ describe.each(questionTypeNames)('%s', name => {
         const values = answers.map(answer => stored(question, answer))
         const tally = recount(question, values)
         const made = resultsFrom(question, tally, values)
-        expect(Object.keys(made).sort()).toEqual([...fields].sort())
+        const hasRight = typeOf(question).hasRightAnswer(question)
+        expect(Object.keys(made).sort()).toEqual([...fields, ...(hasRight ? ['right'] : [])].sort())
+        expect(made.right).toBe(
+          hasRight ? values.filter(value => fractionRight(question, value) === 1).length : undefined,
+        )
         expect(results.Errors(JSON.parse(JSON.stringify(made)))).toEqual([])
         expect(made.total_voters).toBe(values.length)
         expect(

@@ -166,6 +166,7 @@ describe.each(questionTypeNames)('%s before REVEALED', name => {
     for (const results of shown) {
       const fields = JSON.parse(results)
       for (const field of revealingFields) expect(fields[field]).toBeNull()
+      expect(fields).not.toHaveProperty('right')
     }
   })
 

@@ -119,6 +119,7 @@ describe('FILL_IN_BLANK', () => {
     ].map(blanks => ({ blanks }))
     expect(applying(resultsOfAnswers(question, answers))).toEqual({
       total_voters: 4,
+      right: 2,
       blank_stats: [
         {
           index: 0,
@@ -182,6 +183,7 @@ describe('FILL_IN_BLANK', () => {
   test('has a blank without answers for each mark where nobody answered', () => {
     expect(applying(resultsOfAnswers(question, []))).toEqual({
       total_voters: 0,
+      right: 0,
       blank_stats: [0, 1].map(index => ({ index, correct: 0, incorrect: 0, answers: [] })),
     })
   })

@@ -221,7 +221,7 @@ export class RoomReader {
       .execute()
     const named = new Map(rows.map(row => [row.key, row]))
     const before = await standingsBefore(standings, best)
-    return best.flatMap(({ participantKey, points, place }) => {
+    return best.flatMap(({ participantKey, points, place, streak, elapsedMs }) => {
       const row = named.get(participantKey)
       if (!row) return []
       const { id: participant_id } = row
@@ -231,6 +231,8 @@ export class RoomReader {
           display_name: shownName(row),
           points,
           place,
+          streak,
+          elapsed_ms: elapsedMs,
           before: before.get(participantKey) ?? null,
         },
       ]

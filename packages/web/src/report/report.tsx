@@ -135,7 +135,9 @@ function Standings({
 }): JSX.Element | null {
   if (leaderboard.length === 0) return null
   const named = leaderboard.flatMap(row =>
-    row.participant_id === null ? [] : [{ ...row, participant_id: row.participant_id, before: null }],
+    row.participant_id === null
+      ? []
+      : [{ ...row, participant_id: row.participant_id, streak: 0, elapsed_ms: null, before: null }],
   )
   return (
     <section class="report-part" aria-labelledby="leaderboard">

@@ -11,18 +11,19 @@ import './end-screen.css'
 /** End screen: thanks, winners and attendance. */
 export function EndScreen({ view, stage }: { view: StageView; stage: StageControl }): JSX.Element {
   const { title, participation } = view.room
-  const best = onPodium(view.room.leaderboard ?? [])
+  const rows = view.room.leaderboard ?? []
+  const hasPodium = onPodium(rows).length > 0
   const canReview = stage.isRemote && !showsOnly && stage.canReview
   return (
     <PagedMain stage={stage} of="end" class="ending">
       <div class="ending-head">
         <p class="ending-thanks">{m.stageEndedLead}</p>
-        <h1 data-prompt={best.length > 0 ? '2' : '2.9'}>
+        <h1 data-prompt={hasPodium ? '2' : '2.9'}>
           <Written text={title} />
         </h1>
         <p class="hint">{m.stageEnded}</p>
       </div>
-      {best.length > 0 && <Podium rows={best} isAlone />}
+      {hasPodium && <Podium rows={rows} isAlone />}
       {participation !== null && participation.participants > 0 && (
         <dl class="ending-figures">
           <Figure value={whole(participation.participants)} name={m.endJoined(participation.participants)} />

@@ -4,8 +4,9 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Leaderboard, nameOf } from '../ui/leaderboard.tsx'
+import { Lead, Leaderboard, nameOf } from '../ui/leaderboard.tsx'
 import { whole } from '../ui/numbers.ts'
+import { leadMs } from '../ui/ties.ts'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
 import type { StageControl } from './stage-room.ts'
@@ -17,7 +18,11 @@ export function onPodium(rows: readonly LeaderboardRow[]): LeaderboardRow[] {
   return rows.filter(({ points }) => points > 0).slice(0, podiumPlaces)
 }
 
-/** The winners of a quiz, after its last question. @param isAlone whether it takes the space left by other parts */
+/**
+ * The winners of a quiz, after its last question.
+ * @param rows the whole leaderboard
+ * @param isAlone whether it takes the space left by other parts
+ */
 export function Podium({
   rows,
   isAlone,
@@ -27,12 +32,13 @@ export function Podium({
 }): JSX.Element {
   return (
     <ol class="podium" data-flow={isAlone ? 'podium' : undefined}>
-      {rows.map((row, at) => (
+      {onPodium(rows).map((row, at) => (
         <li key={row.participant_id} class="podium-step" data-step={at + 1} data-place={row.place}>
           <span class="podium-name">
             <Written text={nameOf(row)} />
           </span>
           <span class="podium-points numbers">{m.points(row.points)}</span>
+          <Lead ms={leadMs(rows, at)} />
           <span class="podium-block numbers">
             <span class="only-read">{m.place(row.place)}</span>
             <span aria-hidden="true">{whole(row.place)}</span>
@@ -88,8 +94,8 @@ export function Standings({
   const listed = rows.slice(best.length)
   return (
     <PagedMain stage={stage} of={`leaderboard ${after}`} class="leaders">
-      <h1>{m.leaderboard}</h1>
-      {best.length > 0 && <Podium rows={best} isAlone={listed.length === 0} />}
+      <h1>{best.length > 0 && best[1]?.place !== 1 ? m.winner : m.leaderboard}</h1>
+      {best.length > 0 && <Podium rows={rows} isAlone={listed.length === 0} />}
       {(listed.length > 0 || rows.length === 0) && (
         <div class="one-page">
           <Leaderboard

@@ -2,8 +2,9 @@ import type { LeaderboardRow } from '@roomful/contract/room/protocol'
 import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m } from '../messages/index.ts'
-import { whole } from './numbers.ts'
+import { decimal, whole } from './numbers.ts'
 import { useSlide } from './slide.ts'
+import { leadMs } from './ties.ts'
 import { Written } from './written.tsx'
 import './leaderboard.css'
 
@@ -28,7 +29,7 @@ export function Leaderboard({
   if (rows.length === 0) return <p class="hint empty">{m.noScores}</p>
   return (
     <ol class="leaderboard" data-flow={columns} ref={list}>
-      {rows.map(row => (
+      {rows.map((row, at) => (
         <li key={row.participant_id} data-id={row.participant_id} class="leader" data-place={row.place}>
           <span translate={false} class="leader-place numbers">
             <span class="only-read">{m.place(row.place)}</span>
@@ -37,6 +38,7 @@ export function Leaderboard({
           <span class="leader-name">
             <Written text={nameOf(row)} />
             {gained(row)}
+            <Lead ms={leadMs(rows, at)} />
           </span>
           <span translate={false} class="leader-points numbers">
             {points(row)}
@@ -45,6 +47,17 @@ export function Leaderboard({
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Why equal points have a better place: the time ahead of the next one. */
+export function Lead({ ms }: { ms: number | null }): JSX.Element | null {
+  if (ms === null) return null
+  const seconds = ms / 1000
+  return (
+    <span translate={false} class="lead numbers">
+      {m.faster(decimal(seconds, seconds < 0.1 ? 3 : 1))}
+    </span>
   )
 }
 

@@ -9,6 +9,7 @@ const average = Type.Unsafe({
   type: ['number', 'null'],
   description: 'Four decimals; null without answers.',
 })
+const { right } = QuestionResultsOut.properties
 const filled = <K extends keyof typeof resultFields>(field: K, doc?: string): TSchema =>
   neverNull(resultFields[field], doc)
 
@@ -20,10 +21,12 @@ const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchem
       ...resultFields.correct_option_ids,
       description: 'Null if no option is marked as correct.',
     },
+    right,
   },
   QUIZ: {
     option_counts: filled('option_counts', 'Option ID to count.'),
     correct_option_ids: filled('correct_option_ids'),
+    right,
   },
   WORD_CLOUD: {
     words: filled('words', 'Most frequent first, at most 1,000.'),
@@ -39,6 +42,7 @@ const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchem
   NUMERIC: {
     value_distribution: { ...counts, description: 'Values with answers, and their counts.' },
     average,
+    right,
   },
   RANKING: {
     most_common_order: filled('most_common_order', 'Option IDs, best first.'),
@@ -58,9 +62,10 @@ const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchem
       'placement_accuracy',
       'Option ID to the fraction of participants who placed it correctly.',
     ),
+    right,
   },
-  MATCHING: { pair_stats: filled('pair_stats'), correct_pairs: filled('correct_pairs') },
-  FILL_IN_BLANK: { blank_stats: filled('blank_stats', 'One per blank, in order.') },
+  MATCHING: { pair_stats: filled('pair_stats'), correct_pairs: filled('correct_pairs'), right },
+  FILL_IN_BLANK: { blank_stats: filled('blank_stats', 'One per blank, in order.'), right },
   POINT_ALLOCATION: { allocation_totals: filled('allocation_totals', 'Option ID to total points.') },
   SPINNER: { spin_outcomes: filled('spin_outcomes', 'Newest first, at most 100.') },
   QA: {},
@@ -70,7 +75,7 @@ const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchem
 export const questionResultsOut = oneOfTypes(
   'question_type',
   type => {
-    const { words_total: _, ...always } = QuestionResultsOut.properties
+    const { words_total: _, right: __, ...always } = QuestionResultsOut.properties
     const none = Object.fromEntries(
       Object.keys(noResults).map(field => [
         field,

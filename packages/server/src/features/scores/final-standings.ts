@@ -41,7 +41,7 @@ export async function finalStandings({ db }: Reading, sessionKey: number): Promi
       standings.push({
         participantKey: participant_key,
         points,
-        elapsedMs: 0,
+        elapsedMs: null,
         place,
         streak: 0,
         lastPoints: 0,

@@ -46,15 +46,15 @@ async function merge<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) 
 export interface Standing {
   readonly participantKey: number
   readonly points: number
-  /** Total time of the answers that earned points, in milliseconds. */
-  readonly elapsedMs: number
+  /** Total time of the answers that earned points, in milliseconds; null once answers are anonymized. */
+  readonly elapsedMs: number | null
   /** From 1; equal points and times share a place. */
   readonly place: number
   /** Length of the current run of questions that earned points. */
   readonly streak: number
   /** Points of the last question. */
   readonly lastPoints: number
-  /** The last question's part of `elapsedMs`. */
+  /** The last question's part of `elapsedMs`; 0 once answers are anonymized. */
   readonly lastElapsedMs: number
 }
 
@@ -125,5 +125,5 @@ export async function standingsBefore(
 }
 
 function totalsBefore({ points, lastPoints, elapsedMs, lastElapsedMs }: Standing) {
-  return { points: points - lastPoints, elapsedMs: elapsedMs - lastElapsedMs }
+  return { points: points - lastPoints, elapsedMs: (elapsedMs ?? 0) - lastElapsedMs }
 }

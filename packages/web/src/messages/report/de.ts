@@ -32,7 +32,6 @@ export const messages: ReportMessages = {
   noQuestions: 'Dieser Bericht enthält keine Fragen.',
   textsLeftOut: 'Dieser Bericht enthält keine Texte der Teilnehmenden.',
   entriesLeftOut: 'Dieser Bericht enthält keine Fragen aus dem Raum.',
-  nothingAsked: 'Es wurde nichts gefragt.',
   allTexts: 'Alle Antworten anzeigen',
   moreTexts: 'Weitere Antworten anzeigen',
   participants: 'Teilnehmende',

@@ -31,7 +31,6 @@ export const messages = {
   noQuestions: 'There are no questions in this report.',
   textsLeftOut: 'This report does not include texts by participants.',
   entriesLeftOut: 'This report does not include questions from the room.',
-  nothingAsked: 'Nothing was asked.',
   allTexts: 'Show all answers',
   moreTexts: 'Show more answers',
   participants: 'Participants',

@@ -33,7 +33,6 @@ export const messages: ReportMessages = {
   noQuestions: 'Este informe no contiene preguntas.',
   textsLeftOut: 'Este informe no incluye los textos de los participantes.',
   entriesLeftOut: 'Este informe no incluye las preguntas de la sala.',
-  nothingAsked: 'No se preguntó nada.',
   allTexts: 'Mostrar todas las respuestas',
   moreTexts: 'Mostrar más respuestas',
   participants: 'Participantes',

@@ -33,7 +33,6 @@ export const messages: ReportMessages = {
   noQuestions: 'Ce rapport ne contient aucune question.',
   textsLeftOut: 'Ce rapport ne contient pas les textes des participants.',
   entriesLeftOut: 'Ce rapport ne contient pas les questions de la salle.',
-  nothingAsked: 'Aucune question n’a été posée.',
   allTexts: 'Afficher toutes les réponses',
   moreTexts: 'Afficher plus de réponses',
   participants: 'Participants',

@@ -12,7 +12,7 @@ export const api: WorkspaceMessages['api'] = {
     `Der Tarif ${plan} umfasst die API nicht: Aufrufe mit diesen Schlüsseln werden abgelehnt, bis die Betreiber des Servers den Tarif ändern.`,
   keys: 'API-Schlüssel',
   noKeys:
-    'Noch gibt es keinen Schlüssel. Erstellen Sie für jedes Programm einen eigenen, damit Sie jeden einzeln widerrufen können.',
+    'Noch keine API-Schlüssel. Erstellen Sie für jedes Programm einen eigenen, damit Sie jeden einzeln widerrufen können.',
   create: 'Schlüssel erstellen',
   name: 'Name',
   nameHint: 'Wofür er ist, zum Beispiel das Programm, das ihn verwenden wird.',
@@ -98,7 +98,7 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
   title: 'Webhooks',
   lead: 'Adressen, an die Roomful eine signierte Nachricht sendet, wenn etwas geschieht.',
   guide: 'Nachrichten empfangen und prüfen (Englisch)',
-  none: 'Noch gibt es keinen Endpunkt. Fügen Sie die Adresse eines Programms hinzu, das von Sitzungen erfahren soll.',
+  none: 'Noch keine Endpunkte. Fügen Sie die Adresse eines Programms hinzu, das Ereignisse erhalten soll.',
   add: 'Endpunkt hinzufügen',
   url: 'URL',
   urlHint:
@@ -153,7 +153,7 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
   filters: { all: 'Alle', DEAD_LETTERED: 'Unzustellbare', PENDING: 'Wartende', DELIVERED: 'Zugestellte' },
   noDeliveries:
     'Noch wurde nichts gesendet. Senden Sie ein Testereignis, um zu sehen, was Ihr Programm erhält.',
-  noneOfState: 'Davon gibt es keine.',
+  noneOfState: 'Keine Zustellungen mit diesem Status.',
   delivery: {
     PENDING: 'Wartet',
     DELIVERED: 'Zugestellt',

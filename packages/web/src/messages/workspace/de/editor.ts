@@ -112,7 +112,7 @@ export const messages: EditorMessages = {
 
   slideTitle: 'Titel',
   body: 'Text',
-  bodyHint: 'Markdown: # Überschrift, - Liste, **fett**, *kursiv*, [Link](https://…), `Code`.',
+  bodyHint: 'Markdown: # Überschrift, - Liste, > Zitat, **fett**, *kursiv*, [Link](https://…), `Code`.',
   format: 'Formatieren',
   formats: {
     bold: 'Fett',
@@ -120,6 +120,7 @@ export const messages: EditorMessages = {
     heading: 'Überschrift',
     list: 'Liste',
     numbered: 'Nummerierte Liste',
+    quote: 'Zitat',
     link: 'Link',
     code: 'Code',
   },
@@ -132,7 +133,7 @@ export const messages: EditorMessages = {
   phone: 'Handy',
   stagePreview: 'So zeigt es die Leinwand, mit Beispielantworten',
   phonePreview: 'So zeigen es Handys',
-  sampleHint: 'Die Antworten sind Beispiele.',
+  sampleHint: 'Mit Beispielantworten',
 
   conflict: 'Diese Folie wurde anderswo geändert',
   conflictTitle: 'Der Titel wurde anderswo geändert',

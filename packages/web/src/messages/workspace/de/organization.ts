@@ -25,8 +25,8 @@ export const organization: WorkspaceMessages['organization'] = {
       text: 'Schalten Sie die Anmeldung in zwei Schritten ein: eine Minute mit dem Handy zur Hand.',
     },
     reference: {
-      title: 'Automatisieren',
-      text: 'Die API kann all das; ihre Referenz hat Beispiele zum Kopieren.',
+      title: 'Die API nutzen',
+      text: 'Alles hier lässt sich automatisieren; die Referenz hat Beispiele zum Kopieren.',
     },
     join: {
       title: 'Sehen, was Ihr Publikum sieht',

@@ -24,7 +24,7 @@ export const retention: WorkspaceMessages['retention'] = {
     'Etwas wird kürzer aufbewahrt als bisher. Was älter ist, wird innerhalb einer Stunde entfernt, und niemand kann es zurückholen.',
   removals: 'Was entfernt wurde',
   removalsLead: 'Was älter war als erlaubt, das Neueste zuerst.',
-  noRemovals: 'Bisher nichts.',
+  noRemovals: 'Noch wurde nichts entfernt.',
   kinds: { SESSION: 'Sitzung', NAMES: 'Namen', AUDIT: 'Protokoll', EVENTS: 'Ereignisse' },
   setBy: {
     ORGANIZATION: days => `nach ${n(days)} Tagen, wie hier festgelegt`,

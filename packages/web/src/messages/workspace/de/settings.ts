@@ -31,7 +31,7 @@ export const settings: WorkspaceMessages['settings'] = {
 }
 
 export const look: WorkspaceMessages['look'] = {
-  title: 'Aussehen der Räume',
+  title: 'Erscheinungsbild',
   lead: 'Was Handys und Leinwände von Ihnen zeigen. Änderungen sind sofort zu sehen, auch in laufenden Sitzungen.',
   look: 'Name und Farben',
   name: 'Name neben dem Titel',

@@ -9,7 +9,7 @@ export const api = {
   notInPlan: (plan: string) =>
     `The ${plan} plan does not include the API: calls with these keys are refused until the server’s operator changes the plan.`,
   keys: 'API keys',
-  noKeys: 'There is no key yet. Create one for each program, so that you can revoke them one by one.',
+  noKeys: 'No API keys yet. Create one for each program, so that you can revoke them one by one.',
   create: 'Create a key',
   name: 'Name',
   nameHint: 'What it is for, such as the program that will use it.',
@@ -93,7 +93,7 @@ export const webhooks = {
   title: 'Webhooks',
   lead: 'Addresses to which Roomful sends a signed message when something happens.',
   guide: 'How to receive and verify messages',
-  none: 'There is no endpoint yet. Add the address of a program that should hear about sessions.',
+  none: 'No endpoints yet. Add the address of a program that should receive events.',
   add: 'Add an endpoint',
   url: 'URL',
   urlHint: 'It receives a POST with JSON. It has to start with https:// and be reachable from the internet.',
@@ -145,7 +145,7 @@ export const webhooks = {
   show: 'Show',
   filters: { all: 'All', DEAD_LETTERED: 'Dead letters', PENDING: 'Waiting', DELIVERED: 'Delivered' },
   noDeliveries: 'Nothing has been sent yet. Send a test event to see what your program receives.',
-  noneOfState: 'There are none.',
+  noneOfState: 'No deliveries with this status.',
   delivery: {
     PENDING: 'Waiting',
     DELIVERED: 'Delivered',

@@ -111,7 +111,7 @@ export const messages = {
 
   slideTitle: 'Title',
   body: 'Text',
-  bodyHint: 'Markdown: # heading, - list, **bold**, *italic*, [link](https://…), `code`.',
+  bodyHint: 'Markdown: # heading, - list, > quote, **bold**, *italic*, [link](https://…), `code`.',
   format: 'Format',
   formats: {
     bold: 'Bold',
@@ -119,6 +119,7 @@ export const messages = {
     heading: 'Heading',
     list: 'List',
     numbered: 'Numbered list',
+    quote: 'Quote',
     link: 'Link',
     code: 'Code',
   },
@@ -131,7 +132,7 @@ export const messages = {
   phone: 'Phone',
   stagePreview: 'How the stage will show it, with sample answers',
   phonePreview: 'How phones will show it',
-  sampleHint: 'The answers are samples.',
+  sampleHint: 'Shown with sample answers',
 
   conflict: 'This slide was changed elsewhere',
   conflictTitle: 'The title was changed elsewhere',

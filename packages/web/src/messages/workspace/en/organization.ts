@@ -21,8 +21,8 @@ export const organization = {
       text: 'Turn on two-step sign-in: a minute with your phone at hand.',
     },
     reference: {
-      title: 'Automate it',
-      text: 'The API does all of this; its reference has examples to copy.',
+      title: 'Use the API',
+      text: 'Everything you do here can be automated; the reference has examples to copy.',
     },
     join: { title: 'See what your audience sees', text: 'Open the page on which people enter a room code.' },
   },

@@ -22,7 +22,7 @@ export const retention = {
     'Some data will be kept for less time than before. Older data is permanently deleted within the hour.',
   removals: 'What was removed',
   removalsLead: 'What was kept for its time, newest first.',
-  noRemovals: 'Nothing so far.',
+  noRemovals: 'Nothing has been removed yet.',
   kinds: { SESSION: 'Session', NAMES: 'Names', AUDIT: 'Audit log', EVENTS: 'Events' },
   setBy: {
     ORGANIZATION: (days: number) => `after ${n(days)} days, as set here`,

@@ -28,7 +28,7 @@ export const settings = {
 }
 
 export const look = {
-  title: 'Look of the rooms',
+  title: 'Branding',
   lead: 'What phones and stages show of you. Changes are shown at once, even in live sessions.',
   look: 'Name and colours',
   name: 'Name next to the title',

@@ -11,7 +11,7 @@ export const api: WorkspaceMessages['api'] = {
   notInPlan: plan =>
     `El plan ${plan} no incluye la API: las llamadas con estas claves se rechazan hasta que quien gestiona este servidor cambie el plan.`,
   keys: 'Claves de API',
-  noKeys: 'Aún no hay ninguna clave. Crea una para cada programa, así podrás revocarlas una a una.',
+  noKeys: 'Aún no hay claves de API. Crea una para cada programa, así podrás revocarlas una a una.',
   create: 'Crear una clave',
   name: 'Nombre',
   nameHint: 'Para qué es, por ejemplo el programa que la usará.',
@@ -95,7 +95,7 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
   title: 'Webhooks',
   lead: 'Direcciones tuyas a las que Roomful envía un mensaje firmado cuando ocurre algo.',
   guide: 'Recibir y comprobar mensajes (en inglés)',
-  none: 'Aún no hay ningún destino. Añade la dirección de un programa que deba enterarse de las sesiones.',
+  none: 'Aún no hay destinos. Añade la dirección de un programa que deba recibir los eventos.',
   add: 'Añadir un destino',
   url: 'URL',
   urlHint: 'Recibe un POST con JSON. Debe empezar por https:// y ser accesible desde internet.',
@@ -146,7 +146,7 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
   show: 'Mostrar',
   filters: { all: 'Todos', DEAD_LETTERED: 'No entregados', PENDING: 'En espera', DELIVERED: 'Entregados' },
   noDeliveries: 'Aún no se ha enviado nada. Envía un evento de prueba para ver qué recibe tu programa.',
-  noneOfState: 'No hay ninguno.',
+  noneOfState: 'No hay envíos con este estado.',
   delivery: {
     PENDING: 'En espera',
     DELIVERED: 'Entregado',

@@ -111,7 +111,7 @@ export const messages: EditorMessages = {
 
   slideTitle: 'Título',
   body: 'Texto',
-  bodyHint: 'Markdown: # título, - lista, **negrita**, *cursiva*, [enlace](https://…), `código`.',
+  bodyHint: 'Markdown: # título, - lista, > cita, **negrita**, *cursiva*, [enlace](https://…), `código`.',
   format: 'Formato',
   formats: {
     bold: 'Negrita',
@@ -119,6 +119,7 @@ export const messages: EditorMessages = {
     heading: 'Título',
     list: 'Lista',
     numbered: 'Lista numerada',
+    quote: 'Cita',
     link: 'Enlace',
     code: 'Código',
   },
@@ -131,7 +132,7 @@ export const messages: EditorMessages = {
   phone: 'Teléfono',
   stagePreview: 'Así lo mostrará la pantalla, con respuestas de ejemplo',
   phonePreview: 'Así lo mostrarán los teléfonos',
-  sampleHint: 'Las respuestas son ejemplos.',
+  sampleHint: 'Con respuestas de ejemplo',
 
   conflict: 'Esta diapositiva se cambió en otro sitio',
   conflictTitle: 'El título se cambió en otro sitio',

@@ -23,8 +23,8 @@ export const organization: WorkspaceMessages['organization'] = {
       text: 'Activa la verificación en dos pasos: un minuto con el teléfono a mano.',
     },
     reference: {
-      title: 'Automatiza',
-      text: 'La API hace todo esto; su referencia tiene ejemplos para copiar.',
+      title: 'Usa la API',
+      text: 'Todo lo de aquí se puede automatizar; la referencia tiene ejemplos para copiar.',
     },
     join: {
       title: 'Mira lo que ve tu público',

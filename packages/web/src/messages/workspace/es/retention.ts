@@ -23,7 +23,7 @@ export const retention: WorkspaceMessages['retention'] = {
     'Algo se conservará menos tiempo que antes. Lo más antiguo se elimina en menos de una hora, y nadie puede recuperarlo.',
   removals: 'Qué se ha eliminado',
   removalsLead: 'Lo que superó su plazo, lo más reciente primero.',
-  noRemovals: 'Nada hasta ahora.',
+  noRemovals: 'Aún no se ha eliminado nada.',
   kinds: { SESSION: 'Sesión', NAMES: 'Nombres', AUDIT: 'Registro de auditoría', EVENTS: 'Eventos' },
   setBy: {
     ORGANIZATION: days => `a los ${n(days)} días, como se fijó aquí`,

@@ -30,7 +30,7 @@ export const settings: WorkspaceMessages['settings'] = {
 }
 
 export const look: WorkspaceMessages['look'] = {
-  title: 'Aspecto de las salas',
+  title: 'Imagen de marca',
   lead: 'Lo que teléfonos y pantallas muestran de tu organización. Los cambios se ven enseguida, también en las sesiones en curso.',
   look: 'Nombre y colores',
   name: 'Nombre junto al título',

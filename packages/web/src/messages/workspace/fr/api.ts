@@ -11,7 +11,7 @@ export const api: WorkspaceMessages['api'] = {
   notInPlan: plan =>
     `Le forfait ${plan} ne comprend pas l’API : les appels avec ces clés sont refusés tant que la personne qui gère ce serveur ne change pas de forfait.`,
   keys: 'Clés d’API',
-  noKeys: 'Il n’y a pas encore de clé. Créez-en une par programme, pour pouvoir les révoquer séparément.',
+  noKeys: 'Pas encore de clé d’API. Créez-en une par programme, pour pouvoir les révoquer séparément.',
   create: 'Créer une clé',
   name: 'Nom',
   nameHint: 'À quoi elle sert, par exemple le programme qui l’utilisera.',
@@ -95,7 +95,7 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
   title: 'Webhooks',
   lead: 'Les adresses auxquelles Roomful envoie un message signé quand il se passe quelque chose.',
   guide: 'Recevoir et vérifier les messages (en anglais)',
-  none: 'Il n’y a pas encore de point d’accès. Ajoutez l’adresse d’un programme à prévenir au sujet des sessions.',
+  none: 'Pas encore de point d’accès. Ajoutez l’adresse d’un programme qui doit recevoir les événements.',
   add: 'Ajouter un point d’accès',
   url: 'URL',
   urlHint: 'Elle reçoit un POST en JSON. Elle doit commencer par https:// et être joignable depuis Internet.',
@@ -148,7 +148,7 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
   filters: { all: 'Tous', DEAD_LETTERED: 'Non distribués', PENDING: 'En attente', DELIVERED: 'Distribués' },
   noDeliveries:
     'Rien n’a encore été envoyé. Envoyez un événement de test pour voir ce que reçoit votre programme.',
-  noneOfState: 'Il n’y en a aucun.',
+  noneOfState: 'Aucun envoi avec cet état.',
   delivery: {
     PENDING: 'En attente',
     DELIVERED: 'Distribué',

@@ -111,7 +111,7 @@ export const messages: EditorMessages = {
 
   slideTitle: 'Titre',
   body: 'Texte',
-  bodyHint: 'Markdown : # titre, - liste, **gras**, *italique*, [lien](https://…), `code`.',
+  bodyHint: 'Markdown : # titre, - liste, > citation, **gras**, *italique*, [lien](https://…), `code`.',
   format: 'Mise en forme',
   formats: {
     bold: 'Gras',
@@ -119,6 +119,7 @@ export const messages: EditorMessages = {
     heading: 'Titre',
     list: 'Liste',
     numbered: 'Liste numérotée',
+    quote: 'Citation',
     link: 'Lien',
     code: 'Code',
   },
@@ -131,7 +132,7 @@ export const messages: EditorMessages = {
   phone: 'Téléphone',
   stagePreview: 'Ce que l’écran montrera, avec des réponses d’exemple',
   phonePreview: 'Ce que les téléphones montreront',
-  sampleHint: 'Les réponses sont des exemples.',
+  sampleHint: 'Avec des exemples de réponses',
 
   conflict: 'Cette diapositive a été modifiée ailleurs',
   conflictTitle: 'Le titre a été modifié ailleurs',

@@ -25,8 +25,8 @@ export const organization: WorkspaceMessages['organization'] = {
       text: 'Activez la connexion en deux étapes : une minute, téléphone en main.',
     },
     reference: {
-      title: 'Automatisez',
-      text: 'L’API fait tout cela ; sa référence donne des exemples à copier.',
+      title: 'Utilisez l’API',
+      text: 'Tout ce qui se fait ici peut être automatisé ; la référence donne des exemples à copier.',
     },
     join: {
       title: 'Voyez ce que voit votre public',

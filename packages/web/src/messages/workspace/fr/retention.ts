@@ -24,7 +24,7 @@ export const retention: WorkspaceMessages['retention'] = {
     'Quelque chose sera conservé moins longtemps qu’avant. Ce qui est plus ancien est supprimé dans l’heure, et personne ne peut le récupérer.',
   removals: 'Ce qui a été supprimé',
   removalsLead: 'Ce dont la durée était écoulée, du plus récent au plus ancien.',
-  noRemovals: 'Rien jusqu’ici.',
+  noRemovals: 'Rien n’a encore été supprimé.',
   kinds: { SESSION: 'Session', NAMES: 'Noms', AUDIT: 'Journal d’audit', EVENTS: 'Événements' },
   setBy: {
     ORGANIZATION: days => `après ${n(days)} jours, comme fixé ici`,

@@ -32,7 +32,7 @@ export const settings: WorkspaceMessages['settings'] = {
 }
 
 export const look: WorkspaceMessages['look'] = {
-  title: 'Apparence des salles',
+  title: 'Identité visuelle',
   lead: 'Ce que les téléphones et les écrans montrent de vous. Les changements s’affichent aussitôt, même dans les sessions en cours.',
   look: 'Nom et couleurs',
   name: 'Nom à côté du titre',
