@@ -152,5 +152,8 @@ test('marks of Markdown are put around what is selected, and taken away again', 
   const list = formatted({ text: 'one\ntwo\nthree', from: 1, to: 6 }, 'numbered', 'text')
   expect(list.text).toBe('1. one\n2. two\nthree')
   expect(formatted(list, 'list', 'text').text).toBe('- one\n- two\nthree')
+  const quote = formatted(list, 'quote', 'text')
+  expect(quote.text).toBe('> one\n> two\nthree')
+  expect(formatted(quote, 'quote', 'text').text).toBe('one\ntwo\nthree')
   expect(formatted(list, 'numbered', 'text').text).toBe('one\ntwo\nthree')
 })

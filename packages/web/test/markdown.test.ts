@@ -69,6 +69,17 @@ describe('markdown', () => {
       '```js\n\tlet a = "<b>" // *b*\n```\nafter',
       `<pre dir="ltr"><code>    let a = &quot;&lt;b>&quot; // *b*</code></pre>${paragraph('after')}`,
     ],
+    [
+      'He said\n> *Yes*,\nand no.\n>\n> - a\n\nafter',
+      `${paragraph('He said')}<blockquote dir="auto">${paragraph('<em>Yes</em>,<br>and no.')}` +
+        `<ul dir="auto">${item('a')}</ul></blockquote>${paragraph('after')}`,
+    ],
+    [
+      '- a\n  > b\n>> c\n1 > 0',
+      `<ul dir="auto"><li><span class="item-text" dir="auto">a</span><blockquote dir="auto">${paragraph('b')}` +
+        `</blockquote></li></ul><blockquote dir="auto"><blockquote dir="auto">${paragraph('c<br>1 > 0')}` +
+        '</blockquote></blockquote>',
+    ],
     ['~~~\nnot closed', '<pre dir="ltr"><code>not closed</code></pre>'],
     ['', ''],
   ])('draws %j', (text, expected) => {
@@ -102,7 +113,6 @@ describe('markdown', () => {
     '[x]: https://a.example',
     '[x](https://a.example "title" onclick="x")',
     '| a | b |\n|---|---|',
-    '> quoted',
     '---',
   ])('draws %j as text', text => {
     const shown = drawn(text)
@@ -122,7 +132,7 @@ describe('markdown', () => {
     expect(safeLink(written)).toBe(href)
   })
 
-  const elements = /^(p|h[2-6]|ul|ol|li|span|em|strong|code|pre|br|a)$/
+  const elements = /^(p|h[2-6]|ul|ol|li|span|em|strong|code|pre|br|a|blockquote)$/
   const attributes: Readonly<Record<string, RegExp>> = {
     dir: /^(auto|ltr)$/,
     class: /^item-text$/,
@@ -159,6 +169,7 @@ describe('markdown', () => {
     '#',
     '# ',
     '- ',
+    '> ',
     '1. ',
     '\n',
     '\n\n',
@@ -217,6 +228,9 @@ describe('markdown', () => {
       '```\n',
       '- ',
       '1. ',
+      '> ',
+      '> a\n',
+      '>',
       '# ',
       '#',
       'a\n',

@@ -15,7 +15,7 @@ const content = {
   title: Type.String({ maxLength: contentSlideLimits.titleLengthMax }),
   body: Type.String({
     maxLength: contentSlideLimits.bodyLengthMax,
-    description: 'Markdown: headings, lists, emphasis, links and code; anything else is plain text.',
+    description: 'Markdown: headings, lists, quotes, emphasis, links and code; anything else is plain text.',
   }),
   image,
   on_phones: Type.Boolean({

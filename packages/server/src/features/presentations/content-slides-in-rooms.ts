@@ -80,6 +80,6 @@ export async function listContentSlides(
 function firstWords(body: string): string {
   const lines = body
     .split('\n')
-    .map(line => line.replace(/^\s*(#+|[-*+]|\d+[.)])\s/, '').replace(/[*_`~]/g, ''))
+    .map(line => line.replace(/^\s*(?:>\s?)*(?:(?:#+|[-*+]|\d+[.)])\s)?/, '').replace(/[*_`~]/g, ''))
   return lines.find(line => line.trim() !== '')?.trim() ?? ''
 }

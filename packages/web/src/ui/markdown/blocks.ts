@@ -5,6 +5,7 @@ export type Block =
   | { readonly is: 'heading'; readonly level: number; readonly children: readonly Inline[] }
   | { readonly is: 'paragraph'; readonly children: readonly Inline[] }
   | { readonly is: 'code'; readonly text: string }
+  | { readonly is: 'quote'; readonly children: readonly Block[] }
   | {
       readonly is: 'list'
       /** Number of the first item; null for bullets. */
@@ -12,10 +13,10 @@ export type Block =
       readonly items: readonly (readonly Block[])[]
     }
 
-/** Deeper lists are plain text. */
+/** Deeper lists and quotes are plain text. */
 const depthMax = 6
 
-/** Parses headings, lists, code blocks and paragraphs. Anything else is text. */
+/** Parses headings, lists, quotes, code blocks and paragraphs. Anything else is text. */
 export function parseBlocks(text: string): Block[] {
   const lines = text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -32,6 +33,7 @@ function blocksOf(lines: readonly string[], depth: number): Block[] {
     const fence = fenceOf(line)
     const heading = headingOf(line)
     const item = depth < depthMax ? itemOf(line) : null
+    const quoted = depth < depthMax ? quotedIn(line) : null
     if (line.trim() === '') i++
     else if (fence) {
       let end = i + 1
@@ -44,6 +46,10 @@ function blocksOf(lines: readonly string[], depth: number): Block[] {
     } else if (item) {
       const { list, end } = readList(lines, i, item, depth)
       blocks.push(list)
+      i = end
+    } else if (quoted !== null) {
+      const { quote, end } = readQuote(lines, i, depth)
+      blocks.push(quote)
       i = end
     } else {
       let end = i + 1
@@ -58,6 +64,7 @@ function blocksOf(lines: readonly string[], depth: number): Block[] {
 
 function continuesParagraph(line: string, depth: number): boolean {
   if (line.trim() === '' || fenceOf(line) || headingOf(line)) return false
+  if (depth < depthMax && quotedIn(line) !== null) return false
   const item = depth < depthMax ? itemOf(line) : null
   // A line starting with a year is no list.
   return item === null || (item.number !== null && item.number !== 1)
@@ -141,4 +148,23 @@ function readList(lines: readonly string[], from: number, first: Item, depth: nu
     item = next
   }
   return { list: { is: 'list', from: first.number, items } as const, end: at }
+}
+
+/** The text after the mark of a quote; null without one. */
+function quotedIn(line: string): string | null {
+  return /^ {0,3}> ?(.*)$/.exec(line)?.[1] ?? null
+}
+
+function readQuote(lines: readonly string[], from: number, depth: number) {
+  const content: string[] = []
+  let end = from
+  for (; end < lines.length; end++) {
+    const line = lines[end]!
+    const text = quotedIn(line)
+    // A paragraph goes on without marks.
+    const goesOn = text === null && content.at(-1)!.trim() !== '' && continuesParagraph(line, depth)
+    if (text === null && !goesOn) break
+    content.push(text ?? line.trim())
+  }
+  return { quote: { is: 'quote', children: blocksOf(content, depth + 1) } as const, end }
 }

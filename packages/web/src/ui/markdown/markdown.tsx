@@ -6,7 +6,7 @@ import type { Inline } from './inline.ts'
 type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 
 /**
- * Renders a presenter's Markdown: headings, lists, emphasis, links and code; the rest is text. Cannot produce other
+ * Renders a presenter's Markdown: headings, lists, quotes, emphasis, links and code; the rest is text. Cannot produce other
  * elements or attributes except link addresses.
  * @param level of its largest headings, one below the containing heading
  */
@@ -28,6 +28,8 @@ function drawBlock(block: Block, level: number): JSX.Element {
           <code>{block.text}</code>
         </pre>
       )
+    case 'quote':
+      return <blockquote dir="auto">{block.children.map(one => drawBlock(one, level))}</blockquote>
     case 'list': {
       const items = block.items.map(item => <li>{item.map(one => drawInItem(one, level))}</li>)
       return block.from === null ? (

@@ -32,6 +32,7 @@ const paths = {
   italic: 'M10 5h7M7 19h7M14 5l-4 14',
   heading: 'M6 5v14M18 5v14M6 12h12',
   numbered: 'M10 6h10M10 12h10M10 18h10M4 5l1.5-1v5M4 15h2.5L4 19h2.5',
+  quote: 'M10 7c-4 1-5 4-5 10h5v-5H5M19 7c-4 1-5 4-5 10h5v-5h-5',
   link: 'M10 14a4 4 0 005.7 0l3-3A4 4 0 0013 5.3l-1 1M14 10a4 4 0 00-5.7 0l-3 3A4 4 0 0011 18.7l1-1',
   code: 'M8 7l-5 5 5 5M16 7l5 5-5 5',
   warning: 'M12 4l9 16H3zM12 10v4M12 17h.01',

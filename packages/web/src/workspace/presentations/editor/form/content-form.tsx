@@ -12,7 +12,7 @@ import { SlideNotices } from '../slide-notices.tsx'
 import { type Format, formatted, TextArea } from './text-area.tsx'
 import './form.css'
 
-const formats: readonly Format[] = ['heading', 'bold', 'italic', 'list', 'numbered', 'link', 'code']
+const formats: readonly Format[] = ['heading', 'bold', 'italic', 'list', 'numbered', 'quote', 'link', 'code']
 
 /** The form of a content slide, which asks nothing. */
 export function ContentForm({

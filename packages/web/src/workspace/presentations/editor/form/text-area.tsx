@@ -57,7 +57,7 @@ export function TextArea({
   )
 }
 
-export type Format = 'bold' | 'italic' | 'heading' | 'list' | 'numbered' | 'link' | 'code'
+export type Format = 'bold' | 'italic' | 'heading' | 'list' | 'numbered' | 'quote' | 'link' | 'code'
 
 /** A text and the selection in it, as indices from 0. */
 export interface Selected {
@@ -76,6 +76,7 @@ const lineMarks: Partial<Readonly<Record<Format, (line: number) => string>>> = {
   heading: () => '# ',
   list: () => '- ',
   numbered: line => `${line + 1}. `,
+  quote: () => '> ',
 }
 
 /**
@@ -107,7 +108,7 @@ function withLineMarks({ text, from, to }: Selected, markOf: (line: number) => s
   const lines = text.slice(start, end).split('\n')
   const has = lines.every((line, i) => line.startsWith(markOf(i)))
   const changed = lines
-    .map((line, i) => (has ? line.slice(markOf(i).length) : markOf(i) + line.replace(/^(#+|-|\d+\.) /, '')))
+    .map((line, i) => (has ? line.slice(markOf(i).length) : markOf(i) + line.replace(/^(#+|-|>|\d+\.) /, '')))
     .join('\n')
   return { text: text.slice(0, start) + changed + text.slice(end), from: start, to: start + changed.length }
 }
