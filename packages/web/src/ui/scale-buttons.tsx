@@ -2,8 +2,8 @@ import type { JSX } from 'preact'
 import { whole } from './numbers.ts'
 import './scale-buttons.css'
 
-/** Buttons per row on the narrowest phones. */
-const oneRowMax = 5
+/** Values with room for wide buttons on the narrowest phones. */
+const fewMax = 5
 
 /** A row of numbers with labelled ends: one tap answers. */
 export function ScaleButtons({
@@ -26,18 +26,20 @@ export function ScaleButtons({
     const end = value === min ? ends.low : value === max ? ends.high : null
     return end === null ? whole(value) : `${whole(value)}, ${end}`
   }
-  const isMany = values.length > oneRowMax
   return (
-    <div class="scale" data-many={isMany}>
-      {/* On two rows, labels are at the first row's start and the last row's end. */}
-      {isMany && <ScaleEnds low={ends.low} high={null} />}
+    <div class="scale" data-many={values.length > fewMax}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere */}
-      <div class="scale-values" role="group" aria-label={label}>
+      <div
+        class="scale-values numbers"
+        role="group"
+        aria-label={label}
+        style={{ '--characters': Math.max(whole(min).length, whole(max).length) }}
+      >
         {values.map(value => (
           <button
             key={value}
             type="button"
-            class="scale-value numbers"
+            class="scale-value"
             aria-label={name(value)}
             aria-pressed={chosen === value}
             onClick={() => onChoose(value)}
@@ -46,7 +48,7 @@ export function ScaleButtons({
           </button>
         ))}
       </div>
-      <ScaleEnds low={isMany ? null : ends.low} high={ends.high} />
+      <ScaleEnds low={ends.low} high={ends.high} />
     </div>
   )
 }
