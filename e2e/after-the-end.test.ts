@@ -42,7 +42,7 @@ test('phones look at the screen between questions, and after the end nothing is 
   const [remote, page] = [await openPage(stage), await openPage(phone)]
   await remote.goto(await room.stageUrl('remote'))
   await joinByCode(page, room.url, room.code)
-  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+  await page.getByRole('heading', { name: 'Look at the screen' }).waitFor()
   expect(await remote.locator('.join-code').textContent()).toBe(room.code)
   const gapPx = await remote
     .locator('.join-code span + span')
@@ -70,10 +70,10 @@ test('phones look at the screen between questions, and after the end nothing is 
   await device.say({ type: 'reveal' })
   await device.say({ type: 'show_slide', slide_id: slideId })
   await page.getByRole('heading', { name: 'Look at the screen' }).waitFor()
-  expect(await page.getByText('You are in').count()).toBe(0)
+  expect(await page.getByText('Look at the screen').count()).toBe(0)
   await device.say({ type: 'leaderboard', shown: true })
   await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
-  expect(await page.getByText('You are in').count()).toBe(0)
+  expect(await page.getByText('Look at the screen').count()).toBe(0)
 
   await room.api.post(`/sessions/${room.sessionId}/close`)
   const review = page.locator('.review-item')

@@ -51,7 +51,7 @@ test('forward alone leads through a session: the wheel, what is right and the le
   await forward()
   await page.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
   await forward()
-  await heading(page, 'Leaderboard')
+  await heading(page, 'The winner is')
   await page.locator('.podium-step', { hasText: '1,000 points' }).waitFor()
   expect(await page.locator('.toast').count()).toBe(0)
   // However often it is pressed.

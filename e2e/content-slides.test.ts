@@ -58,7 +58,7 @@ test('content slides: from the remote to stages, phones and embedded pages, and 
   const phone = await openPage()
   await phone.goto(`${room.url}/j/${new URL((await room.stage()).room!.join_url).pathname.split('/').at(-1)}`)
   await phone.getByRole('button', { name: 'Join' }).click()
-  await heading(phone, 'You are in').waitFor()
+  await heading(phone, 'Look at the screen').waitFor()
   const embed = await openPage({ viewport: { width: 800, height: 500 } })
   await embed.goto((await room.embedLink()).url)
 
@@ -88,7 +88,7 @@ test('content slides: from the remote to stages, phones and embedded pages, and 
   await screen.reload()
   await heading(screen, 'Break').waitFor()
 
-  await remote.getByRole('button', { name: 'Slides' }).click()
+  await remote.getByRole('button', { name: 'All slides' }).click()
   const slides = remote.locator('.deck-question')
   expect(await slides.allTextContents()).toEqual([
     '1AgendaContent',

@@ -2,7 +2,7 @@
 // never; after a lock, the next question or the close it is shown as not sent. Drafts last through reloads and back and forth.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { joinByCode } from './support/answer.ts'
+import { joinByCode, matchUp } from './support/answer.ts'
 import { phone } from './support/browser.ts'
 import { everyType } from './support/deck.ts'
 import { expectAccessible } from './support/judge-page.ts'
@@ -28,8 +28,6 @@ interface Drafted {
 
 const of = (type: string) => everyType.questions.find(question => question.type === type)!
 const tap = (page: Page, name: string) => page.getByRole('button', { name }).click()
-const match = (page: Page, left: string, right: string) =>
-  page.getByRole('combobox', { name: left }).selectOption({ label: right })
 
 /** Each input with a Send button. */
 const drafted: readonly Drafted[] = [
@@ -96,11 +94,11 @@ const drafted: readonly Drafted[] = [
   {
     name: 'matches',
     question: of('MATCHING'),
-    begin: page => match(page, 'Europa', 'Jupiter'),
+    begin: page => matchUp(page, 'Europa', 'Jupiter'),
     begun: 'Europa → Jupiter',
     finish: async page => {
-      await match(page, 'Phobos', 'Mars')
-      await match(page, 'Titan', 'Saturn')
+      await matchUp(page, 'Phobos', 'Mars')
+      await matchUp(page, 'Titan', 'Saturn')
     },
     finished: 'Phobos → MarsEuropa → JupiterTitan → Saturn',
   },
@@ -236,7 +234,7 @@ test('the close shows what was not sent, entries of Q&A among it, and keeps noth
   const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
   expect(await kept()).toContain('Half a thought')
   await room.api.post(`/sessions/${room.sessionId}/close`)
-  await page.getByRole('heading', { name: 'That was it' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   await expect
     .poll(() => page.locator('.own-line').allTextContents())
     .toEqual(['Half a thought', 'What about'])

@@ -101,15 +101,15 @@ test('a stage, a remote and a phone go through a deck with every type, and every
   ])
   await remote.getByRole('button', { name: 'Leaderboard' }).click()
 
-  for (const panel of ['Slides', 'Join code', 'People', 'Keys', 'End session']) {
-    if (panel !== 'Slides') await remote.getByRole('button', { name: 'More controls' }).click()
+  for (const panel of ['All slides', 'Join code', 'Who is here', 'Keyboard shortcuts', 'End session…']) {
+    if (panel !== 'All slides') await remote.getByRole('button', { name: 'More controls' }).click()
     await remote.getByRole('button', { name: panel, exact: true }).click()
     await remote.locator('dialog[open]').waitFor()
     await expectAccessible(remote, `the panel ${panel}`)
-    if (panel !== 'End session') await remote.keyboard.press('Escape')
+    if (panel !== 'End session…') await remote.keyboard.press('Escape')
   }
   await remote.locator('dialog').getByRole('button', { name: 'End session' }).click()
-  await page.getByRole('heading', { name: 'That was it' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   await screen.getByText('The session is over').waitFor()
   await expectAccessible(page, 'the end on a phone')
   await expectAccessible(screen, 'the end on a stage')

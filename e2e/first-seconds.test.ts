@@ -128,7 +128,7 @@ test('a page that was kept opens as well when there is no space left to keep it 
   const script = page.waitForResponse(response => /\/assets\/.*\.js$/.test(response.url()))
   await page.reload()
   expect((await script).fromServiceWorker()).toBe(true)
-  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+  await page.getByRole('heading', { name: 'Look at the screen' }).waitFor()
 })
 
 test('a phone that reloads without a network shows the content slide, also where it had not drawn it before, and goes on', async ({

@@ -100,7 +100,7 @@ async function ordinary(): Promise<void> {
     await pages.stage.locator('.podium-step').nth(2).waitFor()
     await takeAll(pages, '20-podium')
     await remote.say({ type: 'close' })
-    await pages.phone.getByRole('heading', { name: 'That was it' }).waitFor()
+    await pages.phone.getByRole('heading', { name: 'Thank you' }).waitFor()
     await takeAll(pages, '21-end')
   } finally {
     await room.close()
@@ -184,8 +184,11 @@ async function panels(): Promise<void> {
     for (const [i, text] of [...asked, 'Who baked this merde?'].entries())
       await crowd[i]!.say({ type: 'ask', question_id: room.questions.at(-1)!, text })
     const stages = { stage: pages.stage, remote: pages.remote }
-    const names = [...['Q&A', 'Slides', 'People', 'Hidden', 'Held back', 'Join code', 'Pair a phone', 'Keys']]
-    for (const [i, name] of [...names, 'End session'].entries()) {
+    const names = [
+      ...['Q&A', 'All slides', 'Who is here', 'Hidden answers', 'Held back', 'Join code'],
+      ...['Control from your phone', 'Keyboard shortcuts', 'End session…'],
+    ]
+    for (const [i, name] of names.entries()) {
       for (const page of Object.values(stages)) {
         const button = page.getByRole('button', { name, exact: name !== 'Q&A' && name !== 'Held back' })
         if (!(await button.first().isVisible()))

@@ -35,7 +35,7 @@ test('what hostile participants write is shown as text, inside its own box, on p
   await page.goto(`${room.url}/j/${room.code}`)
   await page.getByLabel('Your name').fill('<b onmouseover=alert(1)>Bob</b>')
   await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+  await page.getByRole('heading', { name: 'Look at the screen' }).waitFor()
   await screen.goto(await room.stageUrl())
   await screen.getByRole('button', { name: 'Start' }).waitFor()
 
@@ -70,7 +70,7 @@ test('what hostile participants write is shown as text, inside its own box, on p
   await page.locator('.entry').waitFor()
   await expectHarmless()
   await screen.getByRole('button', { name: 'More controls' }).click()
-  await screen.getByRole('button', { name: 'People', exact: true }).click()
+  await screen.getByRole('button', { name: 'Who is here', exact: true }).click()
   await screen.getByText('<b onmouseover=alert(1)>Bob</b>').waitFor()
   await expectHarmless()
   expect(offences.flat()).toEqual([])

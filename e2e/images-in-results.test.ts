@@ -10,7 +10,7 @@ import { createStageLink } from '../packages/server/src/features/stages/stage-li
 import { writing } from '../packages/server/src/services.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
 import { gif, png } from '../packages/server/test/support/pictures.ts'
-import { joinByCode } from './support/answer.ts'
+import { joinByCode, matchUp } from './support/answer.ts'
 import { movingStage, phone, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { expectWhole } from './support/page-images.ts'
@@ -101,9 +101,7 @@ test('ORDERING and MATCHING show the images of their options in results, whereve
       const picks = small.locator('.reorder-pick')
       await picks.nth(3).waitFor()
       for (let left = 4; left > 0; left--) await picks.first().click()
-    } else
-      for (const [i, label] of ['Water', long, 'Stone'].entries())
-        await small.locator('.match select').nth(i).selectOption({ label })
+    } else for (const [i, label] of ['Water', long, 'Stone'].entries()) await matchUp(small, i, label)
     await small.getByRole('button', { name: 'Send', exact: true }).click()
     await small.getByText('Saved.').waitFor()
     await api.post(`${path}/questions/${asked[at].id}/reveal`)
@@ -173,7 +171,7 @@ test.for([
     await remote.goto(await linkOf('remote', 'stage'))
     await presenter.goto(await linkOf('remote', 'presenter'))
     await embed.goto(await linkOf('embed', 'embed'))
-    await remote.getByRole('button', { name: 'Slides' }).click()
+    await remote.getByRole('button', { name: 'All slides' }).click()
     await remote.locator('.deck-question').last().click()
     expect(slide.title).toBe('')
     for (const page of [small, screen, remote, embed]) {

@@ -68,7 +68,7 @@ test('a presenter gives a question and its options images, and phones and stages
   const arrive = holdImages(small)
   await small.goto(`${workspace.url}/j/${session.join_code}`)
   await small.getByRole('button', { name: 'Join', exact: true }).click()
-  await small.getByRole('heading', { name: 'You are in' }).waitFor()
+  await small.getByRole('heading', { name: 'Look at the screen' }).waitFor()
   await screen.goto(`${workspace.url}/stage/${session.id}#${token}`)
   const devices = [small, screen].map(one => watchPage(one, workspace.url))
   await api.post(`/sessions/${session.id}/questions/${(await stored()).id}/activate`)

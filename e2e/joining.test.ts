@@ -21,7 +21,7 @@ const deck = {
 async function nameYourself(page: Page, name: string): Promise<void> {
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+  await page.getByRole('heading', { name: 'Look at the screen' }).waitFor()
 }
 
 test('address, code and QR code of the lobby are large, and the link in the QR code joins without the code', async ({
@@ -49,7 +49,7 @@ test('address, code and QR code of the lobby are large, and the link in the QR c
   expect(url).not.toContain(room.code)
   await page.goto(new URL(new URL(url).pathname, room.url).href)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+  await page.getByRole('heading', { name: 'Look at the screen' }).waitFor()
 })
 
 test('with a name and twice the time: the countdown is longer, points and place are shown, the podium names', async ({

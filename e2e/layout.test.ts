@@ -85,16 +85,16 @@ test('at 400 % every question is answered and every stage controlled without scr
   await remote.getByRole('button', { name: 'Leaderboard' }).click()
   await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
   expect(await sideways(remote), 'the leaderboard').toEqual([])
-  for (const panel of ['Join code', 'People', 'Keys', 'End session']) {
+  for (const panel of ['Join code', 'Who is here', 'Keyboard shortcuts', 'End session…']) {
     await remote.getByRole('button', { name: 'More controls' }).click()
     await remote.getByRole('button', { name: panel, exact: true }).click()
     await remote.locator('dialog[open]').waitFor()
     expect(await sideways(remote), `the panel ${panel}`).toEqual([])
     expect(await small(remote), `targets of the panel ${panel}`).toEqual([])
-    if (panel !== 'End session') await remote.keyboard.press('Escape')
+    if (panel !== 'End session…') await remote.keyboard.press('Escape')
   }
   await remote.locator('dialog[open]').getByRole('button', { name: 'End session' }).click()
-  await page.getByRole('heading', { name: 'That was it' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   expect(await sideways(page), 'the end').toEqual([])
 })
 

@@ -107,7 +107,7 @@ test('who cannot come in reads why: a full room, too many wrong codes, a removed
   await typeCode(removed, named.url, named.code)
   await removed.getByLabel('Your name').fill('Eve')
   await removed.getByRole('button', { name: 'Join', exact: true }).click()
-  await removed.getByRole('heading', { name: 'You are in' }).waitFor()
+  await removed.getByRole('heading', { name: 'Look at the screen' }).waitFor()
   const remote = await named.stage()
   const { participant_id } = remote.room!.people[0]!
   await remote.say({ type: 'remove', participant_id, keep_answers: true })

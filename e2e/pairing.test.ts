@@ -19,14 +19,14 @@ test('a phone becomes a remote by a code on the stage, once the number on it is 
     await openPage(stage),
   ]
   await screen.goto(await room.stageUrl('screen'))
-  await screen.getByText('Take out your phone').waitFor()
+  await screen.getByText('Scan, or go to').waitFor()
   expect(await screen.getByRole('button', { name: 'More controls' }).count()).toBe(0)
 
   await remote.goto(await room.stageUrl('remote'))
   await remote.getByRole('button', { name: 'More controls' }).click()
   const [offer] = await Promise.all([
     remote.waitForResponse(response => response.url().endsWith('/room/v1/stage/pairing')),
-    remote.getByRole('button', { name: 'Pair a phone' }).click(),
+    remote.getByRole('button', { name: 'Control from your phone' }).click(),
   ])
   await remote.getByRole('img', { name: 'QR code to pair a phone' }).waitFor()
   await expectAccessible(remote, 'a code to pair a phone')

@@ -55,10 +55,10 @@ test("a presenter's page shows what the room does not see, moderates and is led 
   const [page, screen] = [await openPage(stage), await openPage(stage)]
   await page.goto(await presenterUrl(room))
   await screen.goto(await room.stageUrl('screen'))
-  await column(page, 'Now').getByText('Nothing is on screen yet.').waitFor()
+  await column(page, 'Now').getByText('Your audience sees how to join.').waitFor()
   await column(page, 'Notes').getByText('What did you expect?').waitFor()
   const ada = await room.phone({ display_name: 'Ada' })
-  await column(page, 'People').getByText('Ada').waitFor()
+  await column(page, 'Who is here').getByText('Ada').waitFor()
   await page.getByText('Elapsed').waitFor()
 
   await page.keyboard.press('PageDown')
@@ -93,7 +93,7 @@ test("a presenter's page shows what the room does not see, moderates and is led 
   await column(page, 'Notes').getByText(notes.second).waitFor()
   await ada.until(() => ada.room?.question?.id === room.questions[QA])
   await ada.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
-  await column(page, 'People').getByRole('button', { name: 'Approve' }).click()
+  await column(page, 'Who is here').getByRole('button', { name: 'Approve' }).click()
   await screen.locator('.board-entry', { hasText: 'Is there cake?' }).waitFor()
   await expectAccessible(page, 'questions beside the stage')
 
@@ -125,7 +125,7 @@ test("a presenter's page opens the stage in another window without controls, and
     presenter.waitForEvent('popup'),
     presenter.getByRole('button', { name: 'Open the stage window' }).click(),
   ])
-  await window.getByText('Take out your phone').waitFor()
+  await window.getByText('Scan, or go to').waitFor()
   expect(await window.locator('.controls').count()).toBe(0)
   await window.keyboard.press('PageDown')
   for (const one of [page, presenter, window])

@@ -115,7 +115,7 @@ async function takeAll(): Promise<void> {
   await leading.locator('dialog[open]').waitFor()
   await take(leading, 'stage-deck')
   await room.api.post(`/sessions/${room.sessionId}/close`)
-  await phones.phone.getByRole('heading', { name: 'That was it' }).waitFor()
+  await phones.phone.getByRole('heading', { name: 'Thank you' }).waitFor()
   await takeFrom(phones, 'end')
   await stages.stage.locator('.ending-figure').nth(2).waitFor()
   await takeFrom(stages, 'end')
@@ -150,7 +150,7 @@ async function openPhone(colorScheme: 'light' | 'dark', name: string): Promise<P
   await page.goto(`${room.url}/j/${room.code}`)
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+  await page.getByRole('heading', { name: 'Look at the screen' }).waitFor()
   return page
 }
 

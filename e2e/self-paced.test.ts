@@ -90,7 +90,7 @@ test('a self-paced quiz: numbers agree, Finish says what is still open, and the 
   await page.getByLabel('Ask something').waitFor()
 
   await api.post(`/sessions/${draft.id}/close`)
-  await page.getByRole('heading', { name: 'That was it' }).waitFor()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   const review = (prompt: string) => page.locator('.review-item', { hasText: prompt })
   await review('HTTP status').getByText('Incorrect').waitFor()
   expect(await review('HTTP status').textContent()).toContain('Correct answer410 Gone')
@@ -218,7 +218,7 @@ test('a dashboard with more questions than a screen has room for goes to pages, 
   expect(await page.locator('.toast').count()).toBe(0)
   // Of a question with a right answer nothing is drawn that would look like its results.
   const quiz = page.locator('.card', { hasText: '410' }).or(page.locator('.card', { hasText: 'HTTP status' }))
-  await quiz.getByText('Results appear when the question closes.').waitFor({ state: 'attached' })
+  await quiz.locator('.card-progress').waitFor({ state: 'attached' })
   expect(await quiz.locator('.bar').count()).toBe(0)
 })
 

@@ -59,7 +59,7 @@ test('what a remote hides, enlarges and turns to is so on every stage, and still
   for (const page of both) await page.locator('.note').waitFor({ state: 'detached' })
   await reloaded(both)
   await remote.getByRole('button', { name: 'More controls' }).click()
-  await remote.getByRole('button', { name: 'Hidden', exact: true }).click()
+  await remote.getByRole('button', { name: 'Hidden answers', exact: true }).click()
   await remote.getByRole('button', { name: 'Show again' }).click()
   for (const page of both) await page.locator('.note').waitFor()
   await remote.keyboard.press('Escape')

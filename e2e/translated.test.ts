@@ -110,7 +110,7 @@ test('a session under a translator shows what is current on phone and stage, not
   await expect.poll(() => entry.locator('.vote').textContent()).toBe('1')
   for (const one of [page, screen]) await shows(one, ['One entry', 'Another entry'], [])
   await room.api.post(`/sessions/${room.sessionId}/close`)
-  await shows(page, ['That was it', 'First question', 'Second question'], ['Ask something'])
+  await shows(page, ['Thank you', 'First question', 'Second question'], ['Ask something'])
   await expect.poll(() => page.locator('.review-item').count()).toBe(3)
   expect(await screen.locator('font').count()).toBe(0)
   expect(errors.flat()).toEqual([])

@@ -44,7 +44,7 @@ test('a listed word shows nowhere until the presenter lets it through, and the a
   expect(await word(screen, 'sh1t').count()).toBe(0)
   await remote.getByRole('button', { name: 'Let through' }).click()
   for (const one of [screen, page]) await word(one, 'sh1t').waitFor()
-  await remote.getByText('Nothing is held back.').waitFor()
+  await remote.getByText('Nothing is waiting for your approval.').waitFor()
 })
 
 test('an entry with a listed word waits for the presenter, and its author sees that', async ({

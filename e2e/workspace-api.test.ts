@@ -43,7 +43,7 @@ test('a key shows its secret once with a line that works, until it is revoked', 
   const page = await workspace.pageOf(owner, `/${organization.id}`)
   const offences = watchPage(page, workspace.url)
   await page.getByRole('link', { name: 'API', exact: true }).click()
-  await page.getByText('There is no key yet.').waitFor()
+  await page.getByText('No API keys yet.').waitFor()
   await expectAccessible(page, 'no keys')
   await createKey(page, '', ['Read'])
   await page.getByText('Please fill this in.').waitFor()
@@ -132,7 +132,7 @@ test('what a failing receiver missed is seen, and delivered once it is mended', 
   try {
     const page = await workspace.pageOf(owner, `/${organizationId}/webhooks`)
     const offences = watchPage(page, workspace.url)
-    await page.getByText('There is no endpoint yet.').waitFor()
+    await page.getByText('No endpoints yet.').waitFor()
     await expectAccessible(page, 'no endpoints')
     const dialog = page.getByRole('dialog')
     await button(page, 'Add an endpoint').click()
@@ -171,7 +171,7 @@ test('what a failing receiver missed is seen, and delivered once it is mended', 
     await rows.getByText('Delivered', { exact: true }).waitFor()
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1)
     await page.getByLabel('Show').selectOption('Dead letters')
-    await page.getByText('There are none.').waitFor()
+    await page.getByText('No deliveries with this status.').waitFor()
     expect(offences).toEqual([])
   } finally {
     await receiver.close()
@@ -243,7 +243,7 @@ test('an endpoint that fails too often is paused with its reason, and gets every
     await button(page, 'Send a test event').waitFor()
     await button(page, 'Delete').click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('There is no endpoint yet.').waitFor()
+    await page.getByText('No endpoints yet.').waitFor()
     expect((await owner.get(`${base}/webhooks`)).body.webhooks).toEqual([])
   } finally {
     await receiver.close()

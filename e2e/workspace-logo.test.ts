@@ -30,7 +30,7 @@ test('a photo is drawn upright and small, and is what phones and stages show unt
   await screen.locator('.stage-head .wordmark').waitFor()
   await participant.goto(`${workspace.url}/j/${room.code}`)
   await button(participant, 'Join').click()
-  await participant.getByRole('heading', { name: 'You are in' }).waitFor()
+  await participant.getByRole('heading', { name: 'Look at the screen' }).waitFor()
   const page = await workspace.pageOf(owner, `/${organization.id}/settings/look`)
   const offences = [page, screen, participant].map(one => watchPage(one, workspace.url))
 

@@ -31,7 +31,7 @@ test('two presenters start the same presentation, and each sees the other come a
     return body.id as string
   }
   const list = await workspace.pageOf(ada, `/${organization.id}/sessions`)
-  await list.getByText('No session yet.').waitFor()
+  await list.getByText('No results yet.').waitFor()
   const ofGrace = await started(grace)
   await rows(list, 'Running').filter({ hasText: 'by Grace' }).waitFor()
   const ofAda = await started(ada)

@@ -108,8 +108,8 @@ test('a presenter starts a session with one click, runs it and has the numbers',
   await expectAccessible(page, 'results')
 
   for (const [name, ending] of [
-    ['As CSV', '.csv'],
-    ['For Excel', '.xlsx'],
+    ['Download CSV', '.csv'],
+    ['Download Excel', '.xlsx'],
   ] as const) {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: `Download: ${name}` }).click()
@@ -130,7 +130,7 @@ test('a presenter starts a session with one click, runs it and has the numbers',
   await page.getByText('The answers of 1 person (2 in all)').waitFor()
   await expectAccessible(page, 'deleting')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).press('Enter')
-  await page.getByText('No session yet.').waitFor()
+  await page.getByText('No results yet.').waitFor()
   expect((await presenter.get(`${api}/sessions/${id}`)).status).toBe(404)
   expect(offences).toEqual([])
 })
@@ -190,9 +190,9 @@ test('what is chosen before a session starts is so in it and the next one, in an
   const choicesIn = (dialog: Locator) => [
     dialog.getByRole('radio', { name: /^With their names/ }),
     dialog.getByRole('radio', { name: /^You grant it/ }),
-    dialog.getByLabel('Begin with the door closed'),
+    dialog.getByLabel('Start without letting people join'),
     dialog.getByLabel('Reactions'),
-    dialog.getByLabel('Hold back listed words'),
+    dialog.getByLabel('Word filter'),
   ]
   const expected = {
     state: 'LIVE',

@@ -119,7 +119,7 @@ test('the look is checked while it is typed, shown as it will be, and is what a 
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}/settings`)
   const offences = watchPage(page, workspace.url)
-  await page.getByRole('link', { name: 'Look of the rooms' }).click()
+  await page.getByRole('link', { name: 'Branding' }).click()
   const preview = page.getByRole('img', { name: 'A stage and a phone, light theme' })
   await preview.waitFor()
   await expectAccessible(page, 'the look')
@@ -175,7 +175,7 @@ test('days are set, asked about where they become fewer, and what was removed is
   const page = await workspace.pageOf(owner, `/${organization.id}/settings/retention`)
   const answers = page.getByLabel('Sessions with their answers and results')
   const stored = async () => (await owner.get(`/organizations/${organization.id}/retention`)).body
-  await page.getByText('Nothing so far.').waitFor()
+  await page.getByText('Nothing has been removed yet.').waitFor()
   await answers.fill('a year')
   await button(page, 'Save').click()
   await page.getByText('Enter a whole number of days').waitFor()
@@ -335,7 +335,7 @@ test('keys alone reach the settings, choose colours, and delete the organization
   const page = await workspace.pageOf(owner, `/${organization.id}/settings`)
   const { keyboard } = page
   await heading(page, 'General').waitFor()
-  await tabTo(page, 'Look of the rooms')
+  await tabTo(page, 'Branding')
   await keyboard.press('Enter')
   await heading(page, 'Name and colours').waitFor()
   await tabTo(page, 'Name next to the title')

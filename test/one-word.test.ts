@@ -13,11 +13,11 @@ const others: readonly (readonly [folder: string, words: string, used: string])[
   ['**/fr', 'tu|toi|ton|tes', 'vous'],
   ['**/fr', 'formule|offre', 'forfait'],
   ['**/fr', 'scènes?', 'écran'],
-  ['**/fr', '(présentateur|intervenant)s?', 'animateur'],
+  ['**/fr', '(?<!vue )(présentateur|intervenant)s?', 'animateur'],
   ['**/fr', 'code QR', 'QR code'],
   ['**/es', 'usted(es)?|elija|escriba|guarde|cierre|compruebe|rellene', 'tú'],
   ['**/es', 'escenarios?', 'pantalla'],
-  ['**/es', 'móvil(es)?', 'teléfono'],
+  ['**/es', '(?<!Controlar con el )móvil(es)?', 'teléfono'],
 ]
 
 test.each(others)('%s: not %s, but %s', (folder, words) => {

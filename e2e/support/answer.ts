@@ -49,8 +49,7 @@ export const answerBy: Readonly<Record<TypeName, ((page: Page, i: number) => Pro
   },
   async MATCHING(page, i) {
     const partners = i % 2 ? ['Mars', 'Jupiter', 'Saturn'] : ['Mars', 'Saturn', 'Jupiter']
-    for (const [at, partner] of partners.entries())
-      await page.locator('.match select').nth(at).selectOption({ label: partner })
+    for (const [at, partner] of partners.entries()) await matchUp(page, at, partner)
     await send(page)
   },
   async FILL_IN_BLANK(page, i) {
@@ -83,5 +82,18 @@ export async function joinByCode(page: Page, url: string, code: string): Promise
   await page.goto(url)
   await page.getByLabel('Room code').fill(code)
   await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await page.getByRole('heading', { name: 'You are in' }).waitFor()
+  await page.getByRole('heading', { name: 'Look at the screen' }).waitFor()
+}
+
+/** Chooses a partner on a phone. @param left its place from 0, or its text */
+export async function matchUp(page: Page, left: number | string, partner: string): Promise<void> {
+  const items = page.locator('.match')
+  const item =
+    typeof left === 'number'
+      ? items.nth(left)
+      : items.filter({ has: page.locator('.match-name', { hasText: left }) })
+  const opener = item.locator('.match-left')
+  await opener.waitFor()
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+  await item.locator('.match-partner', { hasText: partner }).click()
 }

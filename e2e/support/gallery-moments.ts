@@ -66,7 +66,7 @@ export async function moments(browser: TestBrowser, { openPages, takeAll }: Gall
       await presenter.say({ type: 'leaderboard', shown: false })
     }
     await presenter.say({ type: 'close' })
-    await pages.phone.getByRole('heading', { name: 'That was it' }).waitFor()
+    await pages.phone.getByRole('heading', { name: 'Thank you' }).waitFor()
     await takeAll(pages, '67-end')
   } finally {
     await room.close()
@@ -103,7 +103,7 @@ export async function selfPaced({ openPages, takeAll }: Gallery): Promise<void> 
     await finish.click()
     await takeAll({ phone: pages.phone }, '92-self-paced-finish')
     await room.api.post(`/sessions/${room.sessionId}/close`)
-    await pages.phone.getByRole('heading', { name: 'That was it' }).waitFor()
+    await pages.phone.getByRole('heading', { name: 'Thank you' }).waitFor()
     await takeAll(pages, '93-self-paced-end')
   } finally {
     await room.close()

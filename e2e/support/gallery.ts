@@ -33,7 +33,7 @@ export class Gallery {
   /** A stage, a remote and a phone that has joined. @param inside what the phone shows then */
   readonly openPages = async (
     room: TestRoom,
-    inside = 'You are in',
+    inside = 'Look at the screen',
   ): Promise<Record<'stage' | 'phone' | 'remote', Page>> => {
     const pages = {
       stage: await this.#browser.page({ ...stage, reducedMotion: 'reduce' }),

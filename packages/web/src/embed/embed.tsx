@@ -23,7 +23,7 @@ export function Embed({ room }: { room: EmbeddedRoom | null }): JSX.Element {
   if (view.room.content_slide)
     return <ContentSlide key={view.room.content_slide.id} room={room} slide={view.room.content_slide} />
   if (!view.room.question)
-    return <Line logo={look?.logo}>{view.room.state === 'CLOSED' ? m.stageEnded : m.nothingNow}</Line>
+    return <Line logo={look?.logo}>{view.room.state === 'CLOSED' ? m.stageEnded : m.nothingEmbedded}</Line>
   return <Results key={view.room.question.id} room={room} question={view.room.question} />
 }
 
@@ -92,7 +92,7 @@ function Results({ room, question }: { room: EmbeddedRoom; question: RoomQuestio
           results={results}
           entries={view.room.entries.filter(entry => entry.question_id === question.id)}
           asTable={false}
-          concealed={isSecret(question) ? m.resultsWhenClosed : null}
+          concealed={isSecret(question) ? m.answeredOf(results.total_voters, view.room.participants) : null}
         />
       )}
       <p class="page-turner numbers">{count > 1 && m.pageOf(page + 1, count)}</p>

@@ -21,8 +21,7 @@ export function Lobby({ view, isBegun }: { view: RoomView; isBegun: boolean }): 
       <span class="lobby-pulse">
         <Icon name="check" />
       </span>
-      <h1 tabIndex={-1}>{m.lobbyTitle}</h1>
-      <p>{m.lobbyLead}</p>
+      <h1 tabIndex={-1}>{m.lookAtScreen}</h1>
       <p class="hint">{identityOf(view.room).live.namesPeople ? m.identified : m.anonymous}</p>
       {word_filter && <p class="hint">{m.wordFilter}</p>}
     </section>

@@ -112,7 +112,7 @@ function Question({
               question_id === question.id && (lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED'),
           )}
           asTable={asTable}
-          concealed={isSecret(question) ? m.resultsWhenClosed : null}
+          concealed={isSecret(question) ? '' : null}
           hide={stage.hidesTexts.value ? text => stage.hide(text) : undefined}
           enlarge={stage.hidesTexts.value ? undefined : text => stage.enlarge(text)}
         />

@@ -11,7 +11,7 @@ import { Results as OpenTextResults } from './open-text/results.tsx'
 import { Results as OrderingResults } from './ordering/results.tsx'
 import { Results as PointAllocationResults } from './point-allocation/results.tsx'
 import { Results as QaResults } from './qa/results.tsx'
-import { type Chart, textOf } from './question-view.ts'
+import { type Chart, noAnswers, textOf } from './question-view.ts'
 import { byMeanPlace } from './ranking/by-mean-place.ts'
 import { Results as RankingResults } from './ranking/results.tsx'
 import { Results as RatingResults } from './rating/results.tsx'
@@ -24,7 +24,7 @@ const choice: Chart = {
   Results: ChoiceResults,
 
   summary(question, { option_counts, total_voters }) {
-    if (total_voters === 0) return m.noAnswersYet
+    if (total_voters === 0) return noAnswers(question)
     const counts = question.options.map(({ id }) => option_counts?.[id] ?? 0)
     const first = counts.indexOf(Math.max(...counts))
     const lead = m.leading(question.options[first]!.text, percents(counts, total_voters)[first]!)
@@ -50,8 +50,8 @@ const choice: Chart = {
 const fillInBlank: Chart = {
   Results: FillInBlankResults,
 
-  summary(_question, { blank_stats, total_voters }) {
-    if (total_voters === 0) return m.noAnswersYet
+  summary(question, { blank_stats, total_voters }) {
+    if (total_voters === 0) return noAnswers(question)
     if (!blank_stats) return `${m.answers(total_voters)}. ${m.shownWhenRevealed}`
     const shares = blank_stats.map(
       ({ index, correct }) =>
@@ -78,7 +78,7 @@ const matching: Chart = {
   Results: MatchingResults,
 
   summary(question, results) {
-    if (results.total_voters === 0) return m.noAnswersYet
+    if (results.total_voters === 0) return noAnswers(question)
     const most = pairsByLeft(question, results).flatMap(({ text, pairs }) =>
       pairs[0] && pairs[0].count > 0 ? [`${text} → ${pairs[0].text}`] : [],
     )
@@ -103,8 +103,8 @@ const matching: Chart = {
 const nps: Chart = {
   Results: NpsResults,
 
-  summary(_question, { nps, total_voters }) {
-    if (nps?.score == null) return m.noAnswersYet
+  summary(question, { nps, total_voters }) {
+    if (nps?.score == null) return noAnswers(question)
     return `${m.answers(total_voters)}. ${m.npsScore} ${decimal(nps.score, 1)}`
   },
 
@@ -137,8 +137,8 @@ const numeric: Chart = {
 const openText: Chart = {
   Results: OpenTextResults,
 
-  summary(_question, { texts, total_voters }) {
-    if (!texts?.[0]) return total_voters === 0 ? m.noAnswersYet : m.answers(total_voters)
+  summary(question, { texts, total_voters }) {
+    if (!texts?.[0]) return total_voters === 0 ? noAnswers(question) : m.answers(total_voters)
     return `${m.answers(total_voters)}. ${m.newest(texts[0].text)}`
   },
 
@@ -156,7 +156,7 @@ const ordering: Chart = {
   Results: OrderingResults,
 
   summary(question, { correct_order, placement_accuracy, total_voters }) {
-    if (total_voters === 0) return m.noAnswersYet
+    if (total_voters === 0) return noAnswers(question)
     if (!correct_order || !placement_accuracy) return `${m.answers(total_voters)}. ${m.shownWhenRevealed}`
     const order = correct_order.map(id => `${textOf(question, id)} ${percent(placement_accuracy[id] ?? 0)}`)
     return `${m.answers(total_voters)}. ${m.correctAnswer}: ${order.join(', ')}`
@@ -177,7 +177,7 @@ const pointAllocation: Chart = {
   Results: PointAllocationResults,
 
   summary(question, { allocation_totals, total_voters }) {
-    if (total_voters === 0) return m.noAnswersYet
+    if (total_voters === 0) return noAnswers(question)
     const [first] = Object.entries(allocation_totals ?? {}).sort(([, a], [, b]) => b - a)
     return `${m.answers(total_voters)}. ${first ? m.leading(textOf(question, first[0]), m.points(first[1])) : ''}`
   },
@@ -206,7 +206,7 @@ const ranking: Chart = {
   summary(question, results) {
     const [first] = byMeanPlace(question, results)
     return results.total_voters === 0 || !first
-      ? m.noAnswersYet
+      ? noAnswers(question)
       : `${m.answers(results.total_voters)}. ${m.firstPlace(first.text)}`
   },
 
@@ -246,8 +246,8 @@ const spinner: Chart = {
 const wordCloud: Chart = {
   Results: WordCloudResults,
 
-  summary(_question, { words, words_total, total_voters }) {
-    if (!words?.[0]) return m.noAnswersYet
+  summary(question, { words, words_total, total_voters }) {
+    if (!words?.[0]) return noAnswers(question)
     const most = words.slice(0, 3).map(({ text, count }) => `${text} ${whole(count)}`)
     return `${m.answers(total_voters)}, ${m.differentWords(words_total ?? words.length)}. ${m.most(most.join(', '))}`
   },

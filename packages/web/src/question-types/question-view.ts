@@ -1,6 +1,7 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentType } from 'preact'
+import { m } from '../messages/index.ts'
 import type { Table } from '../ui/data-table.tsx'
 
 export interface InputProps {
@@ -54,4 +55,9 @@ export interface Chart {
 /** An option's text; its id if unknown. */
 export function textOf(question: RoomQuestion, optionId: string): string {
   return question.options.find(({ id }) => id === optionId)?.text ?? optionId
+}
+
+/** What results without answers say: while open, answers can still come. */
+export function noAnswers({ phase }: Pick<RoomQuestion, 'phase'>): string {
+  return phase === 'OPEN' ? m.noAnswersYet : m.noAnswers
 }

@@ -3,11 +3,12 @@ import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import { m } from '../messages/index.ts'
 import type { Table } from '../ui/data-table.tsx'
 import { decimal, percent, shareOf, whole } from '../ui/numbers.ts'
+import { noAnswers } from './question-view.ts'
 
 /** Summary for types with numeric answers. */
-export function valueSummary(_question: RoomQuestion, { average, total_voters }: QuestionResultsOut): string {
+export function valueSummary(question: RoomQuestion, { average, total_voters }: QuestionResultsOut): string {
   return total_voters === 0 || typeof average !== 'number'
-    ? m.noAnswersYet
+    ? noAnswers(question)
     : `${m.answers(total_voters)}. ${m.meanIs(decimal(average, 2))}`
 }
 

@@ -39,7 +39,11 @@ function ConfirmPanel({
 /** Confirms closing the session. */
 export function EndPanel({ stage, onClose }: PanelProps): JSX.Element {
   return (
-    <ConfirmPanel confirm={m.end} onConfirm={() => void stage.request({ type: 'close' })} onClose={onClose}>
+    <ConfirmPanel
+      confirm={m.keyNames.end}
+      onConfirm={() => void stage.request({ type: 'close' })}
+      onClose={onClose}
+    >
       <p>{m.endAskLead}</p>
     </ConfirmPanel>
   )

@@ -42,7 +42,6 @@ export function Dashboard({ view, stage }: StageMainProps): JSX.Element {
                     <ProgressLine share={Math.min(1, shareOf(shown?.total_voters ?? 0, room.participants))} />
                   </div>
                 )}
-                {shown && isSecret(question) && <p class="hint">{m.resultsWhenClosed}</p>}
                 {shown && !isSecret(question) && (
                   <ResultsFigure
                     question={question}

@@ -14,7 +14,7 @@ export function EntriesPanel({ view, stage, isPrivate = false }: PanelProps): JS
   const [isShownAnyway, setShownAnyway] = useState(false)
   const holdsBack = !isPrivate && !isShownAnyway && !matchMedia(inHand).matches
   const { entries } = view.room
-  if (entries.length === 0) return <p class="hint">{m.noEntries}</p>
+  if (entries.length === 0) return <p class="hint">{m.noEntriesYet}</p>
   const shown = holdsBack ? entries.filter(isPublic) : entries
   if (shown.length === entries.length) return <Entries entries={shown} {...{ view, stage, isPrivate }} />
   const waiting = entries.filter(({ lifecycle }) => lifecycle === 'PENDING').length

@@ -112,7 +112,7 @@ export function JoinPanel({ room }: { room: StageRoom }): JSX.Element {
     <div class="join-panel">
       <div class="join-panel-text">
         <p class="join-line">
-          {m.stageJoin}
+          {m.stageLobby}
           <strong class="join-address">{addressOf(room)}</strong>
         </p>
         <p class="join-line">

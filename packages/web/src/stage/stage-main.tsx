@@ -53,7 +53,6 @@ export function StageMain(props: StageMainProps): JSX.Element {
         <h1 data-prompt="3.4">
           <Written text={room.title} />
         </h1>
-        <p class="hint lobby-lead">{m.stageLobby}</p>
       </div>
       <JoinPanel room={room} />
       <p class="lobby-count numbers" role="status">

@@ -55,9 +55,7 @@ export function StageQuestion({
           results={results}
           entries={room.entries.filter(entry => entry.question_id === question.id)}
           asTable={asTable}
-          concealed={
-            stage.hidesResults.value ? m.resultsWaiting : isSecret(question) ? m.resultsWhenClosed : null
-          }
+          concealed={stage.hidesResults.value ? m.resultsWaiting : isSecret(question) ? '' : null}
           hide={hides ? text => stage.hide(text) : undefined}
           enlarge={stage.isRemote && !showsOnly && !hides ? text => stage.enlarge(text) : undefined}
         />

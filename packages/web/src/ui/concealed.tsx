@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx'
 import { Written } from './written.tsx'
 import './chips.css'
 
-/** A question with hidden results: its options, or the answer count. */
+/** A question with hidden results: its options, or the answer count. @param note why they are hidden; '' where the page says it */
 export function Concealed({
   question,
   results,
@@ -52,7 +52,7 @@ export function Concealed({
       ) : (
         <p class="concealed-count numbers">{m.answers(results.total_voters)}</p>
       )}
-      <p class="hint">{note}</p>
+      {note !== '' && <p class="hint">{note}</p>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ const tableRestMs = 1_000
 
 /**
  * A question's results as chart, throttled announcement and table.
- * @param concealed why results are hidden; null: visible
+ * @param concealed why results are hidden, '' where the page says it; null: visible
  * @param asTable null: toggled by the reader
  */
 export function ResultsFigure({

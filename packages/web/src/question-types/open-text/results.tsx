@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { m } from '../../messages/index.ts'
 import { Enlargeable } from '../../ui/enlargeable.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { ResultsProps } from '../question-view.ts'
+import { noAnswers, type ResultsProps } from '../question-view.ts'
 import { mixedByMinute } from './mixed.ts'
 import './results.css'
 
@@ -10,9 +10,9 @@ import './results.css'
 const textsMax = 500
 
 /** A wall of texts, newest minute first. */
-export function Results({ results, hide, enlarge }: ResultsProps): JSX.Element {
+export function Results({ question, results, hide, enlarge }: ResultsProps): JSX.Element {
   const texts = results.texts ?? []
-  if (texts.length === 0) return <p class="hint empty">{m.noAnswersYet}</p>
+  if (texts.length === 0) return <p class="hint empty">{noAnswers(question)}</p>
   // Texts beyond the limit of results.
   const beyond = texts.length === textsMax ? results.total_voters - textsMax : 0
   const shown = mixedByMinute(texts, results.question_id)

@@ -10,11 +10,12 @@ import type { ResultsProps } from '../question-view.ts'
 import './results.css'
 
 /** The audience's questions, most votes first. */
-export function Results({ entries = [], enlarge }: ResultsProps): JSX.Element {
+export function Results({ question, entries = [], enlarge }: ResultsProps): JSX.Element {
   const shown = entries.filter(({ lifecycle }) => lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED')
   const list = useRef<HTMLOListElement>(null)
   useSlide(list, shown.map(({ id }) => id).join())
-  if (shown.length === 0) return <p class="hint empty">{m.noEntries}</p>
+  if (shown.length === 0)
+    return <p class="hint empty">{question.phase === 'OPEN' ? m.noEntries : m.nothingAsked}</p>
   return (
     <ol class="board" data-flow="1 2" ref={list}>
       {shown.map(entry => (

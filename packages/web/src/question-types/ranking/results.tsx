@@ -7,7 +7,7 @@ import { decimal } from '../../ui/numbers.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useSlide } from '../../ui/slide.ts'
 import { Written } from '../../ui/written.tsx'
-import type { ResultsProps } from '../question-view.ts'
+import { noAnswers, type ResultsProps } from '../question-view.ts'
 import { byMeanPlace } from './by-mean-place.ts'
 import './results.css'
 
@@ -19,7 +19,7 @@ export function Results(props: ResultsProps): JSX.Element {
   const { question, results } = props
   // Without answers there is no order to show.
   if (results.total_voters === 0)
-    return <Concealed question={question} results={results} note={m.noAnswersYet} />
+    return <Concealed question={question} results={results} note={noAnswers(question)} />
   return <Slopes {...props} />
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { seriesOf } from '../../ui/letter.tsx'
 import { Still } from '../../ui/still.ts'
-import type { ResultsProps } from '../question-view.ts'
+import { noAnswers, type ResultsProps } from '../question-view.ts'
 import { layOut, type Place } from './cloud-layout.ts'
 import './results.css'
 
@@ -22,7 +22,7 @@ const smallest = 0.87
 const gap = 0.6
 
 /** Words sized by frequency; positions are stable while they fit. */
-export function Results({ results, hide }: ResultsProps): JSX.Element {
+export function Results({ question, results, hide }: ResultsProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null)
   const [placed, setPlaced] = useState<readonly PlacedWord[]>([])
   const words = useRef<Words>([])
@@ -64,7 +64,7 @@ export function Results({ results, hide }: ResultsProps): JSX.Element {
 
   return (
     <div class="cloud" ref={box} aria-hidden={!hide}>
-      {!results.words?.length && <p class="hint empty">{m.noAnswersYet}</p>}
+      {!results.words?.length && <p class="hint empty">{noAnswers(question)}</p>}
       <Still key={hide ? 'buttons' : 'words'} of={placed} draw={draw} />
     </div>
   )

@@ -45,7 +45,7 @@ export function SessionEnd({
       {asking === 'close' && (
         <ConfirmDialog
           title={t.closeAsk}
-          confirm={t.close}
+          confirm={t.closeSubmit}
           onClose={() => setAsking(null)}
           onConfirm={async () => {
             await call('closeSession', { params })
