@@ -7,7 +7,8 @@ import { expect, test } from 'vitest'
 type Triple = readonly [number, number, number]
 type Matrix = readonly [Triple, Triple, Triple]
 
-const tokens = readFileSync(join(import.meta.dirname, '../packages/web/src/ui/tokens.css'), 'utf8')
+const source = (path: string) => readFileSync(join(import.meta.dirname, '../packages/web/src', path), 'utf8')
+const tokens = source('ui/tokens.css') + source('ui/wide-tokens.css')
 
 /** A token's colours in the light and the dark theme. */
 function colours(token: string): { light: string; dark: string } {
@@ -61,6 +62,42 @@ function lab([r, g, b]: Triple): Triple {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
 
+function distance(a: Triple, b: Triple): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+}
+
+/** https://bottosson.github.io/posts/oklab/ */
+function oklab([r, g, b]: Triple): Triple {
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+function hexOf([lightness, a, b]: Triple): string {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const channels = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  return `#${channels
+    .map(value => Math.min(1, Math.max(0, value)))
+    .map(value => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055))
+    .map(value =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
+
 function contrast(a: string, b: string): number {
   const [dark, light] = [a, b]
     .map(hex => linear(hex))
@@ -77,16 +114,65 @@ test.for(Object.keys(eyes).flatMap(eye => (['light', 'dark'] as const).map(theme
     const seen = series.map(colour => lab(through(eyes[eye]!, linear(colour[theme]))))
     for (const [i, a] of seen.entries())
       for (const [j, b] of seen.slice(0, i).entries())
-        expect(Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]), `${j + 1} and ${i + 1}`).toBeGreaterThan(18)
+        expect(distance(a, b), `${j + 1} and ${i + 1}`).toBeGreaterThan(18)
   },
 )
 
-test.each(['light', 'dark'] as const)('letters on a series and bars on the page can be read on %s', theme => {
-  for (const colour of series) {
-    expect(contrast(colour[theme], colours('on-series')[theme])).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(colour[theme], colours('paper')[theme])).toBeGreaterThanOrEqual(3)
+/** The color of small text on a series, by the rules of shared.css. */
+function onLetter(series: number): { light: string; dark: string } {
+  const [, rule] = new RegExp(`\\[data-series="${series}"\\] \\{([^}]*)\\}`).exec(source('ui/shared.css'))!
+  const [, own] = /--on-letter: (#\w{6});/.exec(rule!) ?? []
+  return own ? { light: own, dark: own } : colours('on-series')
+}
+
+/** `color-mix(in oklab, …)`, as hexadecimal digits. */
+function mixed(a: string, share: number, b: string): string {
+  const [x, y] = [oklab(linear(a)), oklab(linear(b))]
+  return hexOf(x.map((value, i) => value * share + y[i]! * (1 - share)) as unknown as Triple)
+}
+
+test.each(['light', 'dark'] as const)(
+  'letters and large text on a series, bars on the page and words in its color can be read on %s',
+  theme => {
+    const [, share] = /color-mix\(in oklab, var\(--series\) (\d+)%, var\(--ink\)\)/.exec(
+      source('question-types/word-cloud/results.css'),
+    )!
+    for (const [i, colour] of series.entries()) {
+      expect(contrast(colour[theme], onLetter(i + 1)[theme])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colour[theme], colours('on-series')[theme])).toBeGreaterThanOrEqual(3)
+      expect(contrast(colour[theme], colours('card')[theme])).toBeGreaterThanOrEqual(3)
+      expect(contrast(colour[theme], colours('paper')[theme])).toBeGreaterThanOrEqual(3)
+      const word = mixed(colour[theme], Number(share) / 100, colours('ink')[theme])
+      expect(contrast(word, colours('paper')[theme]), `words ${i + 1}`).toBeGreaterThanOrEqual(4.5)
+    }
+  },
+)
+
+test('places of a podium differ from each other, and their numbers can be read', () => {
+  const wide = source('ui/wide-tokens.css')
+  const [gold, silver, bronze, on] = ['gold', 'silver', 'bronze', 'on-place'].map(
+    name => new RegExp(`--${name}: (#\\w{6});`).exec(wide)![1]!,
+  )
+  for (const place of [gold, silver, bronze]) expect(contrast(place!, on!)).toBeGreaterThanOrEqual(4.5)
+  for (const eye of Object.values(eyes)) {
+    const [a, b, c] = [gold, silver, bronze].map(place => lab(through(eye, linear(place!))))
+    for (const [one, other] of [
+      [a!, b!],
+      [b!, c!],
+      [a!, c!],
+    ] as const)
+      expect(distance(one, other)).toBeGreaterThan(18)
   }
 })
+
+test.each(['light', 'dark'] as const)(
+  'the unfilled part of a bar and the desk differ from paper on %s',
+  theme => {
+    const paper = colours('paper')[theme]
+    expect(contrast(colours('track')[theme], paper)).toBeGreaterThanOrEqual(1.3)
+    expect(contrast(colours('desk')[theme], paper)).toBeGreaterThanOrEqual(1.07)
+  },
+)
 
 test('an accent of an organization is held against the colours that pages have, and the nearest good one is near', () => {
   for (const theme of ['light', 'dark'] as const) {

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const source = new URL('../packages/web/src/', import.meta.url).pathname
-/** These are one sheet, in an order of its own. */
-const stageSheet = /^stage\/(layout|lobby|results|dashboard|controls|panels|remote)\.css$/
+/** These are one sheet each, in an order of its own. */
+const sheetParts = [
+  [/^stage\/(layout|lobby|results|dashboard|controls|panels|remote)\.css$/, 'stage/stage.css'],
+  [/^ui\/(wide-)?tokens\.css$/, 'ui/tokens.css'],
+] as const
 
 /** Classes that stand alone in a selector of a sheet. */
 function classesOf(css: string): Set<string> {
@@ -23,7 +26,7 @@ function classesOf(css: string): Set<string> {
 test('no class is styled by two sheets', () => {
   const sheets = new Map<string, Set<string>>()
   for (const file of globSync('**/*.css', { cwd: source })) {
-    const sheet = stageSheet.test(file) ? 'stage/stage.css' : file
+    const sheet = sheetParts.find(([part]) => part.test(file))?.[1] ?? file
     for (const name of classesOf(readFileSync(join(source, file), 'utf8')))
       sheets.getOrInsertComputed(name, () => new Set()).add(sheet)
   }
