@@ -1,4 +1,5 @@
-// A class is styled by one sheet: two that mean different things by one name change each other's looks.
+// A class is styled by one sheet: two that mean different things by one name change each other's looks. Sizes, weights,
+// radii, shadows and durations come from the scale of ui/tokens.css.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,5 +34,48 @@ test('no class is styled by two sheets', () => {
   expect(sheets.size).toBeGreaterThan(100)
   expect([...sheets].filter(([, files]) => files.size > 1).map(([name, files]) => [name, ...files])).toEqual(
     [],
+  )
+})
+
+/** Properties with a scale, the values it has, and how many values outside it are left at most: these numbers only fall. */
+const scales = {
+  'font size': {
+    property: /(?<![\w-])font-size: ([^;]+);/g,
+    scale: /^(var\(--text-[1-6]\)|inherit|1em|100%)$/,
+    mostOutside: 106,
+  },
+  'font weight': { property: /font-weight: ([^;]+);/g, scale: /^(420|600|700|inherit)$/, mostOutside: 16 },
+  radius: {
+    property: /border-[\w-]*radius: ([^;]+);/g,
+    scale: /^((var\(--radius(-small|-middle|-full)?\)|0) ?)+$/,
+    mostOutside: 8,
+  },
+  // Inset rings are borders.
+  shadow: {
+    property: /(?:box|text)-shadow:\s+([^;]+);/g,
+    scale: /^(var\(--(raised|floating|dialog)\)|none|((,\s*)?inset 0 0 0 [^,]+)+)$/,
+    mostOutside: 0,
+  },
+  duration: {
+    property: /(?:transition|animation)[\w-]*:\s+([^;]+);/g,
+    scale: /^(?!.*(?<![\w.-])[\d.]+m?s\b)/s,
+    mostOutside: 8,
+  },
+} as const
+
+test.for(Object.keys(scales) as (keyof typeof scales)[])('no more values of %s are outside the scale', kind => {
+  const { property, scale, mostOutside } = scales[kind]
+  const values = globSync('**/*.css', { cwd: source })
+    .filter(file => !file.endsWith('tokens.css'))
+    .flatMap(file =>
+      [...readFileSync(join(source, file), 'utf8').matchAll(property)].map(([, value]) => ({
+        file,
+        value: value!.trim(),
+      })),
+    )
+  const outside = values.filter(({ value }) => !scale.test(value))
+  expect(values.length).toBeGreaterThan(outside.length)
+  expect(outside.length, outside.map(({ file, value }) => `${file}: ${value}`).join('\n')).toBeLessThanOrEqual(
+    mostOutside,
   )
 })

@@ -84,7 +84,7 @@ function cloudIn(box: HTMLElement, words: () => Words, show: (placed: readonly P
   function widthOf(text: string): number {
     let width = widths.get(text)
     if (width === undefined) {
-      canvas.font = `650 100px ${family}`
+      canvas.font = `700 100px ${family}`
       width = canvas.measureText(text).width
       widths.set(text, width)
     }
