@@ -31,6 +31,7 @@ export const groupOf: { readonly [N in PublicName]: Group } = {
   listSessions: 'sessions',
   createSession: 'sessions',
   getSession: 'sessions',
+  updateSession: 'sessions',
   openSession: 'sessions',
   scheduleSession: 'sessions',
   closeSession: 'sessions',

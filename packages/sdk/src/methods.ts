@@ -86,6 +86,7 @@ import type {
   UpdateEntryArguments,
   UpdatePresentationArguments,
   UpdateQuestionArguments,
+  UpdateSessionArguments,
   UpdateWebhookArguments,
   Webhook,
   WebhookCreated,
@@ -120,7 +121,7 @@ export interface Methods {
   getPresentation(given: GetPresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
-   * Update presentation. Renames a presentation, moves it to the trash or restores it.
+   * Update presentation. Renames a presentation, replaces its metadata, moves it to the trash or restores it.
    *
    * `PATCH /public/v1/presentations/{presentationId}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `PRECONDITION_FAILED`
@@ -199,6 +200,14 @@ export interface Methods {
    * @throws {ApiError} `NOT_FOUND`
    */
   getSession(given: GetSessionArguments, options?: CallOptions): Promise<Session>
+
+  /**
+   * Update session. Replaces the metadata of a session, in any state.
+   *
+   * `PATCH /public/v1/sessions/{id}`, scope `content:write`.
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `PRECONDITION_FAILED`
+   */
+  updateSession(given: UpdateSessionArguments, options?: CallOptions): Promise<Session>
 
   /**
    * Open session. Opens a DRAFT session so that participants can join. A LIVE session is unchanged; a CLOSED one is rejected.
@@ -281,7 +290,7 @@ export interface Methods {
   getSessionKpis(given: GetSessionKpisArguments, options?: CallOptions): Promise<SessionKpis>
 
   /**
-   * Get question results. Returns the current results of one question of a session. Supports long polling with `wait` and `since`.
+   * Get question results. Returns the current results of one question of a session.
    *
    * `GET /public/v1/sessions/{id}/results`, scope `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`

@@ -17,6 +17,7 @@ export const routes = {
   listSessions: ['GET', '/public/v1/sessions'],
   createSession: ['POST', '/public/v1/sessions'],
   getSession: ['GET', '/public/v1/sessions/{session_id}'],
+  updateSession: ['PATCH', '/public/v1/sessions/{session_id}'],
   openSession: ['POST', '/public/v1/sessions/{session_id}/open'],
   scheduleSession: ['POST', '/public/v1/sessions/{session_id}/schedule'],
   activateQuestion: ['POST', '/public/v1/sessions/{session_id}/questions/{question_id}/activate'],

@@ -304,6 +304,8 @@ export interface CreatePresentationBody {
   title: string
   /** Questions in order. Up to 200 items. */
   questions?: Array<CreateQuestionBody>
+  /** Up to 20 texts of your own by key, for programs. Replaces all earlier ones; null removes them. */
+  metadata?: Record<string, string> | null
 }
 
 export interface CreateQaQuestion {
@@ -384,13 +386,15 @@ export interface CreateSessionBody {
   participant_identity_mode?: "ANONYMOUS" | "IDENTIFIED"
   /** Omitted settings have their defaults. */
   settings?: {
-    /** FREE: participants choose 50 % more or twice the time themselves. GRANTED: the presenter grants it. Default: "FREE". */
+    /** FREE: participants choose 50 % more or twice the time. GRANTED: the presenter grants it. Default: "FREE". */
     extra_time?: "FREE" | "GRANTED"
-    /** Whether participants can send reactions (emoji). They are displayed but not stored. Default: false. */
+    /** Whether participants can send emoji, which are displayed but not stored. Default: false. */
     reactions?: boolean
-    /** Whether names and texts with a listed word are hidden until the presenter approves them. Default: false. */
+    /** Whether names and texts with a listed word are hidden until approved. Default: false. */
     word_filter?: boolean
   }
+  /** Up to 20 texts of your own by key, for programs. Replaces all earlier ones; null removes them. */
+  metadata?: Record<string, string> | null
 }
 
 export interface CreateSpinnerQuestion {
@@ -1642,6 +1646,8 @@ export interface Presentation {
   title: string
   /** Number of questions and content slides. */
   slide_count: number
+  /** Texts of your own by key. Never shown to participants. */
+  metadata: Record<string, string>
   /** ISO 8601, UTC. */
   created_at: string
   /** ISO 8601, UTC. */
@@ -2381,6 +2387,8 @@ export interface Session {
   /** IANA time zone of the schedule; null if not scheduled. */
   timezone: string | null
   settings: SessionSettings
+  /** Texts of your own by key. Never shown to participants. */
+  metadata: Record<string, string>
   /** ISO 8601, UTC. */
   created_at: string
 }
@@ -2409,11 +2417,11 @@ export interface SessionResults {
 
 /** Settings of the session. */
 export interface SessionSettings {
-  /** FREE: participants choose 50 % more or twice the time themselves. GRANTED: the presenter grants it. */
+  /** FREE: participants choose 50 % more or twice the time. GRANTED: the presenter grants it. */
   extra_time: "FREE" | "GRANTED"
-  /** Whether participants can send reactions (emoji). They are displayed but not stored. */
+  /** Whether participants can send emoji, which are displayed but not stored. */
   reactions: boolean
-  /** Whether names and texts with a listed word are hidden until the presenter approves them. */
+  /** Whether names and texts with a listed word are hidden until approved. */
   word_filter: boolean
 }
 
@@ -2634,6 +2642,8 @@ export interface UpdatePresentationBody {
   title?: string
   /** true moves it to the trash; false restores it. */
   trashed?: boolean
+  /** Up to 20 texts of your own by key, for programs. Replaces all earlier ones; null removes them. */
+  metadata?: Record<string, string> | null
 }
 
 export interface UpdateQuestionBody {
@@ -2651,6 +2661,11 @@ export interface UpdateQuestionBody {
   explanation?: string | null
   /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
   notes?: string
+}
+
+export interface UpdateSessionBody {
+  /** Up to 20 texts of your own by key, for programs. Replaces all earlier ones; null removes them. */
+  metadata?: Record<string, string> | null
 }
 
 export interface UpdateWebhookBody {
@@ -3010,6 +3025,11 @@ export type GetSessionArguments = {
   since?: string
 }
 
+/** Arguments of `updateSession`. */
+export type UpdateSessionArguments = {
+  session_id: string
+} & UpdateSessionBody
+
 /** Arguments of `openSession`. */
 export type OpenSessionArguments = {
   session_id: string
@@ -3346,6 +3366,7 @@ export interface Operations {
   listSessions: { arguments: ListSessionsArguments; response: SessionPage }
   createSession: { arguments: CreateSessionArguments; response: Session }
   getSession: { arguments: GetSessionArguments; response: Session }
+  updateSession: { arguments: UpdateSessionArguments; response: Session }
   openSession: { arguments: OpenSessionArguments; response: Session }
   scheduleSession: { arguments: ScheduleSessionArguments; response: Session }
   activateQuestion: { arguments: ActivateQuestionArguments; response: Session }

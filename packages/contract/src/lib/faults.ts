@@ -38,9 +38,11 @@ export function faultFinder(schema: TSchema): FindFaults {
 function schemaFaults(validator: Validator, schema: TSchema, value: unknown): Violation[] {
   const invalid: Violation[] = []
   const unknown: Violation[] = []
-  for (const { keyword, instancePath, params } of validator.Errors(value) as SchemaError[]) {
-    if (keyword === 'boolean') continue
-    if (keyword === 'additionalProperties') {
+  for (const { keyword, instancePath, schemaPath, params } of validator.Errors(value) as SchemaError[]) {
+    // Follow errors of their own.
+    if (keyword === 'boolean' || keyword === 'propertyNames') continue
+    if (schemaPath.endsWith('/propertyNames')) invalid.push(keyViolation(instancePath, keyword, params))
+    else if (keyword === 'additionalProperties') {
       for (const key of params.additionalProperties ?? [])
         unknown.push(unknownField(schema, `${instancePath}/${pointerPart(key)}`))
     } else if (keyword === 'required') {
@@ -53,6 +55,11 @@ function schemaFaults(validator: Validator, schema: TSchema, value: unknown): Vi
 
 function violation(pointer: string, keyword: string, params: SchemaError['params']): Violation {
   return { field: nameOf(pointer), rule: ruleName(keyword), message: ruleText(keyword, params) }
+}
+
+function keyViolation(pointer: string, keyword: string, params: SchemaError['params']): Violation {
+  const { message, ...rest } = violation(pointer, keyword, params)
+  return { ...rest, message: `a key of ${message}` }
 }
 
 function unknownField(schema: TSchema, pointer: string): Violation {

@@ -2,6 +2,7 @@
 export interface SchemaError {
   readonly keyword: string
   readonly instancePath: string
+  readonly schemaPath: string
   readonly params: {
     readonly additionalProperties?: readonly string[]
     readonly requiredProperties?: readonly string[]

@@ -381,6 +381,8 @@ export interface PresentationTables {
     trashed_at: Generated<number | null>
     /** Default session settings, as JSON; null: never set. */
     session_defaults: Generated<string | null>
+    /** Texts by key, as JSON. */
+    metadata: Generated<string>
   }
   questions: {
     key: Generated<number>
@@ -510,6 +512,8 @@ export interface SessionTables {
     cleaned_up: Generated<number>
     /** SessionSettings as JSON; missing ones have their defaults. */
     settings: Generated<string>
+    /** Texts by key, as JSON. */
+    metadata: Generated<string>
     /** Soft-deleted since this time; its rows are being deleted. */
     deleted_at: Generated<number | null>
     /** The retention period in days that expired; null: deleted by a user, or not deleted. */

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
+import { Metadata, MetadataInput } from '../../lib/metadata.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
 import { operation } from '../../operation.ts'
@@ -15,6 +16,7 @@ export const Presentation = named(
     id: Type.String({ description: 'Opaque, `pres_…`.' }),
     title: Type.String({ description: 'Title for presenters.' }),
     slide_count: Type.Integer({ description: 'Number of questions and content slides.' }),
+    metadata: Metadata,
     created_at: Timestamp,
     updated_at: Timestamp,
     trashed_at: Nullable(
@@ -37,6 +39,7 @@ export const CreatePresentationBody = named(
       questions: Type.Optional(
         Type.Array(CreateQuestionBody, { maxItems: slidesMax, description: 'Questions in order.' }),
       ),
+      metadata: Type.Optional(MetadataInput),
     },
     { additionalProperties: false },
   ),
@@ -142,6 +145,7 @@ export const UpdatePresentationBody = named(
     {
       title: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The new title.' })),
       trashed: Type.Optional(Type.Boolean({ description: 'true moves it to the trash; false restores it.' })),
+      metadata: Type.Optional(MetadataInput),
     },
     { additionalProperties: false },
   ),
@@ -167,8 +171,8 @@ export const updatePresentation = operation({
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Update presentation',
-  description: 'Renames a presentation, moves it to the trash or restores it.',
-  examples: [{ title: 'Town hall, spring' }, { trashed: false }],
+  description: 'Renames a presentation, replaces its metadata, moves it to the trash or restores it.',
+  examples: [{ title: 'Town hall, spring' }, { trashed: false }, { metadata: { course: 'BIO-101' } }],
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
   body: UpdatePresentationBody,
@@ -202,7 +206,7 @@ export const duplicatePresentation = operation({
   access: { role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Duplicate presentation',
-  description: 'Creates a presentation with copies of all slides.',
+  description: 'Creates a presentation with copies of all slides and of the metadata.',
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
   body: Type.Object({ title: CreatePresentationBody.properties.title }, { additionalProperties: false }),

@@ -14,8 +14,7 @@ export const getQuestionResults = operation({
   access: { scope: 'results:read' },
   audit: 'RESULTS',
   summary: 'Get question results',
-  description:
-    'Returns the current results of one question of a session. Supports long polling with `wait` and `since`.',
+  description: 'Returns the current results of one question of a session.',
   params: sessionParams,
   query: Type.Object({ question_id: Type.String(), ...WaitQuery }),
   body: null,

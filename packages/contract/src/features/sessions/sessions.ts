@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { identityModes } from '../../identity.ts'
-import { creates, ends, none, reads } from '../../lib/annotations.ts'
+import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
+import { Metadata, MetadataInput } from '../../lib/metadata.ts'
 import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
 import { WaitQuery } from '../../lib/waiting.ts'
@@ -19,14 +20,13 @@ export const SessionSettings = named(
     {
       extra_time: OneOf(['FREE', 'GRANTED'], {
         description:
-          'FREE: participants choose 50 % more or twice the time themselves. GRANTED: the presenter grants it.',
+          'FREE: participants choose 50 % more or twice the time. GRANTED: the presenter grants it.',
       }),
       reactions: Type.Boolean({
-        description: 'Whether participants can send reactions (emoji). They are displayed but not stored.',
+        description: 'Whether participants can send emoji, which are displayed but not stored.',
       }),
       word_filter: Type.Boolean({
-        description:
-          'Whether names and texts with a listed word are hidden until the presenter approves them.',
+        description: 'Whether names and texts with a listed word are hidden until approved.',
       }),
     },
     { description: 'Settings of the session.' },
@@ -64,6 +64,7 @@ export const SessionOut = named(
         Type.String({ description: 'IANA time zone of the schedule; null if not scheduled.' }),
       ),
       settings: SessionSettings,
+      metadata: Metadata,
       created_at: Timestamp,
     },
     { description: 'Current state of the session.' },
@@ -89,6 +90,7 @@ export const CreateSessionBody = named(
           { additionalProperties: false, description: 'Omitted settings have their defaults.' },
         ),
       ),
+      metadata: Type.Optional(MetadataInput),
     },
     { additionalProperties: false },
   ),
@@ -107,7 +109,7 @@ export const WorkspaceSession = named(
 )
 export type WorkspaceSession = Type.Static<typeof WorkspaceSession>
 
-const { presentation_id, ...publicChoices } = CreateSessionBody.properties
+const { presentation_id, metadata: _, ...publicChoices } = CreateSessionBody.properties
 
 /** Start settings of a session, including the lock. */
 export const SessionChoices = named(
@@ -167,6 +169,7 @@ export const createSession = operation({
       presentation_id: 'pres_01kxq8w3e5t7y9b2d4f6h8j0kn',
       participant_identity_mode: 'IDENTIFIED',
       settings: { extra_time: 'GRANTED', reactions: true },
+      metadata: { course: 'BIO-101' },
     },
   ],
   params: none,
@@ -196,6 +199,30 @@ export const getSession = operation({
   etag: true,
   lenient: true,
   member: { output: WorkspaceSession },
+})
+
+export const UpdateSessionBody = named(
+  'UpdateSessionBody',
+  Type.Object({ metadata: Type.Optional(MetadataInput) }, { additionalProperties: false }),
+)
+export type UpdateSessionBody = Type.Static<typeof UpdateSessionBody>
+
+export const updateSession = operation({
+  id: 'update_session',
+  method: 'PATCH',
+  path: sessionPath,
+  access: { scope: 'content:write' },
+  audit: 'SESSIONS',
+  summary: 'Update session',
+  description: 'Replaces the metadata of a session, in any state.',
+  examples: [{ metadata: { course: 'BIO-101', ticket: '4711' } }, { metadata: null }],
+  params: sessionParams,
+  query: none,
+  body: UpdateSessionBody,
+  output: SessionOut,
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'PRECONDITION_FAILED'],
+  annotations: changes,
+  etag: true,
 })
 
 export const deleteSession = operation({

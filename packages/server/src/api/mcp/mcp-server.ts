@@ -17,7 +17,8 @@ const instructions = [
   'get_session_report_text has the outcome of a session. Participants join with the join_code of the session.',
   'Ids come from the list tool of their name: session_id (ses_…) from list_sessions, likewise question_id (que_…),',
   'presentation_id (pres_…), participant_id (par_…), entry_id (ent_…), webhook_id (whk_…) and delivery_id (dlv_…).',
-  'In lists, cursor is a next_cursor and before a prev_cursor. Errors have a code and say what to change.',
+  'In lists, cursor is a next_cursor and before a prev_cursor. metadata is up to 20 texts of yours by key, never shown to',
+  'participants. Errors have a code and say what to change.',
 ].join(' ')
 
 /** How long clients may cache the tool list: it depends on the credential's scopes only. */

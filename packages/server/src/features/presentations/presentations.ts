@@ -162,6 +162,7 @@ const presentationColumns = [
   'updated_at',
   'trashed_at',
   'session_defaults',
+  'metadata',
 ] as const
 
 export interface PresentationRow {
@@ -175,6 +176,8 @@ export interface PresentationRow {
   trashed_at: number | null
   /** As JSON; null if never set. */
   session_defaults: string | null
+  /** As JSON. */
+  metadata: string
 }
 
 /** How long a presentation can be restored from the trash. */
@@ -231,6 +234,7 @@ export async function createPresentation(
     updated_at: tx.now,
     trashed_at: null,
     session_defaults: null,
+    metadata: JSON.stringify(body.metadata ?? {}),
   }
   const { key } = await tx.db
     .insertInto('presentations')
@@ -285,6 +289,7 @@ export function presentationOut(row: PresentationRow): Presentation {
     id: row.id,
     title: row.title,
     slide_count: row.question_count,
+    metadata: JSON.parse(row.metadata),
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
     trashed_at: timestamp(row.trashed_at),
@@ -292,7 +297,7 @@ export function presentationOut(row: PresentationRow): Presentation {
 }
 
 /**
- * Renames a presentation, puts it in the trash or restores it.
+ * Renames a presentation, replaces its metadata, puts it in the trash or restores it.
  * @param isCurrent compares If-Match with the current presentation.
  * @throws ApiError NOT_FOUND, PRECONDITION_FAILED
  */
@@ -324,13 +329,15 @@ export async function updateWorkspacePresentation(
 async function storeChange(
   tx: Writing,
   before: PresentationRow,
-  { title, trashed, session_defaults: defaults }: UpdateWorkspacePresentationBody,
+  { title, trashed, metadata, session_defaults: defaults }: UpdateWorkspacePresentationBody,
 ): Promise<PresentationRow> {
-  const isChanged = title !== undefined || trashed !== undefined || defaults === undefined
+  const isChanged =
+    title !== undefined || trashed !== undefined || metadata !== undefined || defaults === undefined
   const next = {
     title: title ?? before.title,
     trashed_at: trashed === undefined ? before.trashed_at : trashedAt(tx, before, trashed),
     session_defaults: defaults === undefined ? before.session_defaults : JSON.stringify(defaults),
+    metadata: metadata === undefined ? before.metadata : JSON.stringify(metadata ?? {}),
     // Session defaults are not content.
     updated_at: isChanged ? tx.now : before.updated_at,
   }

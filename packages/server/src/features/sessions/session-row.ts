@@ -68,6 +68,7 @@ const publishedColumns = [
   'sessions.closes_at',
   'sessions.timezone',
   'sessions.settings',
+  'sessions.metadata',
   'sessions.created_at',
 ] as const
 
@@ -100,6 +101,7 @@ export function sessionOut(row: PublishedRow): SessionOut {
     closes_at: timestamp(row.closes_at),
     timezone: row.timezone,
     settings: settingsOf(row),
+    metadata: JSON.parse(row.metadata),
     created_at: timestamp(row.created_at),
   }
 }

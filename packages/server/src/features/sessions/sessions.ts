@@ -1,11 +1,16 @@
 import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
-import type { SessionOut, SessionSettings } from '@roomful/contract/features/sessions/sessions'
+import type {
+  SessionOut,
+  SessionSettings,
+  UpdateSessionBody,
+} from '@roomful/contract/features/sessions/sessions'
 import {
   ApiError,
   invalidField,
   invalidParameters,
   invalidState,
   limitReached,
+  requireCurrent,
   unavailable,
 } from '../../lib/api-error.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
@@ -78,6 +83,7 @@ export async function createSession(
     presentation_id: string
     participant_identity_mode?: SessionRow['identity_mode']
     settings?: Partial<SessionSettings>
+    metadata?: SessionOut['metadata'] | null
   },
   inWorkspace: { readonly createdBy: number; readonly isDoorLocked: boolean } | null = null,
 ): Promise<SessionOut> {
@@ -111,6 +117,7 @@ export async function createSession(
     screen_results_hidden: 0,
     removals: 0,
     settings: JSON.stringify(body.settings ?? {}),
+    metadata: JSON.stringify(body.metadata ?? {}),
     started_at: null,
     ended_at: null,
     opens_at: null,
@@ -155,6 +162,27 @@ async function requireDraftLimit(tx: Writing, organization: Organization): Promi
     .offset(limit - 1)
     .executeTakeFirst()
   if (beyond) throw limitReached(`${limit} sessions in state DRAFT: open or close one first.`, limit)
+}
+
+/**
+ * `update_session`: replaces the metadata, in any state.
+ * @param isCurrent compares If-Match with the current session
+ * @throws ApiError NOT_FOUND, PRECONDITION_FAILED
+ */
+export async function updateSession(
+  tx: Writing,
+  organization: Organization,
+  id: string,
+  { metadata }: UpdateSessionBody,
+  isCurrent: (session: SessionOut) => boolean,
+): Promise<SessionOut> {
+  const session = await holdSession(tx, organization, id)
+  requireCurrent('session', isCurrent(sessionOut(session)))
+  if (metadata === undefined) return sessionOut(session)
+  const changed = { metadata: JSON.stringify(metadata ?? {}) }
+  await tx.db.updateTable('sessions').set(changed).where('key', '=', session.key).execute()
+  tx.publish({ type: 'session', sessionKey: session.key })
+  return sessionOut({ ...session, ...changed })
 }
 
 /**

@@ -190,6 +190,7 @@ export function schema(engine: Engine): Migration {
           .addColumn('updated_at', 'bigint', c => c.notNull())
           .addColumn('trashed_at', 'bigint')
           .addColumn('session_defaults', 'text')
+          .addColumn('metadata', 'text', c => c.notNull().defaultTo('{}'))
           .execute()
         await index('presentations', ['organization_key', 'id'])
         await index('presentations', ['trashed_at'], {
@@ -279,6 +280,7 @@ export function schema(engine: Engine): Migration {
           .addColumn('screen_results_hidden', 'integer', c => c.notNull().defaultTo(0))
           .addColumn('screen', 'text', c => c.notNull().defaultTo('{}'))
           .addColumn('settings', 'text', c => c.notNull().defaultTo('{}'))
+          .addColumn('metadata', 'text', c => c.notNull().defaultTo('{}'))
           .addColumn('started_at', 'bigint')
           .addColumn('ended_at', 'bigint')
           .addColumn('opens_at', 'bigint')

@@ -17,6 +17,7 @@ export const draftSession: SessionOut = {
   closes_at: null,
   timezone: null,
   settings: { extra_time: 'FREE', reactions: false, word_filter: false },
+  metadata: { course: 'BIO-101' },
   created_at: times.created,
 }
 

@@ -38,6 +38,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   preview_import: '{who} hat eine Datei vor dem Import angesehen',
   import_presentation: '{who} hat eine Präsentation importiert',
   create_session: '{who} hat eine Sitzung erstellt',
+  update_session: '{who} hat eine Sitzung von {what} geändert',
   open_session: '{who} hat {what} geöffnet',
   schedule_session: '{who} hat {what} geplant',
   close_session: '{who} hat {what} beendet',

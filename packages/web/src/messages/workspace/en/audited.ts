@@ -38,6 +38,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   preview_import: '{who} looked at a file before importing it',
   import_presentation: '{who} imported a presentation',
   create_session: '{who} created a session',
+  update_session: '{who} changed a session of {what}',
   open_session: '{who} opened {what}',
   schedule_session: '{who} scheduled {what}',
   close_session: '{who} ended {what}',

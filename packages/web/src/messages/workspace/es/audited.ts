@@ -38,6 +38,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   preview_import: '{who} miró un archivo antes de importarlo',
   import_presentation: '{who} importó una presentación',
   create_session: '{who} creó una sesión',
+  update_session: '{who} cambió una sesión de {what}',
   open_session: '{who} abrió {what}',
   schedule_session: '{who} programó {what}',
   close_session: '{who} terminó {what}',

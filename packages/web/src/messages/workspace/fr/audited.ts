@@ -38,6 +38,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   preview_import: '{who} a consulté un fichier avant de l’importer',
   import_presentation: '{who} a importé une présentation',
   create_session: '{who} a créé une session',
+  update_session: '{who} a modifié une session de {what}',
   open_session: '{who} a ouvert {what}',
   schedule_session: '{who} a planifié {what}',
   close_session: '{who} a terminé {what}',
