@@ -281,6 +281,33 @@ onBothEngines('a report link', newConfig => {
     ])
   })
 
+  test('leaves the same traces where its texts are read or refused', async () => {
+    const { room, path } = await start()
+    await api.post(`${path}/close`)
+    const owner = await newPerson(api.app, api.organization, 'OWNER')
+    const { id, url } = (await api.post(`${path}/report-links`, { password: 'blue-harbour' })).body
+    const { pass } = (await open(url, { password: 'blue-harbour' })).body
+    lines.splice(0)
+    await texts(url, room.questions[1])
+    expect((await texts(url, room.questions[1], { pass })).status).toBe(200)
+    expect((await texts(url, 'que_unknown', { pass })).status).toBe(404)
+    const log = `/organizations/${api.organization.id}/audit?operation=list_shared_report_texts`
+    await expect.poll(async () => (await owner.get(log)).body.entries.length).toBe(2)
+    const { entries } = (await owner.get(log)).body
+    for (const [i, status] of [404, 200].entries())
+      expect(entries[i]).toMatchObject({
+        status,
+        path: `/app/v1/sessions/${room.sessionId}/report-links/${id}`,
+        caller: null,
+        subject: { id: room.sessionId },
+      })
+    const ip = '127.0.0.1'
+    expect(lines).toEqual([
+      ['read texts with a report link', { link: id, ip }],
+      ['refused a report link', { link: id, code: 'NOT_FOUND', ip }],
+    ])
+  })
+
   test('refuses an end that is past or no time', async () => {
     const { path } = await start()
     for (const [ends_at, rule] of [

@@ -387,6 +387,7 @@ export const listSharedReportTexts = operation({
   method: 'POST',
   path: '/shared-reports/texts',
   access: 'anyone',
+  audit: 'RESULTS',
   summary: 'List shared report texts',
   description: 'Lists the answers to an open question in a shared report, newest first.',
   params: none,

@@ -47,12 +47,31 @@ const computedMax = 60
  * @throws ApiError NOT_FOUND, the same for every link that opens nothing; PASSWORD_REQUIRED; UNAUTHENTICATED
  * for a wrong password; RATE_LIMITED
  */
-export async function openSharedReport(
+export function openSharedReport(
   services: SharedReportServices,
   proof: LinkProof,
-  { networks, device: { ip } }: Browser,
+  browser: Browser,
   audit: BeginAuditRow,
 ): Promise<SerializedOutput> {
+  const work = (link: OpenReportLink) => openLink(services, link, browser.networks)
+  return withLink(services, proof, { browser, audit, done: 'opened a report link' }, work)
+}
+
+/** Runs `work` with a proven link: audited and logged, refusals too. @param done the log's line of a success */
+async function withLink<T>(
+  services: SharedReportServices,
+  proof: LinkProof,
+  {
+    browser,
+    audit,
+    done,
+  }: { readonly browser: Browser; readonly audit: BeginAuditRow; readonly done: string },
+  work: (link: OpenReportLink) => Promise<T>,
+): Promise<T> {
+  const {
+    networks,
+    device: { ip },
+  } = browser
   const link = await findLink(services, proof.token).catch((error: unknown) => {
     services.log.warn('refused a report link', { ip })
     throw error
@@ -62,9 +81,10 @@ export async function openSharedReport(
     audit(null, [link.organization.key], path).complete(status)
   }
   try {
-    const opened = await openLink(services, link, proof, networks)
+    await proveLink(services, link, proof, networks)
+    const opened = await work(link)
     complete(200)
-    services.log.info('opened a report link', { link: link.id, ip })
+    services.log.info(done, { link: link.id, ip })
     return opened
   } catch (error) {
     // Pages ask without a password first.
@@ -79,10 +99,8 @@ export async function openSharedReport(
 async function openLink(
   services: SharedReportServices,
   link: OpenReportLink,
-  proof: LinkProof,
   networks: readonly string[],
 ): Promise<SerializedOutput> {
-  await proveLink(services, link, proof, networks)
   const now = reading(services)
   const session = await findSession(now, link.organization, link.sessionId)
   const compute = async () => {
@@ -115,8 +133,8 @@ async function sharedReport(
   }
 }
 
-/** `list_shared_report_texts`. @throws ApiError as `openSharedReport`; INVALID_REQUEST_PARAMETER */
-export async function listSharedReportTexts(
+/** `list_shared_report_texts`, audited likewise. @throws ApiError as `openSharedReport`; INVALID_REQUEST_PARAMETER */
+export function listSharedReportTexts(
   services: SharedReportServices,
   {
     question_id,
@@ -125,20 +143,21 @@ export async function listSharedReportTexts(
     before,
     ...proof
   }: LinkProof & PageRequest & { readonly question_id: string },
-  networks: readonly string[],
+  browser: Browser,
+  audit: BeginAuditRow,
 ): Promise<ReportTextPage> {
-  const link = await findLink(services, proof.token)
-  await proveLink(services, link, proof, networks)
-  if (!link.shows.texts) throw opensNothing()
-  const now = reading(services)
-  const session = await findSession(now, link.organization, link.sessionId)
   const query = {
     question_id,
     ...(limit !== undefined && { limit }),
     ...(cursor !== undefined && { cursor }),
     ...(before !== undefined && { before }),
   }
-  return textsOf(now, session, query, link.shows.names, false)
+  return withLink(services, proof, { browser, audit, done: 'read texts with a report link' }, async link => {
+    if (!link.shows.texts) throw opensNothing()
+    const now = reading(services)
+    const session = await findSession(now, link.organization, link.sessionId)
+    return textsOf(now, session, query, link.shows.names, false)
+  })
 }
 
 async function findLink(services: SharedReportServices, token: string): Promise<OpenReportLink> {

@@ -61,6 +61,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   get_session_report: '{who} hat den Bericht von {what} gelesen',
   get_session_report_text: '{who} hat den Bericht von {what} als Text gelesen',
   open_shared_report: 'Der Bericht von {what} wurde mit einem Link geöffnet',
+  list_shared_report_texts: 'Die offenen Antworten von {what} wurden mit einem Link gelesen',
   list_report_texts: '{who} hat die offenen Antworten von {what} gelesen',
   get_session_results: '{who} hat die Ergebnisse von {what} gelesen',
   get_question_results: '{who} hat die Ergebnisse einer Frage von {what} gelesen',

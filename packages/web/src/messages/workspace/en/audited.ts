@@ -61,6 +61,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   get_session_report: '{who} read the report of {what}',
   get_session_report_text: '{who} read the report of {what} as text',
   open_shared_report: 'The report of {what} was opened with a link',
+  list_shared_report_texts: 'The open answers of {what} were read with a link',
   list_report_texts: '{who} read the open answers of {what}',
   get_session_results: '{who} read the results of {what}',
   get_question_results: '{who} read the results of a question of {what}',

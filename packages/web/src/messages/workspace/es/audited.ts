@@ -61,6 +61,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   get_session_report: '{who} leyó el informe de {what}',
   get_session_report_text: '{who} leyó el informe de {what} como texto',
   open_shared_report: 'Se abrió el informe de {what} con un enlace',
+  list_shared_report_texts: 'Se leyeron las respuestas abiertas de {what} con un enlace',
   list_report_texts: '{who} leyó las respuestas abiertas de {what}',
   get_session_results: '{who} leyó los resultados de {what}',
   get_question_results: '{who} leyó los resultados de una pregunta de {what}',

@@ -61,6 +61,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   get_session_report: '{who} a lu le rapport de {what}',
   get_session_report_text: '{who} a lu le rapport de {what} sous forme de texte',
   open_shared_report: 'Le rapport de {what} a été ouvert avec un lien',
+  list_shared_report_texts: 'Les réponses ouvertes de {what} ont été lues avec un lien',
   list_report_texts: '{who} a lu les réponses ouvertes de {what}',
   get_session_results: '{who} a lu les résultats de {what}',
   get_question_results: '{who} a lu les résultats d’une question de {what}',
