@@ -85,9 +85,14 @@ const badQuestions: [why: string, body: object, details: object[]][] = [
     { type: 'ORDERING', prompt: '?', options: [...ab, { text: 'A' }] },
     [
       {
+        field: 'options[0].text',
+        rule: 'distinct_texts',
+        message: 'must differ from options[2].text',
+      },
+      {
         field: 'options[2].text',
         rule: 'distinct_texts',
-        message: "differs from each earlier option's text",
+        message: 'must differ from options[0].text',
       },
     ],
   ],

@@ -276,6 +276,20 @@ describe('saving', () => {
     expect(editor.saving.value).toBe('SAVED')
   })
 
+  test('takes lines as the server stores them, and saves each once', async () => {
+    const { server, desk, editor } = await editing('q')
+    editor.edit({ do: 'setTitle', title: '\u200b' })
+    expect(editor.faults.value.get('title')).toMatchObject([{ rule: 'visible_text' }])
+    editor.edit({ do: 'setTitle', title: 'A\vdeck' })
+    change(editor, 'q', 'One\n\n\n\nTwo')
+    await desk.pass(2 * second)
+    expect([server.title, ...promptsOn(server)]).toEqual(['A\ndeck', 'One\n\nTwo'])
+    expect([editor.deck.value.title, editor.saving.value]).toEqual(['A\ndeck', 'SAVED'])
+    const { requests } = server
+    await desk.pass(2 * second)
+    expect(server.requests).toBe(requests)
+  })
+
   test('what no database stores is a fault, whole emoji are not', async () => {
     const { editor } = await editing('q')
     change(editor, 'q', 'half \ud83d')

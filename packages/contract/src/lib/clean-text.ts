@@ -59,16 +59,38 @@ function keptOrInvisible(contexts: readonly Context[]): RegExp {
 }
 const invisibleBut = { meaningful: keptOrInvisible(meaningful), emoji: keptOrInvisible(emojiContexts) }
 
+/** What an empty line may hold: white space, invisible and control characters. The sets are disjoint, so matching is linear. */
+const unseen = '(?:[\\p{Zs}\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb]|[^\\P{Cc}\\n])*'
+const emptyLines = {
+  first: new RegExp(`^(?:${unseen}\\n)+`, 'u'),
+  repeated: new RegExp(`\\n(?:${unseen}\\n){2,}`, 'gu'),
+}
+
+/**
+ * Normalizes the lines of a presenter's text: a title, a prompt, an option. Vertical tabs, form feeds and the like become line
+ * breaks; of empty lines one in a row is kept, and none at the start.
+ */
+export function cleanLines(text: string): string {
+  return text
+    .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
+    .replace(emptyLines.first, '')
+    .replace(emptyLines.repeated, '\n\n')
+}
+
+/** Whether a text has a character that can be seen. */
+export function isVisible(text: string): boolean {
+  return cleanLine(text) !== ''
+}
+
 /**
  * Normalizes a text of a participant or presenter for storing, counting and display: no invisible characters or direction
  * overrides, so that texts that look the same are equal. Joiners and variation selectors stay where a script or an emoji needs
- * them. Line breaks are kept, of empty lines one in a row; other control characters are not.
+ * them. Lines are those of `cleanLines`; other control characters are removed.
  */
 export function cleanText(text: string): string {
   // A blank Braille cell looks like a space.
-  return withoutInvisible(text.replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n').replace(/[\t\u2800]/g, ' '))
+  return withoutInvisible(cleanLines(text).replace(/[\t\u2800]/g, ' '))
     .replace(/[^\P{Cc}\n]/gu, '')
-    .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
     .trim()
 }
 

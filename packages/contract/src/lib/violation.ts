@@ -25,6 +25,11 @@ export const Violation = Type.Object(
 )
 export type Violation = Readonly<Type.Static<typeof Violation>>
 
+/** The violation of a text without visible characters. */
+export function visibleText(field: string): Violation {
+  return { field, rule: 'visible_text', message: 'must contain visible characters' }
+}
+
 /** Names of invalid or missing fields, without duplicates. */
 export function invalidFields(violations: readonly Violation[]): string[] {
   return namesOf(violations.filter(({ rule }) => rule !== unknownRule))

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { cleanLine } from '../lib/clean-text.ts'
+import { cleanLine, isVisible } from '../lib/clean-text.ts'
+import { visibleText } from '../lib/violation.ts'
 import { type Blank, blankKey, isAccepted } from './blanks.ts'
 import type { Disagreement, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { countOf, formItem, keyPrefix, mostCountedTexts, votersList } from './tally.ts'
@@ -67,17 +68,11 @@ export const fillInBlank = {
     if (blanks.length === 0) return [{ fields: ['settings.blanks'], ...onePerMark }]
     if (blanks.length !== marks) return [{ fields: ['settings.blanks', 'prompt'], ...onePerMark }]
     return blanks.flatMap(({ accepted }, i) =>
-      accepted.flatMap((text, j): Disagreement[] =>
-        cleanLine(text) === ''
-          ? [
-              {
-                fields: [`settings.blanks[${i}].accepted[${j}]`],
-                rule: 'visible_text',
-                message: 'must contain visible characters',
-              },
-            ]
-          : [],
-      ),
+      accepted.flatMap((text, j): Disagreement[] => {
+        if (isVisible(text)) return []
+        const { field, ...rule } = visibleText(`settings.blanks[${i}].accepted[${j}]`)
+        return [{ fields: [field], ...rule }]
+      }),
     )
   },
 

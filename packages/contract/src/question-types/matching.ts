@@ -1,7 +1,6 @@
 import Type from 'typebox'
 import { ImageRef } from '../features/images/image-ref.ts'
 import type { Violation } from '../lib/violation.ts'
-import { duplicateTexts } from './duplicates.ts'
 import type { Option, QuestionDefinition, QuestionType, ReadAnswer, Shuffle } from './question-type.ts'
 import { compareCodePoints, countOf } from './tally.ts'
 
@@ -37,11 +36,6 @@ export const matching = {
     },
     { additionalProperties: false },
   ),
-
-  faults: ({ options }: QuestionDefinition) => [
-    ...duplicateTexts(options, 'text'),
-    ...duplicateTexts(options, 'match'),
-  ],
 
   read(question: QuestionDefinition, { pairs }: { pairs: Pair[] }): ReadAnswer {
     const lefts = leftsOf(question)

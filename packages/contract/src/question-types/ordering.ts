@@ -1,7 +1,6 @@
 import Type from 'typebox'
 import { ImageRef } from '../features/images/image-ref.ts'
 import { averageOf } from './average.ts'
-import { duplicateTexts } from './duplicates.ts'
 import { countOfOrder, mostCommonOrder, type OrderAnswer, orderRules } from './orders.ts'
 import type { QuestionDefinition, QuestionType, Shuffle } from './question-type.ts'
 import { countOf, votersList } from './tally.ts'
@@ -19,8 +18,6 @@ export const ordering = {
   settings: {},
   scoring: { points: 0, speed_bonus: false },
   ...orderRules,
-
-  faults: ({ options }: QuestionDefinition) => duplicateTexts(options, 'text'),
 
   *count({ options }: QuestionDefinition, { order }: OrderAnswer) {
     yield countOfOrder(options, order)

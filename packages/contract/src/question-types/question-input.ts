@@ -1,10 +1,12 @@
 import Type, { type TObject } from 'typebox'
 import { ImageRef } from '../features/images/image-ref.ts'
 import type { QuestionImage } from '../features/images/limits.ts'
+import { cleanLines, isVisible } from '../lib/clean-text.ts'
 import { type FindFaults, faultFinder, faultsMax } from '../lib/faults.ts'
 import { Nullable, named, OneOf } from '../lib/schema.ts'
-import { unknownRule, type Violation } from '../lib/violation.ts'
+import { unknownRule, type Violation, visibleText } from '../lib/violation.ts'
 import { type QuestionTypeName, questionTypeNames, typeOf } from './index.ts'
+import { optionTextFaults } from './option-texts.ts'
 import type { Option, QuestionDefinition, QuestionType, Settings } from './question-type.ts'
 import { settingDefaults, settingSchemas } from './settings.ts'
 
@@ -172,7 +174,12 @@ export function readQuestionUpdate(
 }
 
 /** A new or stored option; only its identifying fields have been validated. */
-type GivenOption = { readonly text: string; readonly id?: unknown; readonly match_id?: unknown }
+type GivenOption = {
+  readonly text: string
+  readonly match?: unknown
+  readonly id?: unknown
+  readonly match_id?: unknown
+}
 
 interface GivenContent {
   readonly prompt: string
@@ -197,20 +204,46 @@ function readContent(
   const merged = { ...current.settings, ...settings }
   const content = {
     type: type.name,
-    prompt: given.prompt,
+    prompt: sent.has('prompt') ? cleanLines(given.prompt) : given.prompt,
     ...(given.image && { image: given.image }),
     ...(given.explanation && { explanation: given.explanation }),
-    options: withIds(options, current.options, newOptionId),
+    options: withIds(
+      sent.has('options') ? options.map(withCleanLines) : options,
+      current.options,
+      newOptionId,
+    ),
     settings: type.completeSettings?.(merged) ?? merged,
   }
-  const disagreements = type.faults?.({ id: '', ...content }) ?? []
-  if (disagreements.length === 0) return { content }
+  const disagreements = (type.faults?.({ id: '', ...content }) ?? []).map(({ fields, rule, message }) => ({
+    field: fields.find(name => sent.has(fieldOf(name))) ?? fields[0],
+    rule,
+    message,
+  }))
+  const texts = textFaults(type, given, sent)
+  const others = disagreements.filter(({ field }) => !texts.some(fault => fault.field === field))
+  const all = [...texts, ...others]
+  return all.length === 0 ? { content } : { faults: all }
+}
+
+/** Faults of the texts that were sent: earlier ones never fail an update that leaves them alone. */
+function textFaults(
+  type: QuestionType,
+  { prompt, options }: GivenContent,
+  sent: ReadonlySet<string>,
+): Violation[] {
+  return [
+    ...(sent.has('prompt') && !isVisible(prompt) ? [visibleText('prompt')] : []),
+    ...(sent.has('options') ? optionTextFaults(options, type.options?.mayRepeat) : []),
+  ]
+}
+
+/** An option with the lines of its texts normalized. */
+function withCleanLines(option: GivenOption): GivenOption {
+  const { text, match } = option
   return {
-    faults: disagreements.map(({ fields, rule, message }) => ({
-      field: fields.find(name => sent.has(fieldOf(name))) ?? fields[0],
-      rule,
-      message,
-    })),
+    ...option,
+    text: cleanLines(text),
+    ...(typeof match === 'string' && { match: cleanLines(match) }),
   }
 }
 

@@ -65,14 +65,24 @@ export interface Disagreement {
   readonly message: string
 }
 
+/** Rules of a type's options. */
+export interface OptionRules {
+  readonly min: number
+  readonly max: number
+  /** Keys of an option besides `text`. */
+  readonly extra: TProperties
+  /** Whether several options may have the same text. */
+  readonly mayRepeat?: true
+}
+
 /**
  * A question type: pure rules, no I/O. The registry in `index.ts` lists them all.
  * See docs/reference/question-types.md.
  */
 export interface QuestionType {
   readonly name: string
-  /** Null where the type has no options. `extra` are keys of an option besides `text`. */
-  readonly options: { readonly min: number; readonly max: number; readonly extra: TProperties } | null
+  /** Null where the type has no options. */
+  readonly options: OptionRules | null
   /** The type's own settings, each schema with a `default`. */
   readonly settings: TProperties
   /** Defaults of `points` and `speed_bonus`, for types that can have a correct answer; else null. */

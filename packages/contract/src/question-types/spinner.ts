@@ -6,7 +6,7 @@ const outcomesInResults = 100
 /** SPINNER: a wheel of options, spun by the presenter, drawn by the server. */
 export const spinner = {
   name: 'SPINNER',
-  options: { min: 2, max: 50, extra: {} },
+  options: { min: 2, max: 50, extra: {}, mayRepeat: true },
   settings: {},
   ...unansweredRules,
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { cleanLine, cleanText } from '../../src/lib/clean-text.ts'
 import type { QuestionTypeName } from '../../src/question-types/index.ts'
+import { equalText } from '../../src/question-types/option-texts.ts'
 import type { CreateQuestionBody } from '../../src/question-types/question-input.ts'
 import type { QuestionDefinition } from '../../src/question-types/question-type.ts'
 
@@ -39,12 +40,12 @@ const text = fc.oneof(
 )
 
 const distinctTexts = (min: number, max: number) =>
-  fc.uniqueArray(text, { minLength: min, maxLength: max, selector: made => made.trim() })
+  fc.uniqueArray(text, { minLength: min, maxLength: max, selector: equalText })
 
 const optionsWith = (min: number, max: number, extra: fc.Arbitrary<object> = fc.constant({})) =>
-  fc.array(
+  fc.uniqueArray(
     fc.tuple(text, extra).map(([made, more]) => ({ text: made, ...more })),
-    { minLength: min, maxLength: max },
+    { minLength: min, maxLength: max, selector: option => equalText(option.text) },
   )
 
 const idsOf = (question: QuestionDefinition) => question.options.map(({ id }) => id)

@@ -43,6 +43,27 @@ const wrongOptions = (max: number): Refusal[] => [
   },
   { why: 'an option that is null', body: { options: [...ab, null] }, invalid: ['options[2]'] },
 ]
+/** Texts of options that cannot be seen or told apart. @param extra further keys of each option */
+const wrongTexts = (extra: object = {}): Refusal[] => {
+  const options = (...texts: string[]) => ({ options: texts.map(text => ({ text, ...extra })) })
+  return [
+    {
+      why: 'an invisible text',
+      body: options('A', 'B', ' \u200b\n\u2800\u202e'),
+      invalid: ['options[2].text'],
+    },
+    {
+      why: 'options that nobody can tell apart',
+      body: options('Caf\u00e9  au lait', 'B', ' Cafe\u0301 au\u200b\nlait '),
+      invalid: ['options[0].text', 'options[2].text'],
+    },
+    {
+      why: 'options that are equal in pairs',
+      body: options('A', 'B', 'A', 'B'),
+      invalid: ['options[0].text', 'options[1].text', 'options[2].text', 'options[3].text'],
+    },
+  ]
+}
 const noRight: Refusal = {
   why: 'is_correct',
   body: { options: [{ text: 'A', is_correct: true }, { text: 'B' }] },
@@ -96,11 +117,15 @@ const gap = { accepted: ['x'] }
 
 /** Good bodies, and what makes each of them bad. */
 const table: Record<QuestionTypeName, { readonly good: object; readonly bad: readonly Refusal[] }> = {
-  MULTIPLE_CHOICE: { good: { options: ab }, bad: [...wrongOptions(20), noMatch, rightThatIsNone] },
+  MULTIPLE_CHOICE: {
+    good: { options: ab },
+    bad: [...wrongOptions(20), ...wrongTexts(), noMatch, rightThatIsNone],
+  },
   QUIZ: {
     good: { options: [{ text: 'A', is_correct: true }, { text: 'B' }] },
     bad: [
       ...wrongOptions(20),
+      ...wrongTexts({ is_correct: true }),
       noMatch,
       rightThatIsNone,
       { why: 'nothing right', body: { options: ab }, invalid: ['options'] },
@@ -168,19 +193,10 @@ const table: Record<QuestionTypeName, { readonly good: object; readonly bad: rea
       numeric('a tolerance below zero', { correct_value: 5, tolerance: -1 }, 'tolerance'),
     ],
   },
-  RANKING: { good: { options: ab }, bad: [...wrongOptions(10), noRight, noMatch, noPoints] },
+  RANKING: { good: { options: ab }, bad: [...wrongOptions(10), ...wrongTexts(), noRight, noMatch, noPoints] },
   ORDERING: {
     good: { options: ab },
-    bad: [
-      ...wrongOptions(10),
-      noRight,
-      noMatch,
-      {
-        why: 'options that nobody can tell apart',
-        body: { options: [...ab, { text: ' A ' }] },
-        invalid: ['options[2].text'],
-      },
-    ],
+    bad: [...wrongOptions(10), ...wrongTexts(), noRight, noMatch],
   },
   MATCHING: {
     good: { options: matches },
@@ -211,7 +227,12 @@ const table: Record<QuestionTypeName, { readonly good: object; readonly bad: rea
       {
         why: 'rights and lefts that nobody can tell apart',
         body: { options: [...matches, { text: 'A', match: 'b ' }] },
-        invalid: ['options[2].match', 'options[2].text'],
+        invalid: ['options[0].text', 'options[1].match', 'options[2].match', 'options[2].text'],
+      },
+      {
+        why: 'an invisible match',
+        body: { options: [...matches, { text: 'C', match: '\u2060' }] },
+        invalid: ['options[2].match'],
       },
     ],
   },
@@ -244,9 +265,19 @@ const table: Record<QuestionTypeName, { readonly good: object; readonly bad: rea
   },
   POINT_ALLOCATION: {
     good: { options: ab },
-    bad: [...wrongOptions(10), noRight, noMatch, noPoints, ...whole('total_points', 1, 1000)],
+    bad: [
+      ...wrongOptions(10),
+      ...wrongTexts(),
+      noRight,
+      noMatch,
+      noPoints,
+      ...whole('total_points', 1, 1000),
+    ],
   },
-  SPINNER: { good: { options: ab }, bad: [...wrongOptions(50), noRight, noMatch, noPoints] },
+  SPINNER: {
+    good: { options: [...ab, ...ab] },
+    bad: [...wrongOptions(50), wrongTexts()[0]!, noRight, noMatch, noPoints],
+  },
   QA: {
     good: {},
     bad: [
@@ -260,6 +291,7 @@ const table: Record<QuestionTypeName, { readonly good: object; readonly bad: rea
 const forEveryType: Refusal[] = [
   { why: 'a prompt missing', body: { prompt: undefined }, invalid: ['prompt'] },
   { why: 'an empty prompt', body: { prompt: '' }, invalid: ['prompt'] },
+  { why: 'an invisible prompt', body: { prompt: ' \u200b\n\u3164\u0007' }, invalid: ['prompt'] },
   { why: 'a prompt too long', body: { prompt: '___ ___'.padEnd(501, '.') }, invalid: ['prompt'] },
   { why: 'a prompt with half a character', body: { prompt: '___ ___ \ud800' }, invalid: ['prompt'] },
   { why: 'settings no object', body: { settings: [] }, invalid: ['settings'] },

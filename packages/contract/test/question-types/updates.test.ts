@@ -77,6 +77,32 @@ const ordering: CreateQuestionBody = {
   options: [{ text: 'A' }, { text: 'B' }],
 }
 
+describe('an update never fails for texts that it leaves alone', () => {
+  const equal = {
+    ...choice,
+    prompt: '\u200b',
+    options: choice.options.map(option => ({ ...option, text: 'A' })),
+  }
+  test.each([
+    ['a setting', { settings: { allow_multiple: true } }],
+    ['the order', { order: 0 }],
+    ['nothing', {}],
+  ])('%s', (_, body) => {
+    expect(updateFaults(equal, body)).toBe('accepted')
+    expect(updated(equal, body)).toMatchObject({ prompt: equal.prompt, options: equal.options })
+  })
+
+  test('of an earlier question, the prompt can be mended before its options, and the other way round', () => {
+    expect(updated(equal, { prompt: 'Lunch?' }).options).toEqual(equal.options)
+    const options = [{ id: 'opt_0', text: 'A' }, { text: 'B' }]
+    expect(updated(equal, { options }).options.map(({ text }) => text)).toEqual(['A', 'B'])
+    expect(updateFaults(equal, { options: equal.options })).toEqual({
+      invalid: ['options[0].text', 'options[1].text'],
+      unknown: [],
+    })
+  })
+})
+
 describe('an update is blamed for what it sent', () => {
   test.each([
     ['a lower end above the upper', questionFrom(rating), { settings: { min: 9 } }, ['settings.min']],
@@ -106,8 +132,9 @@ describe('an update is blamed for what it sent', () => {
       'a text twice',
       questionFrom(ordering),
       { options: [{ text: 'A' }, { id: 'opt_0', text: 'A' }] },
-      ['options[1].text'],
+      ['options[0].text', 'options[1].text'],
     ],
+    ['an invisible prompt', choice, { prompt: '\u200b' }, ['prompt']],
     [
       'an id that the question does not have',
       choice,

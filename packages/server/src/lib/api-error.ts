@@ -1,7 +1,13 @@
-import { cleanLine } from '@roomful/contract/lib/clean-text'
+import { cleanLine, cleanLines, isVisible } from '@roomful/contract/lib/clean-text'
 import { type ErrorCode, type ErrorDetails, errorCodes } from '@roomful/contract/lib/errors'
 import { faultsMax } from '@roomful/contract/lib/faults'
-import { invalidFields, unknownFields, type Violation, violationsText } from '@roomful/contract/lib/violation'
+import {
+  invalidFields,
+  unknownFields,
+  type Violation,
+  violationsText,
+  visibleText,
+} from '@roomful/contract/lib/violation'
 
 /** An error that is sent to the client. Its message tells what to change and reveals nothing internal. */
 export class ApiError extends Error {
@@ -106,6 +112,12 @@ export function readName(name: string, field = 'name'): string {
   const clean = cleanLine(name)
   if (clean === '') throw invalidField(field, 'visible', 'a name with visible characters')
   return clean
+}
+
+/** Normalizes a title. @throws ApiError INVALID_REQUEST_BODY if it has no visible characters */
+export function readTitle(title: string): string {
+  if (!isVisible(title)) throw invalidBody([visibleText('title')])
+  return cleanLines(title)
 }
 
 /**

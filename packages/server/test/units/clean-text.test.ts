@@ -1,6 +1,6 @@
 // Text cleaning strips invisible and bidirectional control characters, keeps the joiners that emoji and Persian, Sinhala
 // or Devanagari need, and changes nothing the second time.
-import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
+import { cleanLine, cleanLines, cleanText, isVisible } from '@roomful/contract/lib/clean-text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../support/any-character.ts'
@@ -64,6 +64,20 @@ describe('what is invisible or turns the direction of text', () => {
     expect(cleanLine('\u2800')).toBe('')
   })
 
+  test('of a text of a presenter only empty lines and breaks are normalized', () => {
+    const kept = '\u202babc\u202c so\u00adft\tx '
+    expect(cleanLines(`${kept}\v${kept}\f\r\n\n${kept}`)).toBe(`${kept}\n${kept}\n\n${kept}`)
+    expect(cleanLines('\u200b\n \n  a\n\n\n')).toBe('  a\n\n')
+    expect(['', ' \u3164\n', '\u2800', '\u0007', '\u0301', '.'].map(isVisible)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+
   test('cleaning again changes nothing, whatever the text', () => {
     const unit = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 2 }),
@@ -79,6 +93,8 @@ describe('what is invisible or turns the direction of text', () => {
         'a',
         ' ',
         '\n',
+        '\v',
+        '\r',
         '\u0007',
         '\u{e0067}',
         '🏴',
@@ -88,6 +104,11 @@ describe('what is invisible or turns the direction of text', () => {
       fc.property(fc.array(unit, { maxLength: 12 }), (units: string[]) => {
         const text = units.join('')
         expect(cleanText(cleanText(text))).toBe(cleanText(text))
+        expect(cleanText(text)).not.toMatch(/\n\s*\n\s*\n/)
+        expect(cleanLines(cleanLines(text))).toBe(cleanLines(text))
+        expect(cleanLines(text)).not.toMatch(/[\v\f\r\u2028\u2029]|\n[\s\u200b]*\n[\s\u200b]*\n/)
+        expect(isVisible(cleanLines(text))).toBe(isVisible(text))
+        expect(isVisible(text)).toBe(cleanText(text) !== '')
         expect(cleanLine(cleanLine(text))).toBe(cleanLine(text))
         expect(cleanLine(text)).not.toMatch(/\p{Bidi_Control}|[\u200b\u2060\ufeff\n]|^\s|\s$/u)
       }),

@@ -2,6 +2,8 @@
 
 import type { DeckFile } from '@roomful/contract/features/imports/deck-file'
 import { writeOutline } from '@roomful/contract/features/imports/write-outline'
+import { contentSlideFaults } from '@roomful/contract/features/presentations/content-slides'
+import { isVisible } from '@roomful/contract/lib/clean-text'
 import { questionExamples } from '@roomful/contract/question-types/question-examples'
 import { type CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'
 import fc from 'fast-check'
@@ -167,10 +169,10 @@ const content = fc
     on_phones: fc.boolean(),
     notes: fc.oneof(text(200), fc.constant('')),
   })
-  .filter(({ title, body }) => title.trim() !== '' || body.trim() !== '')
+  .filter(slide => contentSlideFaults({ ...slide, image: null }).length === 0)
 
 const deck = fc.record({
-  title: text(200).filter(title => title.trim() !== ''),
+  title: text(200).filter(isVisible),
   slides: fc
     .array(fc.oneof({ weight: 4, arbitrary: question }, { weight: 1, arbitrary: content }), {
       minLength: 1,

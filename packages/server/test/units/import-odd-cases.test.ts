@@ -1,6 +1,6 @@
 // Each construct that the documentation of a format names, and those that its files hold in practice, is taken as it is meant, or named
 // with its line and with why. How a line of `slides` and `problems` is written is in support/import-files.ts.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readShort, zipOf } from '../support/import-files.ts'
 
 type Case = [what: string, content: string, slides: string[], problems?: string[]]
@@ -60,6 +60,18 @@ test.each<Case>([
     'Q {=a -> x =b -> x}',
     [],
     ['1 ~ EQUAL_MATCH b x', '1 - BROKEN_RULE options: at least 2 items'],
+  ],
+  [
+    'the same answer twice, right once',
+    'Q {~4 =5 ~ 4 =4 ~ 6}',
+    ['1 QUIZ Q | *4 | *5 | 6 | {"allow_multiple":true}'],
+    ['1 ~ ALL_RIGHT_NEEDED', '1 ~ EQUAL_OPTION 4 4', '1 ~ EQUAL_OPTION 4 4'],
+  ],
+  [
+    'only the same answer',
+    'Q {=a ~a}',
+    [],
+    ['1 ~ EQUAL_OPTION a a', '1 - BROKEN_RULE options: at least 2 items'],
   ],
   [
     'HTML, its entities, and a picture in an answer',
@@ -487,4 +499,93 @@ test.each<Case>([
 test('of a title, what no database stores is left out', async () => {
   const file = '{"title":"a\\ud800\\u0000b","slides":[{"type":"QA","prompt":"Q"}]}'
   expect((await readShort('x.json', file)).title).toBe('a\ufffdb')
+})
+
+describe('of equal options one is kept and named', () => {
+  const json = (question: object) => JSON.stringify({ title: 'T', slides: [question] })
+  const texts = (...all: string[]) => all.map(text => ({ text }))
+  const problem = (line: number, text = 'Café noir') => `${line} ~ EQUAL_OPTION ${text} Café noir`
+  const twice = ['Caf\u00e9 noir', 'Tea', 'Cafe\u0301  noir']
+  test.each<Case>([
+    [
+      'a deck',
+      json({ type: 'RANKING', prompt: 'Q', options: texts(...twice) }),
+      ['1 RANKING Q | Café noir | Tea'],
+      [problem(1, twice[2])],
+    ],
+    [
+      'an outline',
+      'Q\n- Café noir\n- Tea\n- Café noir\n',
+      ['1 MULTIPLE_CHOICE Q | Café noir | Tea'],
+      [problem(1)],
+    ],
+    [
+      'a table',
+      'Question,Answer 1,Answer 2,Answer 3,Correct\nQ,Café noir,Tea,Café noir,3\n',
+      ['2 QUIZ Q | *Café noir | Tea'],
+      [`A${problem(2)}`],
+    ],
+    [
+      'Aiken',
+      'Q\nA. Café noir\nB. Tea\nC. Café noir\nANSWER: B\n',
+      ['1 QUIZ Q | Café noir | *Tea'],
+      [problem(1)],
+    ],
+    [
+      'a wheel, which may repeat them',
+      json({ type: 'SPINNER', prompt: 'Q', options: texts('Ann', 'Ann') }),
+      ['1 SPINNER Q | Ann | Ann'],
+    ],
+    [
+      'an order, in which each has its place',
+      json({ type: 'ORDERING', prompt: 'Q', options: texts('A', 'B', 'A') }),
+      [],
+      [
+        '1 - BROKEN_RULE options[0].text: must differ from options[2].text; options[2].text: must differ from options[0].text',
+      ],
+    ],
+    [
+      'lefts with other rights',
+      'Q\n- A -> x\n- B -> y\n- A -> z\n',
+      [],
+      [
+        '1 - BROKEN_RULE options[0].text: must differ from options[2].text; options[2].text: must differ from options[0].text',
+      ],
+    ],
+    [
+      'what is no option',
+      json({ type: 'RANKING', prompt: 'Q', options: [null, null, { text: 7 }, { text: 7 }] }),
+      [],
+      [
+        '1 - BROKEN_RULE options[0]: an object; options[1]: an object; options[2].text: a text; options[3].text: a text',
+      ],
+    ],
+    [
+      'invisible texts',
+      json({ type: 'RANKING', prompt: '\u200b', options: texts('\u2800', '\u2800', 'A') }),
+      [],
+      [
+        '1 - BROKEN_RULE prompt: must contain visible characters; options[0].text: must contain visible characters; options[1].text: must contain visible characters',
+      ],
+    ],
+  ])('%s', async (what, content, slides, problems = []) => {
+    const endings: Record<string, string> = { 'a table': 'csv', Aiken: 'txt' }
+    const ending = content.startsWith('{') ? 'json' : (endings[what] ?? 'md')
+    expect(await read(`x.${ending}`, content)).toEqual({ slides, problems })
+  })
+
+  test('options that are equal once they are shortened keep their ends', async () => {
+    const options = texts(...['one', 'two'].map(end => `${long}${end}`))
+    const { slides, problems } = await read('x.json', json({ type: 'RANKING', prompt: 'Q', options }))
+    expect(slides).toEqual([
+      `1 RANKING Q | ${'x'.repeat(199)}… | ${'x'.repeat(100)}…${'x'.repeat(96)}two | notes: ${long}one\n${long}two`,
+    ])
+    const shortened = `1 ~ OPTION_SHORTENED ${'x'.repeat(40)}…`
+    expect(problems).toEqual([shortened, shortened])
+  })
+
+  test('a title without visible characters gives way to the name of the file', async () => {
+    const file = JSON.stringify({ title: '\u200b', slides: [{ type: 'QA', prompt: 'Q' }] })
+    expect((await readShort('Team day.json', file)).title).toBe('Team day')
+  })
 })

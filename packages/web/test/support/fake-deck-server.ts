@@ -1,4 +1,5 @@
 import type { SlideOut as ListedSlide } from '@roomful/contract/features/presentations/content-slides'
+import { cleanLines } from '@roomful/contract/lib/clean-text'
 import {
   type CreateQuestionBody,
   type QuestionContent,
@@ -67,7 +68,7 @@ export class FakeDeckServer implements DeckServer {
   async rename(title: string, ifMatch: string | undefined) {
     this.requests++
     if (ifMatch !== undefined && ifMatch !== this.#head().etag) throw new Problem('PRECONDITION_FAILED')
-    this.title = title
+    this.title = cleanLines(title)
     this.#revision++
     return this.#head()
   }

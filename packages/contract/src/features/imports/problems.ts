@@ -51,6 +51,7 @@ export const importProblems = {
     `“${about}” was shortened to the limit of 200 characters. As much of the full text as fits is in the notes.`,
   EQUAL_MATCH: (about, used) =>
     `“${about}” was skipped because its match “${used}” is already used: each match belongs to one item.`,
+  EQUAL_OPTION: about => `The option “${about}” was listed more than once, so it was kept once.`,
   NO_QUESTION_TEXT: () => 'The question text is missing. Add it before the answers.',
   NO_ANSWERS: () => 'There are no answer options. Add at least two.',
   NOTHING_RIGHT: () =>

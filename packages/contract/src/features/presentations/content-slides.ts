@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { none } from '../../lib/annotations.ts'
+import { isVisible } from '../../lib/clean-text.ts'
 import { Nullable, named, Timestamp } from '../../lib/schema.ts'
-import type { Violation } from '../../lib/violation.ts'
+import { type Violation, visibleText } from '../../lib/violation.ts'
 import { operation } from '../../operation.ts'
 import { notesSchema } from '../../question-types/question-input.ts'
 import { ImageRef } from '../images/image-ref.ts'
@@ -52,14 +53,17 @@ export const UpdateContentSlideBody = named('UpdateContentSlideBody', {
 })
 export type UpdateContentSlideBody = CreateContentSlideBody
 
-/** Rules of content slides beyond the schema. */
-export function contentSlideFaults({
-  title,
-  body,
-  image,
-}: Pick<ContentSlideOut, 'title' | 'body' | 'image'>): Violation[] {
-  if (title.trim() !== '' || body.trim() !== '' || image !== null) return []
-  return [{ field: 'title', rule: 'content', message: 'requires a title, a body or an image' }]
+/**
+ * Rules of content slides beyond the schema.
+ * @param isTitleSent whether the title is validated as well: an update that leaves it alone never fails for it
+ */
+export function contentSlideFaults(
+  { title, body, image }: Pick<ContentSlideOut, 'title' | 'body' | 'image'>,
+  isTitleSent = true,
+): Violation[] {
+  if (!isVisible(title) && !isVisible(body) && image === null)
+    return [{ field: 'title', rule: 'content', message: 'requires a title, a body or an image' }]
+  return isTitleSent && title !== '' && !isVisible(title) ? [visibleText('title')] : []
 }
 
 const etag = Type.String({ description: 'Version for `If-Match`.' })

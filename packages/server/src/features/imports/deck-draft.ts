@@ -9,7 +9,8 @@ import { contentSlideFaults } from '@roomful/contract/features/presentations/con
 import { faultFinder } from '@roomful/contract/lib/faults'
 import { type Violation, violationsText } from '@roomful/contract/lib/violation'
 import { decimalsMax, fromUnits, toUnits } from '@roomful/contract/question-types/decimals'
-import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
+import { type QuestionTypeName, questionTypeNames, typeOf } from '@roomful/contract/question-types/index'
+import { equalText } from '@roomful/contract/question-types/option-texts'
 import {
   CreateQuestionBody,
   readNewQuestion,
@@ -28,8 +29,8 @@ interface Change {
 }
 
 /**
- * Shortens texts that are too long, with the whole text in the notes, and keeps the first of pairs with the
- * same right side. A malformed question is returned unchanged.
+ * Shortens texts that are too long, with the whole text in the notes, and keeps the first of equal options and of pairs with
+ * the same right side. A malformed question is returned unchanged.
  */
 function fitted(question: CreateQuestionBody): {
   readonly question: CreateQuestionBody
@@ -37,9 +38,16 @@ function fitted(question: CreateQuestionBody): {
 } {
   const changes: Change[] = []
   const whole: string[] = []
+  const taken = new Set<string>()
   const shortened = <T>(text: T, max: number, code: ImportProblemCode): T | string => {
     if (typeof text !== 'string' || text.length <= max) return text
-    const used = `${text.slice(0, max - 1).toWellFormed()}…`
+    const start = `${text.slice(0, max - 1).toWellFormed()}…`
+    // Options that differ in their last words only keep these.
+    const half = max / 2
+    const used = taken.has(start)
+      ? `${text.slice(0, half).toWellFormed()}…${text.slice(1 - half).toWellFormed()}`
+      : start
+    taken.add(used)
     whole.push(text)
     changes.push({ code, about: `${text.slice(0, quotedCharacters).toWellFormed()}…`, used: '' })
     return used
@@ -48,7 +56,7 @@ function fitted(question: CreateQuestionBody): {
   if (typeof prompt !== 'string' || (notes !== undefined && typeof notes !== 'string'))
     return { question, changes }
   const fittedPrompt = shortened(prompt, promptCharactersMax, 'PROMPT_SHORTENED')
-  const kept = Array.isArray(options) ? firstOfEachMatch(question, changes) : options
+  const kept = Array.isArray(options) ? withoutEqual(question, changes) : options
   const fittedOptions = Array.isArray(kept)
     ? kept.map(option =>
         typeof option?.text === 'string'
@@ -66,20 +74,23 @@ function fitted(question: CreateQuestionBody): {
   return { question: fittedQuestion, changes }
 }
 
-/** The pairs of a MATCHING with distinct right sides; the options of other types. */
-function firstOfEachMatch({ type, options = [] }: CreateQuestionBody, changes: Change[]) {
-  if (type !== 'MATCHING') return options
-  const seen = new Set<string>()
-  return options.filter(option => {
-    const { text, match } = option ?? {}
-    if (typeof match !== 'string') return true
-    const side = match.trim()
-    if (seen.has(side)) {
-      changes.push({ code: 'EQUAL_MATCH', about: String(text), used: side })
-      return false
-    }
-    seen.add(side)
-    return true
+/**
+ * The options without later ones that are equal: pairs by their right side, others by their text. One is correct if any of its
+ * equals was. Those of an ORDERING stay, as each has its place, and those of a type that may repeat them.
+ */
+function withoutEqual({ type, options = [] }: CreateQuestionBody, changes: Change[]) {
+  const isKnown = questionTypeNames.includes(type)
+  if (!isKnown || type === 'ORDERING' || typeOf({ type }).options?.mayRepeat) return options
+  const [key, code] =
+    type === 'MATCHING' ? (['match', 'EQUAL_MATCH'] as const) : (['text', 'EQUAL_OPTION'] as const)
+  const equals = Map.groupBy(options, (option, i) => {
+    const text = option?.[key]
+    // Malformed and invisible texts are faults of their own.
+    return (typeof text === 'string' && equalText(text)) || i
+  })
+  return [...equals].map(([text, [first, ...later]]) => {
+    for (const option of later) changes.push({ code, about: String(option.text), used: String(text) })
+    return later.some(({ is_correct }) => is_correct === true) ? { ...first!, is_correct: true } : first!
   })
 }
 

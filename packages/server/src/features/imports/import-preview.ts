@@ -1,13 +1,13 @@
 import type { ImportPreview } from '@roomful/contract/features/imports/imports'
 import type { ImportFormat } from '@roomful/contract/features/imports/problems'
-import { cleanLine } from '@roomful/contract/lib/clean-text'
+import { cleanLine, isVisible } from '@roomful/contract/lib/clean-text'
 import { DeckDraft, type ImportError } from './deck-draft.ts'
 
 const titleCharactersMax = 200
 
 /** The preview of a file; its name is the default title. */
 export function previewOf(deck: DeckDraft, format: ImportFormat | null, fileName: string): ImportPreview {
-  const title = deck.title?.trim() ? deck.title : nameWithoutEnding(fileName)
+  const title = deck.title !== null && isVisible(deck.title) ? deck.title : nameWithoutEnding(fileName)
   return {
     format,
     title: [...title.replaceAll('\0', '').toWellFormed()].slice(0, titleCharactersMax).join(''),

@@ -4,6 +4,7 @@ import {
   contentSlideFaults,
   type UpdateContentSlideBody,
 } from '@roomful/contract/features/presentations/content-slides'
+import { cleanLines } from '@roomful/contract/lib/clean-text'
 import type { Selectable } from 'kysely'
 import { invalidBody, notFound, requireCurrent } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -151,10 +152,10 @@ type Content = Pick<ContentSlideOut, 'title' | 'body' | 'image' | 'on_phones' | 
 /** The content columns after a change. @throws ApiError INVALID_REQUEST_BODY */
 function readContent(before: Content, change: Partial<Content>) {
   const { title, body, image, on_phones, notes } = { ...before, ...change }
-  const faults = contentSlideFaults({ title, body, image })
+  const faults = contentSlideFaults({ title, body, image }, change.title !== undefined)
   if (faults.length > 0) throw invalidBody(faults)
   return {
-    title,
+    title: change.title === undefined ? title : cleanLines(title),
     body,
     image_id: image?.id ?? null,
     image_alt: image?.alt ?? null,

@@ -8,7 +8,7 @@ import type {
 import type { PresentationSort } from '@roomful/contract/features/presentations/sorts'
 import { trashDays } from '@roomful/contract/features/presentations/trash-days'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { notFound, requireCurrent } from '../../lib/api-error.ts'
+import { notFound, readTitle, requireCurrent } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, makePage, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
@@ -229,7 +229,7 @@ export async function createPresentation(
 ): Promise<Presentation> {
   const row = {
     id: tx.newId('presentation'),
-    title: body.title,
+    title: readTitle(body.title),
     created_at: tx.now,
     updated_at: tx.now,
     trashed_at: null,
@@ -299,7 +299,7 @@ export function presentationOut(row: PresentationRow): Presentation {
 /**
  * Renames a presentation, replaces its metadata, puts it in the trash or restores it.
  * @param isCurrent compares If-Match with the current presentation.
- * @throws ApiError NOT_FOUND, PRECONDITION_FAILED
+ * @throws ApiError INVALID_REQUEST_BODY, NOT_FOUND, PRECONDITION_FAILED
  */
 export async function updatePresentation(
   tx: Writing,
@@ -334,7 +334,7 @@ async function storeChange(
   const isChanged =
     title !== undefined || trashed !== undefined || metadata !== undefined || defaults === undefined
   const next = {
-    title: title ?? before.title,
+    title: title === undefined ? before.title : readTitle(title),
     trashed_at: trashed === undefined ? before.trashed_at : trashedAt(tx, before, trashed),
     session_defaults: defaults === undefined ? before.session_defaults : JSON.stringify(defaults),
     metadata: metadata === undefined ? before.metadata : JSON.stringify(metadata ?? {}),

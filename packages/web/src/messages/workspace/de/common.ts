@@ -25,7 +25,6 @@ export const common: WorkspaceMessages['common'] = {
   copy: 'Kopieren',
   copied: 'Kopiert.',
   tryAgain: 'Noch einmal versuchen',
-  showMore: 'Mehr anzeigen',
   shown: (count, hasMore) => (hasMore ? `${n(count)} angezeigt, es gibt noch mehr` : `${n(count)} insgesamt`),
 }
 
@@ -93,6 +92,7 @@ export const problems: WorkspaceMessages['problems'] = {
     max_length: 'Das ist zu lang.',
     mail_address: 'Das ist keine E-Mail-Adresse. Sie sieht aus wie name@example.com.',
     visible: 'Bitte mindestens ein sichtbares Zeichen eingeben.',
+    visible_text: 'Bitte mindestens ein sichtbares Zeichen eingeben.',
     length: 'Das Passwort braucht 10 bis 200 Zeichen.',
     not_the_address: 'Wählen Sie etwas anderes als Ihre E-Mail-Adresse.',
     uncommon:

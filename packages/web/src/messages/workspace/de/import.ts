@@ -76,6 +76,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
       `Eine Antwort hat höchstens 200 Zeichen, deshalb wurde „${about}“ gekürzt. Der ganze Text steht in den Notizen, soweit Platz ist.`,
     EQUAL_MATCH: (about, used) =>
       `„${used}“ steht rechts mehrmals, deshalb wurde „${about}“ weggelassen: Jede rechte Seite gehört zu einer linken.`,
+    EQUAL_OPTION: about => `Die Antwort „${about}“ stand mehrmals da und wurde einmal übernommen.`,
     NO_QUESTION_TEXT: () => 'Die Frage selbst fehlt. Schreiben Sie sie vor die Antworten.',
     NO_ANSWERS: () => 'Es gibt keine Antworten zur Auswahl. Ergänzen Sie mindestens zwei.',
     NOTHING_RIGHT: () =>

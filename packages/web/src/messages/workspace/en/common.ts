@@ -22,7 +22,6 @@ export const common = {
   copy: 'Copy',
   copied: 'Copied.',
   tryAgain: 'Try again',
-  showMore: 'Show more',
   shown: (count: number, hasMore: boolean): string =>
     hasMore ? `${n(count)} shown, and there are more` : `${n(count)} in all`,
 }
@@ -85,6 +84,7 @@ export const problems = {
     max_length: 'This is too long.',
     mail_address: 'This is not an email address. It looks like name@example.com.',
     visible: 'Please enter at least one visible character.',
+    visible_text: 'Please enter at least one visible character.',
     length: 'The password needs 10 to 200 characters.',
     not_the_address: 'Choose something other than your email address.',
     uncommon: 'Attackers try passwords like this one first. Add words that do not belong together.',

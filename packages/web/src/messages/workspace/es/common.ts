@@ -24,7 +24,6 @@ export const common: WorkspaceMessages['common'] = {
   copy: 'Copiar',
   copied: 'Copiado.',
   tryAgain: 'Intentar de nuevo',
-  showMore: 'Mostrar más',
   shown: (count, hasMore) => (hasMore ? `Se muestran ${n(count)}, y hay más` : `${n(count)} en total`),
 }
 
@@ -90,6 +89,7 @@ export const problems: WorkspaceMessages['problems'] = {
     max_length: 'Es demasiado largo.',
     mail_address: 'Esto no es una dirección de correo. Ejemplo: nombre@ejemplo.com.',
     visible: 'Escribe al menos un carácter visible.',
+    visible_text: 'Escribe al menos un carácter visible.',
     length: 'La contraseña necesita de 10 a 200 caracteres.',
     not_the_address: 'Elige algo distinto de tu correo electrónico.',
     uncommon:

@@ -78,6 +78,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
       `Una respuesta tiene como máximo 200 caracteres, así que «${about}» se ha acortado. El texto completo está en las notas, hasta donde cabe.`,
     EQUAL_MATCH: (about, used) =>
       `«${used}» aparece más de una vez a la derecha, así que «${about}» se ha omitido: cada lado derecho corresponde a un solo lado izquierdo.`,
+    EQUAL_OPTION: about => `La opción «${about}» aparecía más de una vez; se ha dejado una sola.`,
     NO_QUESTION_TEXT: () => 'Falta la pregunta. Escríbela antes de las respuestas.',
     NO_ANSWERS: () => 'No hay respuestas entre las que elegir. Añade al menos dos.',
     NOTHING_RIGHT: () =>

@@ -25,7 +25,6 @@ export const common: WorkspaceMessages['common'] = {
   copy: 'Copier',
   copied: 'Copié.',
   tryAgain: 'Réessayer',
-  showMore: 'Afficher plus',
   shown: (count, hasMore) =>
     hasMore ? `${n(count)} affichés, et il y en a d’autres` : `${n(count)} au total`,
 }
@@ -98,6 +97,7 @@ export const problems: WorkspaceMessages['problems'] = {
     max_length: 'C’est trop long.',
     mail_address: 'Ce n’est pas une adresse e-mail. Exemple : nom@exemple.fr.',
     visible: 'Saisissez au moins un caractère visible.',
+    visible_text: 'Saisissez au moins un caractère visible.',
     length: 'Le mot de passe doit avoir de 10 à 200 caractères.',
     not_the_address: 'Choisissez autre chose que votre adresse e-mail.',
     uncommon:

@@ -79,6 +79,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
       `Une réponse compte au plus 200 caractères : « ${about} » a été raccourcie. Son texte entier est dans les notes, dans la limite de la place disponible.`,
     EQUAL_MATCH: (about, used) =>
       `« ${used} » figure plusieurs fois à droite, donc « ${about} » a été laissé de côté : chaque élément de droite va avec un seul élément de gauche.`,
+    EQUAL_OPTION: about => `L’option « ${about} » figurait plusieurs fois : elle n’a été gardée qu’une fois.`,
     NO_QUESTION_TEXT: () => 'La question elle-même manque. Écrivez-la avant les réponses.',
     NO_ANSWERS: () => 'Il n’y a pas de réponses à choisir. Ajoutez-en au moins deux.',
     NOTHING_RIGHT: () =>

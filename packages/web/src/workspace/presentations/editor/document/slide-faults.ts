@@ -2,8 +2,9 @@ import {
   CreateContentSlideBody,
   contentSlideFaults,
 } from '@roomful/contract/features/presentations/content-slides'
+import { isVisible } from '@roomful/contract/lib/clean-text'
 import { faultFinder } from '@roomful/contract/lib/faults'
-import type { Violation } from '@roomful/contract/lib/violation'
+import { type Violation, visibleText } from '@roomful/contract/lib/violation'
 import { CreateQuestionBody, readNewQuestion } from '@roomful/contract/question-types/question-input'
 import type { EditorSlide } from './deck.ts'
 import { creationBody } from './wire.ts'
@@ -37,6 +38,7 @@ function findFaults(slide: EditorSlide): readonly Violation[] {
 export function titleFaults(title: string): readonly Violation[] {
   const length = [...title].length
   if (length < 1) return [{ field: 'title', rule: 'min_length', message: 'at least 1 character' }]
+  if (!isVisible(title)) return [visibleText('title')]
   if (length <= titleCharactersMax && title.isWellFormed() && !title.includes('\0')) return []
   return [{ field: 'title', rule: 'max_length', message: `at most ${titleCharactersMax} characters` }]
 }

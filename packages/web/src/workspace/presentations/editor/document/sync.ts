@@ -149,7 +149,9 @@ export class DeckSync {
     await this.#setPending({ do: 'rename', title })
     const renamed = await this.#decided(this.#server.rename(title, head.etag))
     const { value: now } = this.#state
-    this.#state.value = { ...now, base: { ...now.base, title: renamed.value.title }, pending: null }
+    // The server normalizes line breaks.
+    const deck = now.deck.title === title ? { ...now.deck, title: renamed.value.title } : now.deck
+    this.#state.value = { ...now, base: { ...now.base, title: renamed.value.title }, deck, pending: null }
   }
 
   /** Persists the request before it is sent. */
