@@ -173,6 +173,16 @@ onBothEngines('what a presenter does to what stages show', newConfig => {
     await phone.say({ type: 'ask', question_id: room.questions[QA]!, text: 'Is there cake?' })
     await enlarge('Is there cake?', 'Is there cake?')
     const [entry] = (await room.stage()).room!.entries
+    const answered = (public_answer: string | null) =>
+      remote.say({ type: 'moderate', entry_id: entry!.id, public_answer })
+    await answered('With cherries.')
+    await enlarge('With cherries.', 'With cherries.')
+    await answered('Without.')
+    await isGone()
+    await enlarge('Without.', 'Without.')
+    await answered(null)
+    await isGone()
+    await enlarge('Is there cake?', 'Is there cake?')
     await remote.say({ type: 'moderate', entry_id: entry!.id, lifecycle: 'DISMISSED' })
     await isGone()
 

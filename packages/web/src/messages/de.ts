@@ -239,6 +239,8 @@ export const messages: Messages = {
   hide: what => `${what} ausblenden`,
   voters: value => count(value, 'Person hat geantwortet', 'Personen haben geantwortet'),
 
+  showMore: 'Mehr anzeigen',
+  showLess: 'Weniger anzeigen',
   enlarge: what => `Vergrößern: ${what}`,
   stillHaveTime: value => `${n(value)} ${value === 1 ? 'hat' : 'haben'} noch Zeit`,
 }

@@ -235,6 +235,8 @@ export const messages = {
   hide: (what: string) => `Hide ${what}`,
   voters: (value: number) => count(value, 'person answered', 'people answered'),
 
+  showMore: 'Show more',
+  showLess: 'Show less',
   enlarge: (what: string) => `Enlarge: ${what}`,
   stillHaveTime: (value: number) => `${n(value)} still ${value === 1 ? 'has' : 'have'} time`,
 }

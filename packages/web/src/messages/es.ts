@@ -233,6 +233,8 @@ export const messages: Messages = {
   hide: what => `Ocultar ${what}`,
   voters: value => count(value, 'persona ha respondido', 'personas han respondido'),
 
+  showMore: 'Mostrar más',
+  showLess: 'Mostrar menos',
   enlarge: what => `Ampliar: ${what}`,
   stillHaveTime: value => `${n(value)} ${value === 1 ? 'tiene' : 'tienen'} tiempo todavía`,
 }

@@ -237,6 +237,8 @@ export const messages: Messages = {
   hide: what => `Masquer ${what}`,
   voters: value => count(value, 'personne a répondu', 'personnes ont répondu'),
 
+  showMore: 'Afficher plus',
+  showLess: 'Afficher moins',
   enlarge: what => `Agrandir : ${what}`,
   stillHaveTime: value => `${n(value)} ${value < 2 ? 'a' : 'ont'} encore du temps`,
 }

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { whole } from '../ui/numbers.ts'
 import { useSlide } from '../ui/slide.ts'
 import { Written } from '../ui/written.tsx'
+import { LazyFolded } from './lazy-results.tsx'
 
 /** The questions asked, by votes or newest first; tapping toggles a vote. */
 export function EntryList({
@@ -54,9 +55,9 @@ export function EntryList({
               {whole(entry.upvotes)}
             </button>
             <div>
-              <p>
-                <Written text={entry.text} />
-              </p>
+              <LazyFolded text={entry.text}>
+                <Written text={entry.text} isWhole />
+              </LazyFolded>
               <p class="hint entry-about">
                 {entry.mine && <strong>{m.mine}</strong>}
                 {entry.asker_name !== null && <Written text={entry.asker_name} />}
@@ -66,9 +67,11 @@ export function EntryList({
                 )}
               </p>
               {entry.public_answer !== null && (
-                <p class="entry-answer">
-                  <Written text={entry.public_answer} />
-                </p>
+                <div class="entry-answer">
+                  <LazyFolded text={entry.public_answer}>
+                    <Written text={entry.public_answer} isWhole />
+                  </LazyFolded>
+                </div>
               )}
             </div>
           </li>

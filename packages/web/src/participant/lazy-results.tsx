@@ -1,22 +1,27 @@
 import { signal } from '@preact/signals'
 import type { ComponentProps, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { ResultsFigure } from '../ui/results-figure.tsx'
 import { loadPart } from './load-part.ts'
 
-type Figure = typeof ResultsFigure
+type Part = typeof import('../ui/results-figure.tsx')
 
-const loaded = signal<Figure | null>(null)
-let loading: Promise<{ ResultsFigure: Figure }> | undefined
+const part = signal<Part | null>(null)
+let loading: Promise<Part> | undefined
 
 /** Loads the charts after joining, in idle time, so that the first page loads faster. */
 export async function loadCharts(): Promise<void> {
   loading ??= loadPart(() => import('../ui/results-figure.tsx'))
-  loaded.value = (await loading).ResultsFigure
+  part.value = await loading
 }
 
-export function LazyResults(props: ComponentProps<Figure>): JSX.Element | null {
+export function LazyResults(props: ComponentProps<Part['ResultsFigure']>): JSX.Element | null {
   useEffect(() => void loadCharts(), [props.results])
-  const Figure = loaded.value
-  return Figure && <Figure {...props} />
+  const Figure = part.value?.ResultsFigure
+  return Figure ? <Figure {...props} /> : null
+}
+
+/** Text of limited height, as soon as the charts are loaded. */
+export function LazyFolded(props: ComponentProps<Part['Folded']>): JSX.Element {
+  const Folded = part.value?.Folded
+  return Folded ? <Folded {...props} /> : <div>{props.children}</div>
 }

@@ -6,6 +6,7 @@ import { answerFormOf } from '../question-types/answer-forms.ts'
 import type { Draft } from '../question-types/question-view.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Written } from '../ui/written.tsx'
+import { LazyFolded } from './lazy-results.tsx'
 
 /** The participant's answer, and how correct it was once known. */
 export function OwnAnswer({
@@ -38,7 +39,7 @@ export function OwnAnswer({
         </p>
       )}
       <p class="own-label">{m.yourAnswer}</p>
-      <Lines text={answerFormOf(question)?.ownText(question, own) ?? ''} />
+      <OwnText text={answerFormOf(question)?.ownText(question, own) ?? ''} />
       {notSent}
       {verdict !== 'right' && <Solution question={question} />}
     </div>
@@ -68,7 +69,7 @@ export function NotSent({
         {place && `${place} · `}
         {m.notSent}
       </p>
-      <Lines text={text} />
+      <OwnText text={text} />
     </>
   )
 }
@@ -97,8 +98,20 @@ function isSolved({ phase, has_right_answer }: RoomQuestion): boolean {
   return phase === 'REVEALED' && has_right_answer
 }
 
+/** Room for ten options of two lines. */
+const ownLines = 20
+
+/** What the participant chose or typed. */
+export function OwnText({ text }: { text: string }): JSX.Element {
+  return (
+    <LazyFolded text={text} lines={ownLines}>
+      <Lines text={text} />
+    </LazyFolded>
+  )
+}
+
 /** Lines that stay distinct when wrapped. */
-export function Lines({ text }: { text: string }): JSX.Element[] {
+function Lines({ text }: { text: string }): JSX.Element[] {
   return text.split('\n').map((line, i) => (
     <p key={`${i} ${line}`} class="own-line">
       <Written text={line} />

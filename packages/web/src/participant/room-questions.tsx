@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { Ask, entryDraft } from './ask.tsx'
-import { Lines } from './own-answer.tsx'
+import { OwnText } from './own-answer.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 
 /** Q&A stays reachable next to other questions until the session closes. */
@@ -24,7 +24,7 @@ export function EntryNotSent({ room }: { room: ParticipantRoom }): JSX.Element |
       <p class="own-label">
         {m.askTitle} · {m.notSent}
       </p>
-      <Lines text={text} />
+      <OwnText text={text} />
     </div>
   )
 }

@@ -62,7 +62,7 @@ export function AnswerTexts({
         <ol class="report-texts" ref={list}>
           {texts.map(({ text, created_at, display_name }, i) => (
             <li key={i} tabIndex={-1}>
-              <Written text={text} />
+              <Written text={text} isWhole />
               <span class="report-about hint">
                 {display_name !== null && <Written text={display_name} />}
                 <time dateTime={created_at}>{dateAndTime(created_at)}</time>

@@ -31,7 +31,7 @@ export function EnlargedPanel({ stage }: PanelProps): JSX.Element {
   }, [text])
   return (
     <p ref={box} class="enlarged">
-      <Written text={text} />
+      <Written text={text} isWhole />
     </p>
   )
 }

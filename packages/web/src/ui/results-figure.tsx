@@ -10,6 +10,8 @@ import { DataTable } from './data-table.tsx'
 import { Still } from './still.ts'
 import './figure.css'
 
+export { Folded } from './folded.tsx'
+
 const tableRestMs = 1_000
 
 /**

@@ -43,8 +43,11 @@ export async function moderateEntry(
     .set({ ...next, changed_at: tx.now })
     .where('key', '=', entry.key)
     .execute()
-  if (!isPublic(next)) await endEnlarged(tx, session, entry.text)
-  const published = isPublic(next) && !isPublic(entry)
+  const isShown = isPublic(next)
+  if (!isShown) await endEnlarged(tx, session, entry.text)
+  if (entry.public_answer !== null && !(isShown && answer === entry.public_answer))
+    await endEnlarged(tx, session, entry.public_answer)
+  const published = isShown && !isPublic(entry)
   tx.publish({ type: 'entries', sessionKey: session.key, entryKeys: [entry.key], published })
   return entryOut({ ...entry, ...next })
 }

@@ -75,7 +75,7 @@ async function wholeText(
   if (text !== undefined) return text
   const rows = await entries(tx)
     .where('session_questions.session_key', '=', session.key)
-    .where('text', '=', shown)
+    .where(eb => eb.or([eb('text', '=', shown), eb('public_answer', '=', shown)]))
     .execute()
   if (!rows.some(isPublic)) throw invalidState('This text is not on screen.')
   return shown

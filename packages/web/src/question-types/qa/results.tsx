@@ -31,9 +31,7 @@ export function Results({ question, entries = [], enlarge }: ResultsProps): JSX.
             <span aria-hidden="true">{whole(entry.upvotes)}</span>
           </span>
           <div>
-            <p class="board-text">
-              <Enlargeable text={entry.text} enlarge={enlarge} />
-            </p>
+            <Enlargeable text={entry.text} enlarge={enlarge} />
             <p class="hint board-about">
               {entry.pinned_order !== null && (
                 <span>
@@ -48,9 +46,9 @@ export function Results({ question, entries = [], enlarge }: ResultsProps): JSX.
               )}
             </p>
             {entry.public_answer !== null && (
-              <p class="board-answer">
-                <Written text={entry.public_answer} />
-              </p>
+              <div class="board-answer">
+                <Enlargeable text={entry.public_answer} enlarge={enlarge} />
+              </div>
             )}
           </div>
         </li>

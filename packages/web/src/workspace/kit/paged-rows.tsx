@@ -132,7 +132,7 @@ export function PagedRows<T extends { readonly id: string }>({
               list.loadMore()
             }}
           >
-            {isFailed ? m.common.tryAgain : m.common.showMore}
+            {isFailed ? m.common.tryAgain : m.showMore}
           </button>
         )}
       </div>
