@@ -95,6 +95,14 @@ export function reading(services: Services): Reading {
   return { db: services.storage.read, now: services.clock.now() }
 }
 
+/** Runs reads of one consistent snapshot, as `Storage.snapshot`. */
+export function readingSnapshot<T>(
+  { storage, clock }: Pick<Services, 'storage' | 'clock'>,
+  work: (reading: Reading) => Promise<T>,
+): Promise<T> {
+  return storage.snapshot(db => work({ db, now: clock.now() }))
+}
+
 /** Runs a change in a transaction and settles when it is on disk. */
 export function writing<T>(services: Services, work: (tx: Writing) => Promise<T>): Promise<T> {
   const { storage, clock, newId, random, seal, server, questionTimes, words, bus } = services

@@ -2,14 +2,22 @@
 // anonymous session nothing that names somebody; limited to a question, a participant or a time.
 import type { Operation } from '@roomful/contract/operation'
 import { table } from '@roomful/contract/table'
+import type { KyselyPlugin } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { AnswerWriter } from '../src/features/answers/answer-writer.ts'
+import { findOrganization } from '../src/features/organizations/organizations.ts'
+import { getSessionReport } from '../src/features/reports/read-report.ts'
 import { sweepExpired } from '../src/features/retention/retention.ts'
+import { Scoreboards } from '../src/features/scores/scoreboard.ts'
+import { reading } from '../src/services.ts'
+import type { Storage } from '../src/storage/storage.ts'
 import { answeredRoom } from './support/answered-room.ts'
 import { type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
-import { everyType } from './support/every-type.ts'
+import { answerTo, everyType, seededNumbers } from './support/every-type.ts'
 import { FakeClock } from './support/fake-clock.ts'
 import { openRoom } from './support/room.ts'
+import { joinTestRoom } from './support/test-session.ts'
 import { newPerson } from './support/workspace.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -71,6 +79,46 @@ onBothEngines('the report of a session', newConfig => {
       }
     },
   )
+
+  test('adds up while answers arrive between its statements', async () => {
+    api = await startApi(await newConfig())
+    const { services } = api.app
+    const room = await answeredRoom(api, 'IDENTIFIED', 5)
+    const { presentation_id } = (await api.get(room.path)).body
+    const { questions } = (await api.get(`/presentations/${presentation_id}/questions?limit=200`)).body
+    const writer = new AnswerWriter(services)
+    const number = seededNumbers(16)
+    const arriving: (() => Promise<void>)[] = []
+    for (let i = 0; i < 20; i++) {
+      const who = await joinTestRoom(services, { code: room.code, display_name: `Late ${i}` })
+      for (const question of questions) {
+        const answer = answerTo(question, number)
+        if (answer) arriving.push(() => writer.submit(who, question.id, answer, undefined))
+      }
+    }
+    const answering: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await arriving.shift()?.()
+        return result
+      },
+    }
+    const { storage } = services
+    const read = storage.read.withPlugin(answering)
+    const snapshot: Storage['snapshot'] = work => storage.snapshot(db => work(db.withPlugin(answering)))
+    const busy = { ...services, storage: { ...storage, read, snapshot } }
+    const organization = (await findOrganization(reading(services), api.organization.id))!
+    const sums = new Set<number>()
+    for (let i = 0; i < 3; i++) {
+      const report = await getSessionReport(busy, organization, new Scoreboards(), room.id, {})
+      const answered = report.questions.filter(({ question }) => question.type !== 'QA')
+      const sum = answered.reduce((total, { results }) => total + results.total_voters, 0)
+      expect(sum).toBe(report.kpis.total_responses)
+      sums.add(sum)
+    }
+    expect(sums.size).toBe(3)
+    expect(arriving.length).toBeGreaterThan(0)
+  })
 
   test('as a text tells ten questions to an agent in 8 kB, and holds what people wrote on lines of its own', async () => {
     api = await startApi(await newConfig())

@@ -48,6 +48,20 @@ onBothEngines('a transaction', newConfig => {
       expect(await wordsIn(storage)).toEqual([])
     }))
 
+  test('that only reads sees one snapshot, whatever is written meanwhile, and leaves nothing to the next', () =>
+    withStorage(async storage => {
+      const words = (db: Db) => db.selectFrom('organization_words').select('word').orderBy('word').execute()
+      await storage.transaction(({ db }) => insert(db, 'before'))
+      const read = await storage.snapshot(async db => {
+        const first = await words(db)
+        await storage.transaction(tx => insert(tx.db, 'meanwhile'))
+        return [first, await words(db)]
+      })
+      expect(read).toEqual([[{ word: 'before' }], [{ word: 'before' }]])
+      await expect(storage.snapshot(db => insert(db, 'never'))).rejects.toThrow(/read.?only/i)
+      expect(await storage.snapshot(words)).toEqual([{ word: 'before' }, { word: 'meanwhile' }])
+    }))
+
   test('keeps nothing when the first of several statements fails that are started together', () =>
     withStorage(async storage => {
       const failing = storage.transaction(async ({ db }) => {

@@ -10,20 +10,22 @@ import type { Database } from './tables.ts'
  */
 export class PostgresTransaction implements DatabaseConnection {
   readonly #client: GuardedClient
+  readonly #beginText: string
   /** Settles when the transaction has begun; undefined before its first statement. */
   #begun: Promise<unknown> | undefined
   #hasBegun = false
   /** A statement is waiting for `begin`, so all later ones must too. */
   #waitsForBegin = false
-  #isCommitting = false
+  #isEnding = false
   /**
    * Error of the first failed statement: pipelined ones fail as a consequence, and only the first decides
    * about a retry.
    */
   #failure: { readonly error: unknown } | undefined
 
-  constructor(client: GuardedClient) {
+  constructor(client: GuardedClient, begin = 'begin') {
     this.#client = client
+    this.#beginText = begin
   }
 
   /** Queries of this transaction. @param db shares its compiler, and so its cache of compiled queries */
@@ -35,7 +37,7 @@ export class PostgresTransaction implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#isCommitting) throw new Error('The transaction is being committed: too late for a statement.')
+    if (this.#isEnding) throw new Error('The transaction is ending: too late for a statement.')
     const result = await this.#send(sql, parameters)
     return {
       rows: result.rows,
@@ -57,7 +59,7 @@ export class PostgresTransaction implements DatabaseConnection {
     // Statements that wait for `begin` would be sent after the commit.
     if (last.length > 0) await this.#begin()
     const results = last.map(send => send())
-    this.#isCommitting = true
+    this.#isEnding = true
     const committing = this.#begun && this.#client.query('commit')
     const outcomes = await Promise.allSettled([...results, committing])
     // After a failed statement the database rolls back by itself.
@@ -68,6 +70,8 @@ export class PostgresTransaction implements DatabaseConnection {
 
   /** Never rejects. @returns why the connection cannot be reused */
   async rollback(): Promise<Error | undefined> {
+    // Statements that `work` has not awaited must not reach the connection's next user.
+    this.#isEnding = true
     if (!this.#begun) return undefined
     return this.#client.query('rollback').then(
       () => undefined,
@@ -91,7 +95,7 @@ export class PostgresTransaction implements DatabaseConnection {
   }
 
   #begin(): Promise<unknown> {
-    this.#begun ??= this.#client.query('begin').then(() => {
+    this.#begun ??= this.#client.query(this.#beginText).then(() => {
       this.#hasBegun = true
     })
     return this.#begun

@@ -1,5 +1,6 @@
 import { Kysely, type PostgresPool, sql } from 'kysely'
 import { retry } from '../lib/backoff.ts'
+import { Semaphore } from '../lib/semaphore.ts'
 import { connectionSettings } from './database-url.ts'
 import {
   MissingRightsError,
@@ -58,6 +59,8 @@ const attemptsMax = 5
 const retryable = new Set(['40001', '40P01'])
 
 /** Opens shared storage read-only, without migrating it. */
+/** Leaves connections to everything else, which a snapshot may wait for. */
+const snapshotsMax = 3
 export function openPostgresReader(connectionString: string): StorageReader {
   const { pool, db } = connect(connectionString, {
     connections: readerConnections,
@@ -131,6 +134,7 @@ export async function openPostgresStorage(
     connections: () => pool.usage,
     onTrouble(listener) {
       pool.onTrouble = listener
+  const snapshots = new Semaphore({ max: snapshotsMax })
     },
     read: db,
     requireRoomAndRights,
@@ -149,6 +153,10 @@ export async function openPostgresStorage(
       pool.abort()
       patientPool.abort()
     },
+    snapshot: work =>
+      snapshots.run([], () =>
+        inTransaction(connected, ({ db }) => work(db), 'begin isolation level repeatable read read only'),
+      ),
     async close() {
       clock.stop()
       await closePools()
@@ -242,11 +250,15 @@ export function connect(
   return { pool, dialect, db: new Kysely<Database>({ dialect }) }
 }
 
-async function inTransaction<T>(connected: Connected, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  connected: Connected,
+  work: (tx: Tx) => Promise<T>,
+  begin?: string,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const steps = new CommitSteps()
     try {
-      const value = await attemptOnce(connected, steps, work)
+      const value = await attemptOnce(connected, steps, work, begin)
       steps.committed()
       return value
     } catch (error) {
@@ -261,7 +273,7 @@ async function attemptOnce<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const transaction = new PostgresTransaction(client)
+  const transaction = new PostgresTransaction(client, begin)
   let broken: Error | undefined
   try {
     const value = await work({ db: transaction.queries(db, dialect), ...steps.registering })
@@ -273,6 +285,7 @@ async function attemptOnce<T>(
   } finally {
     client.release(broken)
   }
+  begin?: string,
 }
 
 function isRetryable(error: unknown): boolean {

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { systemClock } from '../lib/clock.ts'
+import { Semaphore } from '../lib/semaphore.ts'
 import { sqliteOpeningFailure } from './failure.ts'
 import { longQuery } from './long-query.ts'
 import { holdsData, migrate, migratedBy, schemaState } from './migrations/run.ts'
@@ -57,8 +58,13 @@ async function open(file: string, options: OpenOptions): Promise<Storage> {
   }
   const writer = openSqlite(file, { readOnly: false })
   const reader = openSqlite(file, { readOnly: true })
+  // A connection of its own: a snapshot must not hide later commits from other reads.
+  const snapshotReader = openSqlite(file, { readOnly: true })
+  snapshotReader.native.exec('pragma cache_size = -8192')
+  const snapshots = new Semaphore({ max: 1 })
   // From here on, this thread has other work too.
-  for (const { native } of [writer, reader]) native.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
+  for (const { native } of [writer, reader, snapshotReader])
+    native.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   const commits = new GroupCommit(writer, new FileInPlace(file), onCommit)
 
   return {
@@ -73,12 +79,14 @@ async function open(file: string, options: OpenOptions): Promise<Storage> {
     read: reader.db,
     longRead: (query, batchRows) => spooledInThread({ ...longQuery(query, batchRows), file, lockTimeoutMs }),
     transaction: work => commits.transaction(work),
+    snapshot: work => snapshots.run([], () => inReadTransaction(snapshotReader, work)),
     scrubDeletedRows: () => emptyWriteAheadLog(writer.db),
     shrink: () => releasePages(writer.native),
     abort: () => commits.abort(),
     async close() {
       await commits.idle()
       await reader.db.destroy()
+      await snapshotReader.db.destroy()
       await writer.db.destroy()
       lock?.release()
     },
@@ -173,6 +181,18 @@ async function inOneTransaction<T>(
 }
 
 /**
+async function inReadTransaction<T>(
+  { db, native }: { db: Db; native: DatabaseSync },
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  native.exec('begin')
+  try {
+    return await work(db)
+  } finally {
+    if (native.isOpen && native.isTransaction) native.exec('rollback')
+  }
+}
+
  * Deleted rows are overwritten in the file (`secure_delete`), but the log contains them until it is
  * truncated.
  */

@@ -92,6 +92,11 @@ export interface Storage extends StorageReader {
   requireRoomAndRights(db: Db): Promise<void>
   /**
    * Runs `work` in a transaction and resolves when it is on disk. If `work` throws, it is rolled back. `work`
+  /**
+   * Runs reads of one consistent snapshot. `work` awaits queries of its `db` and short computations: it holds a
+   * connection, and only a few snapshots are read at once.
+   */
+  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
    * awaits queries of its `tx` and nothing else: other transactions may be waiting to share its commit.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>

@@ -13,7 +13,7 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import { countsOfAnswer, onlyVoters, resultsOf, writtenIn } from '@roomful/contract/question-types/rules'
 import { ApiError, invalidParameters, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
-import type { Organization, Reading } from '../../services.ts'
+import { type Organization, type Reading, readingSnapshot, type Services } from '../../services.ts'
 import { answerCell } from '../exports/answers-table.ts'
 import { entries, entryOrders } from '../qa/entries.ts'
 import { entryOut } from '../qa/list-entries.ts'
@@ -49,21 +49,23 @@ export interface ReportExtent extends ReportShows {
   readonly unrevealed: boolean
 }
 
-/** Questions read before yielding to the event loop: some milliseconds. */
+/** Questions read together before yielding to the event loop: some milliseconds. */
 const questionsPerTurn = 10
 
 const everything: ReportExtent = { names: true, texts: true, qa: true, unrevealed: true }
 
-/** `get_session_report`. @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER */
-export async function getSessionReport(
-  reading: Reading,
+/** `get_session_report`, from a consistent snapshot. @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER */
+export function getSessionReport(
+  services: Pick<Services, 'storage' | 'clock'>,
   organization: Organization,
   scoreboards: Scoreboards,
   sessionId: string,
   query: ReportQuery,
 ): Promise<ReportOut> {
-  const session = await findReported(reading, organization, sessionId)
-  return readReport(reading, organization, scoreboards, session, everything, query)
+  return readingSnapshot(services, async now => {
+    const session = await findReported(now, organization, sessionId)
+    return readReport(now, organization, scoreboards, session, everything, query)
+  })
 }
 
 /** As `findSession`; for a session that retention has removed the error says so. @throws ApiError NOT_FOUND */
@@ -120,10 +122,8 @@ export async function readReport(
         ? undefined
         : await findPerson(reading, session, query.participant_id),
   }
-  const all = (await sessionQuestionsIn(reading, session.key)).map(row => ({
-    row,
-    definition: frozenDefinition(row),
-  }))
+  const rows = await sessionQuestionsIn(reading, session.key)
+  const all = rows.map(row => ({ row, definition: frozenDefinition(row) }))
   if (query.question_id !== undefined && !all.some(({ row }) => row.question_id === query.question_id))
     throw notFound('question in this session')
   const asked = all.filter(
@@ -133,16 +133,23 @@ export async function readReport(
       row.opened_at < filter.to &&
       (extent.unrevealed || session.state === 'CLOSED' || row.phase === 'REVEALED'),
   )
-  const [qa, moreQa] = extent.qa ? await entriesOf(reading, asked, filter) : [[], false]
-  const { title } = await reading.db
-    .selectFrom('presentations')
-    .select('title')
-    .where('key', '=', session.presentation_key)
-    .executeTakeFirstOrThrow()
-  const kpis = await readKpis(reading, session)
-  const standings = await scoreboards.standingsOf(reading, session)
+  const [{ title }, kpis, standings, removal, [qa, moreQa], questions] = await Promise.all([
+    reading.db
+      .selectFrom('presentations')
+      .select('title')
+      .where('key', '=', session.presentation_key)
+      .executeTakeFirstOrThrow(),
+    readKpis(reading, session, rows),
+    scoreboards.standingsOf(reading, session, rows),
+    findRemoval(reading, organization, 'NAMES', session.id),
+    extent.qa ? entriesOf(reading, asked, filter) : ([[], false] as const),
+    questionsOf(reading, session, asked, extent, filter.person),
+  ])
   const isNamed = extent.names && namesPeople(session)
-  const removal = await findRemoval(reading, organization, 'NAMES', session.id)
+  const [leaderboard, participants] = await Promise.all([
+    leaderboardOf(reading, standings, filter.person, isNamed),
+    isNamed ? participantsOf(reading, session, standings, filter.person) : [],
+  ])
   return {
     session_id: session.id,
     presentation_id: session.presentation_id,
@@ -153,12 +160,12 @@ export async function readReport(
     started_at: timestamp(session.started_at),
     ended_at: timestamp(session.ended_at),
     kpis,
-    questions: await questionsOf(reading, session, asked, extent, filter.person),
+    questions,
     entries: qa.map(entry => (extent.names ? entry : { ...entry, asker_name: null })),
     more_entries: moreQa,
-    leaderboard: await leaderboardOf(reading, standings, filter.person, isNamed),
+    leaderboard,
     leaderboard_total: standings.ranked.length,
-    participants: isNamed ? await participantsOf(reading, session, standings, filter.person) : [],
+    participants,
     participants_total: kpis.participants,
     removals: removal ? [{ at: removal.at, days: removal.days, names: removal.removed.names ?? 0 }] : [],
   }
@@ -212,16 +219,21 @@ async function partsOfRoom(
     reading.db,
     bounded.map(({ row }) => row.key),
   )
+  const readTotals = async (key: number) => totals.get(key) ?? []
   const parts: Part[] = []
-  for (const [i, { row, definition }] of asked.entries()) {
-    if (i % questionsPerTurn === 0) await nextTurn()
-    const readTotals = async (key: number) => totals.get(key) ?? []
+  for (let from = 0; from < asked.length; from += questionsPerTurn) {
+    await nextTurn()
+    parts.push(...(await Promise.all(asked.slice(from, from + questionsPerTurn).map(partOf))))
+  }
+  return parts
+
+  async function partOf({ row, definition }: Asked): Promise<Part> {
     const results = await readShownResults(reading, session, row.key, definition, readTotals, 0)
     const texts =
       definition.type === 'OPEN_TEXT' && extent.texts
         ? await readTexts(reading, row.key, { offset: 0, limit: reportMax.texts + 1 })
         : []
-    parts.push({
+    return {
       results: {
         ...results,
         ...(results.texts && {
@@ -230,9 +242,8 @@ async function partsOfRoom(
       },
       more_texts: texts.length > reportMax.texts,
       answer: null,
-    })
+    }
   }
-  return parts
 }
 
 /** Results of one participant's answers alone. */
@@ -317,7 +328,7 @@ async function entriesOf(
   reading: Reading,
   asked: readonly Asked[],
   { person, from, to }: Filter,
-): Promise<[ReportOut['entries'], boolean]> {
+): Promise<readonly [ReportOut['entries'], boolean]> {
   const keys = asked.flatMap(({ row, definition }) => (definition.type === 'QA' ? [row.key] : []))
   if (keys.length === 0) return [[], false]
   let found = entries(reading)

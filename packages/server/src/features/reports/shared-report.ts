@@ -6,11 +6,11 @@ import { timestamp } from '../../lib/clock.ts'
 import { SerializedOutput } from '../../lib/output.ts'
 import type { PageRequest } from '../../lib/page.ts'
 import { serializerOf } from '../../lib/serialize.ts'
-import { reading, type Services } from '../../services.ts'
+import { reading, readingSnapshot, type Services } from '../../services.ts'
 import type { PeopleParts } from '../people/passwords.ts'
 import type { SignInGuard } from '../people/sign-in-guard.ts'
 import type { Scoreboards } from '../scores/scoreboard.ts'
-import { findSession, type SessionRow } from '../sessions/session-row.ts'
+import { findSession } from '../sessions/session-row.ts'
 import type { KeptReports } from './kept-reports.ts'
 import { readReport } from './read-report.ts'
 import { findReportLink, type OpenReportLink } from './report-links.ts'
@@ -109,7 +109,7 @@ async function openLink(
     if (window.count > computedMax) throw budgetSpent(window, services.clock.now(), tooManyOpenings)
     return services.keptReports.inTurn(
       network,
-      async () => new SerializedOutput(serialize(await sharedReport(services, link, session))),
+      async () => new SerializedOutput(serialize(await sharedReport(services, link))),
     )
   }
   return session.state === 'CLOSED' ? services.keptReports.get(link.id, compute) : compute()
@@ -117,17 +117,17 @@ async function openLink(
 
 const serialize = serializerOf(SharedReportOut)
 
-async function sharedReport(
-  services: SharedReportServices,
-  link: OpenReportLink,
-  session: SessionRow,
-): Promise<SharedReportOut> {
-  const now = reading(services)
-  const extent = { ...link.shows, unrevealed: false }
+async function sharedReport(services: SharedReportServices, link: OpenReportLink): Promise<SharedReportOut> {
+  const { organization, sessionId, shows } = link
   return {
-    report: await readReport(now, link.organization, services.scoreboards, session, extent),
+    report: await readingSnapshot(services, async now =>
+      readReport(now, organization, services.scoreboards, await findSession(now, organization, sessionId), {
+        ...shows,
+        unrevealed: false,
+      }),
+    ),
     organization_name: link.organizationName,
-    shows: link.shows,
+    shows,
     ends_at: timestamp(link.endsAt),
     pass: link.passwordHash === null ? null : sealPass(services, link),
   }

@@ -7,7 +7,11 @@ import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Reading } from '../../services.ts'
 import { definitionOf } from '../presentations/question-row.ts'
 import { slidePages } from '../presentations/slide-pages.ts'
-import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
+import {
+  frozenDefinition,
+  type SessionQuestionRow,
+  sessionQuestionsIn,
+} from '../sessions/session-question.ts'
 import { findSession, type SessionRow } from '../sessions/session-row.ts'
 
 const statuses = { DRAFT: 'PENDING', LIVE: 'RUNNING', CLOSED: 'READY' } as const
@@ -21,9 +25,16 @@ export async function getSessionKpis(
   return readKpis(reading, await findSession(reading, organization, sessionId))
 }
 
-/** The key figures of a session (docs/reference/sessions.md, "Key figures"), from counters only: no answer is read. */
-export async function readKpis(reading: Reading, session: SessionRow): Promise<SessionKpisOut> {
-  const sessionQuestions = (await sessionQuestionsIn(reading, session.key)).map(row => ({
+/**
+ * The key figures of a session (docs/reference/sessions.md, "Key figures"), from counters only: no answer is read.
+ * @param rows its questions, if already read
+ */
+export async function readKpis(
+  reading: Reading,
+  session: SessionRow,
+  rows?: readonly SessionQuestionRow[],
+): Promise<SessionKpisOut> {
+  const sessionQuestions = (rows ?? (await sessionQuestionsIn(reading, session.key))).map(row => ({
     key: row.key,
     definition: frozenDefinition(row),
   }))
@@ -54,8 +65,10 @@ export async function readParticipation(
   sessionKey: number,
   sessionQuestions: readonly { readonly key: number; readonly definition: QuestionDefinition }[],
 ): Promise<Participation> {
-  const counts = await readCounts(reading, sessionKey)
-  const responses = await responsesByQuestion(reading, sessionKey)
+  const [counts, responses] = await Promise.all([
+    readCounts(reading, sessionKey),
+    responsesByQuestion(reading, sessionKey),
+  ])
   const answerable = sessionQuestions.filter(({ definition }) => typeOf(definition).answer !== null)
   // Answers of removed participants may have been kept: these count as voters, but not as participants.
   const people = Math.max(counts.participants, counts.voters)

@@ -3,7 +3,11 @@ import { typeOf } from '@roomful/contract/question-types/index'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { scoreOf, type TimeFactor } from '@roomful/contract/question-types/scoring'
 import type { Reading } from '../../services.ts'
-import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
+import {
+  frozenDefinition,
+  type SessionQuestionRow,
+  sessionQuestionsIn,
+} from '../sessions/session-question.ts'
 import type { SessionRow } from '../sessions/session-row.ts'
 import { factorAt, timeFactorsIn } from '../sessions/time-factors.ts'
 import { finalStandings } from './final-standings.ts'
@@ -221,9 +225,16 @@ export class Scoreboards {
     this.#bySession.delete(sessionKey)
   }
 
-  /** Standings over REVEALED questions; empty while none of them can earn points. */
-  async standingsOf(reading: Reading, session: SessionRow): Promise<Standings> {
-    const sessionQuestions = await sessionQuestionsIn(reading, session.key)
+  /**
+   * Standings over REVEALED questions; empty while none of them can earn points.
+   * @param rows the session's questions, if already read
+   */
+  async standingsOf(
+    reading: Reading,
+    session: SessionRow,
+    rows?: readonly SessionQuestionRow[],
+  ): Promise<Standings> {
+    const sessionQuestions = rows ?? (await sessionQuestionsIn(reading, session.key))
     const questions = sessionQuestions
       .filter(({ phase }) => phase === 'REVEALED')
       .map(row => ({
