@@ -84,9 +84,11 @@ export class Scoreboard {
     this.#removals = facts.removals
     // By opening time, which defines streaks.
     const questions = facts.questions.toSorted((a, b) => a.openedAt - b.openedAt)
+    let people: People | undefined
     for (const question of questions) {
       if (this.#counted.has(question.key)) continue
-      const scores = await scoresOf(reading, facts, question)
+      people ??= await readPeople(reading, facts.sessionKey)
+      const scores = await scoresOf(reading, facts, question, people)
       await forEachInTurns(scores, ([participantKey, { points, elapsedMs }]) => {
         const total = this.#totals.getOrInsertComputed(participantKey, newTotal)
         total.points += points
@@ -130,17 +132,37 @@ export function isScored(definition: QuestionDefinition): boolean {
   return typeOf(definition).hasRightAnswer(definition) && Number(definition.settings.points ?? 0) > 0
 }
 
+/** What scores depend on besides answers. */
+interface People {
+  readonly factors: Awaited<ReturnType<typeof timeFactorsIn>>
+  readonly removed: ReadonlySet<number>
+}
+
+async function readPeople(reading: Reading, sessionKey: number): Promise<People> {
+  const [factors, removed] = await Promise.all([
+    timeFactorsIn(reading, [sessionKey]),
+    reading.db
+      .selectFrom('participants')
+      .select('key')
+      .where('session_key', '=', sessionKey)
+      .where('removed_at', 'is not', null)
+      .execute(),
+  ])
+  return { factors, removed: new Set(removed.map(({ key }) => key)) }
+}
+
 async function scoresOf(
   reading: Reading,
-  { sessionKey, isTimed }: ScoreFacts,
+  { isTimed }: ScoreFacts,
   { key, definition, openedAt }: ScoredQuestion,
+  { factors, removed }: People,
 ): Promise<Map<number, Pick<Total, 'points' | 'elapsedMs'>>> {
-  const factors = await timeFactorsIn(reading, [sessionKey])
   const scores = new Map<number, Pick<Total, 'points' | 'elapsedMs'>>()
   const parsed = new Map<string, unknown>()
   for (let after = 0; ; ) {
     const rows = await answersAfter(reading, key, after)
     for (const { participant_key, value, elapsed_ms } of rows) {
+      if (removed.has(participant_key)) continue
       if (parsed.size > parsedMax) parsed.clear()
       const answer = parsed.getOrInsertComputed(value, JSON.parse)
       const timeFactor = factorAt(factors.get(participant_key), openedAt) as TimeFactor
@@ -156,12 +178,10 @@ async function scoresOf(
 function answersAfter({ db }: Reading, sessionQuestionKey: number, after: number) {
   return db
     .selectFrom('answers')
-    .innerJoin('participants', 'participants.key', 'answers.participant_key')
-    .select(['answers.participant_key', 'answers.value', 'answers.elapsed_ms'])
-    .where('answers.session_question_key', '=', sessionQuestionKey)
-    .where('answers.participant_key', '>', after)
-    .where('participants.removed_at', 'is', null)
-    .orderBy('answers.participant_key')
+    .select(['participant_key', 'value', 'elapsed_ms'])
+    .where('session_question_key', '=', sessionQuestionKey)
+    .where('participant_key', '>', after)
+    .orderBy('participant_key')
     .limit(answersPerTurn)
     .execute()
 }
