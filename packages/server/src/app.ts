@@ -87,7 +87,7 @@ export async function openServices(
     seal: sealWith(config.secrets ?? [secretIn(config.dataDir)], random),
     addressGuard,
     server: { number: 0, holder: storage.engine.isShared ? holderOf(random) : 'alone' },
-    exporter: new ExportProcesses(location, processes),
+    exporter: new ExportProcesses(location, processes, () => storage.noteRefusedConnection()),
     fileParser: new ParseProcesses(processes),
     metrics,
     words: new WordLists(config.words),

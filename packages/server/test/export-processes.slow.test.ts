@@ -104,7 +104,7 @@ test.each([
 ] as const)(
   'an export that cannot reach the storage says so, and may be tried again: $engine',
   async location => {
-    const exporter = new ExportProcesses(location, { giveWay: false })
+    const exporter = new ExportProcesses(location, { giveWay: false }, () => {})
     const session = { key: 1, id: 'ses_x', identity_mode: 'ANONYMOUS', state: 'CLOSED' } as const
     const begun = exporter.begin(
       { session, format: 'csv', layout: 'results', separator: 'comma', bom: true, now: 0 },
@@ -283,6 +283,7 @@ test('an organization that lets very many downloads wait has to take them first'
   const exporter = new ExportProcesses(
     { engine: 'sqlite', file: join(config.dataDir, 'roomful.db') },
     { giveWay: false },
+    () => {},
   )
   const job = {
     session: { key, id, identity_mode: 'ANONYMOUS', state: 'CLOSED' },

@@ -78,6 +78,24 @@ test('a database that refuses further connections: queries wait for those that a
   await pool.end()
 })
 
+test('a database that refuses the first connection: a pool that may waits for one, others fail at once', async () => {
+  await rowsOf(url, `create role crowded login password 'crowded' connection limit 1`)
+  const crowded = new URL(url)
+  crowded.username = crowded.password = 'crowded'
+  const occupying = new GuardedPool(connectionOptions(crowded.href), 1)
+  await query(occupying, 'select 1')
+  const hasty = new GuardedPool(connectionOptions(crowded.href), 2)
+  await expect(query(hasty, 'select 1')).rejects.toMatchObject({ code: '53300' })
+  const patient = new GuardedPool(connectionOptions(crowded.href), 2, { refusedMsMax: 60_000 })
+  const refused = Promise.withResolvers<void>()
+  patient.onRefused = refused.resolve
+  const waiting = query(patient, 'select 1')
+  await refused.promise
+  await occupying.end()
+  expect(await waiting).toBe(1)
+  await Promise.all([hasty.end(), patient.end()])
+})
+
 test('a silent database: those who use its connections and those who wait for one are given up', async () => {
   const proxy = await silentProxy(url)
   const pool = new GuardedPool(connectionOptions(proxy.through(url)), 2, {

@@ -34,8 +34,14 @@ export function storageFailureCause(error: unknown): string {
   if (code === '53100' || code === 'ENOSPC' || sqlite === 13) return 'The disk of the storage is full.'
   if (code === '42501') return `The user of the database lacks rights: ${message}.`
   if (code === '25006' || sqlite === 8) return 'The storage is read-only.'
-  if (code === '53300') return 'The database has no connection left for this server.'
+  if (isRefusedConnection(root)) return `The database has no connection left: ${moreConnections}.`
   return 'The storage is out of reach.'
+}
+
+/** Whether the database or a pooler has reached its connection limit. */
+export function isRefusedConnection(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: unknown; message?: string }
+  return code === '53300' || /no more connections allowed|too many (clients|connections)/.test(message)
 }
 
 /**
@@ -90,6 +96,8 @@ const postgresAdvice: readonly { readonly codes: RegExp; readonly toDo: string }
     toDo: 'behind PgBouncer set ignore_startup_parameters = options and pool_mode = session',
   },
 ]
+const moreConnections =
+  'raise max_connections, the connection limit of the role or the database, or default_pool_size of a pooler; a server takes up to 14, an export 2'
 export const noRights = {
   table: 'make that user the owner of the tables of Roomful, or grant it all rights on them',
   schema:
@@ -142,6 +150,7 @@ export function postgresOpeningFailure(
 
 function adviceFor(error: unknown, code: string, reason: string): string | undefined {
   if (error instanceof SettingIgnoredError || error instanceof PoolerError) return error.toDo
+  if (isRefusedConnection(rootOf(error))) return moreConnections
   if (code === '42501') return / for (table|sequence) /.test(reason) ? noRights.table : noRights.schema
   return postgresAdvice.find(({ codes }) => codes.test(code))?.toDo
 }

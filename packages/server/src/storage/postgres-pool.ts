@@ -2,7 +2,7 @@ import pg from 'pg'
 import { reasonOf } from '../lib/connection-failure.ts'
 import { Semaphore } from '../lib/semaphore.ts'
 import { connectionSettings, withOwnSettings } from './database-url.ts'
-import { needsOperator, StorageUnavailableError } from './failure.ts'
+import { isRefusedConnection, needsOperator, StorageUnavailableError } from './failure.ts'
 import { StatementNames } from './postgres-statements.ts'
 import type { ConnectionUsage } from './storage.ts'
 
@@ -45,11 +45,13 @@ export function cutOff(client: pg.ClientBase, why: string): void {
   connection.stream.destroy(new Error(why))
 }
 
-interface PoolLimits {
+export interface PoolLimits {
   /** Query timeout. */
   readonly queryMsMax?: number | undefined
   /** How long queries wait for a connection while nothing makes progress. */
   readonly stuckMsMax?: number | undefined
+  /** How long a pool without a connection waits while the database refuses it one; not at all by default. */
+  readonly refusedMsMax?: number | undefined
 }
 
 /**
@@ -70,19 +72,25 @@ export class GuardedPool {
   readonly #connectionsMax: number
   /** Permits withheld because the database recently refused a connection. */
   #refused = 0
+  /** Connections refused to other processes of this server. */
+  #refusedElsewhere = 0
   readonly #stuckMsMax: number
+  readonly #refusedMsMax: number
   #progressAt = Number.NEGATIVE_INFINITY
   #isClosed = false
   readonly #check: NodeJS.Timeout
   onTrouble: (() => void) | undefined
+  /** Called when the database has refused a connection for which queries wait. */
+  onRefused: (() => void) | undefined
 
   constructor(
     options: pg.ClientConfig,
     connectionsMax: number,
-    { queryMsMax = queryMsMaxDefault, stuckMsMax = stuckMsMaxDefault }: PoolLimits = {},
+    { queryMsMax = queryMsMaxDefault, stuckMsMax = stuckMsMaxDefault, refusedMsMax = 0 }: PoolLimits = {},
   ) {
     this.#queryMsMax = queryMsMax
     this.#stuckMsMax = stuckMsMax
+    this.#refusedMsMax = refusedMsMax
     this.#connectionsMax = connectionsMax
     this.#permits = new Semaphore({ max: connectionsMax })
     this.#pool = new pg.Pool({ ...options, max: connectionsMax, Client: clientsKeptIn(this.#open) })
@@ -96,6 +104,7 @@ export class GuardedPool {
 
   /** @throws StorageUnavailableError */
   async connect(): Promise<GuardedClient> {
+    const began = performance.now()
     for (;;) {
       const release = await this.#permits.acquire()
       try {
@@ -107,10 +116,12 @@ export class GuardedPool {
         return guarded
       } catch (error) {
         this.onTrouble?.()
-        const isRefused = isRefusedConnection(error) && this.#clients.size > 0
-        if (isRefused) this.#withholdPermit()
+        const mayWait = this.#clients.size > 0 || performance.now() - began < this.#refusedMsMax
+        const waits = isRefusedConnection(error) && mayWait
+        if (waits) this.#withholdPermit()
         release()
-        if (!isRefused) throw unavailable(error)
+        if (!waits) throw unavailable(error)
+        this.onRefused?.()
       }
     }
   }
@@ -126,6 +137,13 @@ export class GuardedPool {
   #withholdPermit(): void {
     this.#countRefused(1)
     setTimeout(() => this.#countRefused(-1), growAgainMs).unref()
+  }
+
+  /** Counts a connection that the database refused to another process of this server. */
+  noteRefusedElsewhere(): void {
+    this.#refusedElsewhere++
+    setTimeout(() => this.#refusedElsewhere--, growAgainMs).unref()
+    this.onTrouble?.()
   }
 
   #countRefused(count: number): void {
@@ -159,7 +177,7 @@ export class GuardedPool {
       open: totalCount,
       idle: idleCount,
       waiting: this.#permits.waitingCount,
-      refused: this.#refused,
+      refused: this.#refused + this.#refusedElsewhere,
     }
   }
 
@@ -177,12 +195,6 @@ export class GuardedPool {
     await this.#pool.end()
     clearTimeout(cut)
   }
-}
-
-/** Whether the database or a pooler has reached its connection limit. */
-function isRefusedConnection(error: unknown): boolean {
-  const { code, message = '' } = error as { code?: unknown; message?: string }
-  return code === '53300' || /no more connections allowed|too many (clients|connections)/.test(message)
 }
 
 /**

@@ -13,7 +13,13 @@ import { holdsData, migrate, migratedBy, schemaState } from './migrations/run.ts
 import { DatabaseClock } from './postgres-clock.ts'
 import { cursorRows } from './postgres-cursor.ts'
 import { migrateWithLock } from './postgres-migration-lock.ts'
-import { connectionOptions, GuardedPool, isOutdatedPlan, longQueryMsMax } from './postgres-pool.ts'
+import {
+  connectionOptions,
+  GuardedPool,
+  isOutdatedPlan,
+  longQueryMsMax,
+  type PoolLimits,
+} from './postgres-pool.ts'
 import { requireSessions } from './postgres-pooler.ts'
 import { ArrayDialect } from './postgres-statements.ts'
 import { PostgresTransaction } from './postgres-transaction.ts'
@@ -53,19 +59,26 @@ const startsWithinMs = 60_000
 const startingBackoff = { firstMs: 500, maxMs: 500 }
 
 const poolConnections = 10
+/** Leaves connections to everything else, which a snapshot may wait for. */
+const snapshotsMax = 3
 /** One for a cursor, one for other reads. */
 const readerConnections = 2
+/** How long a reader waits for its first connection: less than the timeouts of usual proxies. */
+const readerRefusedMsMax = 30_000
 const attemptsMax = 5
 const retryable = new Set(['40001', '40P01'])
 
-/** Opens shared storage read-only, without migrating it. */
-/** Leaves connections to everything else, which a snapshot may wait for. */
-const snapshotsMax = 3
-export function openPostgresReader(connectionString: string): StorageReader {
+/**
+ * Opens shared storage read-only, without migrating it.
+ * @param onRefused called each time the database refuses a connection, which is waited for
+ */
+export function openPostgresReader(connectionString: string, onRefused: () => void): StorageReader {
   const { pool, db } = connect(connectionString, {
     connections: readerConnections,
     queryMsMax: longQueryMsMax,
+    refusedMsMax: readerRefusedMsMax,
   })
+  pool.onRefused = onRefused
   return {
     read: db,
     longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
@@ -121,6 +134,7 @@ export async function openPostgresStorage(
     await closePools()
     throw postgresOpeningFailure(connectionString, error)
   }
+  const snapshots = new Semaphore({ max: snapshotsMax })
   const transaction: Storage['transaction'] = async work => {
     const begun = performance.now()
     const value = await inTransaction(connected, work)
@@ -132,13 +146,17 @@ export async function openPostgresStorage(
     engine: postgresEngine,
     clock,
     connections: () => pool.usage,
+    noteRefusedConnection: () => pool.noteRefusedElsewhere(),
     onTrouble(listener) {
       pool.onTrouble = listener
-  const snapshots = new Semaphore({ max: snapshotsMax })
     },
     read: db,
     requireRoomAndRights,
     longRead: (query, batchRows) => cursorRows(pool, longQuery(query, batchRows)),
+    snapshot: work =>
+      snapshots.run([], () =>
+        inTransaction(connected, ({ db }) => work(db), 'begin isolation level repeatable read read only'),
+      ),
     transaction,
     async scrubDeletedRows(tables) {
       // Dead rows leave their pages; index entries are left to autovacuum, which reads whole indexes.
@@ -153,10 +171,6 @@ export async function openPostgresStorage(
       pool.abort()
       patientPool.abort()
     },
-    snapshot: work =>
-      snapshots.run([], () =>
-        inTransaction(connected, ({ db }) => work(db), 'begin isolation level repeatable read read only'),
-      ),
     async close() {
       clock.stop()
       await closePools()
@@ -243,9 +257,9 @@ interface Connected {
 /** Opens connections to a database without migrating it. */
 export function connect(
   connectionString: string,
-  { connections, queryMsMax }: { connections: number; queryMsMax?: number },
+  { connections, ...limits }: { connections: number } & PoolLimits,
 ): Connected {
-  const pool = new GuardedPool(connectionOptions(connectionString), connections, { queryMsMax })
+  const pool = new GuardedPool(connectionOptions(connectionString), connections, limits)
   const dialect = new ArrayDialect({ pool: pool as object as PostgresPool })
   return { pool, dialect, db: new Kysely<Database>({ dialect }) }
 }
@@ -271,6 +285,7 @@ async function attemptOnce<T>(
   { pool, dialect, db }: Connected,
   steps: CommitSteps,
   work: (tx: Tx) => Promise<T>,
+  begin?: string,
 ): Promise<T> {
   const client = await pool.connect()
   const transaction = new PostgresTransaction(client, begin)
@@ -285,7 +300,6 @@ async function attemptOnce<T>(
   } finally {
     client.release(broken)
   }
-  begin?: string,
 }
 
 function isRetryable(error: unknown): boolean {

@@ -71,6 +71,7 @@ async function open(file: string, options: OpenOptions): Promise<Storage> {
     engine: sqliteEngine,
     clock: systemClock,
     connections: () => null,
+    noteRefusedConnection() {},
     onTrouble(listener) {
       commits.onTrouble = listener
     },
@@ -78,15 +79,15 @@ async function open(file: string, options: OpenOptions): Promise<Storage> {
     requireRoomAndRights: async () => {},
     read: reader.db,
     longRead: (query, batchRows) => spooledInThread({ ...longQuery(query, batchRows), file, lockTimeoutMs }),
-    transaction: work => commits.transaction(work),
     snapshot: work => snapshots.run([], () => inReadTransaction(snapshotReader, work)),
+    transaction: work => commits.transaction(work),
     scrubDeletedRows: () => emptyWriteAheadLog(writer.db),
     shrink: () => releasePages(writer.native),
     abort: () => commits.abort(),
     async close() {
       await commits.idle()
-      await reader.db.destroy()
       await snapshotReader.db.destroy()
+      await reader.db.destroy()
       await writer.db.destroy()
       lock?.release()
     },
@@ -180,7 +181,6 @@ async function inOneTransaction<T>(
   })
 }
 
-/**
 async function inReadTransaction<T>(
   { db, native }: { db: Db; native: DatabaseSync },
   work: (db: Db) => Promise<T>,
@@ -193,6 +193,7 @@ async function inReadTransaction<T>(
   }
 }
 
+/**
  * Deleted rows are overwritten in the file (`secure_delete`), but the log contains them until it is
  * truncated.
  */

@@ -68,7 +68,7 @@ export interface ConnectionUsage {
   readonly idle: number
   /** Queries waiting for a connection. */
   readonly waiting: number
-  /** Connections that the database has refused within the last two seconds. */
+  /** Connections that the database has refused to this server and its exports within the last two seconds. */
   readonly refused: number
 }
 
@@ -84,6 +84,8 @@ export interface Storage extends StorageReader {
   onTrouble(listener: () => void): void
   /** Usage of the connection pool; null if there is none. */
   connections(): ConnectionUsage | null
+  /** Counts a connection that the database refused to a process of this server. */
+  noteRefusedConnection(): void
   /**
    * To be called in a transaction that stores something. Checks what that write does not prove: free disk
    * space and write access to every table.
@@ -91,12 +93,12 @@ export interface Storage extends StorageReader {
    */
   requireRoomAndRights(db: Db): Promise<void>
   /**
-   * Runs `work` in a transaction and resolves when it is on disk. If `work` throws, it is rolled back. `work`
-  /**
    * Runs reads of one consistent snapshot. `work` awaits queries of its `db` and short computations: it holds a
    * connection, and only a few snapshots are read at once.
    */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in a transaction and resolves when it is on disk. If `work` throws, it is rolled back. `work`
    * awaits queries of its `tx` and nothing else: other transactions may be waiting to share its commit.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>

@@ -22,7 +22,8 @@ process.once('message', async ({ location, job, file: path }: ExportProcessInput
     sendResult({ bytes, isWhole: true })
   } catch (error) {
     const of = isStorageFailure(error) ? 'storage' : error instanceof ApiError ? 'session deleted' : 'program'
-    sendResult({ failure: (error as Error).message, of })
+    const { code } = error as { code?: unknown }
+    sendResult({ failure: (error as Error).message, of, ...(typeof code === 'string' && { code }) })
   }
 })
 // The server is gone, and with it the reader.
@@ -64,5 +65,7 @@ function sendResult(output: ExportProcessOutput): void {
 async function openStorage(location: StorageLocation): Promise<StorageReader> {
   if (location.engine === 'sqlite')
     return (await import('../storage/sqlite-reader.ts')).openSqliteReader(location.file)
-  return (await import('../storage/postgres.ts')).openPostgresReader(location.url)
+  return (await import('../storage/postgres.ts')).openPostgresReader(location.url, () =>
+    send({ waitsFor: 'connection' }),
+  )
 }

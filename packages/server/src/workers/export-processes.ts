@@ -21,10 +21,17 @@ export interface ExportProcessInput {
   readonly job: ExportJob
 }
 
-/** Progress of a process: bytes written and whether that is all, or its failure. */
+interface ExportFailure {
+  readonly failure: string
+  readonly of: 'storage' | 'session deleted' | 'program'
+  readonly code?: string
+}
+
+/** Progress of a process: bytes written and whether that is all, a refused connection that it waits for, or its failure. */
 export type ExportProcessOutput =
   | { readonly bytes: number; readonly isWhole: boolean }
-  | { readonly failure: string; readonly of: 'storage' | 'session deleted' | 'program' }
+  | { readonly waitsFor: 'connection' }
+  | ExportFailure
 
 const pieceBytes = 64 * 1024
 
@@ -45,6 +52,7 @@ export class SpooledDownload extends Readable {
   #isWhole = false
   #isReading = false
   #isWanted = false
+  readonly #onRefused: () => void
 
   /** Settles when the process has written everything or was killed. */
   readonly written: Promise<void>
@@ -53,9 +61,14 @@ export class SpooledDownload extends Readable {
   /** @throws Error if no temporary file can be opened */
   constructor(
     input: Omit<ExportProcessInput, 'file'>,
-    { program, giveWay }: { readonly program: string; readonly giveWay: boolean },
+    {
+      program,
+      giveWay,
+      onRefused,
+    }: { readonly program: string; readonly giveWay: boolean; readonly onRefused: () => void },
   ) {
     super({ highWaterMark: pieceBytes })
+    this.#onRefused = onRefused
     this.written = new Promise(resolve => {
       this.#settleWritten = resolve
     })
@@ -113,6 +126,10 @@ export class SpooledDownload extends Readable {
 
   readonly #onMessage = (output: ExportProcessOutput): void => {
     if (this.destroyed) return
+    if ('waitsFor' in output) {
+      this.#onRefused()
+      return
+    }
     if ('failure' in output) {
       this.destroy(errorOf(output))
       return
@@ -133,10 +150,10 @@ export class SpooledDownload extends Readable {
   }
 }
 
-function errorOf({ failure, of }: Extract<ExportProcessOutput, { failure: string }>): Error {
+function errorOf({ failure, of, code }: ExportFailure): Error {
   switch (of) {
     case 'storage':
-      return new StorageUnavailableError(failure)
+      return new StorageUnavailableError(failure, { cause: Object.assign(new Error(failure), { code }) })
     case 'session deleted':
       return new ApiError('NOT_FOUND', failure)
     case 'program':
@@ -156,15 +173,18 @@ const openMaxEach = 50
 export class ExportProcesses implements Exporter {
   readonly #location: StorageLocation
   readonly #options: ProcessOptions
+  readonly #onRefused: () => void
   readonly #files = new Semaphore(filesAtOnce)
   readonly #made = new Semaphore(madeAtOnce)
   readonly #underWay = new Set<SpooledDownload>()
   readonly #open = new Semaphore({ maxEach: openMaxEach })
   #closed = false
 
-  constructor(location: StorageLocation, options: ProcessOptions) {
+  /** @param onRefused called when the database refuses a connection to an export, which waits for it */
+  constructor(location: StorageLocation, options: ProcessOptions, onRefused: () => void) {
     this.#location = location
     this.#options = options
+    this.#onRefused = onRefused
   }
 
   async begin(job: ExportJob, { key }: { readonly key: number }): Promise<Readable> {
@@ -183,7 +203,7 @@ export class ExportProcesses implements Exporter {
       const endMaking = await this.#made.acquire(key)
       ends.push(endMaking)
       const { giveWay, programFile: fileOf = programFile } = this.#options
-      const options = { program: await fileOf('export-main'), giveWay }
+      const options = { program: await fileOf('export-main'), giveWay, onRefused: this.#onRefused }
       if (this.#closed) throw serverRestarting()
       const download = new SpooledDownload({ location: this.#location, job }, options)
       this.#underWay.add(download)

@@ -11,7 +11,7 @@ const problemProbeIntervalMs = 2_000
 const problemTtlMs = 10_000
 
 const shortOfConnections =
-  'The database rejects further connections: requests wait for open ones. Raise max_connections.'
+  'The database rejects further connections: requests and exports wait for open ones. Raise max_connections.'
 
 /**
  * Checks whether this server can work: whether the storage accepts writes. Lost notices delay rooms by two
