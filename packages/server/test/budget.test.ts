@@ -117,6 +117,26 @@ onBothEngines('calls of the public API', newConfig => {
     await admin.app.close()
   })
 
+  test('a call with a key revoked since its last one counts for its address, not for the organization', async () => {
+    const clock = new FakeClock()
+    const api = await startApi(await newConfig(), { clock })
+    const other = await apiClient(api.app, { organization: api.organization })
+    expect(remaining(await other.get('/sessions'))).toBe('2999')
+    // Without a notice, as another server would that has no connection to the bus.
+    await api.app.services.storage.transaction(({ db }) =>
+      db
+        .updateTable('credentials')
+        .set({ revoked_at: clock.now() })
+        .where('key', '=', eb => eb.selectFrom('credentials').select(({ fn }) => fn.max('key').as('key')))
+        .execute(),
+    )
+    clock.advance(1_000)
+    const refused = await other.get('/sessions')
+    expect([refused.status, remaining(refused)]).toEqual([401, '119'])
+    expect(remaining(await api.get('/sessions'))).toBe('2998')
+    await api.app.close()
+  })
+
   test('a plan without the API says 0, checks the scope first and names the plan to take', async () => {
     const admin = await startApi(await newConfig())
     const free = await apiClient(admin.app, { plan: 'FREE', scopes: ['results:read'] })

@@ -17,6 +17,7 @@ import {
 } from '../features/session-control/control-session.ts'
 import { activateQuestion, prepareReopening } from '../features/session-control/question-phases.ts'
 import { closeSession, openSession } from '../features/session-control/session-states.ts'
+import { holdWithActive } from '../features/sessions/session-question.ts'
 import { changeScreen, hideText } from '../features/stages/screen.ts'
 import type { LinkHolder } from '../features/stages/stage-links.ts'
 import { decideReview } from '../features/word-filter/reviews.ts'
@@ -45,23 +46,26 @@ export async function prepareAct(
   const prepared =
     message.type === 'reopen' ? await prepareReopening(services, holder.organization, sessionId) : null
   return async tx => {
-    // The plan may have changed since the remote connected.
-    const organization = await organizationOf(tx, holder.organization.key)
+    if (message.type === 'next' || message.type === 'previous')
+      return step(tx, holder.organization, sessionId, message.type === 'next' ? 1 : -1, message.countdown)
+    const isSlide = message.type === 'activate' || message.type === 'show_slide'
+    const [organization, held] = await Promise.all([
+      // The plan may have changed since the remote connected.
+      organizationOf(tx, holder.organization.key),
+      isSlide ? holdWithActive(tx, holder.organization, sessionId) : undefined,
+    ])
     switch (message.type) {
       case 'open':
         return openSession(tx, organization, sessionId)
       case 'activate':
-        return activateQuestion(tx, organization, {
-          sessionId,
-          questionId: message.question_id,
-          countsDown: message.countdown ?? false,
-        })
+        return activateQuestion(
+          tx,
+          organization,
+          { sessionId, questionId: message.question_id, countsDown: message.countdown ?? false },
+          held,
+        )
       case 'show_slide':
-        return showContentSlide(tx, organization, { sessionId, slideId: message.slide_id })
-      case 'next':
-        return step(tx, organization, sessionId, 1, message.countdown)
-      case 'previous':
-        return step(tx, organization, sessionId, -1, message.countdown)
+        return showContentSlide(tx, organization, { sessionId, slideId: message.slide_id }, held)
       case 'lock':
         return lockCurrent(tx, organization, sessionId)
       case 'reveal':

@@ -10,6 +10,41 @@ export interface CountedTransaction {
   readonly roundTrips: number
 }
 
+/** Statements that no response waits for: notices, refunds, and those of jobs, which changes wake. */
+const unawaited =
+  /pg_notify|update budget_windows|"unlinkings"|"due_at"|"deadline_at" is not null|(min\(|\$\d and )"(opens|closes)_at"/
+
+/**
+ * How often `work` waits for the database, whatever connections its statements take: before its transactions, in them and
+ * after them. Other work of the process can only add to it: of several runs the fewest counts.
+ * @param url of the database: other servers of this process have others
+ */
+export async function countWaits(url: string, work: () => Promise<unknown>): Promise<number> {
+  const database = databaseIn(url)
+  const { query } = pg.Client.prototype
+  let answered = 0
+  let waits = 0
+  const counting = function (this: pg.Client, ...args: Parameters<typeof query>) {
+    const [first] = args as unknown as [string | { text: string }]
+    const result = query.apply(this, args) as unknown as Promise<unknown>
+    if (this.database !== database || unawaited.test(typeof first === 'string' ? first : first.text))
+      return result as never
+    // One more than the last whose result it may have waited for.
+    const wait = answered + 1
+    waits = Math.max(waits, wait)
+    result.then(
+      () => {
+        answered = Math.max(answered, wait)
+      },
+      () => {},
+    )
+    return result as never
+  }
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(counting as never)
+  await work().finally(() => spy.mockRestore())
+  return waits
+}
+
 /**
  * Watches the driver while `work` runs.
  * @param url of the database: other servers of this process have others

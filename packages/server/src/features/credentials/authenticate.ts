@@ -34,13 +34,18 @@ export class Authenticator {
     const hash = keyHash(key)
     const cached = this.#cached(hash)
     if (cached) return cached
-    this.#cache.delete(hash)
     const revocations = this.#revocations
     const caller = await this.#find(publicId, hash)
+    if (!caller) this.#cache.delete(hash)
     if (!caller || revocations !== this.#revocations) return caller
     if (this.#cache.size >= cachedMax) this.#cache.clear()
     this.#cache.set(hash, { caller, until: this.#services.clock.monotonic() + cachedMs })
     return caller
+  }
+
+  /** The organization of a key when it was last looked up; the key may have been revoked since. */
+  lastOrganizationOf(key: string | undefined): Organization | null {
+    return (key !== undefined && this.#cache.get(keyHash(key))?.caller.organization) || null
   }
 
   #forget(credentialKey: number): void {

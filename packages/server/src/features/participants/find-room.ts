@@ -1,6 +1,7 @@
 import type { ParticipantSignIn } from '@roomful/contract/features/sso/provider'
 import { asciiDigits } from '@roomful/contract/lib/digits'
 import type { JoinBody } from '@roomful/contract/room/protocol'
+import type { Expression } from 'kysely'
 import { type ApiError, invalidBody, notFound } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { type SessionRow, sessions } from '../sessions/session-row.ts'
@@ -43,6 +44,20 @@ export async function holdRooms(tx: Writing, places: readonly Place[]): Promise<
   return places.map(({ secret }, i) => rooms.get(codes[i] ?? secret!))
 }
 
+/** A subquery of the keys of the open sessions of codes and secrets. */
+export function openSessionKeys({ db }: Reading, places: readonly Place[]): Expression<number> {
+  const codes = places.flatMap(({ code }) => (code === undefined ? [] : writtenCode(code)))
+  const secrets = places.flatMap(({ secret }) => secret ?? [])
+  const open = db.selectFrom('sessions').select('sessions.key').where('sessions.state', '<>', 'CLOSED')
+  const ofCodes = open
+    .innerJoin('join_codes', 'join_codes.session_key', 'sessions.key')
+    .where('join_codes.code', 'in', codes)
+  const ofSecrets = open.where('sessions.join_secret', 'in', secrets)
+  if (secrets.length === 0) return ofCodes.$asScalar()
+  // Not one condition with `or`, for which PostgreSQL would read all sessions.
+  return (codes.length === 0 ? ofSecrets : ofCodes.unionAll(ofSecrets)).$asScalar()
+}
+
 async function held(
   names: readonly (string | undefined)[],
   find: (names: string[]) => ReturnType<typeof ofCodes>,
@@ -73,7 +88,7 @@ function openRooms(reading: Reading) {
 }
 
 /** A code as it is stored: ASCII digits without grouping blanks. */
-function writtenCode(code: string): string {
+export function writtenCode(code: string): string {
   return asciiDigits(code).replace(/[\s-]/g, '')
 }
 

@@ -1,21 +1,30 @@
 import { identityOf } from '@roomful/contract/identity'
 import { cleanLine } from '@roomful/contract/lib/clean-text'
 import type { JoinBody } from '@roomful/contract/room/protocol'
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { ApiError, invalidField } from '../../lib/api-error.ts'
 import { BatchWriter } from '../../lib/batch-writer.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { newToken, tokenHash } from '../../lib/tokens.ts'
 import { type IsListed, type Reading, reading, type Services, type Writing, writing } from '../../services.ts'
 import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
+import type { Database } from '../../storage/tables.ts'
 import { addToCountsOf } from '../results/tallies.ts'
 import { settingsOf } from '../sessions/session-row.ts'
 import { giveTimeFactor } from '../sessions/time-factors.ts'
 import type { Participant } from './find-participant.ts'
-import { findRoom, holdRooms, noSuchRoom, type Room, requireCodeOrSecret } from './find-room.ts'
+import {
+  findRoom,
+  holdRooms,
+  noSuchRoom,
+  openSessionKeys,
+  type Room,
+  requireCodeOrSecret,
+  writtenCode,
+} from './find-room.ts'
 import type { ParticipantProof } from './participant-proof.ts'
 import { removedError } from './remove-participant.ts'
-import { freeSeats, markSeen, recountSeats, roomFull, type SeatedSession } from './seats.ts'
+import { freeSeats, markSeen, recountSeats, roomFull, type SeatedSession, takenSeats } from './seats.ts'
 
 /** A new participant. */
 export interface ParticipantRow {
@@ -59,33 +68,42 @@ const insertParticipants = new MultiRow<ParticipantRow, { id: string; key: numbe
 )
 
 interface DeviceRow {
-  session_key: number
-  join_key_hash: string
+  code: string | null
+  secret: string | null
+  hash: string
 }
+
+/**
+ * Participants of devices in the open rooms of their codes or secrets. By pairs: with a list of hashes, PostgreSQL may read all
+ * participants of a room.
+ */
+const findReturning = new MultiRow<
+  DeviceRow,
+  Pick<Selectable<Database['participants']>, 'session_key' | 'key' | 'id' | 'display_name' | 'removed_at'> & {
+    join_key_hash: string
+  }
+>({ code: 'text', secret: 'text', hash: 'text' }, (db, rows) =>
+  db
+    .selectFrom('participants')
+    .select(['session_key', 'join_key_hash', 'key', 'id', 'display_name', 'removed_at'])
+    .where(
+      sql<SqlBool>`(session_key, join_key_hash) in (
+        with devices (code, secret, hash) as (${rows})
+        select s.key, hash from devices
+          inner join join_codes as c on c.code = devices.code
+          inner join sessions as s on s.key = c.session_key
+        where s.state <> 'CLOSED'
+        union all
+        select s.key, hash from devices inner join sessions as s on s.join_secret = devices.secret
+        where s.state <> 'CLOSED')`,
+    )
+    .$narrowType<{ join_key_hash: string }>(),
+)
 
 interface AccountRow {
   session_key: number
   account_hash: string
 }
-
-/** A participant whose device has joined before. */
-export interface ReturningRow extends DeviceRow {
-  key: number
-  id: string
-  display_name: string | null
-  removed_at: number | null
-}
-
-/** Existing participants, by device. */
-const findReturning = new MultiRow<DeviceRow, ReturningRow>(
-  { session_key: 'bigint', join_key_hash: 'text' },
-  (db, rows) =>
-    db
-      .selectFrom('participants')
-      .select(['session_key', 'join_key_hash', 'key', 'id', 'display_name', 'removed_at'])
-      .where(sql<SqlBool>`(session_key, join_key_hash) in (${rows})`)
-      .$narrowType<{ join_key_hash: string }>(),
-)
 
 /** Accounts whose participants were removed. */
 const findRemovedAccounts = new MultiRow<AccountRow, AccountRow>(
@@ -155,7 +173,11 @@ class Newcomers {
   }
 
   /** Reads the state that decides about these devices. */
-  static async of(tx: Writing, devices: readonly Device[]): Promise<Newcomers> {
+  static async of(
+    tx: Writing,
+    devices: readonly Device[],
+    taken: ReadonlyMap<number, number>,
+  ): Promise<Newcomers> {
     const rooms = new Map(devices.map(({ room }) => [room.key, room]))
     const organizations = new Set(
       [...rooms.values()]
@@ -167,7 +189,7 @@ class Newcomers {
       return proof ? { session_key: room.key, account_hash: proof.accountHash } : []
     })
     const [seats, isListed, removed] = await Promise.all([
-      freeSeats(tx, [...rooms.values()]),
+      freeSeats(tx, [...rooms.values()], taken),
       Promise.all([...organizations].map(async key => [key, await tx.words.of(tx, key)] as const)),
       findRemovedAccounts.execute(tx.db, accounts),
     ])
@@ -270,7 +292,8 @@ export interface Joined {
 
 /**
  * Joins participants, and gives returning devices (same `join_key`) a new token. On PostgreSQL this takes
- * four round trips for any number of people and rooms: find rooms, read state, insert, count and commit.
+ * three round trips for any number of people and rooms: read, insert, count and commit. Word lists, removed
+ * accounts and the last seats of a room take a fourth.
  * @param requests each with either a code or a secret
  * @returns for each, in order, the participant or the error: NOT_FOUND (no such code, or closed),
  * SESSION_NOT_OPEN, ROOM_FULL, ROOM_LOCKED, FORBIDDEN (removed by the presenter), SIGN_IN_REQUIRED,
@@ -280,16 +303,21 @@ export async function joinRooms(
   tx: Writing,
   requests: readonly JoinRequest[],
 ): Promise<(Joined | ApiError)[]> {
-  const rooms = await holdRooms(tx, requests)
+  const [rooms, people, taken] = await Promise.all([
+    holdRooms(tx, requests),
+    returningDevices(tx, requests),
+    takenSeats(tx, openSessionKeys(tx, requests)),
+  ])
   const arrivals = requests.map((request, i) => arrivalOf(request, rooms[i]))
   const devices = arrivals.flatMap(arrival => (arrival instanceof ApiError ? [] : arrival))
-  const [people, newcomers] = await Promise.all([participantsOf(tx, devices), Newcomers.of(tx, devices)])
+  const newcomers = await Newcomers.of(tx, devices, taken)
   for (const device of devices) if (!people.has(device.name)) newcomers.admit(device)
   const inserted = await insert(tx, newcomers.admitted, people)
   if (inserted.size < newcomers.admitted.size) {
     // The same device has joined on another server since the lookup.
     const late = devices.filter(({ name }) => newcomers.admitted.has(name) && !people.has(name))
-    for (const [name, participant] of await participantsOf(tx, late)) people.set(name, participant)
+    const bodies = late.map(({ body }) => body)
+    for (const [name, participant] of await returningDevices(tx, bodies)) people.set(name, participant)
   }
   const tokens: { hash: string; participant_key: number }[] = []
   const outcomes = arrivals.map(arrival => {
@@ -325,17 +353,17 @@ function arrivalOf(body: JoinRequest, room: Room | undefined): Device | ApiError
   return { body, room, joinKeyHash, name: joinKeyHash === null ? Symbol() : nameOf(room.key, joinKeyHash) }
 }
 
-/** Existing participants of returning devices. */
-async function participantsOf(
-  tx: Writing,
-  devices: readonly Device[],
+/** Existing participants of devices that have joined these rooms before. */
+async function returningDevices(
+  reading: Reading,
+  requests: readonly JoinRequest[],
 ): Promise<Map<DeviceName, Participant>> {
-  const rows = new Map(
-    devices.flatMap(({ room, joinKeyHash, name }) =>
-      joinKeyHash === null ? [] : [[name, { session_key: room.key, join_key_hash: joinKeyHash }]],
-    ),
+  const devices = requests.flatMap(({ code, secret = null, join_key }) =>
+    join_key === undefined
+      ? []
+      : { code: code === undefined ? null : writtenCode(code), secret, hash: tokenHash(join_key) },
   )
-  const found = await findReturning.execute(tx.db, [...rows.values()])
+  const found = await findReturning.execute(reading.db, devices)
   return new Map(
     found.map(({ session_key, join_key_hash, key, id, display_name, removed_at }) => [
       nameOf(session_key, join_key_hash),
@@ -495,9 +523,5 @@ export class Joins {
 
 /** Whether a device has joined the room of the code or secret before, under the same `join_key`. */
 export async function isReturningDevice(reading: Reading, body: JoinBody): Promise<boolean> {
-  if (body.join_key === undefined) return false
-  const room = await findRoom(reading, body)
-  if (!room) return false
-  const device = { session_key: room.key, join_key_hash: tokenHash(body.join_key) }
-  return (await findReturning.execute(reading.db, [device])).length > 0
+  return (await returningDevices(reading, [body])).size > 0
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { planNamed } from '../organizations/plans.ts'
@@ -24,14 +24,20 @@ export interface SeatedSession {
  * Free seats of these rooms; the last ones are locked until the commit. A server processes one batch of joins
  * after the other. The counter is never below the occupied seats: joins raise it, and only a recount lowers
  * it.
+ * @param taken as read by `takenSeats` in this transaction
  * @returns by session
  */
-export async function freeSeats(tx: Writing, rooms: readonly SeatedSession[]): Promise<Map<number, number>> {
-  const free = await readFreeSeats(tx, rooms)
+export async function freeSeats(
+  tx: Writing,
+  rooms: readonly SeatedSession[],
+  taken: ReadonlyMap<number, number>,
+): Promise<Map<number, number>> {
+  const free = seatsLeft(rooms, taken)
   const nearlyFull = tx.rowLocks ? rooms.filter(({ key }) => free.get(key)! < nearlyFullSeats) : []
   if (nearlyFull.length === 0) return free
-  const [, held] = await Promise.all([lockCodes(tx, nearlyFull), readFreeSeats(tx, nearlyFull)])
-  return new Map([...free, ...held])
+  const keys = nearlyFull.map(({ key }) => key)
+  const [, takenNow] = await Promise.all([lockCodes(tx, nearlyFull), takenSeats(tx, keys)])
+  return new Map([...free, ...seatsLeft(nearlyFull, takenNow)])
 }
 
 /** The error for a full room. */
@@ -143,22 +149,24 @@ function countAnswered(people: ReturnType<typeof leftBefore>, questionKey: numbe
 
 /** Whether a seat is free, by the current counter. */
 export async function hasFreeSeat(reading: Reading, session: SeatedSession): Promise<boolean> {
-  return (await readFreeSeats(reading, [session])).get(session.key)! > 0
+  return seatsLeft([session], await takenSeats(reading, [session.key])).get(session.key)! > 0
 }
 
-async function readFreeSeats({ db }: Reading, rooms: readonly SeatedSession[]): Promise<Map<number, number>> {
-  if (rooms.length === 0) return new Map()
+/** Taken seats by session, by the current counter; sessions without any are absent. @param keys or a subquery of them */
+export async function takenSeats(
+  { db }: Reading,
+  keys: number[] | Expression<number>,
+): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('session_counts')
     .select(({ fn }) => ['session_key', fn.sum<number>('seats').as('taken')])
-    .where(
-      'session_key',
-      'in',
-      rooms.map(({ key }) => key),
-    )
+    .where('session_key', 'in', keys)
     .groupBy('session_key')
     .execute()
-  const taken = new Map(rows.map(row => [row.session_key, Number(row.taken)]))
+  return new Map(rows.map(row => [row.session_key, Number(row.taken)]))
+}
+
+function seatsLeft(rooms: readonly SeatedSession[], taken: ReadonlyMap<number, number>): Map<number, number> {
   return new Map(
     rooms.map(({ key, plan }) => [key, planNamed(plan).participantsPerSession - (taken.get(key) ?? 0)]),
   )

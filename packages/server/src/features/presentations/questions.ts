@@ -5,6 +5,7 @@ import {
   slidesMax,
   type UpdateQuestionBody,
 } from '@roomful/contract/question-types/question-input'
+import type { Expression } from 'kysely'
 import { ApiError, invalidBody, notFound, requireCurrent } from '../../lib/api-error.ts'
 import { inPages, type PagedOutput, whole } from '../../lib/output.ts'
 import type { Envelope } from '../../lib/page.ts'
@@ -91,7 +92,11 @@ export async function createQuestion(
   return questionOut(row!, organization)
 }
 
-export function questionsOf({ db }: Reading, presentationKey: number): Promise<QuestionRow[]> {
+/** @param presentationKey or a subquery of it */
+export function questionsOf(
+  { db }: Reading,
+  presentationKey: number | Expression<number>,
+): Promise<QuestionRow[]> {
   return db
     .selectFrom('questions')
     .select(questionColumns)

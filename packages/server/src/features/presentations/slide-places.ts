@@ -1,4 +1,5 @@
 import { slidesMax } from '@roomful/contract/question-types/question-input'
+import type { Expression } from 'kysely'
 import { ApiError, invalidField, notFound } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
 import { movePlacesOnScreen } from './slide-on-screen.ts'
@@ -18,8 +19,11 @@ export function inSlideOrder<S extends Pick<SlidePlace, 'position'>>(slides: rea
   return slides.toSorted((a, b) => a.position - b.position)
 }
 
-/** The slides of a presentation, in order. */
-export async function slidePlaces({ db }: Reading, presentationKey: number): Promise<SlidePlace[]> {
+/** The slides of a presentation, in order. @param presentationKey or a subquery of it */
+export async function slidePlaces(
+  { db }: Reading,
+  presentationKey: number | Expression<number>,
+): Promise<SlidePlace[]> {
   const rows = await db
     .selectFrom('questions')
     .select(['key', 'id', 'position'])

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import { type ApiError, invalidState, notFound } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
+import { organizationOf } from '../organizations/organizations.ts'
 import { questionTypeRestriction } from '../organizations/plans.ts'
 import { questionsOf } from '../presentations/questions.ts'
 import { contentSlideOnScreen } from '../presentations/slide-on-screen.ts'
@@ -58,7 +59,7 @@ export async function showContentSlide(
 }
 
 /**
- * Moves to the next (1) or previous (-1) slide, skipping questions that the plan does not cover.
+ * Moves to the next (1) or previous (-1) slide, skipping questions that the current plan does not cover.
  * @throws ApiError INVALID_SESSION_STATE
  */
 export async function step(
@@ -68,20 +69,25 @@ export async function step(
   by: 1 | -1,
   countsDown = false,
 ): Promise<void> {
-  const held = await holdWithActive(tx, organization, sessionId)
-  const { session } = held
-  const [deck, slides] = await Promise.all([
-    questionsOf(tx, session.presentation_key),
-    slidePlaces(tx, session.presentation_key),
+  const presentationKey = tx.db
+    .selectFrom('sessions')
+    .select('presentation_key')
+    .where('id', '=', sessionId)
+    .$asScalar()
+  const [held, current, deck, slides] = await Promise.all([
+    holdWithActive(tx, organization, sessionId),
+    organizationOf(tx, organization.key),
+    questionsOf(tx, presentationKey),
+    slidePlaces(tx, presentationKey),
   ])
+  const { session } = held
   const uncovered = new Set(
-    deck.filter(({ type }) => questionTypeRestriction(organization, type)).map(({ id }) => id),
+    deck.filter(({ type }) => questionTypeRestriction(current, type)).map(({ id }) => id),
   )
   const target = neighbouringSlides(slides, session, by).find(({ id }) => !uncovered.has(id))
   if (!target) throw invalidState(by === 1 ? 'This is the last slide.' : 'This is the first slide.')
-  if (target.kind === 'CONTENT')
-    await showContentSlide(tx, organization, { sessionId, slideId: target.id }, held)
-  else await activateQuestion(tx, organization, { sessionId, questionId: target.id, countsDown }, held)
+  if (target.kind === 'CONTENT') await showContentSlide(tx, current, { sessionId, slideId: target.id }, held)
+  else await activateQuestion(tx, current, { sessionId, questionId: target.id, countsDown }, held)
 }
 
 /** The slides after or before the one on screen, nearest first. */

@@ -1,5 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Allowance, allowanceOf, type Budget, budgetSpent, windowMs } from '../../../budget/budget.ts'
+import {
+  type Allowance,
+  allowanceOf,
+  type Budget,
+  budgetSpent,
+  type Window,
+  windowMs,
+} from '../../../budget/budget.ts'
 import type { AuditRow } from '../../../caller.ts'
 import type { AuditedUse, AuditLog } from '../../../features/audit/audit-log.ts'
 import type { Authenticator, Caller } from '../../../features/credentials/authenticate.ts'
@@ -7,6 +14,7 @@ import { planNamed } from '../../../features/organizations/plans.ts'
 import type { ApiError } from '../../../lib/api-error.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { addressBudgetKey } from '../../../lib/http/client-address.ts'
+import type { Organization } from '../../../services.ts'
 import type { Admitted } from '../../admitted.ts'
 import { arrivalOf } from './arrival.ts'
 import { rateHeaders } from './rate-headers.ts'
@@ -65,21 +73,29 @@ export class Gate {
     operation = '',
   ): Promise<Admitted | { readonly caller: null; readonly allowance: Allowance }> {
     const address = request.address
+    // Together with the lookup, in one round trip.
+    const known = this.#parts.authenticator.lastOrganizationOf(key)
+    const drawn = known && this.#drawOrganization(known)
     let caller: Caller | null
     try {
       caller = await this.#parts.authenticator.authenticate(key)
     } catch (error) {
+      if (known) await this.#refundOrganization(known, await drawn)
       reply.headers(rateHeaders(await this.#drawAddress(address)))
       throw error
     }
     if (caller === null) {
+      if (known) await this.#refundOrganization(known, await drawn)
       const allowance = await this.#drawAddress(address)
       reply.headers(rateHeaders(allowance))
       return { caller, allowance }
     }
     const use = this.#begin(caller, request, operation)
     request.use = use
-    const allowance = await this.#drawOrganization(caller)
+    const allowance = this.#allowanceOf(
+      caller.organization,
+      (await drawn) ?? (await this.#drawOrganization(caller.organization)),
+    )
     reply.headers(rateHeaders(allowance))
     return { caller, allowance, use }
   }
@@ -113,13 +129,20 @@ export class Gate {
     return allowanceOf(await this.#parts.addressBudget.draw(addressBudgetKey(address)), addressLimit)
   }
 
-  /** A plan without the API has no budget; its calls are rejected later. */
-  async #drawOrganization({ organization }: Caller): Promise<Allowance> {
-    const { organizationBudget, clock } = this.#parts
-    const limit = planNamed(organization.plan).requestsPerWindow
-    if (limit === null)
-      return { ...allowanceOf({ count: 0, endsAt: clock.now() + windowMs }, 0), admitted: true }
-    return allowanceOf(await organizationBudget.draw(organization.id), limit)
+  /** Null: a plan without the API has no budget; its calls are rejected later. */
+  async #drawOrganization({ id, plan }: Organization): Promise<Window | null> {
+    return planNamed(plan).requestsPerWindow === null ? null : this.#parts.organizationBudget.draw(id)
+  }
+
+  async #refundOrganization({ id }: Organization, drawn: Window | null): Promise<void> {
+    if (drawn) await this.#parts.organizationBudget.refund(id, drawn)
+  }
+
+  #allowanceOf({ plan }: Organization, drawn: Window | null): Allowance {
+    const limit = planNamed(plan).requestsPerWindow
+    if (limit !== null && drawn) return allowanceOf(drawn, limit)
+    const none = { count: 0, endsAt: this.#parts.clock.now() + windowMs }
+    return { ...allowanceOf(none, 0), admitted: true }
   }
 
   /** The error for a call over budget; null otherwise. */
