@@ -231,6 +231,18 @@ test('of a workbook each sheet that names its columns is read, and the others ar
   })
 })
 
+test('of a workbook of empty sheets those that are too many are named', async () => {
+  const { slides, problems } = await readShort(
+    'quiz.xlsx',
+    await zipOf({
+      'xl/workbook.xml': `<workbook><sheets>${'<sheet name="S" id="r"/>'.repeat(22)}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r" Target="s.xml"/></Relationships>',
+      'xl/s.xml': '<worksheet/>',
+    }),
+  )
+  expect({ slides, problems }).toEqual({ slides: [], problems: Array(2).fill('S - SHEET_LEFT_OUT S') })
+})
+
 test.each<[what: string, files: Record<string, string | Buffer>, problem: string]>([
   ['without a sheet', { 'xl/workbook.xml': '<workbook/>' }, '- DAMAGED the workbook has no sheets'],
   ['whose sheet is missing', workbook, '- NOTHING_FOUND'],

@@ -56,6 +56,8 @@ function endOfSample(text: string): number {
 
 function readSeparated(text: string, separator: string, from: number): Csv {
   const rows: TableRow[] = []
+  // Blanks may precede a quotation mark unless they separate cells.
+  const quoted = /\s/.test(separator) ? /"/y : /[ \t]*"/y
   let line = from > 0 ? 2 : 1
   let at = from
   let unclosedLine: number | null = null
@@ -64,7 +66,6 @@ function readSeparated(text: string, separator: string, from: number): Csv {
     const cells: TableCell[] = []
     for (let isLast = false; !isLast; ) {
       let cell = ''
-      const quoted = separator === '\t' ? /"/y : /[ \t]*"/y
       quoted.lastIndex = at
       if (quoted.test(text)) {
         at = quoted.lastIndex

@@ -250,7 +250,11 @@ const notesMax = 2_000
 
 /** Joins the texts next to a slide to its notes, cut to their limit. */
 export function notesOf(texts: readonly string[]): { readonly notes?: string } {
-  const text = texts.filter(one => one !== '').join('\n')
+  let text = ''
+  for (const one of texts) {
+    if (one !== '') text += `${text && '\n'}${one}`
+    if (text.length > notesMax) break
+  }
   if (text === '') return {}
   return { notes: text.length > notesMax ? `${text.slice(0, notesMax - 1).toWellFormed()}…` : text }
 }

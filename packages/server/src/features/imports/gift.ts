@@ -90,7 +90,7 @@ function addGiftQuestion(question: GiftQuestion): void {
 }
 
 function addTrueOrFalse(question: GiftQuestion, notes: readonly string[]): void {
-  const [said = '', ...comments] = question.answers.split('#')
+  const [said = '', ...comments] = question.answers.split('#', answersMax)
   const all = [...comments.map(text => shown(text, question)), ...notes]
   addTrueFalse({ ...question, notes: all }, /^t/i.test(said.trim()), question.words)
 }
@@ -150,7 +150,7 @@ function addMatching(question: GiftQuestion, notes: readonly string[]): void {
 }
 
 function addNumerical(question: GiftQuestion, notes: readonly string[]): void {
-  const [source = '', ...wrong] = question.answers.slice(1).split('~')
+  const [source = '', ...wrong] = question.answers.slice(1).split('~', answersMax)
   const comments = wrong.map(text => shown(text.replace(/^#/, ''), question))
   addNumber({ ...question, notes: [...comments, ...notes] }, rightAnswers(source, question))
 }

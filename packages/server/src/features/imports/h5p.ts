@@ -18,8 +18,8 @@ import type { Archive } from './unzip.ts'
 const contentName = 'content/content.json'
 
 /** Whether an archive is an H5P package. */
-export function isH5p({ names }: Archive): boolean {
-  return names.includes('h5p.json') && names.includes(contentName)
+export function isH5p(archive: Archive): boolean {
+  return archive.has('h5p.json') && archive.has(contentName)
 }
 
 /** Reads the questions of an H5P package (h5p.org), alone or in a set, a column, a book or a presentation. */
@@ -97,6 +97,7 @@ const readers: ReadonlyMap<string, (task: Task) => void> = new Map(
       addTrueFalse(questionOf(task, task.params.question), task.params.correct === 'true', task.words),
     SingleChoiceSet: task => {
       for (const choice of listOf(task.params.choices).map(objectOf)) {
+        if (task.deck.isFull) return
         // The first answer is the right one.
         const answers = listOf(choice.answers).slice(0, answersMax)
         const scored = answers.map((text, i) => ({
@@ -109,9 +110,16 @@ const readers: ReadonlyMap<string, (task: Task) => void> = new Map(
       }
     },
     Blanks: task => {
-      for (const text of listOf(task.params.questions)) addBlanks(task, textIn(text), task.params.text)
+      const before = cleanLine(shown(task.params.text, task))
+      for (const text of listOf(task.params.questions)) {
+        if (task.deck.isFull) return
+        addBlanks(task, textIn(text), before)
+      }
     },
-    DragText: task => addBlanks(task, textIn(task.params.textField), task.params.taskDescription, true),
+    DragText: task => {
+      const before = cleanLine(shown(task.params.taskDescription, task))
+      addBlanks(task, textIn(task.params.textField), before, true)
+    },
     Essay: task => addOpenText(task, task.params.taskDescription),
   }),
 )
@@ -124,7 +132,8 @@ function addOpenText(task: Task, text: unknown): void {
 /** `The *capital/main city:a tip* of …` */
 const blank = /\*([^*\n]{1,1000})\*/g
 
-function addBlanks(task: Task, source: string, task_: unknown, isDragged = false): void {
+/** @param before the task that its questions share */
+function addBlanks(task: Task, source: string, before: string, isDragged = false): void {
   const gaps: Gap[] = []
   const gapped = source.replace(blank, (_, inside: string) => {
     const [answers = ''] = inside.split(':')
@@ -134,7 +143,6 @@ function addBlanks(task: Task, source: string, task_: unknown, isDragged = false
   })
   const all = isDragged ? gaps.flatMap(({ accepted }) => accepted) : undefined
   const { prompt, ...question } = questionOf(task, gapped)
-  const before = cleanLine(shown(task_, task))
   addGaps(
     { ...question, prompt: before === '' ? prompt : `${before}\n${prompt}` },
     gaps.map(gap => ({ ...gap, offered: all })),

@@ -134,12 +134,12 @@ function rulesOf(item: XmlElement): Rule[] {
       let to: string | undefined
       const visit = (element: XmlElement): void => {
         for (const child of childrenOf(element)) {
-          const value = textOf(child).trim()
+          const value = () => textOf(child).trim()
           if (child.name === 'varequal' || child.name === 'varsubset') {
             const id = child.attributes.get('respident') ?? ''
-            answers.getOrInsert(id, []).push(value)
-          } else if (/^vargte?$/.test(child.name)) from = value
-          else if (/^varlte?$/.test(child.name)) to = value
+            answers.getOrInsert(id, []).push(value())
+          } else if (/^vargte?$/.test(child.name)) from = value()
+          else if (/^varlte?$/.test(child.name)) to = value()
           // Negated answers are wrong ones.
           else if (child.name !== 'not') visit(child)
         }
@@ -198,6 +198,9 @@ function addTyped(item: Item, response: XmlElement, kind: string): void {
   else deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notesOf(notes) })
 }
 
+/** Longest name of a blank. */
+const labelCharactersMax = 200
+
 /** Several responses: pairs (each has its left side as a text), or blanks named in the prompt, `[colour]`. */
 function addSeveral(item: Item, kind: string): void {
   const { responses, rules, place, deck, prompt } = item
@@ -207,15 +210,18 @@ function addSeveral(item: Item, kind: string): void {
     const named = rules.filter(({ points }) => points > 0).flatMap(rule => rule.answers.get(id) ?? [])
     const texts = new Map(choices.map(({ ident, text }) => [ident, text]))
     const right = named.map(answer => texts.get(answer) ?? (choices.length > 0 ? '' : answer))
-    const label = childrenOf(response, 'material').map(material => shown(material, place, deck))
+    const materials = childrenOf(response, 'material').map(material => shown(material, place, deck))
+    const label = cleanLine(materials.join(' '))
     return {
-      label: cleanLine(label.join(' ')),
+      label,
+      // Searching for a long text may take as long as both texts multiplied.
+      at: label.length > labelCharactersMax ? -1 : prompt.indexOf(`[${label}]`),
       right: right.filter(text => text !== ''),
       offered: choices.map(({ text }) => text),
     }
   })
-  if (parts.every(({ label }) => label !== '' && prompt.includes(`[${label}]`))) {
-    const order = parts.toSorted((a, b) => prompt.indexOf(`[${a.label}]`) - prompt.indexOf(`[${b.label}]`))
+  if (parts.every(({ label, at }) => label !== '' && at >= 0)) {
+    const order = parts.toSorted((a, b) => a.at - b.at)
     let gapped = prompt
     for (const { label } of order) gapped = gapped.replace(`[${label}]`, '_____')
     const isChosen = /dropdown/i.test(kind)

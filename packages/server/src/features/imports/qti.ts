@@ -3,7 +3,7 @@ import { type DeckDraft, ImportError, notesOf, type Place } from './deck-draft.t
 import { decodeText } from './decode-text.ts'
 import { tidyText } from './html-text.ts'
 import { readQti1, readQti1Files } from './qti-1.ts'
-import { addGaps, type Gap } from './scored-answers.ts'
+import { addGaps, answersMax, type Gap } from './scored-answers.ts'
 import type { Archive } from './unzip.ts'
 import { childrenOf, descendants, readXmlTree, textOf, type XmlElement } from './xml.ts'
 
@@ -43,15 +43,16 @@ function addQtiItem(item: XmlElement, at: { readonly part?: string }, deck: Deck
   const text = cleanText(shown.map(part => part.text).join('\n')).replace(/\n+/g, '\n')
   const prompt = text === '' ? cleanText(item.attributes.get('title') ?? '') : text
   const comments = commentsOf(item)
+  const responseOf = responsesOf(item)
   if (isGapped) {
-    const gaps = interactions.map(one => gapOf(one, responseOf(item, one), place, deck))
+    const gaps = interactions.slice(0, answersMax).map(one => gapOf(one, responseOf(one), place, deck))
     addGaps({ place, prompt, notes: comments, deck }, gaps)
   } else
     readAs!({
       place,
       prompt,
       interaction,
-      response: responseOf(item, interaction),
+      response: responseOf(interaction),
       notes: notesOf(comments),
       deck,
     })
@@ -84,7 +85,7 @@ const gapInteraction = /^(?:textEntry|inlineChoice)Interaction$/
 
 function gapOf(interaction: XmlElement, response: Response, place: Place, deck: DeckDraft): Gap {
   const earning = [...response.points].filter(([, value]) => value > 0).map(([text]) => text)
-  const right = response.correct.length > 0 ? [...new Set([...response.correct, ...earning])] : earning
+  const right = [...new Set([...response.correct, ...earning])].slice(0, answersMax)
   if (interaction.name === 'textEntryInteraction') return { accepted: right.map(cleanLine) }
   const choices = new Map(
     childrenOf(interaction, 'inlineChoice').map(choice => {
@@ -192,10 +193,20 @@ interface Response {
   readonly points: ReadonlyMap<string, number>
 }
 
-function responseOf(item: XmlElement, interaction: XmlElement): Response {
-  const id = interaction.attributes.get('responseIdentifier')
-  const declared = childrenOf(item, 'responseDeclaration')
-  const declaration = declared.find(({ attributes }) => attributes.get('identifier') === id)
+/** Finds the response of an interaction; each is read once, as interactions may share one. */
+function responsesOf(item: XmlElement): (interaction: XmlElement) => Response {
+  // Of declarations with the same identifier, the first.
+  const declarations = new Map(
+    childrenOf(item, 'responseDeclaration')
+      .toReversed()
+      .map(one => [one.attributes.get('identifier'), one]),
+  )
+  const read = new Map<string | undefined, Response>()
+  return ({ attributes }) =>
+    read.getOrInsertComputed(attributes.get('responseIdentifier'), id => readResponse(declarations.get(id)))
+}
+
+function readResponse(declaration: XmlElement | undefined): Response {
   const within = (name: string) => (declaration ? childrenOf(declaration, name) : [])
   const entries = within('mapping').flatMap(mapping => childrenOf(mapping, 'mapEntry'))
   return {
@@ -302,13 +313,13 @@ export async function readQtiPackage(archive: Archive, manifestPath: string, dec
   await readQti1Files(
     archive,
     deck,
-    [...new Set(paths)].filter(path => archive.names.includes(path)),
+    [...new Set(paths)].filter(path => archive.has(path)),
   )
   for (const { path, href, line } of items.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, itemsMax)) {
     if (deck.isFull) return
     const listed = { line, part: manifestPath }
     if (path === null) deck.leaveOut(listed, 'UNSAFE_PATH', href)
-    else if (!archive.names.includes(path)) deck.leaveOut(listed, 'MISSING_FILE', path)
+    else if (!archive.has(path)) deck.leaveOut(listed, 'MISSING_FILE', path)
     else await readItem(archive, path, deck)
   }
 }

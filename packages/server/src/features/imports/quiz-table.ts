@@ -1,3 +1,4 @@
+import { quoteCharactersMax } from '@roomful/contract/features/imports/problems'
 import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { TableRow } from './csv.ts'
@@ -25,11 +26,12 @@ const rightWords =
 
 /** Finds the header row: one that names a question and two answers. @returns its index, or null */
 export function findHeader(rows: readonly TableRow[]): { at: number; columns: QuizColumns } | null {
+  const isNumericBelow = numericColumns(rows)
   for (const [at, { cells }] of rows.slice(0, headerRowsMax).entries()) {
     const names = cells.map(({ text }) => text.slice(0, nameCharactersMax))
     const right = names.findIndex(name => rightWords.test(name))
     const time = names.findIndex((name, i) => i !== right && timeWords.test(name))
-    const question = questionColumn(names, rows.slice(at + 1), right)
+    const question = questionColumn(names, right, column => isNumericBelow(column, at))
     const answers = names.flatMap((name, column) => {
       const number = column === right || column === question ? undefined : answerWords.exec(name)?.[1]
       return number === undefined ? [] : [{ column, number: numberOf(number) }]
@@ -44,17 +46,33 @@ export function findHeader(rows: readonly TableRow[]): { at: number; columns: Qu
   return null
 }
 
-const numberText = /^\d+(?:[.,]\d+)?[.)]?$/
+const numberText = /^\d{1,20}(?:[.,]\d{1,20})?[.)]?$/
 /** Columns with question metadata, such as `Question N°` and `Question type`. */
 const aboutQuestions =
   /[#°№]|(?<!\p{L})(?:no|nr|num|number|numéro|número|nummer|id|type|typ|tipo|kind|art|category|kategorie|catégorie|categoría|points?|punkte?|puntos)(?!\p{L})/iu
 const wholeName = new RegExp(`${questionWords.source}\\W*$`, 'iu')
 
+/** Tells whether a column has numbers alone below a row; reads each column once. */
+function numericColumns(rows: readonly TableRow[]): (column: number, at: number) => boolean {
+  const ends = new Map<number, { readonly text: number; readonly other: number }>()
+  return (column, at) => {
+    const textOf = ({ cells }: TableRow) => cells[column]?.text ?? ''
+    const last = ends.getOrInsertComputed(column, () => ({
+      text: rows.findLastIndex(row => textOf(row) !== ''),
+      other: rows.findLastIndex(row => textOf(row) !== '' && !numberText.test(textOf(row))),
+    }))
+    return last.text > at && last.other <= at
+  }
+}
+
 /** The column that holds the question: by its name, and not numeric. */
-function questionColumn(names: readonly string[], rows: readonly TableRow[], right: number): number {
+function questionColumn(
+  names: readonly string[],
+  right: number,
+  isNumeric: (column: number) => boolean,
+): number {
   const rankOf = (column: number) => {
-    const texts = rows.map(({ cells }) => cells[column]?.text ?? '').filter(text => text !== '')
-    if (texts.length > 0 && texts.every(text => numberText.test(text))) return 0
+    if (isNumeric(column)) return 0
     if (aboutQuestions.test(names[column]!)) return 1
     return wholeName.test(names[column]!) ? 3 : 2
   }
@@ -109,10 +127,19 @@ export function readQuizTable(rows: readonly TableRow[], deck: DeckDraft, sheet?
   if (!header) deck.change({ ...nowhere, ...part }, 'NO_HEADER')
   const quiz = header ? rows.slice(header.at + 1) : rows
   nameOtherColumns(quiz, columns, header ? rows[header.at]! : null, part, deck)
+  const clean = { text: once(cleanText), line: once(cleanLine), lower: once(text => text.toLowerCase()) }
   for (const row of quiz) {
     if (deck.isFull) return
-    readRow(row, columns, part, deck)
+    readRow(row, columns, part, deck, clean)
   }
+}
+
+type Clean = Readonly<Record<'text' | 'line' | 'lower', (text: string) => string>>
+
+/** Cleans each text once: the cells of a workbook may share a long one. */
+function once(clean: (text: string) => string): (text: string) => string {
+  const cleaned = new Map<string, string>()
+  return text => cleaned.getOrInsertComputed(text, clean)
 }
 
 /** Reports unknown columns, except row numbers. */
@@ -137,19 +164,25 @@ function nameOtherColumns(
 
 function isNumbering(texts: readonly string[]): boolean {
   const first = Number.parseInt(texts[0]!, 10)
-  return texts.every((text, i) => /^\d+[.)]?$/.test(text) && Number.parseInt(text, 10) === first + i)
+  return texts.every((text, i) => /^\d{1,9}[.)]?$/.test(text) && Number.parseInt(text, 10) === first + i)
 }
 
-function readRow(row: TableRow, columns: QuizColumns, part: Pick<Place, 'part'>, deck: DeckDraft): void {
+function readRow(
+  row: TableRow,
+  columns: QuizColumns,
+  part: Pick<Place, 'part'>,
+  deck: DeckDraft,
+  clean: Clean,
+): void {
   const textAt = (column: number) => row.cells[column]?.text ?? ''
   const placeOf = (column: number): Place => ({
     line: row.line,
     cell: cellName(column, row.line),
     ...part,
-    quote: row.cells.map(({ text }) => text).join(' | '),
+    quote: row.cells.map(({ text }) => text.slice(0, quoteCharactersMax)).join(' | '),
   })
-  const prompt = cleanText(textAt(columns.question))
-  const answers = columns.answers.map(column => ({ column, text: cleanLine(textAt(column)) }))
+  const prompt = clean.text(textAt(columns.question))
+  const answers = columns.answers.map(column => ({ column, text: clean.line(textAt(column)) }))
   const given = answers.filter(({ text }) => text !== '')
   if (prompt === '' && given.length === 0) return
   const place = placeOf(columns.question)
@@ -171,7 +204,7 @@ function readRow(row: TableRow, columns: QuizColumns, part: Pick<Place, 'part'>,
     deck.change(placeOf(column), 'DATE_CELL', textAt(column), textAt(column))
   const right = columns.right === null ? '' : textAt(columns.right)
   const texts = answers.map(({ text }) => text)
-  const numbers = right === '' ? [] : rightNumbers(right, texts)
+  const numbers = right === '' ? [] : rightNumbers(right, texts, clean)
   if (!numbers) {
     deck.leaveOut(placeOf(columns.right!), 'BAD_RIGHT_ANSWER', right)
     return
@@ -199,9 +232,9 @@ function readRow(row: TableRow, columns: QuizColumns, part: Pick<Place, 'part'>,
  * "1,2" into 1.2 and 1 into 1.0.
  * @returns null if one is not an answer
  */
-function rightNumbers(right: string, answers: readonly string[]): number[] | null {
-  const text = cleanLine(right).toLowerCase()
-  const same = answers.findIndex(answer => answer.toLowerCase() === text)
+function rightNumbers(right: string, answers: readonly string[], clean: Clean): number[] | null {
+  const text = clean.lower(clean.line(right))
+  const same = answers.findIndex(answer => clean.lower(answer) === text)
   if (same >= 0 && !/^\d+$/.test(text)) return [same + 1]
   const parts = text.split(/\s+(?:and|und|et|y|e)\s+|[\s,;.&/+]+/).filter(part => !/^0*$/.test(part))
   const numbers = parts.map(part => {

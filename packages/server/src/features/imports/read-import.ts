@@ -80,7 +80,7 @@ async function readBytes({ file, words, types }: ImportJob): Promise<ReadFile> {
     if (kind === 'ZIP') {
       const archive = await openZip(file.bytes)
       const manifest = manifestOf(archive)
-      if (archive.names.includes('xl/workbook.xml')) {
+      if (archive.has('xl/workbook.xml')) {
         format = 'XLSX'
         await readWorkbook(archive, deck)
       } else if (manifest) {
@@ -140,7 +140,7 @@ function notText(): never {
 async function readWorkbook(archive: Archive, deck: DeckDraft): Promise<void> {
   const sheets = (await readSheets(archive)).filter(({ rows }) => rows?.length !== 0)
   const named = sheets.filter(({ rows }) => rows && findHeader(rows))
-  const read = named.length > 0 ? named : sheets.slice(0, 1)
+  const read = named.length > 0 ? named : sheets.filter(({ rows }) => rows).slice(0, 1)
   for (const { name, rows } of read) readQuizTable(rows!, deck, read.length > 1 ? name : undefined)
   for (const sheet of sheets)
     if (!read.includes(sheet)) deck.leaveOut({ line: null, part: sheet.name }, 'SHEET_LEFT_OUT', sheet.name)

@@ -13,6 +13,7 @@ const smallBytes = 1024 * 1024
 /** The files of a ZIP archive, unpacked on demand. File names are never used for writing. */
 export interface Archive {
   readonly names: readonly string[]
+  has(name: string): boolean
   /** @returns undefined if there is no such file. @throws ImportError */
   read(name: string): Promise<Buffer | undefined>
 }
@@ -28,6 +29,7 @@ export async function openZip(archive: Buffer): Promise<Archive> {
   let unpackedBytes = 0
   return {
     names: [...entries.keys()],
+    has: name => entries.has(name),
     async read(name) {
       const entry = entries.get(name)
       if (!entry) return undefined

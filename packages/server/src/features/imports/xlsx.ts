@@ -7,6 +7,8 @@ import { readXml, type XmlHandler } from './xml.ts'
 const rowsMax = 5_000
 const columnsMax = 100
 const sheetsMax = 20
+/** Excel's limit. */
+const cellCharactersMax = 32_767
 
 interface Sheet {
   readonly name: string
@@ -37,7 +39,7 @@ export async function readSheets(archive: Archive): Promise<Sheet[]> {
   })
   if (sheets.length === 0) throw new ImportError('DAMAGED', 'the workbook has no sheets')
   const shared = { strings, dateStyles, is1904 }
-  const present = sheets.filter(({ file }) => archive.names.includes(file))
+  const present = sheets.filter(({ file }) => archive.has(file))
   return Array.fromAsync(present, async ({ name, file }, i) => ({
     name,
     rows: i < sheetsMax ? await readSheet(archive, file, shared) : null,
@@ -109,7 +111,7 @@ function readCell(
   const text = value.trim()
   switch (type) {
     case 's':
-      return { text: (shared.strings[Number(text)] ?? '').trim() }
+      return { text: shared.strings[Number(text)] ?? '' }
     case 'inlineStr':
       return { text: unescaped(value).trim() }
     case 'b':
@@ -132,7 +134,7 @@ function readCell(
   }
 }
 
-/** Shared strings; runs are joined, phonetic readings omitted. */
+/** Shared strings, trimmed; runs are joined, phonetic readings omitted. */
 async function readStrings(archive: Archive): Promise<string[]> {
   const strings: string[] = []
   let text = ''
@@ -150,7 +152,7 @@ async function readStrings(archive: Archive): Promise<string[]> {
     close(name) {
       if (name === 't') isText = false
       else if (name === 'rPh') isPhonetic = false
-      else if (name === 'si') strings.push(unescaped(text))
+      else if (name === 'si') strings.push(unescaped(text).trim().slice(0, cellCharactersMax).toWellFormed())
     },
   })
   return strings

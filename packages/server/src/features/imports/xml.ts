@@ -112,7 +112,7 @@ export function childrenOf(element: XmlElement, name?: string): XmlElement[] {
   )
 }
 
-/** Matching descendants, in document order. */
+/** Matching descendants, in document order, none of them within another. */
 export function descendants(element: XmlElement, isWanted: (name: string) => boolean): XmlElement[] {
   const found: XmlElement[] = []
   visit(element)
@@ -121,7 +121,7 @@ export function descendants(element: XmlElement, isWanted: (name: string) => boo
   function visit(parent: XmlElement): void {
     for (const child of childrenOf(parent)) {
       if (isWanted(child.name)) found.push(child)
-      visit(child)
+      else visit(child)
     }
   }
 }
