@@ -108,6 +108,35 @@ test('a phone that reloads without a network shows its room, takes an answer, an
   })
 })
 
+test('digits have their font in a room, also without a network, and not before', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(everyType)
+  const page = await openPage(phone)
+  const fonts: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('.woff2')) fonts.push(request.url())
+  })
+  await page.goto(room.url)
+  await page.locator('#code').fill(room.code)
+  await expect.poll(() => fonts.length).toBeGreaterThan(0)
+  expect(fonts.filter(font => font.includes('/figures-'))).toEqual([])
+  await page.keyboard.press('Enter')
+  await room.activate(at.RATING)
+  await page.locator('.scale-value').first().waitFor()
+  const isLoaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(font => font.family.includes('Figures') && font.status === 'loaded'),
+    )
+  await expect.poll(isLoaded).toBe(true)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.locator('.scale-value').first().waitFor()
+  await expect.poll(isLoaded).toBe(true)
+})
+
 test('a page that was kept opens as well when there is no space left to keep it again', async ({
   openPage,
   openRoom,
@@ -192,5 +221,5 @@ test('the language of the interface can be seen and changed, at once and for the
   await page.getByRole('heading', { name: 'Sie sind eingeladen' }).waitFor()
   await page.getByRole('button', { name: 'Beitreten' }).click()
   await page.getByLabel('Sprache').selectOption('Español')
-  await page.getByRole('heading', { name: 'Ya estás dentro' }).waitFor()
+  await page.getByRole('heading', { name: 'Mira la pantalla' }).waitFor()
 })

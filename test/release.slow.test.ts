@@ -190,7 +190,7 @@ test('an older Node is told which one the package needs', () => {
 })
 
 test('licences of what is inside come with each artefact', () => {
-  const names = ['fastify', 'preact', 'ws']
+  const names = ['@fontsource-variable/figtree', 'fastify', 'preact', 'ws']
   const lists = [
     [join(project, 'node_modules/roomful/LICENSES.txt'), names],
     [join(release, 'LICENSES.txt'), [...names, 'node-']],

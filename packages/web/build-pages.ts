@@ -116,12 +116,12 @@ function withStylesInside(page: string, read: (name: string) => string): string 
   return rest.replace('</head>', () => `  <style>${styles.join('')}</style>\n  </head>`)
 }
 
-/** A chunk, what it imports, its styles unless they are in the page, and the font of most texts. */
+/** A chunk, what it imports, its styles unless they are in the page, and the fonts of most texts and of figures. */
 function filesOf(manifest: Manifest, name: string): string[] {
   const chunk = manifest[name]
   if (!chunk) throw new Error(`the manifest has no ${name}`)
   const { file, css = [], assets = [] } = chunk
-  const fonts = assets.filter(asset => asset.includes('-latin-wght'))
+  const fonts = assets.filter(asset => /-latin-wght|\/figures-/.test(asset))
   const own = [file, ...(name.startsWith('src/') ? css : []), ...fonts].map(one => `/${one}`)
   return [...own, ...(chunk.imports ?? []).flatMap(one => filesOf(manifest, one))]
 }

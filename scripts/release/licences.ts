@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from './parts.ts'
 
-/** The packages that the pages are built from. */
+/** The packages that the pages, and the fonts in them, are made from. */
 const webDependencies = [
   '@fontsource-variable/atkinson-hyperlegible-next',
+  '@fontsource-variable/figtree',
   '@preact/signals',
   '@preact/signals-core',
   'preact',

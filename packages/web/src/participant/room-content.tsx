@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import '../ui/figures-everywhere.css'
 import './standing.css'
 import './question.css'
 import './ask.css'
