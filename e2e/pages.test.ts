@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
-import { phone } from './support/browser.ts'
+import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
 import { watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'
@@ -78,6 +78,36 @@ test('the first load of a phone is at most 31 kB, compressed, in every language,
     expect(firstLoad.sum).toBeGreaterThan(joins.sum)
     expect(answers.sum).toBeGreaterThan(firstLoad.sum)
     expect(offences).toEqual([])
+  }
+})
+
+/** The same for a stage that shows the results of a choice: page, scripts and styles with brotli, without fonts. */
+const stageBytesMax = 64_000
+
+test('a stage shows results after 64 kB at most', async ({ openPage, openRoom }) => {
+  const room = await openRoom(deck)
+  await room.activate(at.MULTIPLE_CHOICE)
+  for (const locale of ['en-GB', 'de-DE']) {
+    const page = await openPage({ ...stage, locale, extraHTTPHeaders: { 'accept-encoding': 'br' } })
+    const sizes = new Map<string, Promise<number>>()
+    const fonts: string[] = []
+    page.on('response', response => {
+      const { pathname } = new URL(response.url())
+      if (pathname.endsWith('.woff2')) fonts.push(pathname)
+      if (!/^\/(stage\/.*|assets\/.*\.(js|css))$/.test(pathname)) return
+      const size = response.request().sizes()
+      sizes.set(
+        pathname,
+        size.then(({ responseBodySize }) => responseBodySize),
+      )
+    })
+    await page.goto(await room.stageUrl('screen'), { waitUntil: 'networkidle' })
+    await page.locator('.bar').first().waitFor()
+    const bytes = await Promise.all([...sizes].map(async ([path, size]) => [path, await size] as const))
+    const sum = bytes.reduce((total, [, one]) => total + one, 0)
+    expect(sum, bytes.join('\n')).toBeLessThanOrEqual(stageBytesMax)
+    expect(sum).toBeGreaterThan(30_000)
+    expect(fonts.filter(font => font.includes('/figures-')).length).toBe(1)
   }
 })
 
