@@ -70,10 +70,8 @@ test('phones look at the screen between questions, and after the end nothing is 
   await device.say({ type: 'reveal' })
   await device.say({ type: 'show_slide', slide_id: slideId })
   await page.getByRole('heading', { name: 'Look at the screen' }).waitFor()
-  expect(await page.getByText('Look at the screen').count()).toBe(0)
   await device.say({ type: 'leaderboard', shown: true })
   await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
-  expect(await page.getByText('Look at the screen').count()).toBe(0)
 
   await room.api.post(`/sessions/${room.sessionId}/close`)
   const review = page.locator('.review-item')

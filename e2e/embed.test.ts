@@ -134,7 +134,7 @@ test('a chosen question stays, whatever is on screen, and nothing says who is th
   const frames: string[] = []
   page.on('websocket', socket => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   await page.goto(url)
-  await page.getByText('Noch ist nichts').waitFor()
+  await page.getByText('Hier erscheint die erste Frage.').waitFor()
   await room.activate(CHOICE)
   await page.getByRole('heading', { name: 'Tea or coffee?' }).waitFor()
   await room.activate(TEXT)

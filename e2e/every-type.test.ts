@@ -93,7 +93,7 @@ test('a stage, a remote and a phone go through a deck with every type, and every
   }
 
   await remote.getByRole('button', { name: 'Leaderboard' }).click()
-  await screen.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+  await screen.getByRole('heading', { name: 'The winner is' }).waitFor()
   await page.getByRole('heading', { name: 'Leaderboard' }).waitFor()
   await Promise.all([
     expectAccessible(screen, 'the leaderboard on a stage'),

@@ -184,7 +184,7 @@ test('a participant joins and answers every type, asks and votes, and a presente
   expect(await screen.locator('dialog[open]').count()).toBe(0)
   await tabTo(screen, 'More controls')
   await screen.keyboard.press('Enter')
-  await tabTo(screen, 'End session')
+  await tabTo(screen, 'End session…')
   await screen.keyboard.press('Enter')
   await screen.locator('dialog[open]').waitFor()
   await tabTo(screen, 'End session')

@@ -28,7 +28,7 @@ test('a phone becomes a remote by a code on the stage, once the number on it is 
     remote.waitForResponse(response => response.url().endsWith('/room/v1/stage/pairing')),
     remote.getByRole('button', { name: 'Control from your phone' }).click(),
   ])
-  await remote.getByRole('img', { name: 'QR code to pair a phone' }).waitFor()
+  await remote.getByRole('img', { name: 'QR code to control the session from your phone' }).waitFor()
   await expectAccessible(remote, 'a code to pair a phone')
   const { token } = (await offer.json()) as { token: string }
   const scanned = `${room.url}/stage/${room.sessionId}#${token}`

@@ -78,7 +78,7 @@ test("a presenter's page shows what the room does not see, moderates and is led 
 
   await page.keyboard.press('b')
   await screen.locator('.blank').waitFor()
-  await column(page, 'Now').getByText('The stage is blank.').waitFor()
+  await column(page, 'Now').getByText('The screen is black.').waitFor()
   await column(page, 'Now').getByText('More daylight').first().waitFor()
   await page.keyboard.press('PageDown')
   await screen.locator('.blank').waitFor({ state: 'detached' })

@@ -67,7 +67,7 @@ test('signing up, writing a presentation, running it and reading the result', as
   await page.getByRole('heading', { name: 'Where shall we meet?' }).waitFor()
   const result = page.locator('section, li, article').filter({ hasText: 'Oslo' }).last()
   await expect.poll(() => result.textContent()).toMatch(/Oslo.*100/s)
-  await button(page, 'End session').click()
+  await button(page, 'End session…').click()
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await page.getByText('The session is over.').waitFor()
   expect(offences).toEqual([])

@@ -117,7 +117,7 @@ test('a presenter starts a session with one click, runs it and has the numbers',
     expect((await download).suggestedFilename()).toBe(`Town hall ${day}${ending}`)
   }
 
-  await press(page, 'End session')
+  await press(page, 'End session…')
   await expectAccessible(page, 'ending')
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).press('Enter')
   await page.getByText('The session is over.').waitFor()
