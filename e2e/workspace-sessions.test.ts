@@ -190,7 +190,7 @@ test('what is chosen before a session starts is so in it and the next one, in an
   const choicesIn = (dialog: Locator) => [
     dialog.getByRole('radio', { name: /^With their names/ }),
     dialog.getByRole('radio', { name: /^You grant it/ }),
-    dialog.getByLabel('Start without letting people join'),
+    dialog.getByLabel('Start with joining stopped'),
     dialog.getByLabel('Reactions'),
     dialog.getByLabel('Word filter'),
   ]

@@ -37,8 +37,9 @@ export function Podium({
           <span class="podium-name">
             <Written text={nameOf(row)} />
           </span>
-          <span class="podium-points numbers">{m.points(row.points)}</span>
-          <Lead ms={leadMs(rows, at)} />
+          <span class="podium-points numbers">
+            {m.points(row.points)} <Lead ms={leadMs(rows, at)} />
+          </span>
           <span class="podium-block numbers">
             <span class="only-read">{m.place(row.place)}</span>
             <span aria-hidden="true">{whole(row.place)}</span>

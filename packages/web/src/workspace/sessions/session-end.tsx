@@ -45,7 +45,7 @@ export function SessionEnd({
       {asking === 'close' && (
         <ConfirmDialog
           title={t.closeAsk}
-          confirm={t.closeSubmit}
+          confirm={t.close.replace(/\s?…/, '')}
           onClose={() => setAsking(null)}
           onConfirm={async () => {
             await call('closeSession', { params })

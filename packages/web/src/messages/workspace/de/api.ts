@@ -88,7 +88,7 @@ export const audit: WorkspaceMessages['audit'] = {
   download: 'Als CSV herunterladen',
   downloading: 'Der Download hat begonnen.',
   entries: 'Einträge',
-  none: 'Noch ist nichts protokolliert. Der erste Aufruf mit einem Schlüssel und die erste Änderung stehen hier.',
+  none: 'Noch ist nichts protokolliert. Änderungen und Aufrufe mit einem Schlüssel erscheinen hier.',
   noneLeft: 'Zu diesen Filtern gibt es keine Einträge.',
   hasLeft: 'nicht mehr Mitglied',
   onlyBy: who => `Nur ${who} zeigen`,

@@ -95,7 +95,6 @@ export const sessions: WorkspaceMessages['sessions'] = {
   linkRevoked: 'Der Link ist widerrufen.',
   openNow: 'Jetzt öffnen',
   close: 'Sitzung beenden …',
-  closeSubmit: 'Sitzung beenden',
   closeAsk: 'Diese Sitzung beenden?',
   closeMeans:
     'Niemand kann mehr antworten, und die Leinwände zeigen das Ende. Eine beendete Sitzung lässt sich nicht wieder öffnen.',

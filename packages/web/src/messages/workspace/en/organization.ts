@@ -22,7 +22,7 @@ export const organization = {
     },
     reference: {
       title: 'Use the API',
-      text: 'Everything you do here can be automated; the reference has examples to copy.',
+      text: 'Programs can do all of this; the reference has examples to copy.',
     },
     join: { title: 'See what your audience sees', text: 'Open the page on which people enter a room code.' },
   },

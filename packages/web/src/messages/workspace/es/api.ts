@@ -85,7 +85,7 @@ export const audit: WorkspaceMessages['audit'] = {
   download: 'Descargar como CSV',
   downloading: 'La descarga ha empezado.',
   entries: 'Entradas',
-  none: 'Aún no hay nada registrado. Aquí aparecerán la primera llamada con una clave y el primer cambio.',
+  none: 'Aún no hay nada registrado. Aquí aparecerán los cambios y las llamadas con una clave.',
   noneLeft: 'Ninguna entrada coincide con los filtros.',
   hasLeft: 'ya no es miembro',
   onlyBy: who => `Mostrar solo ${who}`,

@@ -95,7 +95,6 @@ export const sessions: WorkspaceMessages['sessions'] = {
   linkRevoked: 'El enlace está revocado.',
   openNow: 'Abrir ahora',
   close: 'Terminar la sesión…',
-  closeSubmit: 'Terminar la sesión',
   closeAsk: '¿Terminar esta sesión?',
   closeMeans:
     'Ya nadie puede responder y las pantallas muestran el final. Una sesión terminada no se puede volver a abrir.',

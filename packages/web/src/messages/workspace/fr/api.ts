@@ -85,7 +85,7 @@ export const audit: WorkspaceMessages['audit'] = {
   download: 'Télécharger en CSV',
   downloading: 'Le téléchargement a commencé.',
   entries: 'Entrées',
-  none: 'Rien n’est encore consigné. Le premier appel avec une clé et la première modification figureront ici.',
+  none: 'Rien n’est encore consigné. Les modifications et les appels avec une clé apparaîtront ici.',
   noneLeft: 'Aucune entrée ne correspond aux filtres.',
   hasLeft: 'n’est plus membre',
   onlyBy: who => `N’afficher que ${who}`,

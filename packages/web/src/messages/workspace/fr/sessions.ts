@@ -96,7 +96,6 @@ export const sessions: WorkspaceMessages['sessions'] = {
   linkRevoked: 'Le lien est révoqué.',
   openNow: 'Ouvrir maintenant',
   close: 'Terminer la session…',
-  closeSubmit: 'Terminer la session',
   closeAsk: 'Terminer cette session ?',
   closeMeans:
     'Plus personne ne peut répondre et les écrans affichent la fin. Une session terminée ne peut pas être rouverte.',
