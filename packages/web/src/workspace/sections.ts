@@ -1,6 +1,6 @@
 import type { Role } from '@roomful/contract/features/people/roles'
 import type { JSX } from 'preact'
-import { loadAuditMessages, m } from '../messages/workspace/index.ts'
+import { loadAuditMessages, loadRetentionMessages, m } from '../messages/workspace/index.ts'
 import { lazyScreen } from './kit/lazy-screen.tsx'
 import type { ScreenProps } from './kit/screen-props.ts'
 import type { WorkspaceIconName } from './kit/workspace-icon.tsx'
@@ -89,7 +89,13 @@ export const sections: readonly OrganizationSection[] = [
     icon: 'settings',
     role: 'ADMIN',
     hasParts: true,
-    Screen: lazyScreen(async () => (await import('./settings-screen.tsx')).SettingsScreen),
+    Screen: lazyScreen(async () => {
+      const [{ SettingsScreen }] = await Promise.all([
+        import('./settings-screen.tsx'),
+        loadRetentionMessages(),
+      ])
+      return SettingsScreen
+    }),
   },
 ]
 

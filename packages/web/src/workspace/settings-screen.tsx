@@ -1,6 +1,6 @@
 import { isAtLeast, type Role } from '@roomful/contract/features/people/roles'
 import type { JSX } from 'preact'
-import { m } from '../messages/workspace/index.ts'
+import { m, retentionTexts } from '../messages/workspace/index.ts'
 import { lazyScreen } from './kit/lazy-screen.tsx'
 import type { OrganizationProps, ScreenProps } from './kit/screen-props.ts'
 import { type Tab, Tabs } from './kit/tabs.tsx'
@@ -27,7 +27,7 @@ const tabs: readonly SettingsTab[] = [
   },
   {
     path: 'retention',
-    title: () => m.retention.title,
+    title: () => retentionTexts.title,
     role: 'ADMIN',
     Screen: lazyScreen(async () => (await import('./retention/retention.tsx')).RetentionScreen),
   },

@@ -40,3 +40,11 @@ export const [auditTexts, loadAuditMessages] = catalogue({
   fr: () => import('./fr/audited.ts'),
   es: () => import('./es/audited.ts'),
 })
+
+/** The texts of the retention settings, once `loadRetentionMessages` has settled. */
+export const [retentionTexts, loadRetentionMessages] = catalogue({
+  en: () => import('./en/retention.ts'),
+  de: () => import('./de/retention.ts'),
+  fr: () => import('./fr/retention.ts'),
+  es: () => import('./es/retention.ts'),
+})

@@ -2,7 +2,7 @@ import type { RemovalOut, RetentionOut } from '@roomful/contract/features/retent
 import { asciiDigits } from '@roomful/contract/lib/digits'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../../messages/workspace/index.ts'
+import { m, retentionTexts } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { type CallResponse, call, callForResponse, Problem } from '../api/call.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
@@ -25,22 +25,22 @@ export function Removals({ organization }: OrganizationProps): JSX.Element {
     return { items: page.removals, next: page.next_cursor }
   })
   return (
-    <Section id="removals" title={m.retention.removals} lead={m.retention.removalsLead}>
+    <Section id="removals" title={retentionTexts.removals} lead={retentionTexts.removalsLead}>
       <PagedRows
-        label={m.retention.removals}
+        label={retentionTexts.removals}
         list={list}
-        empty={<p class="hint">{m.retention.noRemovals}</p>}
+        empty={<p class="hint">{retentionTexts.noRemovals}</p>}
         row={({ at, kind, session, set_by, days, removed }) => (
           <>
             <div class="row-main">
-              <strong>{session ? <Written text={session.title} /> : m.retention.kinds[kind]}</strong>
+              <strong>{session ? <Written text={session.title} /> : retentionTexts.kinds[kind]}</strong>
               <span class="hint">
-                {[...(session ? [m.retention.kinds[kind]] : []), ...counts(removed)].join(' · ')}
+                {[...(session ? [retentionTexts.kinds[kind]] : []), ...counts(removed)].join(' · ')}
               </span>
             </div>
             <div class="row-facts">
               <Moment at={at} text={exactTime(at)} />
-              <span class="hint">{m.retention.setBy[set_by](days)}</span>
+              <span class="hint">{retentionTexts.setBy[set_by](days)}</span>
             </div>
           </>
         )}
@@ -50,9 +50,9 @@ export function Removals({ organization }: OrganizationProps): JSX.Element {
 }
 
 function counts(removed: RemovalOut['removed']): string[] {
-  return (Object.keys(m.retention.counts) as (keyof RemovalOut['removed'])[]).flatMap(what => {
+  return (Object.keys(retentionTexts.counts) as (keyof RemovalOut['removed'])[]).flatMap(what => {
     const count = removed[what]
-    return count ? [m.retention.counts[what](count)] : []
+    return count ? [retentionTexts.counts[what](count)] : []
   })
 }
 
@@ -106,8 +106,8 @@ export function RetentionScreen({ organization }: OrganizationProps): JSX.Elemen
   const params = { organizationId: organization.id }
   const loaded = useLoaded(organization.id, () => callForResponse('getRetention', { params }))
   return (
-    <Screen title={m.retention.title} lead={m.retention.lead}>
-      <Section id="retention" title={m.retention.settings} lead={m.retention.settingsLead}>
+    <Screen title={retentionTexts.title} lead={retentionTexts.lead}>
+      <Section id="retention" title={retentionTexts.settings} lead={retentionTexts.settingsLead}>
         <LoadedPart loaded={loaded}>
           {read => <RetentionForm organization={organization} read={read} />}
         </LoadedPart>
@@ -135,10 +135,10 @@ function RetentionForm({
   })
   const { operator } = stored.body
   const hints: Record<RetentionField, string> = {
-    answers_days: m.retention.answersHint,
-    names_days: m.retention.namesHint,
-    audit_days: m.retention.operatorHint(operator.audit_days),
-    event_days: m.retention.operatorHint(operator.event_days),
+    answers_days: retentionTexts.answersHint,
+    names_days: retentionTexts.namesHint,
+    audit_days: retentionTexts.operatorHint(operator.audit_days),
+    event_days: retentionTexts.operatorHint(operator.event_days),
   }
   async function askOrSubmit(event?: Event): Promise<void> {
     event?.preventDefault()
@@ -152,7 +152,7 @@ function RetentionForm({
           <TextField
             key={name}
             field={form.field(name)}
-            label={m.retention.fields[name]}
+            label={retentionTexts.fields[name]}
             hint={hints[name]}
             inputMode="numeric"
             maxLength={4}
@@ -161,7 +161,7 @@ function RetentionForm({
       </Form>
       {isAsking && (
         <ConfirmDialog
-          title={m.retention.ask}
+          title={retentionTexts.ask}
           confirm={m.common.save}
           onClose={() => setAsking(false)}
           onConfirm={async () => {
@@ -169,7 +169,7 @@ function RetentionForm({
             await form.submit()
           }}
         >
-          <p>{m.retention.means}</p>
+          <p>{retentionTexts.means}</p>
         </ConfirmDialog>
       )}
     </>

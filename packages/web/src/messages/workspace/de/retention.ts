@@ -1,8 +1,8 @@
-import type { WorkspaceMessages } from '../en/index.ts'
+import type { RetentionMessages } from '../en/retention.ts'
 
 const n = (value: number) => new Intl.NumberFormat('de').format(value)
 
-export const retention: WorkspaceMessages['retention'] = {
+export const messages: RetentionMessages = {
   title: 'Aufbewahrung',
   lead: 'Wie lange aufbewahrt wird, was Ihre Teilnehmenden sagen, und was seither entfernt wurde.',
   settings: 'Aufbewahrungsdauer',

@@ -119,7 +119,7 @@ export const webhooks = {
     `After 10 failures in a row, nothing is sent here any more; what happens in the meantime is kept as dead letters. ${
       why ? `The last attempt failed with: ${why}. ` : ''
     }Fix the receiver, enable the endpoint, and deliver the dead letters again.`,
-  offLead: 'Somebody switched it off: nothing is sent, and what happens in the meantime is not kept for it.',
+  offLead: 'It is switched off: nothing is sent or kept for it.',
   enable: 'Enable again',
   enabled: 'The endpoint is active again.',
   switchOff: 'Switch off',
@@ -134,12 +134,11 @@ export const webhooks = {
   rotate: 'New secret',
   rotateTitle: 'Make a new secret?',
   rotateLead:
-    'Messages are signed with both the old and the new secret for 24 hours, then with the new one alone. Give it to your program before then.',
+    'For 24 hours messages are signed with both secrets, then with the new one alone. Give it to your program before then.',
   rotated: 'The new secret is ready',
   remove: 'Delete',
   removeTitle: 'Delete this endpoint?',
-  removeLead:
-    'Nothing is sent there any more, and what was still to be sent is dropped. This cannot be undone.',
+  removeLead: 'Nothing more is sent there, pending messages included. This cannot be undone.',
   removed: 'The endpoint is deleted.',
   deliveries: 'Deliveries',
   show: 'Show',

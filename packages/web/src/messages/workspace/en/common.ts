@@ -34,12 +34,10 @@ export const nav = {
   you: 'You',
   choose: 'Choose…',
   signOutUnsaved: 'Sign out and lose unsaved changes?',
-  signOutUnsavedLead:
-    'Presentations have changes that the server does not have yet: they are kept in this browser only, and signing out deletes them.',
+  signOutUnsavedLead: 'Some changes are only in this browser so far. Signing out deletes them.',
   signOutAllTheSame: 'Sign out anyway',
   nothingHere: 'There is nothing here',
-  nothingHereLead:
-    'The address may be mistyped, or lead to an organization that you are not a member of, or no longer.',
+  nothingHereLead: 'The address may be mistyped, or belong to an organization that you are not a member of.',
   notAllowed: 'Your role does not include this',
   notAllowedLead: (role: string) =>
     `It needs the role ${role}. An owner of the organization can give it to you.`,

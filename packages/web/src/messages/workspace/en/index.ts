@@ -5,7 +5,6 @@ import { common, nav, problems, roles } from './common.ts'
 import { decks } from './decks.ts'
 import { organization } from './organization.ts'
 import { provider } from './provider.ts'
-import { retention } from './retention.ts'
 import { sessions } from './sessions.ts'
 import { look, plan, settings, signIn } from './settings.ts'
 
@@ -27,7 +26,6 @@ export const messages = {
   look,
   signIn,
   plan,
-  retention,
 }
 
 export type WorkspaceMessages = typeof messages

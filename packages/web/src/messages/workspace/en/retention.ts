@@ -1,6 +1,7 @@
 const n = (value: number) => new Intl.NumberFormat('en').format(value)
 
-export const retention = {
+/** Texts of the retention settings, loaded with the settings. */
+export const messages = {
   title: 'Retention',
   lead: 'How long your participants’ data is kept, and what has been deleted.',
   settings: 'How long it is kept',
@@ -21,7 +22,7 @@ export const retention = {
   means:
     'Some data will be kept for less time than before. Older data is permanently deleted within the hour.',
   removals: 'What was removed',
-  removalsLead: 'What was kept for its time, newest first.',
+  removalsLead: 'Newest first.',
   noRemovals: 'Nothing has been removed yet.',
   kinds: { SESSION: 'Session', NAMES: 'Names', AUDIT: 'Audit log', EVENTS: 'Events' },
   setBy: {
@@ -38,3 +39,5 @@ export const retention = {
     deliveries: (count: number) => `${n(count)} ${count === 1 ? 'delivery' : 'deliveries'}`,
   },
 }
+
+export type RetentionMessages = typeof messages

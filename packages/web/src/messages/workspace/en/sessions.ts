@@ -70,8 +70,7 @@ export const sessions = {
   loopbackNone: (host: string) =>
     `Phones cannot reach ${host}: that address works on this computer only. The server’s operator can set another one.`,
   screenLink: 'Link for another screen',
-  screenLead:
-    'Open it within 10 minutes on the computer of that screen. It only shows the session and controls nothing.',
+  screenLead: 'Open it within 10 minutes on the computer of that screen. It shows the session only.',
   screenAddress: 'Address of the stage',
   join: 'Joining',
   joinCode: 'Code',
@@ -94,8 +93,7 @@ export const sessions = {
   openNow: 'Open now',
   close: 'End session…',
   closeAsk: 'End this session?',
-  closeMeans:
-    'Nobody can answer any more, and stages show the end. A session that is over cannot be opened again.',
+  closeMeans: 'Nobody can answer any more, and it cannot be opened again.',
   closed: 'The session is over.',
   delete: 'Delete session',
   deleteNamed: (title: string) => `Delete this session of “${title}”?`,

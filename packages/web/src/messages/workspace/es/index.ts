@@ -6,7 +6,6 @@ import { common, nav, problems, roles } from './common.ts'
 import { decks } from './decks.ts'
 import { organization } from './organization.ts'
 import { provider } from './provider.ts'
-import { retention } from './retention.ts'
 import { sessions } from './sessions.ts'
 import { look, plan, settings, signIn } from './settings.ts'
 
@@ -27,6 +26,5 @@ export const messages: WorkspaceMessages = {
   look,
   signIn,
   plan,
-  retention,
   provider,
 }

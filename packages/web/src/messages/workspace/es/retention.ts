@@ -1,8 +1,8 @@
-import type { WorkspaceMessages } from '../en/index.ts'
+import type { RetentionMessages } from '../en/retention.ts'
 
 const n = (value: number) => new Intl.NumberFormat('es').format(value)
 
-export const retention: WorkspaceMessages['retention'] = {
+export const messages: RetentionMessages = {
   title: 'Conservación',
   lead: 'Cuánto tiempo se conserva lo que dicen tus participantes, y qué se ha eliminado desde entonces.',
   settings: 'Cuánto tiempo',

@@ -1,8 +1,8 @@
-import type { WorkspaceMessages } from '../en/index.ts'
+import type { RetentionMessages } from '../en/retention.ts'
 
 const n = (value: number) => new Intl.NumberFormat('fr').format(value)
 
-export const retention: WorkspaceMessages['retention'] = {
+export const messages: RetentionMessages = {
   title: 'Conservation',
   lead: 'Combien de temps ce que disent vos participants est conservé, et ce qui a été supprimé depuis.',
   settings: 'Durée de conservation',
