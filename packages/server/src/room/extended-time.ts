@@ -18,11 +18,11 @@ export class ExtendedTime {
   }
 
   noteEntered(participantKey: number): void {
-    if (this.#room.snapshot.timeFactors.has(participantKey)) this.refresh()
+    if (this.#room.snapshot.timeFactors.has(participantKey)) void this.refresh()
   }
 
   noteLeft(participantKey: number): void {
-    if (this.#stored.has(participantKey)) this.refresh()
+    if (this.#stored.has(participantKey)) void this.refresh()
   }
 
   noteAnswered(participantKeys: readonly number[]): void {
@@ -32,12 +32,12 @@ export class ExtendedTime {
 
   noteChanged(): void {
     this.#awaitDeadline()
-    if (!this.#connected().isSubsetOf(this.#stored)) this.refresh()
+    if (!this.#connected().isSubsetOf(this.#stored)) void this.refresh()
   }
 
   /** Stores the connected participants; call it periodically, since records of a crashed server expire. */
-  refresh(): void {
-    void this.#task.request()
+  refresh(): Promise<void> {
+    return this.#task.request()
   }
 
   stop(): void {

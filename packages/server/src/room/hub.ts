@@ -60,10 +60,10 @@ class PingTurns {
 }
 
 /** Well below the expiry of extended time's presence records. */
-const presenceIntervalMs = 10_000
+const refreshIntervalMs = 10_000
 
-/** Concurrency of the resync after lost notices. */
-const resyncConcurrency = 4
+/** Concurrency of work on all rooms. */
+const roomsAtOnce = 4
 
 /** The rooms of this server with connected devices. */
 export class Hub {
@@ -77,9 +77,10 @@ export class Hub {
   /** Frames sent to devices that have left. */
   #framesOfClosed = 0
   readonly #resync: RepeatedTask
+  readonly #refresh: RepeatedTask
   readonly #unsubscribe: () => void
   readonly #presenceTimer: NodeJS.Timeout
-  readonly #entriesTimer: NodeJS.Timeout
+  readonly #refreshTimer: NodeJS.Timeout
 
   constructor(services: Services, dependencies: Omit<RoomDependencies, 'phoneTime'>) {
     this.#services = services
@@ -89,8 +90,12 @@ export class Hub {
     }
     this.#presence = new Presence(services)
     this.#resync = new RepeatedTask({
-      run: () => this.#resyncRooms(),
+      run: () => this.#eachRoom(room => room.resync()),
       onError: error => services.log.error('failed to resync rooms', error),
+    })
+    this.#refresh = new RepeatedTask({
+      run: () => this.#eachRoom(room => room.refresh()),
+      onError: error => services.log.error('failed to refresh rooms', error),
     })
     this.#unsubscribe = services.bus.subscribe(notice => {
       if (notice.type === 'missed') {
@@ -130,9 +135,10 @@ export class Hub {
       }
     })
     this.#presenceTimer = setInterval(() => this.#noteSeen(), seenEveryMs)
-    this.#entriesTimer = setInterval(() => {
-      for (const room of this.#live.values()) room.refreshPresence()
-    }, presenceIntervalMs)
+    this.#refreshTimer = setInterval(() => {
+      for (const { peerCounts } of this.#live.values()) peerCounts.refresh()
+      void this.#refresh.request()
+    }, refreshIntervalMs)
   }
 
   /** The session's room, loaded on demand. @throws ApiError NOT_FOUND */
@@ -268,20 +274,21 @@ export class Hub {
     this.#presence.close()
     this.#unsubscribe()
     this.#resync.stop()
+    this.#refresh.stop()
     this.#pingTurns.stop()
     clearInterval(this.#presenceTimer)
-    clearInterval(this.#entriesTimer)
+    clearInterval(this.#refreshTimer)
     for (const room of this.#live.values()) {
       room.stop()
       for (const device of room.devices.all()) device.close(closeCodes.restart, 'restart')
     }
   }
 
-  /** A few at a time, to leave capacity for storing answers. */
-  async #resyncRooms(): Promise<void> {
+  /** A few at a time: statements of all rooms at once would hold every connection while answers wait. */
+  async #eachRoom(work: (room: LiveRoom) => Promise<void>): Promise<void> {
     const rooms = [...this.#live.values()]
-    for (let from = 0; from < rooms.length; from += resyncConcurrency)
-      await Promise.all(rooms.slice(from, from + resyncConcurrency).map(room => room.resync()))
+    for (let from = 0; from < rooms.length; from += roomsAtOnce)
+      await Promise.all(rooms.slice(from, from + roomsAtOnce).map(work))
   }
 
   #closeSockets(room: LiveRoom, participantKey: number): void {

@@ -241,11 +241,10 @@ export class LiveRoom implements RoomContext {
     if (person) this.#broadcasts.ownAnswers.noteStored(person, sessionQuestionKey, connection, isCurrent)
   }
 
-  /** Refreshes stored presence of extended time, publishes the connection count and recounts visible seats; call every few seconds. */
-  refreshPresence(): void {
-    this.#extendedTime.refresh()
-    this.peerCounts.refresh()
-    if (this.devices.stages.size > 0) void this.#countSeats.request()
+  /** Refreshes stored presence of extended time and recounts visible seats; call every few seconds. */
+  async refresh(): Promise<void> {
+    await this.#extendedTime.refresh()
+    if (this.devices.stages.size > 0) await this.#countSeats.request()
   }
 
   /** Counts a participant's reaction. @throws ApiError FORBIDDEN, SESSION_CLOSED, RATE_LIMITED */

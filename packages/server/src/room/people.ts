@@ -122,10 +122,13 @@ export class PeerCounts {
   note({ holder, people, polling = 0, asks }: Extract<Notice, { type: 'connected' }>): void {
     const { services } = this.#room
     if (holder === services.server.holder) return
+    const before = this.#byServer.get(holder)
     if (people === 0) this.#byServer.delete(holder)
     else this.#byServer.set(holder, { people, polling, at: services.clock.monotonic() })
     if (asks && this.#room.people.count > 0) this.#publish()
-    this.#room.handle({ type: 'people' })
+    // A heartbeat in every room at the same moment: only a change is sent to stages.
+    if (people !== (before?.people ?? 0) || polling !== (before?.polling ?? 0))
+      this.#room.handle({ type: 'people' })
   }
 
   /** Publishes this server's count if it has changed. */

@@ -118,8 +118,15 @@ export class RoomReads {
   /** Recounts the seats, since some expire without a notice. @returns whether the display changes */
   async haveSeatsChanged(snapshot: RoomSnapshot, connected: number): Promise<boolean> {
     const before = await this.seats(snapshot, connected)
+    const shown = this.#seats
     this.#seats = undefined
-    return JSON.stringify(await this.seats(snapshot, connected)) !== JSON.stringify(before)
+    try {
+      return JSON.stringify(await this.seats(snapshot, connected)) !== JSON.stringify(before)
+    } catch (error) {
+      // The retry compares with what stages show.
+      this.#seats = shown
+      throw error
+    }
   }
 
   /** Participants, newest first; without names in an anonymous session. */

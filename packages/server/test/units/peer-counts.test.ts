@@ -54,6 +54,20 @@ test('a room that is loaded asks the others, which say it at once', () => {
   expect(first.elsewhere.count).toBe(0)
 })
 
+test('stages are sent a change, not a heartbeat', () => {
+  const first = roomOf('first', 2)
+  const second = roomOf('second', 3, first.bus, first.clock)
+  second.elsewhere.publishChange()
+  expect(first.changes).toEqual(['people'])
+  second.elsewhere.refresh()
+  expect(first.changes).toHaveLength(1)
+  second.people.polling = 1
+  second.elsewhere.refresh()
+  expect(first.changes).toHaveLength(2)
+  second.elsewhere.stop()
+  expect(first.changes).toHaveLength(3)
+})
+
 test('a server that was killed counts no more when it has been silent for 20 s; who goes on saying it does', () => {
   const first = roomOf('first', 2)
   const second = roomOf('second', 3, first.bus, first.clock)
