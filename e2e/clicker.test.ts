@@ -49,7 +49,7 @@ test('forward alone leads through a session: the wheel, what is right and the le
   await heading(page, 'Which one is a prime?')
   await device.answer(room.questions[2]!, { option_ids: [room.options[2]![1]] })
   await forward()
-  await page.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
+  await page.locator('[data-phase="REVEALED"]').waitFor()
   await forward()
   await heading(page, 'The winner is')
   await page.locator('.podium-step', { hasText: '1,000 points' }).waitFor()
@@ -103,7 +103,7 @@ test('B and full stop blank the screen and nothing else, and nothing happens beh
     await page.locator('.blank').waitFor()
     await page.keyboard.press('PageDown')
     await page.locator('.blank').waitFor({ state: 'detached' })
-    await page.locator('.phase-badge[data-phase="OPEN"]').waitFor()
+    await page.locator('[data-phase="OPEN"]').waitFor()
   }
   expect(await page.getByRole('heading', { name: 'Leaderboard' }).count()).toBe(0)
 })

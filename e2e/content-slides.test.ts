@@ -182,7 +182,7 @@ test('content slides: from the remote to stages, phones and embedded pages, and 
     const count = Number(/\d+$/.exec((await pages.textContent())!)![0])
     for (let i = 1; i <= count; i++) {
       await expect
-        .poll(() => unreadable(screen, { '.stage-main': 1.25 }), { message: `${width} px, page ${i}` })
+        .poll(() => unreadable(screen, { '.stage-main': 20 }), { message: `${width} px, page ${i}` })
         .toEqual([])
       await expect.poll(() => linesInView(screen), { message: `${width} px, page ${i}` }).toBeGreaterThan(0)
       if (i < count) await screen.getByRole('button', { name: 'Next page' }).click()

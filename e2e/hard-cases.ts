@@ -92,7 +92,7 @@ async function ordinary(): Promise<void> {
         )
         if (status !== 200 || question.type === 'SPINNER' || question.type === 'QA') continue
         const badge = phase === 'lock' ? 'LOCKED' : 'REVEALED'
-        await pages.stage.locator(`.phase-badge[data-phase="${badge}"]`).waitFor()
+        await pages.stage.locator(`[data-phase="${badge}"]`).waitFor()
         await takeAll(pages, `${name}-${phase === 'lock' ? 3 : 4}-${phase}`, phase === 'lock' ? 1 : 9)
       }
     }
@@ -144,7 +144,7 @@ async function hard(): Promise<void> {
       await takeAll(pages, `${name}-2-answered`, 3)
       if (type === 'SPINNER' || type === 'QA') continue
       await remote.say({ type: 'reveal' })
-      await pages.stage.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
+      await pages.stage.locator('[data-phase="REVEALED"]').waitFor()
       await pages.phone.locator('.results').waitFor()
       await takeAll(pages, `${name}-4-reveal`)
     }

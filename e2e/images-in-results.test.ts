@@ -125,7 +125,7 @@ test('ORDERING and MATCHING show the images of their options in results, whereve
       ] as const) {
         await screen.emulateMedia(colours)
         await screen.setViewportSize({ width, height })
-        await expect.poll(() => unreadable(screen, { '.stage-main': 1.25 })).toEqual([])
+        await expect.poll(() => unreadable(screen, { '.stage-main': 20 })).toEqual([])
         await expectWhole(screen, alts.length)
       }
     for (const [page, name] of [

@@ -43,7 +43,7 @@ test('address, code and QR code of the lobby are large, and the link in the QR c
   ] as const)
     await expect.poll(async () => (await part.boundingBox())!.height / height).toBeGreaterThan(least)
   const here = (await screen.locator('.lobby-count').boundingBox())!
-  expect(here.y + here.height).toBeLessThanOrEqual((await screen.locator('.stage-foot').boundingBox())!.y)
+  expect(here.y + here.height).toBeLessThanOrEqual((await screen.locator('.furniture').boundingBox())!.y)
 
   const url = (await qr.getAttribute('aria-label'))!.split(' ').at(-1)!
   expect(url).not.toContain(room.code)
@@ -82,7 +82,7 @@ test('with a name and twice the time: the countdown is longer, points and place 
   await remote.getByRole('button', { name: 'Reveal answer' }).click()
   await slow.locator('.score', { hasText: '500 points' }).getByText('1st place').waitFor()
   await quick.locator('.score', { hasText: '0 points' }).getByText('2nd place').waitFor()
-  await remote.getByRole('button', { name: 'Leaderboard' }).click()
+  await remote.keyboard.press('p')
   await remote.locator('.podium-step', { hasText: 'Ada' }).getByText('500 points').waitFor()
 })
 

@@ -146,7 +146,7 @@ test('a participant joins and answers every type, asks and votes, and a presente
     }
     if (['NUMERIC', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK', 'QUIZ'].includes(type)) {
       await screen.keyboard.press('PageDown')
-      await screen.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
+      await screen.locator('[data-phase="REVEALED"]').waitFor()
     }
   }
   expect(await room.results(at.RANKING)).toMatchObject({
@@ -174,7 +174,7 @@ test('a participant joins and answers every type, asks and votes, and a presente
   await screen.keyboard.press('d')
   await screen.getByRole('table').waitFor()
   await screen.keyboard.press('l')
-  await screen.locator('.phase-badge[data-phase="LOCKED"]').waitFor()
+  await screen.locator('[data-phase="LOCKED"]').waitFor()
   await screen.keyboard.press('?')
   await screen.locator('dialog[open]').waitFor()
   await tabTo(screen, 'Single-key shortcuts')

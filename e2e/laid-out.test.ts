@@ -39,7 +39,7 @@ function layoutOf(page: Page) {
 }
 
 async function expectReadable(page: Page, screen: string): Promise<void> {
-  await expect.poll(() => unreadable(page, { '.stage-main': 1.25 }), { message: screen }).toEqual([])
+  await expect.poll(() => unreadable(page, { '.stage-main': 20 }), { message: screen }).toEqual([])
 }
 
 test('a screen is laid out however rarely the page is painted, whoever answers meanwhile, and as a fresh stage of its size', async ({

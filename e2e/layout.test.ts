@@ -133,10 +133,10 @@ test.for([
     const remote = await openPage({ viewport: { width: 320, height: 640 }, hasTouch: true, locale })
     await remote.goto(await room.stageUrl('remote'))
     await remote.getByRole('button', { name: start }).click()
-    await remote.locator('.phase-badge[data-phase="OPEN"]').waitFor()
+    await remote.locator('[data-phase="OPEN"]').waitFor()
     expect(await rowsOfButtons(remote)).toEqual({ rows: 2, cramped: [] })
     await room.api.post(`/sessions/${room.sessionId}/questions/${room.questions[0]}/lock`)
-    await remote.locator('.phase-badge[data-phase="LOCKED"]').waitFor()
+    await remote.locator('[data-phase="LOCKED"]').waitFor()
     expect(await rowsOfButtons(remote)).toEqual({ rows: 2, cramped: [] })
     await room.activate(everyType.questions.findIndex(({ type }) => type === 'QUIZ'))
     await remote.locator('.button.half').first().waitFor()
@@ -171,7 +171,9 @@ test('where lines run to the left, phone and stage are mirrored and nothing stan
     if (at === 0) {
       await comeToRest(screen)
       expect(await edges(screen, '.bar-fill')).toMatchObject({ start: 'right' })
-      expect(await edges(screen, '.stage-head > .wordmark', '.stage-head')).toMatchObject({ start: 'right' })
+      expect(await edges(screen, '.furniture-brand > .wordmark', '.furniture')).toMatchObject({
+        start: 'right',
+      })
       expect(await edges(page, '.connection', '.room-head')).toMatchObject({ start: 'left' })
     }
     for (const one of [page, screen]) expect(await sideways(one), type).toEqual([])

@@ -30,10 +30,10 @@ const mostBytes = {
   /** And while somebody types it: all that the first load brings, which shows the room. */
   firstLoad: 31_000,
   /** And in the room: until a question can be answered. */
-  answers: 46_000,
+  answers: 46_800,
 }
 
-test('the first load of a phone is at most 31 kB, compressed, in every language, all from us; a form comes after 24.5 kB, what answers after 46 kB', async ({
+test('the first load of a phone is at most 31 kB, compressed, in every language, all from us; a form comes after 24.5 kB, what answers after 46.8 kB', async ({
   openPage,
   openRoom,
 }) => {
@@ -82,9 +82,9 @@ test('the first load of a phone is at most 31 kB, compressed, in every language,
 })
 
 /** The same for a stage that shows the results of a choice: page, scripts and styles with brotli, without fonts. */
-const stageBytesMax = 64_000
+const stageBytesMax = 68_000
 
-test('a stage shows results after 64 kB at most', async ({ openPage, openRoom }) => {
+test('a stage shows results after 68 kB at most', async ({ openPage, openRoom }) => {
   const room = await openRoom(deck)
   await room.activate(at.MULTIPLE_CHOICE)
   for (const locale of ['en-GB', 'de-DE']) {

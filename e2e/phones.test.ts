@@ -39,16 +39,16 @@ test('a phone closes at its own zero and says so to everybody; one with twice th
   expect(await slow.getByText('Time is up').count()).toBe(0)
 })
 
-/** Whether the line of a countdown glides from place to place, which draws without a pause, or steps. */
-function lineGlides(page: Page): Promise<boolean> {
-  return page.locator('.countdown-line span').evaluate(
-    line =>
+/** Whether a countdown glides, which draws without a pause, or steps. */
+function countdownGlides(page: Page): Promise<boolean> {
+  return page.locator('.countdown').evaluate(
+    countdown =>
       new Promise<boolean>(resolve => {
         let steps = 0
         new MutationObserver(() => {
-          if (line.getAnimations().length > 0) resolve(true)
+          if (countdown.getAnimations().length > 0) resolve(true)
           else if (++steps === 3) resolve(false)
-        }).observe(line, { attributeFilter: ['style'] })
+        }).observe(countdown, { attributeFilter: ['style'] })
       }),
   )
 }
@@ -63,8 +63,8 @@ test('a phone draws the time that is left in steps, to spare its battery; a stag
   await joinByCode(page, room.url, room.code)
   await screen.goto(await room.stageUrl('screen'))
   await room.activate(at.QUIZ)
-  expect(await lineGlides(page)).toBe(false)
-  expect(await lineGlides(screen)).toBe(true)
+  expect(await countdownGlides(page)).toBe(false)
+  expect(await countdownGlides(screen)).toBe(true)
 })
 
 test('what a phone says of an answer is what is the case after closing and revealing', async ({
@@ -270,7 +270,7 @@ test('questions of the room are sorted by most votes or by newest', async ({ ope
     await device.say({ type: 'ask', question_id: room.questions[at.QA]!, text })
     await page.getByText(text, { exact: true }).waitFor()
   }
-  const order = () => page.locator('.entry p:first-child .written').allTextContents()
+  const order = () => page.locator('.entry > div > :first-child .written').allTextContents()
   await page.locator('.entry', { hasText: 'The first' }).locator('.vote').click()
   await expect.poll(order).toEqual(['The first', 'The second'])
   await page.getByRole('button', { name: 'Newest' }).click()

@@ -92,7 +92,7 @@ async function takeAll(): Promise<void> {
     await takeFrom(stages, name)
     if (['ORDERING', 'MATCHING', 'FILL_IN_BLANK', 'QUIZ', 'NUMERIC'].includes(question.type)) {
       await room.api.post(`/sessions/${room.sessionId}/questions/${question.id}/reveal`)
-      await stages.stage.locator('.phase-badge[data-phase="REVEALED"]').waitFor()
+      await stages.stage.locator('[data-phase="REVEALED"]').waitFor()
       await phones.phone.locator('.own-verdict').waitFor()
       await takeFrom(stages, `${name}-revealed`)
     }

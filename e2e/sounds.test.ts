@@ -53,7 +53,7 @@ test('a stage makes no sound before it is switched on there, keeps the choice, a
   const loaded: string[] = []
   page.on('request', request => loaded.push(request.url()))
   const isLoaded = () => loaded.some(url => url.includes('quiz-sounds'))
-  const phase = (name: string) => page.locator(`.phase-badge[data-phase="${name}"]`).waitFor()
+  const phase = (name: string) => page.locator(`[data-phase="${name}"]`).waitFor()
 
   await page.goto(await room.stageUrl('remote'))
   await room.activate(0)

@@ -18,7 +18,7 @@ const deck = {
 const coveredOn = (page: Page) =>
   page.evaluate(() => {
     const menu = document.querySelector('#more')!.getBoundingClientRect()
-    const parts = [...document.querySelectorAll('.join-address, .join-code, .join-strip strong, .qr path')]
+    const parts = [...document.querySelectorAll('.join-address, .join-code, .join-strip > span, .qr path')]
     const isCovered = (part: Element) => {
       const { left, right, top, bottom } = part.getBoundingClientRect()
       return left < menu.right && right > menu.left && top < menu.bottom && bottom > menu.top

@@ -27,7 +27,7 @@ test('a photo is drawn upright and small, and is what phones and stages show unt
   const { token } = await writing(workspace.app.services, tx => createStageLink(tx, room.sessionId, 'remote'))
   const [screen, participant] = [await openPage(stage), await openPage(phone)]
   await screen.goto(`${workspace.url}/stage/${room.sessionId}#${token}`)
-  await screen.locator('.stage-head .wordmark').waitFor()
+  await screen.locator('.furniture .wordmark').waitFor()
   await participant.goto(`${workspace.url}/j/${room.code}`)
   await button(participant, 'Join').click()
   await participant.getByRole('heading', { name: 'Look at the screen' }).waitFor()
@@ -60,7 +60,7 @@ test('a photo is drawn upright and small, and is what phones and stages show unt
   await page.getByText('The logo is removed.').waitFor()
   await expect.poll(() => focused(page)).toBe('Choose an image')
   expect(await stored()).toBeNull()
-  await screen.locator('.stage-head .wordmark').waitFor()
+  await screen.locator('.furniture .wordmark').waitFor()
   await participant.locator('img:is(.logo, .room-logo)').waitFor({ state: 'detached' })
   expect(offences).toEqual([[], [], []])
 })

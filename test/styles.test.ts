@@ -7,21 +7,31 @@ import { expect, test } from 'vitest'
 const source = new URL('../packages/web/src/', import.meta.url).pathname
 /** These are one sheet each, in an order of its own. */
 const sheetParts = [
-  [/^stage\/(layout|lobby|results|dashboard|controls|panels|remote)\.css$/, 'stage/stage.css'],
+  [
+    /^(stage\/(lobby|results|dashboard|controls|panels|remote)|slide\/(slide|choice|moments))\.css$/,
+    'stage/stage.css',
+  ],
   [/^ui\/(wide-)?tokens\.css$/, 'ui/tokens.css'],
 ] as const
 
-/** Classes that stand alone in a selector of a sheet. */
+/** Classes that stand alone in a selector of a sheet, not nested in another. */
 function classesOf(css: string): Set<string> {
-  const selectors = css
+  const found = new Set<string>()
+  const open: string[] = []
+  const plain = css
     .replaceAll(/\/\*.*?\*\//gs, '')
-    .replaceAll(/:(is|not|has|where)\([^()]*(\([^()]*\)[^()]*)*\)/g, '')
-    .matchAll(/([^{};]+)\{/g)
-  return new Set(
-    [...selectors].flatMap(([, list]) =>
-      list!.split(',').flatMap(one => /^\s*\.([\w-]+)\s*$/.exec(one)?.[1] ?? []),
-    ),
-  )
+    .replaceAll(/:(is|not|has)\([^()]*(\([^()]*\)[^()]*)*\)/g, '')
+  for (const [, prelude = '', end] of plain.matchAll(/([^{};]*)([{};])/g)) {
+    if (end === '}') open.pop()
+    if (end !== '{') continue
+    if (open.every(outer => outer.startsWith('@')))
+      for (const one of prelude.split(',')) {
+        const name = /^\.([\w-]+)$/.exec(one.trim())?.[1]
+        if (name) found.add(name)
+      }
+    open.push(prelude.trim())
+  }
+  return found
 }
 
 test('no class is styled by two sheets', () => {
@@ -37,11 +47,12 @@ test('no class is styled by two sheets', () => {
   )
 })
 
-/** Properties with a scale, the values it has, and how many values outside it are left at most: these numbers only fall. */
+/** Properties with a scale, the values it has (slides in units of the canvas), and how many values outside it are left at most: these numbers only fall. */
 const scales = {
   'font size': {
     property: /(?<![\w-])font-size: ([^;]+);/g,
-    scale: /^(var\(--text-[1-6]\)|inherit|1em|100%)$/,
+    scale:
+      /^(var\(--text-[1-6]\)|calc\((20|24|32|40|52|72|104|148|168|280) \* var\(--u\)\)|inherit|1em|100%)$/,
     mostOutside: 106,
   },
   'font weight': {
@@ -51,7 +62,7 @@ const scales = {
   },
   radius: {
     property: /border-[\w-]*radius: ([^;]+);/g,
-    scale: /^((var\(--radius(-small|-middle|-full)?\)|0) ?)+$/,
+    scale: /^((var\(--radius(-small|-middle|-full)?\)|calc\((14|20|24) \* var\(--u\)\)|0) ?)+$/,
     mostOutside: 8,
   },
   // Inset rings are borders.

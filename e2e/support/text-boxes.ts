@@ -3,14 +3,16 @@ import type { Frame, Page } from 'playwright-core'
 /**
  * Texts that somebody in the room could not read: cut off by what they stand in or by the edge of the screen, lying
  * over another text, or smaller than the last row can see. What is on another page of the stage is not looked at.
- * @param smallestRem the least sizes of fonts in rem, by where they stand (selectors)
+ * @param smallest the least sizes of fonts in units of the slide, by where they stand (selectors)
  */
 export function unreadable(
   page: Page | Frame,
-  smallestRem: Readonly<Record<string, number>>,
+  smallest: Readonly<Record<string, number>>,
 ): Promise<string[]> {
-  return page.evaluate(smallestRem => {
+  return page.evaluate(smallest => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    const canvas = document.querySelector<HTMLElement>('[data-shape="canvas"] > .s-canvas')
+    const canvasScale = canvas ? canvas.getBoundingClientRect().width / canvas.offsetWidth : 1
     const slackPx = 2
     interface Line {
       readonly text: string
@@ -39,12 +41,14 @@ export function unreadable(
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement!
-      const place = Object.keys(smallestRem).find(selector => parent.closest(selector))
+      const place = Object.keys(smallest).find(selector => parent.closest(selector))
       if (place === undefined) continue
       if (!node.textContent?.trim() || parent.closest('.only-read, [hidden], title')) continue
       if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const style = getComputedStyle(parent)
-      const fontPx = Number.parseFloat(style.fontSize)
+      const isOnCanvas = canvas?.contains(parent) === true
+      const fontPx = Number.parseFloat(style.fontSize) * (isOnCanvas ? canvasScale : 1)
+      const unitPx = isOnCanvas ? canvasScale : rem / 16
       const scale = parent instanceof SVGElement ? (parent.ownerSVGElement?.getScreenCTM()?.a ?? 1) : 1
       const range = document.createRange()
       range.selectNodeContents(node)
@@ -81,8 +85,8 @@ export function unreadable(
             line.bottom > edge.bottom + slackPx
           if (isCut) found.push(`${line.text} is cut off by .${box.getAttribute('class')}`)
         }
-        if (fontPx * scale < smallestRem[place]! * rem - 0.5 && !(parent instanceof SVGElement))
-          found.push(`${line.text} is ${(fontPx / rem).toFixed(2)} rem small`)
+        if (fontPx * scale < smallest[place]! * unitPx - 0.5 && !(parent instanceof SVGElement))
+          found.push(`${line.text} is ${(fontPx / unitPx).toFixed(1)} units small`)
         lines.push(line)
       }
       if (parent.scrollWidth > parent.clientWidth + slackPx && style.textOverflow === 'ellipsis')
@@ -100,9 +104,10 @@ export function unreadable(
         if (across > slackPx && down > slackPx) found.push(`${a.text} lies over ${b.text}`)
         // Two words of a cloud that touch read as one.
         const areWords = [a, b].every(({ node }) => node.parentElement!.closest('.cloud-word') !== null)
-        if (areWords && down > slackPx && across > -0.2 * rem) found.push(`${a.text} touches ${b.text}`)
+        if (areWords && down > slackPx && across > -3.2 * (canvas ? canvasScale : rem / 16))
+          found.push(`${a.text} touches ${b.text}`)
       }
     }
     return [...new Set(found)].slice(0, 12)
-  }, smallestRem)
+  }, smallest)
 }

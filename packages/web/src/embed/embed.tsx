@@ -76,7 +76,7 @@ function Results({ room, question }: { room: EmbeddedRoom; question: RoomQuestio
       data-type={question.type}
     >
       <div class="embed-head">
-        <h1 class="stage-prompt" data-prompt="2.9">
+        <h1 class="stage-prompt" data-prompt="52">
           <Written text={question.prompt} />
         </h1>
         {logo && <img class="logo" src={logo.url} alt="" />}

@@ -3,9 +3,11 @@ import type { StageRoom } from '@roomful/contract/room/protocol'
 import type { RoomView } from '@roomful/contract/room/reducer'
 import type { JSX } from 'preact'
 import { AllTexts } from '../room/all-texts.ts'
+import { Furniture } from '../slide/furniture.tsx'
+import { SlideAt } from '../slide/slide-at.tsx'
 import { StageContentSlide } from '../stage/content-slide.tsx'
 import { Pager } from '../stage/pager.ts'
-import { StageHead } from '../stage/stage-head.tsx'
+import { ReactionFeed } from '../stage/reactions.tsx'
 import { StageQuestion } from '../stage/stage-question.tsx'
 import { contentSlideOf, type Previewed } from './previewed.ts'
 import '../stage/stage.css'
@@ -18,6 +20,7 @@ const stage = {
   hidesResults: signal(false),
   hidesTexts: signal(false),
   reviewed: signal(null),
+  reactions: new ReactionFeed(),
   isRemote: false,
   hide: () => {},
   enlarge: () => {},
@@ -28,13 +31,14 @@ export function StagePreview({ shown }: { readonly shown: Previewed }): JSX.Elem
   const view = viewOf(shown)
   return (
     <div class="stage" data-role="screen">
-      <StageHead view={view} stage={stage} />
-      {shown.kind === 'QUESTION' ? (
-        <StageQuestion key={shown.key} view={view} stage={stage} asTable={false} question={shown.onStage} />
-      ) : (
-        <StageContentSlide key={shown.key} stage={stage} slide={contentSlideOf(shown)} />
-      )}
-      <footer class="stage-foot" />
+      <SlideAt shape="canvas">
+        <Furniture view={view} stage={stage} />
+        {shown.kind === 'QUESTION' ? (
+          <StageQuestion key={shown.key} view={view} stage={stage} asTable={false} question={shown.onStage} />
+        ) : (
+          <StageContentSlide key={shown.key} stage={stage} slide={contentSlideOf(shown)} />
+        )}
+      </SlideAt>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function ContentSlideTitle({ slide: { id, title } }: { slide: RoomContent
   const heading = useFocusOnChange<HTMLHeadingElement>(id)
   if (!hasTitle(title)) return null
   return (
-    <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt="3.4">
+    <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt="52">
       <Written text={title} />
     </h1>
   )

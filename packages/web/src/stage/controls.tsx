@@ -1,12 +1,11 @@
 import type { StageRoom } from '@roomful/contract/room/protocol'
 import type { RoomView } from '@roomful/contract/room/reducer'
 import type { ComponentChildren, JSX } from 'preact'
-import { useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
+import { asPage, isSmall, shape, toggleAsPage } from '../slide/shape.ts'
 import { Icon } from '../ui/icon.tsx'
 import { slideOnScreen } from './deck-slides.ts'
-import { useFitting } from './fitting.ts'
 import type { PanelName } from './panel.ts'
 import { toggleFullScreen } from './shortcuts.ts'
 import { soundsOn, toggleSounds } from './sounds.ts'
@@ -35,9 +34,11 @@ export interface Action {
   /** How many items wait. */
   readonly waiting?: number
   readonly class?: string
+  /** Whether it may be the one beside the step, where there is space for one. */
+  readonly isNext?: boolean
 }
 
-/** Actions on what is on screen, the most urgent first: those that do not fit the toolbar are in the menu. */
+/** Actions on what is on screen, the most urgent first. */
 function actionsOf({ view, stage, onPanel, isPrivate = false }: ControlsProps): Action[] {
   const { room } = view
   const { question, leaderboard } = room
@@ -50,6 +51,7 @@ function actionsOf({ view, stage, onPanel, isPrivate = false }: ControlsProps): 
     steps &&
       isAnswered && {
         label: m.lock,
+        isNext: question.phase === 'OPEN',
         disabled: question.phase !== 'OPEN',
         onClick: () => stage.request({ type: 'lock' }),
       },
@@ -57,11 +59,17 @@ function actionsOf({ view, stage, onPanel, isPrivate = false }: ControlsProps): 
     steps &&
       question?.type === 'SPINNER' && {
         label: m.spin,
+        isNext: true,
         class: 'main',
         onClick: () => stage.request({ type: 'spin' }),
       },
     hasEntries &&
-      !isPrivate && { label: m.qa, waiting: pendingIn(room.entries), onClick: () => onPanel('entries') },
+      !isPrivate && {
+        label: m.qa,
+        isNext: question?.type === 'QA',
+        waiting: pendingIn(room.entries),
+        onClick: () => onPanel('entries'),
+      },
     room.word_filter &&
       !isPrivate && {
         label: m.reviewTexts,
@@ -79,12 +87,14 @@ function actionsOf({ view, stage, onPanel, isPrivate = false }: ControlsProps): 
       pressed: !stage.hidesResults.value,
       onClick: () => stage.toggleResults(),
     },
-    steps && {
-      label: m.leaderboard,
-      pressed: leaderboard !== null,
-      onClick: () => stage.request({ type: 'leaderboard', shown: leaderboard === null }),
-    },
-    steps && { label: m.deck, onClick: () => onPanel('deck') },
+    steps &&
+      (room.has_scores || leaderboard !== null) && {
+        label: m.leaderboard,
+        isNext: question === null || question.phase === 'REVEALED',
+        pressed: leaderboard !== null,
+        onClick: () => stage.request({ type: 'leaderboard', shown: leaderboard === null }),
+      },
+    steps && { label: m.deck, isNext: true, onClick: () => onPanel('deck') },
   ]
   return actions.filter(action => action !== false)
 }
@@ -94,13 +104,14 @@ export function Controls(props: ControlsProps): JSX.Element {
   const { view, stage, onPanel } = props
   const { room } = view
   const { question, leaderboard } = room
-  const row = useRef<HTMLSpanElement>(null)
-  const fitting = useFitting(row)
   const reviews = room.state === 'CLOSED' && stage.canReview
   const steps = room.state === 'LIVE' && room.mode !== 'SELF_PACED'
   const isBegun = slideOnScreen(room) !== null
   const hides = stage.hidesTexts.value
   const actions = hides ? [] : actionsOf(props)
+  const hasSpace = props.isPrivate === true || shape.value === 'page'
+  const shown = hasSpace ? actions : actions.filter(({ isNext }) => isNext).slice(0, 1)
+  const inMenu = actions.filter(action => !shown.includes(action))
   const reveals =
     leaderboard === null && question !== null && question.has_right_answer && question.phase !== 'REVEALED'
   // Performs the labelled action, even if another remote acts at the same time.
@@ -125,7 +136,7 @@ export function Controls(props: ControlsProps): JSX.Element {
             onClick={() => stage.back()}
           >
             <Icon name="previous" />
-            {m.previous}
+            <span class="controls-previous">{m.previous}</span>
           </button>
           <button type="button" class="button main" onClick={onForward}>
             {reviews ? m.next : !isBegun ? m.start : reveals ? m.reveal : m.next}
@@ -147,13 +158,12 @@ export function Controls(props: ControlsProps): JSX.Element {
           </button>
         </span>
       )}
-      <span ref={row} class="controls-more">
-        {actions.map(({ label, onClick, pressed, disabled = false, waiting = 0, class: name = '' }, i) => (
+      <span class="controls-more">
+        {shown.map(({ label, onClick, pressed, disabled = false, waiting = 0, class: name = '' }) => (
           <button
             key={label}
             type="button"
             class={`button ${name}`}
-            data-beyond={i >= fitting}
             disabled={disabled}
             aria-pressed={pressed}
             onClick={onClick}
@@ -165,8 +175,9 @@ export function Controls(props: ControlsProps): JSX.Element {
       </span>
       <button type="button" class="button controls-menu" popovertarget="more" aria-label={m.moreControls}>
         <Icon name="more" />
+        <Badge waiting={inMenu.reduce((sum, { waiting = 0 }) => sum + waiting, 0)} />
       </button>
-      <MoreControls {...props} actions={actions.slice(fitting)} />
+      <MoreControls {...props} actions={inMenu} />
     </div>
   )
 }
@@ -212,7 +223,7 @@ function MoreControls({
   isPrivate = false,
   actions,
 }: ControlsProps & {
-  /** Those that do not fit the toolbar. */
+  /** Those that the toolbar does not show. */
   actions: readonly Action[]
 }): JSX.Element {
   const { room } = view
@@ -256,6 +267,11 @@ function MoreControls({
         {m.keyNames.blank}
       </MenuButton>
       <MenuButton onClick={toggleTheme}>{m.theme}</MenuButton>
+      {!isPrivate && !isSmall.value && (
+        <MenuButton pressed={asPage.value} onClick={toggleAsPage}>
+          {m.asPage}
+        </MenuButton>
+      )}
       <MenuButton pressed={soundsOn.value} onClick={toggleSounds}>
         {m.sounds}
       </MenuButton>

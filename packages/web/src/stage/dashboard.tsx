@@ -17,7 +17,7 @@ export function Dashboard({ view, stage }: StageMainProps): JSX.Element {
   return (
     <PagedMain stage={stage} of="dashboard" class="dashboard">
       <div class="dashboard-head">
-        <h1 data-prompt="2.4">
+        <h1 data-prompt="40">
           <Written text={room.title} />
         </h1>
         <div class="dashboard-all numbers">

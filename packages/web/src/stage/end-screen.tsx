@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
+import { Seats } from '../slide/seats.tsx'
 import { percent, whole } from '../ui/numbers.ts'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
@@ -15,31 +16,37 @@ export function EndScreen({ view, stage }: { view: StageView; stage: StageContro
   const hasPodium = onPodium(rows).length > 0
   const canReview = stage.isRemote && !showsOnly && stage.canReview
   return (
-    <PagedMain stage={stage} of="end" class="ending">
-      <div class="ending-head">
-        <p class="ending-thanks">{m.stageEndedLead}</p>
-        <h1 data-prompt={hasPodium ? '2' : '2.9'}>
-          <Written text={title} />
-        </h1>
-        <p class="hint">{m.stageEnded}</p>
-      </div>
-      {hasPodium && <Podium rows={rows} isAlone />}
-      {participation !== null && participation.participants > 0 && (
-        <dl class="ending-figures">
-          <Figure value={whole(participation.participants)} name={m.endJoined(participation.participants)} />
-          {participation.total_responses > 0 && (
-            <>
-              <Figure
-                value={whole(participation.total_responses)}
-                name={m.endAnswers(participation.total_responses)}
-              />
-              <Figure value={percent(participation.response_rate_avg)} name={m.endRate} />
-            </>
-          )}
-        </dl>
-      )}
-      {canReview && <p class="hint ending-review">{m.reviewHint}</p>}
-    </PagedMain>
+    <>
+      {!hasPodium && <Seats people={participation?.participants ?? 0} />}
+      <PagedMain stage={stage} of="end" class="ending">
+        <div class="ending-head">
+          <p class="ending-thanks">{m.stageEndedLead}</p>
+          <h1 data-prompt={hasPodium ? '32' : '52'}>
+            <Written text={title} />
+          </h1>
+          <p class="hint">{m.stageEnded}</p>
+        </div>
+        {hasPodium && <Podium rows={rows} isAlone />}
+        {participation !== null && participation.participants > 0 && (
+          <dl class="ending-figures">
+            <Figure
+              value={whole(participation.participants)}
+              name={m.endJoined(participation.participants)}
+            />
+            {participation.total_responses > 0 && (
+              <>
+                <Figure
+                  value={whole(participation.total_responses)}
+                  name={m.endAnswers(participation.total_responses)}
+                />
+                <Figure value={percent(participation.response_rate_avg)} name={m.endRate} />
+              </>
+            )}
+          </dl>
+        )}
+        {canReview && <p class="hint ending-review">{m.reviewHint}</p>}
+      </PagedMain>
+    </>
   )
 }
 

@@ -2,17 +2,15 @@ import type { RoomEntry } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
+import { isSmall } from '../slide/shape.ts'
 import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 import { masked } from './stage-props.ts'
 
-/** Handheld remotes, which the audience does not see; matches remote.css. */
-const inHand = '(max-width: 56rem), (max-height: 26rem)'
-
 /** Q&A moderation, pending questions first. Pages that may be projected reveal masked texts on request only. */
 export function EntriesPanel({ view, stage, isPrivate = false }: PanelProps): JSX.Element {
   const [isShownAnyway, setShownAnyway] = useState(false)
-  const holdsBack = !isPrivate && !isShownAnyway && !matchMedia(inHand).matches
+  const holdsBack = !isPrivate && !isShownAnyway && !isSmall.value
   const { entries } = view.room
   if (entries.length === 0) return <p class="hint">{m.noEntriesYet}</p>
   const shown = holdsBack ? entries.filter(isPublic) : entries

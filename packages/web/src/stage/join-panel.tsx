@@ -62,15 +62,24 @@ async function loadJoinOrigins(): Promise<void> {
 /**
  * A QR code, dark on white in every theme, as not all cameras read inverted codes.
  * @param label for screen readers: the address, unless it is a secret
+ * @param isSmall whether it is drawn small, with as few modules as possible
  */
-export function QrCode({ url, label = m.qrAlt(url) }: { url: string; label?: string }): JSX.Element {
+export function QrCode({
+  url,
+  label = m.qrAlt(url),
+  isSmall = false,
+}: {
+  url: string
+  label?: string
+  isSmall?: boolean
+}): JSX.Element {
   const { size, path } = useMemo(() => {
-    const { data, size } = encode(url, { ecc: 'M', border: 3 })
+    const { data, size } = encode(url, { ecc: isSmall ? 'L' : 'M', border: 3 })
     const path = data
       .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
       .join('')
     return { size, path }
-  }, [url])
+  }, [url, isSmall])
   return (
     <svg
       class="qr"
@@ -93,30 +102,36 @@ function addressOf({ join_url }: StageRoom): string {
 export function JoinStrip({ room }: { room: StageRoom }): JSX.Element {
   return (
     <div class="join-strip">
-      <p class="join-strip-text">
-        <span>
-          {m.stageJoin} <strong>{addressOf(room)}</strong>
-        </span>
-        <span>
-          {m.stageCode} <RoomCode code={room.join_code} class="join-strip-code" />
-        </span>
-      </p>
-      <QrCode url={reachableUrl(room.join_url)} />
+      <QrCode url={reachableUrl(room.join_url)} isSmall />
+      <span>
+        <span class="only-read">{m.stageCode} </span>
+        <RoomCode code={room.join_code} class="join-strip-code" />
+      </span>
+      <span class="join-strip-address">
+        <span class="only-read">{m.stageJoin} </span>
+        {addressOf(room)}
+      </span>
     </div>
   )
 }
 
+/** Longer addresses are smaller in a lobby. */
+const shortAddress = 24
+
 /** Full-screen join details. */
 export function JoinPanel({ room }: { room: StageRoom }): JSX.Element {
+  const address = addressOf(room)
   return (
     <div class="join-panel">
       <div class="join-panel-text">
         <p class="join-line">
           {m.stageLobby}
-          <strong class="join-address">{addressOf(room)}</strong>
+          <strong class="join-address" data-long={address.length > shortAddress}>
+            {address}
+          </strong>
         </p>
         <p class="join-line">
-          {m.stageCode}
+          <span class="only-read">{m.stageCode}</span>
           <RoomCode code={room.join_code} class="join-code" />
         </p>
       </div>

@@ -22,7 +22,7 @@ export function PagedMain({
   const main = useRef<HTMLElement>(null)
   useLayoutEffect(() => stage.pager.watch(main.current!, of), [of])
   return (
-    <main ref={main} class={`stage-main ${name}`} data-type={type}>
+    <main ref={main} class={`stage-main ${name}`} data-type={type} data-of={of}>
       {children}
       <PageTurner stage={stage} />
     </main>

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { flowOf, itemsOf, keepLaidOut, type LaidOut, pageOf, shiftTo } from './lay-out.ts'
+import { flowOf, itemsOf, keepLaidOut, type LaidOut, pageOf, shiftTo } from '../slide/fit.ts'
 import { onlyPage, PageRotation, type ShownPage } from './page-rotation.ts'
 
 /** The visible part of the content. */
@@ -37,7 +37,7 @@ export class Pager {
    * Lays a screen out, and again whenever it changes, until the returned function is called. Screens share no state, as
    * the previous one may end before or after the next begins.
    * @param main holds at most one `[data-flow]`, which names its arrangements (`1`, `2`, `3`: that many columns), and one
-   * `[data-prompt]`: a heading that may shrink, with its size in rem
+   * `[data-prompt]`: a heading that may shrink, with its size in units
    * @param of identifies the content, to which a turned page belongs
    */
   watch(main: HTMLElement, of: string): () => void {

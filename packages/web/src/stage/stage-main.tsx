@@ -1,5 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
+import type { SlideDrawing } from '../slide/drawing.ts'
+import { Seats } from '../slide/seats.tsx'
 import { Written } from '../ui/written.tsx'
 import { StageContentSlide } from './content-slide.tsx'
 import { Dashboard } from './dashboard.tsx'
@@ -13,51 +15,51 @@ import { peopleOf } from './stage-room.ts'
 import { Standings } from './standings.tsx'
 
 /** The stage's main area. */
-export function StageMain(props: StageMainProps): JSX.Element {
+export function StageMain({ drawing, ...props }: StageMainProps & { drawing: SlideDrawing }): JSX.Element {
   const { stage, view } = props
   const { room } = view
-  const { leaderboard } = room
-  if (leaderboard && room.state === 'LIVE') {
-    return (
-      <Standings
-        stage={stage}
-        rows={leaderboard}
-        after={slideOnScreen(room)}
-        isFinal={isAfterQuestions(room)}
-      />
-    )
+  switch (drawing.is) {
+    case 'leaderboard':
+      return (
+        <Standings
+          stage={stage}
+          rows={drawing.rows}
+          after={slideOnScreen(room)}
+          isFinal={isAfterQuestions(room)}
+        />
+      )
+    case 'thanks':
+      return <EndScreen view={view} stage={stage} />
+    case 'draft':
+      return (
+        <PagedMain stage={stage} of="draft" class="stage-message">
+          <h1 data-prompt="52">
+            <Written text={room.title} />
+          </h1>
+          <p>{m.stageDraft}</p>
+          <p class="hint">{m.stageDraftLead}</p>
+        </PagedMain>
+      )
+    case 'dashboard':
+      return <Dashboard {...props} />
+    case 'question':
+      return <StageQuestion {...props} question={drawing.question} />
+    case 'content':
+      return <StageContentSlide key={drawing.slide.id} stage={stage} slide={drawing.slide} />
+    case 'lobby':
+      return (
+        <>
+          <Seats people={peopleOf(view)} />
+          <PagedMain stage={stage} of="lobby" class="lobby">
+            <h1 data-prompt="52">
+              <Written text={room.title} />
+            </h1>
+            <JoinPanel room={room} />
+            <p class="lobby-count numbers" role="status">
+              {m.people(peopleOf(view))}
+            </p>
+          </PagedMain>
+        </>
+      )
   }
-  if (room.state === 'CLOSED') {
-    const reviewed = stage.reviewed.value
-    if (reviewed) return <StageQuestion {...props} question={reviewed} />
-    return <EndScreen view={view} stage={stage} />
-  }
-  if (room.state === 'DRAFT') {
-    return (
-      <PagedMain stage={stage} of="draft" class="stage-message">
-        <h1 data-prompt="3.4">
-          <Written text={room.title} />
-        </h1>
-        <p>{m.stageDraft}</p>
-        <p class="hint">{m.stageDraftLead}</p>
-      </PagedMain>
-    )
-  }
-  if (room.mode === 'SELF_PACED') return <Dashboard {...props} />
-  if (room.question) return <StageQuestion {...props} question={room.question} />
-  if (room.content_slide)
-    return <StageContentSlide key={room.content_slide.id} stage={stage} slide={room.content_slide} />
-  return (
-    <PagedMain stage={stage} of="lobby" class="lobby">
-      <div class="lobby-head">
-        <h1 data-prompt="3.4">
-          <Written text={room.title} />
-        </h1>
-      </div>
-      <JoinPanel room={room} />
-      <p class="lobby-count numbers" role="status">
-        {m.people(peopleOf(view))}
-      </p>
-    </PagedMain>
-  )
 }

@@ -39,7 +39,7 @@ export function StageQuestion({
       type={question.type}
       class={question.image ? 'with-picture' : ''}
     >
-      <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt="2.9">
+      <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt="52">
         <Written text={question.prompt} />
       </h1>
       {question.image && (

@@ -1,22 +1,24 @@
 import { signal } from '@preact/signals'
-import type { JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
+import { drawingOf, isMoment } from '../slide/drawing.ts'
+import { Furniture } from '../slide/furniture.tsx'
+import { shape } from '../slide/shape.ts'
+import { SlideAt } from '../slide/slide-at.tsx'
 import { applyLook } from '../ui/apply-look.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { Controls } from './controls.tsx'
 import { useIdle } from './idle.ts'
-import { NoticeLine } from './notice-line.tsx'
+import { LoopbackNotice, NoticeLine } from './notice-line.tsx'
 import { sharePages } from './pager.ts'
 import { openedPanel, openPanel, panelOnScreen, useEnlargedPanel } from './panel.ts'
 import { Panels } from './panels.tsx'
-import { PeopleHere } from './people-here.tsx'
-import { FloatingReactions, ReactionNumbers } from './reactions.tsx'
+import { FloatingReactions } from './reactions.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { useSounds } from './sounds.ts'
-import { StageHead } from './stage-head.tsx'
 import { showsOnly } from './stage-link.ts'
 import { StageMain } from './stage-main.tsx'
 import type { StageControl } from './stage-room.ts'
@@ -75,26 +77,38 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   // A revoked link shows nothing.
   if (!view || connection.state === 'ended') return <Connecting stage={stage} />
   const { room } = view
+  const hasControls = isRemote && !showsOnly
+  const drawing = drawingOf(room, stage.reviewed.value)
   return (
-    <div class="stage" data-role={room.role} data-idle={isIdle && isRemote}>
-      <StageHead view={view} stage={stage} />
-      <StageMain view={view} stage={stage} asTable={asTable.value} />
-      <footer class="stage-foot">
-        <PeopleHere view={view} />
-        <ReactionNumbers feed={stage.reactions} />
-        {isRemote && !showsOnly && (
-          <Controls
-            view={view}
-            stage={stage}
-            asTable={asTable.value}
-            onTable={() => {
-              asTable.value = !asTable.value
-            }}
-            onPanel={name => openPanel(stage, name)}
-          />
-        )}
-        <ConnectionBadge connection={connection} onRetry={() => stage.reconnect()} isBrief />
-      </footer>
+    <div class="stage" data-role={room.role} data-idle={isIdle && isRemote} data-controls={hasControls}>
+      <SlideAt
+        shape={shape.value}
+        isMoment={isMoment(drawing)}
+        over={
+          <>
+            <div class="stage-notes">
+              <ConnectionBadge connection={connection} onRetry={() => stage.reconnect()} isBrief />
+              {room.state === 'LIVE' && <LoopbackNotice joinUrl={room.join_url} />}
+            </div>
+            {hasControls && (
+              <Foot>
+                <Controls
+                  view={view}
+                  stage={stage}
+                  asTable={asTable.value}
+                  onTable={() => {
+                    asTable.value = !asTable.value
+                  }}
+                  onPanel={name => openPanel(stage, name)}
+                />
+              </Foot>
+            )}
+          </>
+        }
+      >
+        <Furniture view={view} stage={stage} />
+        <StageMain view={view} stage={stage} asTable={asTable.value} drawing={drawing} />
+      </SlideAt>
       <FloatingReactions feed={stage.reactions} />
       <NoticeLine stage={stage} />
       <Panels open={openedPanel.value} view={view} stage={stage} onClose={() => openPanel(stage, null)} />
@@ -102,5 +116,23 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
         <button type="button" class="blank" aria-label={m.showStage} onClick={() => stage.setBlank(false)} />
       )}
     </div>
+  )
+}
+
+/** The controls over the slide's band, which keeps their width free. */
+function Foot({ children }: { children: ComponentChildren }): JSX.Element {
+  const foot = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const element = foot.current!
+    const keepFree = () => element.parentElement!.style.setProperty('--controls', `${element.offsetWidth}px`)
+    const resized = new ResizeObserver(keepFree)
+    resized.observe(element)
+    keepFree()
+    return () => resized.disconnect()
+  }, [])
+  return (
+    <footer ref={foot} class="stage-foot">
+      {children}
+    </footer>
   )
 }

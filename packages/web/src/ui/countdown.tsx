@@ -30,16 +30,15 @@ export function Countdown({
     return () => clearInterval(timer)
   }, [deadlineAt, clockAheadMs])
   const seconds = Math.ceil(left / 1000)
-  const share = left / wholeMs
   if (left === 0 && still > 0) return <p class="still-answering numbers">{m.stillHaveTime(still)}</p>
   return (
-    <div class="countdown" data-short={seconds <= 10}>
+    <div class="countdown" data-short={seconds <= 10} style={{ '--left': left / wholeMs }}>
       <span translate={false} class="countdown-time numbers" role="timer" aria-label={m.timeLeft(seconds)}>
         <Icon name="clock" />
         {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
       </span>
       <span class="countdown-line" aria-hidden="true">
-        <span style={{ transform: `scaleX(${Math.min(1, share)})` }} />
+        <span />
       </span>
       <span class="only-read" role="status">
         {seconds <= 10 && seconds > 0 && <span>{m.tenSecondsLeft}</span>}

@@ -5,7 +5,7 @@ import './room-code.css'
 export function RoomCode({ code, class: name = '' }: { code: string; class?: string }): JSX.Element {
   const groups = code.match(/.{1,3}/g) ?? []
   return (
-    <strong class={`room-code numbers ${name}`}>
+    <strong class={`room-code numbers ${name}`} data-digits={code.length}>
       {groups.map((group, i) => (
         <span key={i}>{group}</span>
       ))}

@@ -41,6 +41,7 @@ export const messages: StageMessages = {
   joinPanel: 'Beitrittscode',
   tablePanel: 'Zahlen als Tabelle',
   theme: 'Hell oder dunkel',
+  asPage: 'Als Seite',
   sounds: 'Quiz-Sounds',
   fullScreen: 'Vollbild',
   keys: 'Tastenkürzel',

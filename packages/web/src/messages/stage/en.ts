@@ -39,6 +39,7 @@ export const messages = {
   joinPanel: 'Join code',
   tablePanel: 'Numbers as a table',
   theme: 'Light or dark',
+  asPage: 'As a page',
   sounds: 'Quiz sounds',
   fullScreen: 'Full screen',
   keys: 'Keyboard shortcuts',

@@ -41,6 +41,7 @@ export const messages: StageMessages = {
   joinPanel: 'Código de acceso',
   tablePanel: 'Cifras en tabla',
   theme: 'Claro u oscuro',
+  asPage: 'Como página',
   sounds: 'Sonidos del quiz',
   fullScreen: 'Pantalla completa',
   keys: 'Atajos de teclado',

@@ -42,6 +42,7 @@ export const messages: StageMessages = {
   joinPanel: 'Code d’accès',
   tablePanel: 'Chiffres en tableau',
   theme: 'Clair ou sombre',
+  asPage: 'En page',
   sounds: 'Sons du quiz',
   fullScreen: 'Plein écran',
   keys: 'Raccourcis clavier',

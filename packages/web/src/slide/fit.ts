@@ -4,46 +4,41 @@ import { areWordsBroken, longestWords } from './broken-words.ts'
 export interface Arrangement {
   /** One of the names in the flow's `data-flow`. */
   readonly name: string
-  readonly fontRem: number
+  readonly font: number
   readonly pages: number
 }
 
-/** Font sizes of results in rem, largest first; the last is the smallest legible from the last row. */
-export const fontSizes = [2.2, 2.05, 1.9, 1.75, 1.65, 1.55, 1.45, 1.38, 1.31, 1.25] as const
+/** Font sizes of results in units of the canvas, largest first; the last, 1/36 of its height, is legible from the last row. */
+export const fontSizes = [40, 32, 24, 20] as const
 
 /** Font gain at which a less preferred arrangement wins. */
 const narrower = 1.35
 
 /** Lays out a flow in one way and measures it. */
-export type Measure = (name: string, fontRem: number) => number
+export type Measure = (name: string, font: number) => number
 
 /**
  * The best arrangement: fewest pages first, then a markedly larger font, then the preferred order.
  * @param names arrangements, preferred first
  * @param pagesAt page count of an arrangement at a font size; Infinity where it cannot be paged
- * @param largestRem upper bound for the font, except for the smallest size
+ * @param largest upper bound for the font, except for the smallest size
  */
-export function bestArrangement(
-  names: readonly string[],
-  pagesAt: Measure,
-  largestRem = Infinity,
-): Arrangement {
+export function bestArrangement(names: readonly string[], pagesAt: Measure, largest = Infinity): Arrangement {
   const smallest = fontSizes.at(-1)!
-  const sizes = fontSizes.filter(rem => rem <= largestRem || rem === smallest)
+  const sizes = fontSizes.filter(size => size <= largest || size === smallest)
   let best: Arrangement | null = null
   for (const name of names) {
     const pages = pagesAt(name, smallest)
     if (best && pages > best.pages) continue
-    const fontRem =
-      pages === Infinity ? smallest : largestWith(sizes, pages, fontRemAt => pagesAt(name, fontRemAt))
-    if (!best || pages < best.pages || fontRem > best.fontRem * narrower) best = { name, fontRem, pages }
+    const font = pages === Infinity ? smallest : largestWith(sizes, pages, fontAt => pagesAt(name, fontAt))
+    if (!best || pages < best.pages || font > best.font * narrower) best = { name, font, pages }
   }
   if (!best) throw new RangeError('there is no way to lay it out')
   return best
 }
 
 /** The largest font that needs at most this many pages; page counts never fall as fonts grow. */
-function largestWith(sizes: readonly number[], pages: number, pagesAt: (fontRem: number) => number): number {
+function largestWith(sizes: readonly number[], pages: number, pagesAt: (font: number) => number): number {
   let [fits, tooLarge] = [sizes.length - 1, -1]
   while (fits - tooLarge > 1) {
     const middle = (fits + tooLarge) >> 1
@@ -53,19 +48,17 @@ function largestWith(sizes: readonly number[], pages: number, pagesAt: (fontRem:
   return sizes[fits]!
 }
 
-/** Layouts that scroll: handheld remotes and 400 % zoom; matches remote.css. */
-const scrolls = '(max-width: 56rem), (max-height: 26rem)'
-const promptSizes = [3.4, 2.9, 2.4, 2, 1.75, 1.5] as const
+const promptSizes = [72, 52, 40, 32, 24] as const
 const slackPx = 2
 /** Share of the height a prompt may take while the results still fit. */
 const promptShare = 0.3
 /** Answers stay smaller than the prompt, by this factor. */
 const largestOfPrompt = 0.85
 /** Smaller text leaves more room for a picture. */
-const largestInPictureRem = 1.75
+const largestInPicture = 24
 /** Up to this many pages, saving one justifies a small prompt. */
 const fewPages = 3
-const promptOfPagesRem = 2
+const promptOfPages = 32
 /** Measuring hundreds of texts takes 100 ms: above this count, no font search. */
 const searchedItemsMax = 60
 
@@ -97,7 +90,7 @@ function layOut(main: HTMLElement): number {
   const parts = partsOf(main)
   const { flow, prompt } = parts
   delete main.dataset.pages
-  if (matchMedia(scrolls).matches) {
+  if (isOnPage(main)) {
     release(parts)
     return 1
   }
@@ -118,7 +111,7 @@ function isLong(flow: HTMLElement): boolean {
 
 /** Lays out content that fills many pages anyway, at the smallest legible size. @returns the number of pages */
 function layLong(main: HTMLElement, prompt: HTMLElement | null, flow: HTMLElement): number {
-  if (prompt) setFont(prompt, Math.min(sizeOf(prompt), promptOfPagesRem))
+  if (prompt) setFont(prompt, Math.min(sizeOf(prompt), promptOfPages))
   main.dataset.pages = 'many'
   const smallest = fontSizes.at(-1)!
   const [best] = waysOf(flow)
@@ -143,32 +136,32 @@ export function keepLaidOut(main: HTMLElement, before: LaidOut | null): LaidOut 
   // Icons take space as words do.
   const signs = flow?.querySelectorAll('.icon').length ?? 0
   const items = flow ? itemsOf(flow).length : 0
-  const fits = `${main.clientWidth}×${main.clientHeight} ${devicePixelRatio} ${items} ${signs} ${wordsOf(main)}`
+  const fits = `${main.clientWidth}×${main.clientHeight} ${items} ${signs} ${wordsOf(main)}`
   const isSame = before !== null && before.flow === flow && before.fits === fits
   if (isSame && (flow === null || (isLaidOut(flow) && pagesOf(flow) <= before.pages))) return before
   return { flow, fits, pages: layOut(main) }
 }
 
 function isLaidOut(flow: HTMLElement): boolean {
-  return flow.dataset.arranged !== undefined || matchMedia(scrolls).matches
+  return flow.dataset.arranged !== undefined || isOnPage(flow)
 }
 
-/** The element's font size, in rem. */
+/** The element's font size, in units. */
 function sizeOf(element: HTMLElement): number {
-  return Number.parseFloat(element.style.fontSize)
+  return Number(/[\d.]+/.exec(element.style.fontSize)?.[0])
 }
 
-function setFont(element: HTMLElement, rem: number): void {
-  element.style.fontSize = `${rem}rem`
+function setFont(element: HTMLElement, size: number): void {
+  element.style.fontSize = `calc(${size} * var(--u))`
 }
 
 /** The largest font at which a heading stays under a height; its line breaks are dropped last. */
 function fitPrompt(prompt: HTMLElement, heightPx: number): void {
   const largest = Number(prompt.dataset.prompt)
   delete prompt.dataset.flat
-  for (const rem of promptSizes) {
-    if (rem > largest) continue
-    setFont(prompt, rem)
+  for (const size of promptSizes) {
+    if (size > largest) continue
+    setFont(prompt, size)
     if (prompt.offsetHeight <= heightPx) return
   }
   prompt.dataset.flat = ''
@@ -177,8 +170,8 @@ function fitPrompt(prompt: HTMLElement, heightPx: number): void {
 /** Shrinks a heading where that saves a page. @returns the number of pages */
 function giveWay(main: HTMLElement, prompt: HTMLElement, flow: HTMLElement): number {
   const before = sizeOf(prompt)
-  const pagesAt = (rem: number) => {
-    setFont(prompt, rem)
+  const pagesAt = (size: number) => {
+    setFont(prompt, size)
     return fewestPages(flow)
   }
   const smallest = promptSizes.at(-1)!
@@ -191,14 +184,14 @@ function giveWay(main: HTMLElement, prompt: HTMLElement, flow: HTMLElement): num
     main.dataset.pages = 'many'
     fewest = pagesAt(smallest)
   }
-  const least = fewest <= fewPages ? smallest : Math.min(before, promptOfPagesRem)
-  let best = { rem: before, pages: Infinity }
-  for (const rem of promptSizes) {
-    if (rem > before || rem < least || best.pages === fewest) continue
-    const pages = pagesAt(rem)
-    if (pages < best.pages) best = { rem, pages }
+  const least = fewest <= fewPages ? smallest : Math.min(before, promptOfPages)
+  let best = { size: before, pages: Infinity }
+  for (const size of promptSizes) {
+    if (size > before || size < least || best.pages === fewest) continue
+    const pages = pagesAt(size)
+    if (pages < best.pages) best = { size, pages }
   }
-  setFont(prompt, best.rem)
+  setFont(prompt, best.size)
   return best.pages
 }
 
@@ -214,17 +207,17 @@ function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {
   const words = longestWords(flow)
   const best = bestArrangement(
     ways,
-    (name, fontRem) => {
-      const pages = pagesIn(flow, name, fontRem)
-      if (fontRem > fontSizes.at(-1)!) return areWordsBroken(words) || isTorn(flow) ? Infinity : pages
+    (name, font) => {
+      const pages = pagesIn(flow, name, font)
+      if (font > fontSizes.at(-1)!) return areWordsBroken(words) || isTorn(flow) ? Infinity : pages
       return pages + (areWordsBroken(words) ? brokenWordsPages : 0)
     },
     Math.min(
       prompt ? sizeOf(prompt) * largestOfPrompt : Infinity,
-      ways.includes('fit') ? largestInPictureRem : Infinity,
+      ways.includes('fit') ? largestInPicture : Infinity,
     ),
   )
-  const pages = pagesIn(flow, best.name, best.fontRem)
+  const pages = pagesIn(flow, best.name, best.font)
   flow.dataset.paged = String(pages > 1)
   return { ...best, pages }
 }
@@ -250,10 +243,10 @@ function fewestPages(flow: HTMLElement): number {
 }
 
 /** Applies an arrangement and font size. @returns the number of pages */
-function pagesIn(flow: HTMLElement, name: string, fontRem: number): number {
+function pagesIn(flow: HTMLElement, name: string, font: number): number {
   flow.dataset.paged = 'true'
   flow.dataset.arranged = name
-  setFont(flow, fontRem)
+  setFont(flow, font)
   return pagesOf(flow)
 }
 
@@ -294,9 +287,10 @@ export function pageOf(element: Element, flow: HTMLElement): number {
   const [first] = element.getClientRects()
   const stepPx = stepOf(flow)
   if (!first || stepPx <= 0) return 0
-  const { left, right } = flow.getBoundingClientRect()
+  const { left, right, width } = flow.getBoundingClientRect()
   const from = isLeftwards(flow) ? right - first.right : first.left - left
-  return Math.max(0, Math.floor((from + slackPx) / stepPx))
+  const scale = width / flow.offsetWidth
+  return Math.max(0, Math.floor((from / scale + slackPx) / stepPx))
 }
 
 /** The items counted for "N more". */
@@ -316,4 +310,9 @@ function release({ flow, prompt }: Parts): void {
     delete element.dataset.arranged
     delete element.dataset.paged
   }
+}
+
+/** Whether an element of a slide is part of a page. */
+function isOnPage(element: Element): boolean {
+  return element.closest<HTMLElement>('[data-shape]')?.dataset.shape === 'page'
 }

@@ -1,0 +1,26 @@
+import type { RoomContentSlide, RoomQuestion, StageRoom } from '@roomful/contract/room/protocol'
+
+type Leaderboard = NonNullable<StageRoom['leaderboard']>
+
+/** What a stage draws. */
+export type SlideDrawing =
+  | { readonly is: 'question'; readonly question: RoomQuestion }
+  | { readonly is: 'content'; readonly slide: RoomContentSlide }
+  | { readonly is: 'leaderboard'; readonly rows: Leaderboard }
+  | { readonly is: 'draft' | 'lobby' | 'dashboard' | 'thanks' }
+
+/** @param reviewed the question looked at again after the end */
+export function drawingOf(room: StageRoom, reviewed: RoomQuestion | null): SlideDrawing {
+  const { leaderboard: rows, question, content_slide: slide } = room
+  if (room.state === 'DRAFT') return { is: 'draft' }
+  if (room.state === 'CLOSED') return reviewed ? { is: 'question', question: reviewed } : { is: 'thanks' }
+  if (rows) return { is: 'leaderboard', rows }
+  if (room.mode === 'SELF_PACED') return { is: 'dashboard' }
+  if (question) return { is: 'question', question }
+  return slide ? { is: 'content', slide } : { is: 'lobby' }
+}
+
+/** Whether the slide is dark, in the colour of the accent: what comes before, between and after questions. */
+export function isMoment({ is }: SlideDrawing): boolean {
+  return is === 'lobby' || is === 'leaderboard' || is === 'thanks'
+}

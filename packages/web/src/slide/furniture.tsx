@@ -1,0 +1,86 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/stage/index.ts'
+import { numberOf, takesAnswers } from '../room/question-state.ts'
+import { JoinStrip } from '../stage/join-panel.tsx'
+import { PeopleHere } from '../stage/people-here.tsx'
+import { ReactionNumbers } from '../stage/reactions.tsx'
+import { answersOf, type StageControl, type StageView } from '../stage/stage-room.ts'
+import { Countdown } from '../ui/countdown.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { shareOf } from '../ui/numbers.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+
+/** The band below a slide: whose stage it is, time left, how many have answered, how to join. */
+export function Furniture({
+  view,
+  stage,
+}: {
+  view: StageView
+  stage: Pick<StageControl, 'reviewed' | 'reactions'>
+}): JSX.Element {
+  const { room } = view
+  const question = room.state === 'LIVE' ? room.question : null
+  const { value: reviewed } = stage.reviewed
+  const canJoin =
+    question !== null || room.content_slide !== null || (room.state === 'LIVE' && room.mode === 'SELF_PACED')
+  const isCounted = question !== null && takesAnswers(question)
+  // Lobby and thanks have a count of their own.
+  const showsPeople = !isCounted && (canJoin || (room.state === 'LIVE' && room.leaderboard !== null))
+  return (
+    <header class="furniture">
+      <div class="furniture-brand">
+        {room.look?.logo && <img class="logo" src={room.look.logo.url} alt="" />}
+        {room.look?.name && <bdi class="written one-line stage-title">{room.look.name}</bdi>}
+        {!room.look?.logo && !room.look?.name && <Wordmark />}
+      </div>
+      <ReactionNumbers feed={stage.reactions} />
+      {reviewed && room.state === 'CLOSED' && (
+        <p class="stage-place numbers">{m.ended(numberOf(reviewed), room.deck.length)}</p>
+      )}
+      {question && <QuestionState view={view} question={question} />}
+      {showsPeople && <PeopleHere view={view} />}
+      {!showsPeople && room.door_locked && <DoorLocked />}
+      {canJoin && <JoinStrip room={room} />}
+    </header>
+  )
+}
+
+type Question = NonNullable<StageView['room']['question']>
+
+/** What runs, for how long, and how many have answered. */
+function QuestionState({ view, question }: { view: StageView; question: Question }): JSX.Element {
+  const { room } = view
+  const answered = view.results[question.id]?.total_voters ?? 0
+  const [given, people] = answersOf(view, answered)
+  return (
+    <>
+      {/* Seen by presenters in their own view; said to whoever listens. */}
+      <p class="only-read stage-place">{m.questionOf(numberOf(question), room.deck.length)}</p>
+      {question.phase === 'OPEN' && question.deadline_at !== null && (
+        <Countdown
+          limitFrom={question.limit_from ?? question.opened_at}
+          deadlineAt={question.deadline_at}
+          clockAheadMs={view.clockAheadMs}
+          still={question.still_answering ?? 0}
+        />
+      )}
+      {takesAnswers(question) && (
+        <p class="answer-count numbers" data-phase={question.phase}>
+          {question.phase === 'LOCKED' && <Icon name="lock" />}
+          {question.phase === 'REVEALED' && <Icon name="check" />}
+          <span class="answer-ring" style={{ '--share': Math.min(1, shareOf(given, people)) }} />
+          <span>{m.answeredOf(given, people)}</span>
+          <span class="only-read">{m.phases[question.phase]}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function DoorLocked(): JSX.Element {
+  return (
+    <span class="door">
+      <Icon name="lock" /> {m.door}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Shape } from './shape.ts'
+import './slide.css'
+
+/** The canvas, in units. */
+export const canvas = { width: 1280, height: 720 } as const
+
+/**
+ * A slide, scaled to the largest size that fits its box, or as a page. Line breaks never depend on the scale.
+ * @param isMoment whether the slide is dark, in the colour of the accent
+ * @param over lies over the canvas unscaled; it finds the scale in `--k`
+ */
+export function SlideAt({
+  shape,
+  isMoment = false,
+  over,
+  children,
+}: {
+  shape: Shape
+  isMoment?: boolean
+  over?: ComponentChildren
+  children: ComponentChildren
+}): JSX.Element {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current!
+    const fit = () => {
+      const { clientWidth, clientHeight } = element
+      const scale = Math.min(clientWidth / canvas.width, clientHeight / canvas.height)
+      element.style.setProperty('--k', String(scale))
+    }
+    const resized = new ResizeObserver(fit)
+    resized.observe(element)
+    fit()
+    return () => resized.disconnect()
+  }, [])
+  return (
+    <div ref={box} class="s-box" data-shape={shape} data-moment={isMoment}>
+      <div class="s-canvas">{children}</div>
+      {over}
+    </div>
+  )
+}
