@@ -1,10 +1,10 @@
 // Quizzes on pages: the 3-2-1 countdown on stage and phone, the points and streak of a question, and notices that end with
 // their cause.
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
 import { movingStage, phone } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
+import { stopClock, untilShown } from './support/page-clock.ts'
 import { test } from './support/test.ts'
 
 const quiz = (prompt: string, time_limit_seconds: number | null) => ({
@@ -15,17 +15,6 @@ const quiz = (prompt: string, time_limit_seconds: number | null) => ({
 })
 const deck = {
   questions: [quiz('First prime?', null), quiz('Second prime?', null), quiz('Third prime?', 600)],
-}
-
-/** Lets time pass on a page whose clock stands still, until something shows. */
-async function untilShown(page: Page, selector: string, text: string): Promise<void> {
-  const found = page.locator(selector, { hasText: text })
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(20)
-      return found.count()
-    })
-    .toBeGreaterThan(0)
 }
 
 test('phones show what a question earned and the streak; 3, 2, 1 stands everywhere before a timed one; a toast goes with its cause', async ({
@@ -54,10 +43,7 @@ test('phones show what a question earned and the streak; 3, 2, 1 stands everywhe
   await expectAccessible(page, 'points and a streak')
 
   // From here on time stands still on both pages: what goes is not gone because its seconds are over.
-  for (const one of [page, screen]) {
-    await one.clock.install()
-    await one.clock.pauseAt(Date.now() + 60_000)
-  }
+  for (const one of [page, screen]) await stopClock(one)
   await screen.keyboard.press('PageUp')
   await untilShown(screen, 'h1', 'First prime?')
   await screen.keyboard.press('PageUp')

@@ -173,6 +173,141 @@ onBothEngines('images of questions', newConfig => {
     },
   )
 
+  test('a question with a time limit and images opens after a countdown, however it is activated; others open at once', async () => {
+    const { api, upload } = await newDeck()
+    const image = { id: await upload(), alt: '' }
+    const quiz = (limit: number | null, own: object, ofOption: object) => ({
+      type: 'QUIZ',
+      prompt: 'Which?',
+      ...own,
+      options: [{ text: 'a', is_correct: true, ...ofOption }, { text: 'b' }],
+      settings: { time_limit_seconds: limit },
+    })
+    const timedPoll = { ...quiz(20, { image }, {}), type: 'MULTIPLE_CHOICE' }
+    const room = await openRoom(api, {
+      questions: [
+        quiz(20, { image }, {}),
+        quiz(20, {}, { image }),
+        { ...timedPoll, options: [{ text: 'a' }, { text: 'b' }] },
+        quiz(20, {}, {}),
+        quiz(null, { image }, {}),
+      ],
+    })
+    const [phone, remote] = [await room.phone(), await room.stage()]
+    /** Milliseconds until the question on screen opens. */
+    const leadMs = async (question: number) => {
+      await phone.until(() => phone.room!.question?.id === room.questions[question])
+      const { opened_at, deadline_at } = phone.room!.question!
+      const limit = question === 4 ? null : Date.parse(opened_at) + 20_000
+      expect(deadline_at && Date.parse(deadline_at)).toBe(limit)
+      return Date.parse(opened_at) - clock.now()
+    }
+    await room.activate(0)
+    expect(await leadMs(0)).toBe(3_000)
+    await remote.say({ type: 'next' })
+    expect(await leadMs(1)).toBe(3_000)
+    await room.activate(2)
+    expect(await leadMs(2)).toBe(3_000)
+    await room.activate(3)
+    expect(await leadMs(3)).toBe(0)
+    await room.activate(4)
+    expect(await leadMs(4)).toBe(0)
+    // A question that is opened a second time has its countdown again.
+    clock.advance(60_000)
+    await room.activate(2)
+    expect(await leadMs(2)).toBe(3_000)
+    for (const device of [phone, remote]) device.drop()
+  })
+
+  test('nothing is taken during that countdown, and time, points and a lock are measured from its end', async () => {
+    const { api, upload } = await newDeck()
+    const room = await openRoom(api, {
+      questions: [
+        {
+          type: 'QUIZ',
+          prompt: 'Which?',
+          image: { id: await upload(), alt: '' },
+          options: [{ text: 'a', is_correct: true }, { text: 'b' }],
+          settings: { time_limit_seconds: 20 },
+        },
+      ],
+    })
+    const [early, late, remote] = [await room.phone(), await room.phone(), await room.stage()]
+    await room.activate(0)
+    const openedAt = clock.now() + 3_000
+    const right = { option_ids: [room.options[0]![0]] }
+    await early.until(() => early.room!.question !== null)
+    clock.advance(1_000)
+    // Locked and opened again during the countdown, the question still opens at the end of it, for its whole limit.
+    await remote.say({ type: 'lock' })
+    await remote.say({ type: 'reopen' })
+    await early.until(() => early.room!.question!.limit_from !== undefined)
+    expect(early.room!.question).toMatchObject({
+      opened_at: new Date(openedAt).toISOString(),
+      limit_from: new Date(openedAt).toISOString(),
+      deadline_at: new Date(openedAt + 20_000).toISOString(),
+    })
+    clock.advance(1_999)
+    await expect(early.answer(room.questions[0]!, right)).rejects.toMatchObject({ code: 'QUESTION_NOT_OPEN' })
+    clock.advance(1)
+    await early.answer(room.questions[0]!, right)
+    clock.advance(20_000 + 1_000)
+    await late.answer(room.questions[0]!, right)
+    const answers = await workspace.app.services.storage.read
+      .selectFrom('answers')
+      .innerJoin('session_questions', 'session_questions.key', 'answers.session_question_key')
+      .where('session_questions.question_id', '=', room.questions[0]!)
+      .select('elapsed_ms')
+      .orderBy('elapsed_ms')
+      .execute()
+    expect(answers.map(({ elapsed_ms }) => elapsed_ms)).toEqual([0, 21_000])
+    await remote.say({ type: 'reveal' })
+    await early.until(() => early.room!.score?.points === 1000)
+    for (const device of [early, late, remote]) device.drop()
+  })
+
+  test('stages get the images of the next slide to load early, phones nothing that was not shown', async () => {
+    const { presenter, base, api, upload } = await newDeck()
+    const [ofSlide, ofQuestion, ofOption, newer] = [
+      await upload(),
+      await upload(),
+      await upload(),
+      await upload(),
+    ]
+    const quiz = {
+      type: 'QUIZ',
+      prompt: 'Which?',
+      image: { id: ofQuestion, alt: '' },
+      options: [{ text: 'a', is_correct: true, image: { id: ofOption, alt: '' } }, { text: 'b' }],
+    }
+    const plain = { type: 'OPEN_TEXT', prompt: 'Why?' }
+    const room = await openRoom(api, { questions: [plain, quiz] })
+    const slides = `${base}/presentations/${room.presentationId}/slides`
+    const slide = { title: 'Map', image: { id: ofSlide, alt: '' }, order: 1 }
+    const { body: created } = await presenter.post(slides, slide)
+    const [phone, stage, remote] = [await room.phone(), await room.stage('screen'), await room.stage()]
+    const addresses = (...ids: string[]) => ids.map(id => `/images/${id}`)
+    const imagesOfPhone = () => JSON.stringify(phone.messages).match(/img_\w+/g) ?? []
+    const ahead = (...ids: string[]) =>
+      stage.until(() => JSON.stringify(stage.room!.next_images) === JSON.stringify(addresses(...ids)))
+    await ahead()
+    await remote.say({ type: 'next' })
+    await ahead(ofSlide)
+    expect(remote.room!.next_images).toEqual(addresses(ofSlide))
+    // An edit of the next slide counts at once.
+    await presenter.call('PATCH', `${slides}/${created.id}`, { image: { id: newer, alt: '' } })
+    await ahead(newer)
+    await remote.say({ type: 'next' })
+    await ahead(ofQuestion, ofOption)
+    await phone.until(() => phone.room!.question === null)
+    expect(imagesOfPhone()).toEqual([])
+    await remote.say({ type: 'next' })
+    await ahead()
+    await phone.until(() => phone.room!.question?.id === room.questions[1])
+    expect(new Set(imagesOfPhone())).toEqual(new Set([ofQuestion, ofOption]))
+    for (const device of [phone, stage, remote]) device.drop()
+  })
+
   test('a content slide has one, which stays as long as the slide', async () => {
     const { presenter, base, upload, deck } = await newDeck()
     const slides = `${base}/presentations/${deck.id}/slides`

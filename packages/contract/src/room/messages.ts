@@ -28,7 +28,7 @@ export const participantMessages = {
   react: message('react', { reaction: OneOf(reactions) }),
 }
 
-/** Opens a question with a time limit after a countdown of 3 s; `opened_at` is the end of the countdown. */
+/** Opens a question with a time limit after a countdown of 3 s, as one with images always does; `opened_at` is its end. */
 const countdown = Type.Optional(Type.Boolean())
 
 /** Messages of remotes; display-only stages send none. */

@@ -36,7 +36,7 @@ export interface RoomQuestion {
   phase: Phase
   /** While OPEN, participants do not see others' answers. */
   has_right_answer: boolean
-  /** In the future during a countdown; no answers before. */
+  /** In the future during a countdown, at most 3 s; no answers before. */
   opened_at: string
   /** Start of the running limit, if the question was reopened with its answers; otherwise it is `opened_at`. */
   limit_from?: string
@@ -192,6 +192,8 @@ export interface StagePart {
     /** Remotes only: speaker notes; in long decks only of the current and next slides. */
     notes?: string
   }[]
+  /** Addresses of the images of the slide that `next` shows, to load before it is on screen. */
+  next_images: string[]
   screen: StageScreen
   /** Whether an asked question earns points. */
   has_scores: boolean

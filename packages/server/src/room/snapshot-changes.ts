@@ -69,6 +69,7 @@ function stageFacts({
   active,
   deck,
   contentSlides,
+  nextImages,
   sessionQuestions,
   timeRequests,
   timeFactors,
@@ -79,7 +80,7 @@ function stageFacts({
   const { state, door_locked, screen, screen_results_hidden } = session
   const screens = [screen, screen_results_hidden, hiddenTexts]
   // Remotes are sent the notes of the slide on screen.
-  const slides = [deck, contentSlides, active?.definition.id]
+  const slides = [deck, contentSlides, nextImages, active?.definition.id]
   return JSON.stringify([
     state,
     door_locked,

@@ -2,6 +2,7 @@ import type { RoomLook } from '@roomful/contract/features/organizations/look'
 import type { SessionSettings } from '@roomful/contract/features/sessions/sessions'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { Participation, Phase, Review } from '@roomful/contract/room/protocol'
+import { imagesOf } from '../features/images/image-uses.ts'
 import { lookOf } from '../features/organizations/look.ts'
 import { stillAnswering } from '../features/participants/extra-time.ts'
 import { type TimeRequest, timeRequestsIn } from '../features/participants/time-requests.ts'
@@ -11,12 +12,13 @@ import {
   listContentSlides,
   readContentSlide,
 } from '../features/presentations/content-slides-in-rooms.ts'
-import type { QuestionRow } from '../features/presentations/question-row.ts'
+import { definitionOf, type QuestionRow } from '../features/presentations/question-row.ts'
 import { questionsOf } from '../features/presentations/questions.ts'
 import { contentSlideOnScreen } from '../features/presentations/slide-on-screen.ts'
 import { hiddenTexts } from '../features/results/hidden-texts.ts'
 import { readParticipation } from '../features/results/read-kpis.ts'
 import { isScored } from '../features/scores/scoreboard.ts'
+import { stepTarget } from '../features/session-control/control-session.ts'
 import {
   frozenDefinition,
   hasRightAnswer,
@@ -66,6 +68,8 @@ export interface RoomSnapshot {
   readonly contentSlide: ContentSlideShown | null
   readonly deck: readonly Pick<QuestionRow, 'id' | 'type' | 'prompt' | 'notes'>[]
   readonly contentSlides: readonly ListedContentSlide[]
+  /** Ids of the images of the slide that a step forward shows. */
+  readonly nextImages: readonly string[]
   /** By participant. */
   readonly timeFactors: ReadonlyMap<number, readonly TimeFactorFrom[]>
   readonly timeRequests: readonly TimeRequest[]
@@ -103,6 +107,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'No such session.')
   const { organization_id, plan, title, look, ...session } = row
+  const organization = { key: session.organization_key, id: organization_id, plan }
   const settings = settingsOf(session)
   const onScreen = contentSlideOnScreen(session)
   const { presentation_key: presentationKey, active_session_question_key: activeKey } = session
@@ -145,7 +150,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     session,
     settings,
     reviews,
-    organization: { key: session.organization_key, id: organization_id, plan },
+    organization,
     title,
     look: lookOf(look),
     sessionQuestions,
@@ -153,12 +158,44 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     contentSlide,
     deck: deck.map(({ id, type, prompt, notes }) => ({ id, type, prompt, notes })),
     contentSlides,
+    nextImages: nextImages(organization, session, { questions: deck, contentSlides, sessionQuestions }),
     timeFactors,
     timeRequests,
     hiddenTexts: hidden,
     stillAnswering: still,
     participation,
   }
+}
+
+/** Ids of all slides, in order. */
+export function slideIds({ deck, contentSlides }: Pick<RoomSnapshot, 'deck' | 'contentSlides'>): string[] {
+  const ids = deck.map(({ id }) => id)
+  for (const { id, order } of contentSlides) ids.splice(order, 0, id)
+  return ids
+}
+
+function nextImages(
+  organization: Organization,
+  session: SessionRow,
+  {
+    questions,
+    contentSlides,
+    sessionQuestions,
+  }: {
+    readonly questions: readonly QuestionRow[]
+    readonly contentSlides: readonly ListedContentSlide[]
+    readonly sessionQuestions: readonly QuestionSnapshot[]
+  },
+): string[] {
+  if (session.state === 'CLOSED' || session.mode === 'SELF_PACED') return []
+  const slides = slideIds({ deck: questions, contentSlides }).map(id => ({ id }))
+  const next = stepTarget(organization, session, { deck: questions, slides }, 1)?.id
+  const imageId = contentSlides.find(({ id }) => id === next)?.imageId
+  if (imageId) return [imageId]
+  const asked = sessionQuestions.find(({ definition }) => definition.id === next)?.definition
+  const row = questions.find(({ id }) => id === next)
+  const definition = asked ?? (row && definitionOf(row))
+  return definition ? imagesOf(definition, '').map(({ id }) => id) : []
 }
 
 /** The questions whose entries a room shows. */

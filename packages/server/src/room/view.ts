@@ -1,3 +1,4 @@
+import { imagePath } from '@roomful/contract/features/images/limits'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type {
   EmbedRoom,
@@ -20,7 +21,7 @@ import {
   resultsForFrame,
   revealedByAnswering,
 } from './question-view.ts'
-import type { QuestionSnapshot, RoomSnapshot } from './snapshot.ts'
+import { type QuestionSnapshot, type RoomSnapshot, slideIds } from './snapshot.ts'
 
 /** All solutions revealed to a participant by answering; none outside of SELF_PACED sessions. */
 function revealedFor(
@@ -195,6 +196,7 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
       on_phones: onPhones,
       ...(withNotes.has(id) && { notes }),
     })),
+    next_images: snapshot.nextImages.map(imagePath),
     screen: screenOf(session),
     has_scores: sessionQuestions.some(one => one.isScored),
     participation: snapshot.participation,
@@ -218,8 +220,7 @@ function slidesWithNotes({
   contentSlide,
 }: RoomSnapshot): ReadonlySet<string> {
   const length = [...deck, ...contentSlides].reduce((sum, { notes }) => sum + notes.length, 0)
-  const ids = deck.map(({ id }) => id)
-  for (const { id, order } of contentSlides) ids.splice(order, 0, id)
+  const ids = slideIds({ deck, contentSlides })
   if (length <= allNotesLengthMax) return new Set(ids)
   const shown = [active?.definition.id ?? contentSlide?.id]
   if (session.state === 'CLOSED') shown.push(screenOf(session).reviewed ?? undefined)

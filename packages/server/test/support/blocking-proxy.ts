@@ -18,11 +18,14 @@ export interface BlockingProxy {
   close(): Promise<void>
 }
 
-/** An HTTP proxy in front of a server, like those of schools, hospitals and companies. */
+/**
+ * An HTTP proxy in front of a server, like those of schools, hospitals and companies.
+ * @param hold delays the response to a path until its promise resolves
+ */
 export async function blockingProxy(
   target: string,
   blocking: Blocking,
-  { idleMs = 300 } = {},
+  { idleMs = 300, hold }: { idleMs?: number; hold?: (path: string) => Promise<void> } = {},
 ): Promise<BlockingProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Duplex>()
@@ -75,7 +78,8 @@ export async function blockingProxy(
       return
     }
     const { method, url, headers } = incoming
-    const onward = request({ hostname, port, method, path: url, headers, agent: false }, answer => {
+    const onward = request({ hostname, port, method, path: url, headers, agent: false }, async answer => {
+      await hold?.(url!)
       if (proxy.blocking !== 'buffers') {
         response.writeHead(answer.statusCode!, answer.headers)
         answer.pipe(response)

@@ -88,7 +88,7 @@ export function QuestionScreen({
         <Written text={question.prompt} />
       </h1>
       <Picture image={question.image} of="question" />
-      {isOpen && before > 0 && <BeforeStart seconds={before} />}
+      {isOpen && before > 0 && <BeforeStart seconds={before} question={question} />}
       {showsInput && (
         <Input
           question={question}

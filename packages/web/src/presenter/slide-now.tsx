@@ -102,7 +102,7 @@ function Question({
         <Written text={question.prompt} />
       </h3>
       <Picture image={question.image} of="question" />
-      {before > 0 && <BeforeStart seconds={before} />}
+      {before > 0 && <BeforeStart seconds={before} question={question} />}
       {before === 0 && results && (
         <ResultsFigure
           question={question}

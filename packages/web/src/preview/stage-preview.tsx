@@ -74,6 +74,7 @@ function viewOf(shown: Previewed): RoomView<StageRoom> {
     door_locked: false,
     deck,
     content_slides: [],
+    next_images: [],
     screen: { blank: false, results_hidden: false, page: null, enlarged: null, reviewed: null },
     has_scores: false,
     participation: null,

@@ -47,7 +47,7 @@ export function StageQuestion({
           <Picture image={question.image} of="question" />
         </div>
       )}
-      {before > 0 && <BeforeStart seconds={before} />}
+      {before > 0 && <BeforeStart seconds={before} question={question} />}
       {before === 0 && results && (
         <ResultsFigure
           key={question.id}

@@ -8,6 +8,7 @@ import { shape } from '../slide/shape.ts'
 import { SlideAt } from '../slide/slide-at.tsx'
 import { applyLook } from '../ui/apply-look.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
+import { EarlyImages } from '../ui/picture.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { Controls } from './controls.tsx'
@@ -109,6 +110,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
         <Furniture view={view} stage={stage} />
         <StageMain view={view} stage={stage} asTable={asTable.value} drawing={drawing} />
       </SlideAt>
+      <EarlyImages urls={room.next_images} />
       <FloatingReactions feed={stage.reactions} />
       <NoticeLine stage={stage} />
       <Panels open={openedPanel.value} view={view} stage={stage} onClose={() => openPanel(stage, null)} />

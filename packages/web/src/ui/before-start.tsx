@@ -1,6 +1,8 @@
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
+import { EarlyImages } from './picture.tsx'
 import './before-start.css'
 
 /**
@@ -20,8 +22,14 @@ export function useSecondsBeforeStart(openedAt: string, clockAheadMs: number): n
   return Math.ceil(leftMs() / 1_000)
 }
 
-/** 3, 2, 1 before a timed question. Announced once; the digits are visual only. */
-export function BeforeStart({ seconds }: { seconds: number }): JSX.Element {
+/** 3, 2, 1 before a timed question, while its options' images load. Announced once; the digits are visual only. */
+export function BeforeStart({
+  seconds,
+  question: { options },
+}: {
+  seconds: number
+  question: Pick<RoomQuestion, 'options'>
+}): JSX.Element {
   return (
     <div class="before-start">
       <p class="hint" role="status">
@@ -30,6 +38,7 @@ export function BeforeStart({ seconds }: { seconds: number }): JSX.Element {
       <strong key={seconds} class="before-start-figure numbers" aria-hidden="true">
         {seconds}
       </strong>
+      <EarlyImages urls={options.flatMap(({ image }) => (image ? [image.url] : []))} />
     </div>
   )
 }

@@ -29,6 +29,17 @@ export function Picture({
   )
 }
 
+/** Loads images before they are shown. @param urls absent on servers of an earlier version */
+export function EarlyImages({ urls = [] }: { urls?: readonly string[] | undefined }): JSX.Element {
+  return (
+    <div hidden>
+      {urls.map(url => (
+        <img key={url} src={stillUrl(url)} alt="" />
+      ))}
+    </div>
+  )
+}
+
 /** An image's address; with reduced motion, the still version of an animation. */
 export function stillUrl(url: string): string {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? `${url}?still` : url

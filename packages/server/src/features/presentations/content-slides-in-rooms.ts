@@ -18,6 +18,7 @@ export interface ListedContentSlide {
   readonly label: string
   readonly onPhones: boolean
   readonly notes: string
+  readonly imageId: string | null
 }
 
 const labelLengthMax = 200
@@ -53,7 +54,7 @@ export async function listContentSlides(
 ): Promise<ListedContentSlide[]> {
   const rows = await db
     .selectFrom('content_slides')
-    .select(['key', 'id', 'position', 'title', 'on_phones', 'notes'])
+    .select(['key', 'id', 'position', 'title', 'on_phones', 'notes', 'image_id'])
     .select(sql<string>`substr(body, 1, ${sql.lit(labelLengthMax)})`.as('beginning'))
     .where('presentation_key', '=', presentationKey)
     .execute()
@@ -71,6 +72,7 @@ export async function listContentSlides(
             label: slide.title.trim() === '' ? firstWords(slide.beginning) : slide.title,
             onPhones: slide.on_phones === 1,
             notes: slide.notes,
+            imageId: slide.image_id,
           },
         ],
   )

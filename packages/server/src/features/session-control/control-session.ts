@@ -6,7 +6,7 @@ import { organizationOf } from '../organizations/organizations.ts'
 import { questionTypeRestriction } from '../organizations/plans.ts'
 import { questionsOf } from '../presentations/questions.ts'
 import { contentSlideOnScreen } from '../presentations/slide-on-screen.ts'
-import { type SlidePlace, slidePlaces } from '../presentations/slide-places.ts'
+import { slidePlaces } from '../presentations/slide-places.ts'
 import { holdWithActive } from '../sessions/session-question.ts'
 import { holdSession, holdUnclosedSession, type SessionRow } from '../sessions/session-row.ts'
 import { screenWith } from '../sessions/session-screen.ts'
@@ -80,18 +80,40 @@ export async function step(
     questionsOf(tx, presentationKey),
     slidePlaces(tx, presentationKey),
   ])
-  const { session } = held
-  const uncovered = new Set(
-    deck.filter(({ type }) => questionTypeRestriction(current, type)).map(({ id }) => id),
-  )
-  const target = neighbouringSlides(slides, session, by).find(({ id }) => !uncovered.has(id))
+  const target = stepTarget(current, held.session, { deck, slides }, by)
   if (!target) throw invalidState(by === 1 ? 'This is the last slide.' : 'This is the first slide.')
   if (target.kind === 'CONTENT') await showContentSlide(tx, current, { sessionId, slideId: target.id }, held)
   else await activateQuestion(tx, current, { sessionId, questionId: target.id, countsDown }, held)
 }
 
+/**
+ * The slide to which a step (1 or -1) moves, skipping questions that the plan does not cover; undefined at the end.
+ * @param slides all of the presentation, in order
+ */
+export function stepTarget<S extends { readonly id: string }>(
+  organization: Organization,
+  session: Pick<SessionRow, 'screen' | 'active_question_id'>,
+  {
+    deck,
+    slides,
+  }: {
+    readonly deck: readonly { readonly id: string; readonly type: string }[]
+    readonly slides: readonly S[]
+  },
+  by: 1 | -1,
+): S | undefined {
+  const uncovered = new Set(
+    deck.filter(({ type }) => questionTypeRestriction(organization, type)).map(({ id }) => id),
+  )
+  return neighbouringSlides(slides, session, by).find(({ id }) => !uncovered.has(id))
+}
+
 /** The slides after or before the one on screen, nearest first. */
-function neighbouringSlides(slides: readonly SlidePlace[], session: SessionRow, by: 1 | -1): SlidePlace[] {
+function neighbouringSlides<S extends { readonly id: string }>(
+  slides: readonly S[],
+  session: Pick<SessionRow, 'screen' | 'active_question_id'>,
+  by: 1 | -1,
+): S[] {
   const content = contentSlideOnScreen(session)
   const at = slides.findIndex(({ id }) => id === (content?.id ?? session.active_question_id))
   // A slide deleted while on screen leaves its place to the next one.

@@ -83,7 +83,7 @@ export interface SessionQuestionIds {
 
 /**
  * `activate_question`: puts a question on screen, leaving the current one, and opens it unless it is revealed
- * and has a correct answer. With `countsDown` a timed one opens after a countdown.
+ * and has a correct answer. With `countsDown` or images a timed one opens after a countdown.
  * @param held the session, if this transaction has locked it already
  * @throws ApiError NOT_FOUND for a question of another presentation; INVALID_SESSION_STATE unless LIVE and
  * not SELF_PACED; PLAN_LIMIT_REACHED
@@ -291,7 +291,8 @@ async function questionOnScreen(
 /** Answers keep their times: points depend on when the question was first opened. */
 async function reopenLocked(tx: Writing, sessionQuestion: SessionQuestionRow): Promise<void> {
   const limit = limitMs(frozenDefinition(sessionQuestion))
-  const now = tx.questionTimes.now(sessionQuestion)
+  // Locked during its countdown, it still opens at the end of it.
+  const now = Math.max(tx.questionTimes.now(sessionQuestion), sessionQuestion.opened_at)
   await tx.db
     .updateTable('session_questions')
     .set({

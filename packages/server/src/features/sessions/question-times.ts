@@ -3,7 +3,7 @@ import type { Opening, QuestionTimes } from '../../services.ts'
 
 /** Cached openings; the oldest are dropped. */
 const openingsMax = 10_000
-/** Countdown before a timed question that a remote opens. */
+/** Countdown before a timed question that a remote opens, or that has images. */
 export const countdownMs = 3_000
 
 /** Tolerated clock difference between servers: an opening less than this in the future counts as now. */
@@ -39,7 +39,8 @@ export class MonotonicQuestionTimes implements QuestionTimes {
 
   #see(key: number, openedAt: number): Seen {
     const openForMs = this.#clock.now() - openedAt
-    const leadMs = openForMs < -clocksDifferMs && openForMs >= -countdownMs ? -openForMs : 0
+    const isCountdown = openForMs < -clocksDifferMs && openForMs >= -countdownMs - clocksDifferMs
+    const leadMs = isCountdown ? -openForMs : 0
     const opening = { openedAt, leadMs, at: this.#clock.monotonic() - Math.max(-leadMs, openForMs) }
     this.#openings.delete(key)
     if (this.#openings.size >= openingsMax) this.#openings.delete(this.#openings.keys().next().value!)

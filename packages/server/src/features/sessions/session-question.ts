@@ -4,7 +4,7 @@ import { graceMs } from '@roomful/contract/question-types/scoring'
 import type { Insertable, Selectable } from 'kysely'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
-import { keepImagesOfSession } from '../images/image-uses.ts'
+import { imagesOf, keepImagesOfSession } from '../images/image-uses.ts'
 import { definitionOf, type QuestionRow } from '../presentations/question-row.ts'
 import { countdownMs } from './question-times.ts'
 import { holdSession, type SessionRow } from './session-row.ts'
@@ -45,9 +45,17 @@ export function frozenDefinition(row: { definition: string }): QuestionDefinitio
   return JSON.parse(row.definition)
 }
 
-/** When a question activated now opens, Unix ms; at once without a limit. */
-function openingAt(now: number, limit: number | null, countsDown: boolean): number {
-  return countsDown && limit !== null ? now + countdownMs : now
+/**
+ * When a question activated now opens, Unix ms. One with a limit counts down on request, and always if it has images, which
+ * devices load in that time.
+ */
+function openingAt(
+  now: number,
+  definition: QuestionDefinition,
+  { limit, countsDown }: { readonly limit: number | null; readonly countsDown: boolean },
+): number {
+  if (limit === null) return now
+  return countsDown || imagesOf(definition, '').length > 0 ? now + countdownMs : now
 }
 
 /** Locks a session and reads it with the question on screen, in one round trip. @throws ApiError NOT_FOUND */
@@ -70,7 +78,7 @@ export async function holdWithActive(
 /**
  * Freezes the current question; storing the row opens it.
  * @param isTimed whether its time limit applies
- * @param countsDown whether it opens after a countdown, if it has a limit
+ * @param countsDown whether it opens after a countdown, if it has a limit; with images it always does
  */
 export async function newSessionQuestion(
   tx: Writing,
@@ -80,7 +88,7 @@ export async function newSessionQuestion(
 ): Promise<Insertable<Database['session_questions']>> {
   const definition = await keepImagesOfSession(tx, session, definitionOf(question))
   const limit = isTimed ? limitMs(definition) : null
-  const openedAt = openingAt(tx.now, limit, countsDown)
+  const openedAt = openingAt(tx.now, definition, { limit, countsDown })
   return {
     session_key: session.key,
     question_key: question.key,
@@ -101,8 +109,9 @@ export async function reopenSessionQuestion(
   sessionQuestion: SessionQuestionRow,
   countsDown = false,
 ): Promise<void> {
-  const limit = limitMs(frozenDefinition(sessionQuestion))
-  const openedAt = openingAt(tx.now, limit, countsDown)
+  const definition = frozenDefinition(sessionQuestion)
+  const limit = limitMs(definition)
+  const openedAt = openingAt(tx.now, definition, { limit, countsDown })
   await tx.db
     .updateTable('session_questions')
     .set({
