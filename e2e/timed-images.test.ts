@@ -39,10 +39,13 @@ async function store({ app, organization }: TestRoom['api']): Promise<{ id: stri
 /** A slow way to the server, which holds responses with images until they are released. */
 async function slowNetwork(url: string) {
   const asked: string[] = []
+  const widths = new Set<string | null>()
   let release = () => {}
   let released: Promise<void>
   const network = {
     asked,
+    /** Widths for which images were asked. */
+    widths,
     release: () => release(),
     holdAgain() {
       asked.length = 0
@@ -53,7 +56,9 @@ async function slowNetwork(url: string) {
     proxy: await blockingProxy(url, 'open', {
       async hold(path) {
         if (!path.startsWith('/images/')) return
-        asked.push(path.split('?')[0]!)
+        const { pathname, searchParams } = new URL(path, url)
+        asked.push(pathname)
+        widths.add(searchParams.get('width'))
         await released
       },
     }),
@@ -118,4 +123,5 @@ test('on a slow network they are on the phone when the clock starts, and on the 
   await expect.poll(ahead).toEqual([`/images/${between.id}`, ...second].toSorted())
   await untilShown(page, 'body', 'Look at the screen')
   expect(ofPhone.asked).toEqual([])
+  expect([...ofPhone.widths, ...ofStage.widths]).toEqual(['800', '1920'])
 })

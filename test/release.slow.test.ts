@@ -10,6 +10,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import packageJson from '../packages/server/package.json' with { type: 'json' }
+import { noisyPng } from '../packages/server/test/support/pictures.ts'
 import { browser, password } from '../packages/server/test/support/workspace.ts'
 import { makeExecutable, ownPlatform } from '../scripts/release/executable.ts'
 import { makePackages } from '../scripts/release/packages.ts'
@@ -88,7 +89,7 @@ for (const [way, command] of Object.entries(ways)) {
     await stop()
   })
 
-  test(`${way} starts the processes and threads that make exports, read files and anonymize`, async () => {
+  test(`${way} starts the processes and threads that make exports, read files, scale images and anonymize`, async () => {
     const url = await serve(command())
     const setup = JSON.parse(run([...command(), 'setup', '--json']).stdout)
     const program = { 'x-api-key': setup.api_key }
@@ -115,6 +116,10 @@ for (const [way, command] of Object.entries(ways)) {
       data: Buffer.from('Two and two? {=Four ~Five}').toString('base64'),
     })
     expect([preview.status, preview.body.format, preview.body.problems]).toEqual([200, 'GIFT', []])
+    const data = noisyPng(900, 50).toString('base64')
+    const { body: image } = await owner.post(`/organizations/${me.organizations[0].id}/images`, { data })
+    const scaled = await fetch(`${url}${image.url}?width=800`)
+    expect([scaled.status, scaled.headers.get('content-type')]).toEqual([200, 'image/webp'])
 
     const post = async (path: string, body?: unknown, headers: Record<string, string> = program) => {
       const response = await fetch(url + path, {

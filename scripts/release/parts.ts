@@ -40,8 +40,11 @@ export function resources(): Record<string, string> {
       .filter(entry => entry.isFile())
       .map(entry => join(entry.parentPath, entry.name))
       .map(path => [`${folder}/${path.slice(cwd.length + 1)}`, path] as const)
+  const codecs = join(repository, 'node_modules/@jsquash')
   return Object.fromEntries([
     ...below('pages', '**', join(repository, 'packages/web/dist')),
+    ...below('codecs', '{jpeg,webp}/codec/{dec,enc}/{mozjpeg_dec,webp_dec,webp_enc_simd}.wasm', codecs),
+    ...below('codecs', 'png/codec/pkg/*.wasm', codecs),
     ...below('guides', '{*,reference/*}.md', join(repository, 'docs')),
   ])
 }

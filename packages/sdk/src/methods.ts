@@ -226,7 +226,7 @@ export interface Methods {
   scheduleSession(given: ScheduleSessionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Activate question. Puts a question on screen in a LIVE session and opens it for answers; with a time limit and images, 3 s later. The previous question is revealed and its results become final.
+   * Activate question. Puts a question on screen in a LIVE session and opens it for answers; with a time limit and images, 3 s later. The previous question is revealed; its results are final.
    *
    * `POST /public/v1/sessions/{id}/questions/{questionId}/activate`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`

@@ -2,12 +2,15 @@
 import { imageLimits } from '@roomful/contract/features/images/limits'
 import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unusedImageTtlMs } from '../src/features/images/image-uses.ts'
+import { readImage } from '../src/features/images/read-image.ts'
 import { imageChunkBytes } from '../src/features/images/stored-images.ts'
+import { sweepExpired } from '../src/features/retention/retention.ts'
 import { writing } from '../src/services.ts'
 import { type ApiClient, apiClient } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { FakeClock } from './support/fake-clock.ts'
-import { gif, png, pngChunk } from './support/pictures.ts'
+import { gif, noisyPng, png, pngChunk } from './support/pictures.ts'
 import { newPerson, type Person, startWorkspace, type Workspace } from './support/workspace.ts'
 
 const base64 = (file: Buffer) => file.toString('base64')
@@ -115,6 +118,67 @@ onBothEngines('images of decks', newConfig => {
     expect((await load('/images/img_none?still')).status).toBe(404)
   })
 
+  test('a wide one has scaled copies for phones and stages, which go with it', async () => {
+    const { presenter, path } = await newPresenter()
+    const { body: image } = await presenter.post(path, { data: base64(noisyPng(2_000, 50)) })
+    const original = await bytesOf(await load(image.url))
+    for (const [width, height] of [
+      [800, 20],
+      [1_920, 48],
+    ]) {
+      const response = await load(`${image.url}?width=${width}`)
+      const file = await bytesOf(response)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'content-length': String(file.length),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag: `"${image.id}-${width}"`,
+      })
+      expect(readImage(file)).toMatchObject({ width, height })
+      expect(file.length).toBeLessThan(original.length / 2)
+      const again = { headers: { 'if-none-match': response.headers.get('etag')! } }
+      expect((await load(`${image.url}?width=${width}`, again)).status).toBe(304)
+    }
+    expect(original.equals(noisyPng(2_000, 50))).toBe(true)
+    for (const query of ['?width=801', '?width=', '?width=800&width=800', '?still'])
+      expect([query, (await bytesOf(await load(image.url + query))).length]).toEqual([query, original.length])
+    const keys = workspace.app.services.storage.read
+      .selectFrom('images')
+      .select('key')
+      .where('id', '=', image.id)
+    const { key } = await keys.executeTakeFirstOrThrow()
+    clock.advance(unusedImageTtlMs)
+    await sweepExpired(workspace.app.services, { auditDays: 400, eventDays: 400 })
+    const chunks = workspace.app.services.storage.read.selectFrom('image_chunks').where('image_key', '=', key)
+    expect(await chunks.select('place').execute()).toEqual([])
+  })
+
+  test.each<[what: string, file: Buffer, widths: (800 | 1920)[]]>([
+    ['one of medium width has a copy for phones', noisyPng(900, 50), [800]],
+    ['a narrow one has none', noisyPng(800, 50), []],
+    ['one that is smaller than its copies has none', png(2_000, 50), []],
+    ['a GIF has none', gif(2_000, 5, { frames: 2, frameBytes: 50_000 }), []],
+    [
+      'one whose pixels cannot be read has none',
+      png(2_000, 50, [pngChunk('IDAT', Buffer.alloc(50_000, 7))]),
+      [],
+    ],
+  ])('%s; the file itself is sent in its place', async (_, file, widths) => {
+    const { presenter, path } = await newPresenter()
+    const { status, body: image } = await presenter.post(path, { data: base64(file) })
+    expect(status).toBe(200)
+    for (const width of [800, 1920] as const) {
+      const response = await load(`${image.url}?width=${width}`)
+      const isScaled = widths.some(one => one === width)
+      expect([width, response.headers.get('content-type')]).toEqual([
+        width,
+        isScaled ? 'image/webp' : image.media_type,
+      ])
+      if (!isScaled) expect((await bytesOf(response)).equals(file)).toBe(true)
+    }
+  })
+
   test.each(['img_00000000000000000000000000', 'img_', 'x'.repeat(5_000), '%00', '..%2f..'])(
     'nothing is at another id: %s',
     async id => {
@@ -160,7 +224,8 @@ onBothEngines('images of decks', newConfig => {
       writing(workspace.app.services, async ({ db, newId, now }) => {
         await db.deleteFrom('image_chunks').execute()
         await db.deleteFrom('images').where('organization_key', '=', api.organization.key).execute()
-        const row = { organization_key: api.organization.key, media_type: 'image/png', width: 1, height: 1 }
+        const size = { width: 1, height: 1, scaled: '{}' }
+        const row = { organization_key: api.organization.key, media_type: 'image/png', ...size }
         const rows = Array.from({ length: images }, () => ({
           ...row,
           id: newId('image'),

@@ -109,15 +109,19 @@ export interface ImageTables {
     media_type: string
     width: number
     height: number
-    /** Total size of its chunks. */
+    /** Size of the file as stored. */
     bytes: number
+    /** JSON, sizes of scaled copies in bytes by their width. */
+    scaled: string
     created_at: number
     /** Known unreferenced since this time; null: in use. */
     unused_since: number | null
   }
-  /** The file in chunks of `imageChunkBytes`, so that no response or statement holds all of it. */
+  /** The files in chunks of `imageChunkBytes`, so that no response or statement holds all of it. */
   image_chunks: {
     image_key: number
+    /** The width of a scaled copy; 0: the file itself. */
+    scaled_to: number
     /** From 0. */
     place: number
     content: Uint8Array

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@roomful/contract/features/imports/imports'
-import type { Image } from '../features/images/image.ts'
+import type { Image, ScaledImage } from '../features/images/image.ts'
 import type { ImportJob } from '../features/imports/import-job.ts'
 import type { WatchdogOptions } from './watchdog.ts'
 
@@ -7,10 +7,11 @@ import type { WatchdogOptions } from './watchdog.ts'
 export type ParseJob =
   | { readonly as: 'import'; readonly job: ImportJob }
   | { readonly as: 'image'; readonly file: Buffer }
+  | { readonly as: 'scaled'; readonly image: Image }
 
 export type ParseProcessInput = ParseJob & { readonly watchdog: WatchdogOptions }
 
 /** The result of a process, or its failure. */
 export type ParseProcessOutput =
-  | { readonly parsed: ImportPreview | Image | null }
+  | { readonly parsed: ImportPreview | Image | ScaledImage[] | null }
   | { readonly failure: string }

@@ -1,5 +1,6 @@
 import type { ImportPreview } from '@roomful/contract/features/imports/imports'
-import type { Image } from '../features/images/image.ts'
+import type { Image, ScaledImage } from '../features/images/image.ts'
+import { isScalable } from '../features/images/scalable.ts'
 import { ImportError } from '../features/imports/deck-draft.ts'
 import type { FileParser, FileSender } from '../features/imports/file-parser.ts'
 import type { ImportJob } from '../features/imports/import-job.ts'
@@ -35,7 +36,9 @@ export class ParseProcesses implements FileParser {
 
   async parseImport(job: ImportJob, sender: FileSender, gone: AbortSignal): Promise<ImportPreview> {
     try {
-      return (await this.#parse({ as: 'import', job }, sender, gone)) as ImportPreview
+      return (await this.#inTurn('import', sender, turn =>
+        this.#run({ as: 'import', job }, gone, turn),
+      )) as ImportPreview
     } catch (error) {
       if (!(error instanceof TooMuchWorkError)) throw error
       return previewOfFailure(new ImportError('TOO_MUCH_WORK'), job.file.name)
@@ -44,7 +47,10 @@ export class ParseProcesses implements FileParser {
 
   async parseImage(file: Buffer, sender: FileSender, gone: AbortSignal): Promise<Image | null> {
     try {
-      return (await this.#parse({ as: 'image', file }, sender, gone)) as Image | null
+      return (await this.#inTurn('image', sender, async turn => {
+        const image = (await this.#run({ as: 'image', file }, gone, turn)) as Image | null
+        return image && { ...image, scaled: await this.#scale(image, gone, turn) }
+      })) as Image | null
     } catch (error) {
       if (!(error instanceof TooMuchWorkError)) throw error
       // No image takes this long on an idle machine.
@@ -52,8 +58,24 @@ export class ParseProcesses implements FileParser {
     }
   }
 
-  async #parse(job: ParseJob, { id }: FileSender, gone: AbortSignal) {
-    const places = this.#places[job.as]
+  /** An image that cannot be scaled, such as one that takes too long, is used as it is. */
+  async #scale(image: Image, gone: AbortSignal, turn: ParseTurn): Promise<ScaledImage[]> {
+    if (!isScalable(image)) return []
+    try {
+      return (await this.#run({ as: 'scaled', image }, gone, turn)) as ScaledImage[]
+    } catch (error) {
+      if (gone.aborted || this.#closing.signal.aborted) throw error
+      return []
+    }
+  }
+
+  /** Does the work with a file once it is its turn. */
+  async #inTurn<T>(
+    kind: 'import' | 'image',
+    { id }: FileSender,
+    work: (turn: ParseTurn) => Promise<T>,
+  ): Promise<T> {
+    const places = this.#places[kind]
     const { open } = places
     const end = open.tryAcquire(id)
     if (!end)
@@ -64,7 +86,7 @@ export class ParseProcesses implements FileParser {
     try {
       if (open.held > openMax) throw unavailable('Too many files are being processed: try again shortly.')
       const turn = await places.acquire(id)
-      const parsed = this.#run(job, gone, turn).finally(turn.release)
+      const parsed = work(turn).finally(turn.release)
       this.#underWay.add(parsed)
       return await parsed.finally(() => this.#underWay.delete(parsed))
     } finally {

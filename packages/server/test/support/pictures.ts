@@ -92,6 +92,30 @@ export function png(width: number, height: number, more: readonly Buffer[] = [])
   ])
 }
 
+/** Noise around one colour. @param opacity of its left half, 0 to 255 */
+export function noise(width: number, height: number, opacity = 255) {
+  const data = new Uint8ClampedArray(width * height * 4)
+  let state = 1
+  for (let i = 0; i < width * height; i++) {
+    state = (state * 48_271) % 2_147_483_647
+    const shift = (state % 64) - 32
+    data.set([200 + shift, 100 + shift, 50 + shift, i % width < width / 2 ? opacity : 255], i * 4)
+  }
+  return { data, width, height }
+}
+
+/** A PNG file of noise, much larger than its scaled copies. */
+export function noisyPng(width: number, height: number, opacity?: number): Buffer {
+  const { data } = noise(width, height, opacity)
+  const rows = Array.from({ length: height }, (_, y) => Buffer.from(data.buffer, y * width * 4, width * 4))
+  const file = png(width, height)
+  return Buffer.concat([
+    file.subarray(0, file.indexOf('IDAT') - 4),
+    pngChunk('IDAT', deflateSync(Buffer.concat(rows.flatMap(row => [Buffer.alloc(1), row])))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
 export function pngChunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const frame = Buffer.alloc(8)

@@ -51,11 +51,11 @@ async function bundle(folder: string): Promise<string> {
   return folder
 }
 
-/** Modules go on finding files next to their source; only compiled code is cached next to the bundle. */
+/** Modules go on finding files next to their source; only compiled code is cached next to the bundle, and codecs assign their address. */
 const keepAddresses: Plugin = {
   name: 'keep-addresses',
   transform: {
-    filter: { id: { exclude: /compile-cache\.js$/ }, code: /import\.meta\.(url|dirname|filename)/ },
+    filter: { id: { exclude: /compile-cache\.js$|@jsquash/ }, code: /import\.meta\.(url|dirname|filename)/ },
     handler: (code, id) =>
       code
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))

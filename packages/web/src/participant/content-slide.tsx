@@ -2,8 +2,9 @@ import type { RoomContentSlide } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import './content-slide.css'
 import { imageAlone } from '../room/image-alone.ts'
+import { HeadingPicture } from '../ui/heading-picture.tsx'
 import { Markdown } from '../ui/markdown/markdown.tsx'
-import { HeadingPicture, Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
 
 /** The content of the stage, readable on a phone. */

@@ -2,7 +2,7 @@ import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
-import { EarlyImages } from './picture.tsx'
+import { Picture } from './picture.tsx'
 import './before-start.css'
 
 /**
@@ -38,7 +38,11 @@ export function BeforeStart({
       <strong key={seconds} class="before-start-figure numbers" aria-hidden="true">
         {seconds}
       </strong>
-      <EarlyImages urls={options.flatMap(({ image }) => (image ? [image.url] : []))} />
+      <div hidden>
+        {options.map(({ image }) => (
+          <Picture image={image} of="option" />
+        ))}
+      </div>
     </div>
   )
 }

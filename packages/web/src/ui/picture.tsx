@@ -1,6 +1,5 @@
-import type { ShownImage } from '@roomful/contract/features/images/limits'
+import type { ScaledWidth, ShownImage } from '@roomful/contract/features/images/limits'
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
 import './picture.css'
 
 /** An image of a question, option or content slide, uncropped, with space reserved before it loads. */
@@ -18,7 +17,7 @@ export function Picture({
     <img
       class="picture"
       data-of={of}
-      src={stillUrl(url)}
+      src={shownUrl(url)}
       alt={alt}
       width={width}
       height={height}
@@ -29,28 +28,17 @@ export function Picture({
   )
 }
 
-/** Loads images before they are shown. @param urls absent on servers of an earlier version */
-export function EarlyImages({ urls = [] }: { urls?: readonly string[] | undefined }): JSX.Element {
-  return (
-    <div hidden>
-      {urls.map(url => (
-        <img key={url} src={stillUrl(url)} alt="" />
-      ))}
-    </div>
-  )
+/** An image's address in the size for this screen: on phones 800 pixels wide, on others 1,920. */
+export function shownUrl(url: string): string {
+  const width: ScaledWidth = innerWidth <= 800 ? 800 : 1920
+  return `${url}?width=${width}${isCalm() ? '&still' : ''}`
 }
 
 /** An image's address; with reduced motion, the still version of an animation. */
 export function stillUrl(url: string): string {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? `${url}?still` : url
+  return isCalm() ? `${url}?still` : url
 }
 
-/** An image-only slide's heading; without alternative text screen readers announce “image”. */
-export function HeadingPicture({ image }: { image: ShownImage }): JSX.Element {
-  return (
-    <>
-      <Picture image={image} of="slide" />
-      {image.alt.trim() === '' && <span class="only-read">{m.image}</span>}
-    </>
-  )
+function isCalm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -9,7 +9,8 @@ export const ImageOut = named(
   Type.Object({
     id: Type.String({ description: 'Referenced by questions, options and content slides.' }),
     url: Type.String({
-      description: 'Path on this server. Public to anyone with the link, and cacheable indefinitely.',
+      description:
+        'Path on this server. Public to anyone with the link, and cacheable indefinitely. With `?width=800` or `?width=1920` a scaled copy is sent, if there is one.',
     }),
     width: Type.Integer({ description: 'Displayed width in pixels.' }),
     height: Type.Integer(),

@@ -6,6 +6,10 @@ export const imageLimits = {
   altLengthMax: 500,
 } as const
 
+/** Widths in pixels of an image's scaled copies, for phones and stages. A wider image has each, unless it is larger than the file. */
+export const scaledWidths = [800, 1920] as const
+export type ScaledWidth = (typeof scaledWidths)[number]
+
 /** Public path of an image. */
 export function imagePath(id: string): string {
   return `/images/${id}`

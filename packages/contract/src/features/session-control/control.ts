@@ -89,7 +89,7 @@ export const activateQuestion = phaseOperation(
   'activate_question',
   'activate',
   'Activate question',
-  'Puts a question on screen in a LIVE session and opens it for answers; with a time limit and images, 3 s later. The previous question is revealed and its results become final.',
+  'Puts a question on screen in a LIVE session and opens it for answers; with a time limit and images, 3 s later. The previous question is revealed; its results are final.',
 )
 
 export const lockQuestion = phaseOperation(

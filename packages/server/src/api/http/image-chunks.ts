@@ -1,4 +1,4 @@
-import { imageChunkBytes, readImageChunk, type StoredImage } from '../../features/images/stored-images.ts'
+import { type ImageFile, imageChunkBytes, readImageChunk } from '../../features/images/stored-images.ts'
 import { reading, type Services } from '../../services.ts'
 
 const cacheBytesMax = 32 * 1024 * 1024
@@ -20,7 +20,7 @@ export class ImageChunks {
   }
 
   /** The first bytes of an image, by default all. @throws Error if it is deleted in the meantime */
-  async *of(image: StoredImage, bytes: number = image.bytes): AsyncGenerator<Buffer> {
+  async *of(image: ImageFile, bytes: number = image.bytes): AsyncGenerator<Buffer> {
     for (let place = 0; place * imageChunkBytes < bytes; place++) {
       await this.#turn()
       const chunk = await this.#chunk(image, place)
@@ -28,8 +28,8 @@ export class ImageChunks {
     }
   }
 
-  #chunk(image: StoredImage, place: number): Promise<Buffer> {
-    const name = `${image.key} ${place}`
+  #chunk(image: ImageFile, place: number): Promise<Buffer> {
+    const name = `${image.key} ${image.scaled_to} ${place}`
     const found = this.#cached.get(name)
     const chunk = found ?? this.#read(image, place)
     this.#cached.delete(name)
@@ -42,7 +42,7 @@ export class ImageChunks {
     return chunk
   }
 
-  async #read(image: StoredImage, place: number): Promise<Buffer> {
+  async #read(image: ImageFile, place: number): Promise<Buffer> {
     const chunk = await readImageChunk(reading(this.#services), image, place)
     if (!chunk) throw new Error('the image was removed while it was being read')
     return chunk

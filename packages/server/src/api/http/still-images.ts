@@ -1,5 +1,5 @@
 import { endOfFirstFrame, trailer } from '../../features/images/gif.ts'
-import type { StoredImage } from '../../features/images/stored-images.ts'
+import type { ImageFile } from '../../features/images/stored-images.ts'
 import type { ImageChunks } from './image-chunks.ts'
 
 const rememberedMax = 1_000
@@ -18,7 +18,7 @@ export class StillImages {
    * Size of the first frame in bytes, without the trailer of the file.
    * @throws Error if the image is deleted in the meantime
    */
-  endOf(image: StoredImage): Promise<number> {
+  endOf(image: ImageFile): Promise<number> {
     const found = this.#ends.get(image.key)
     if (found) return found
     const end = this.#find(image)
@@ -30,12 +30,12 @@ export class StillImages {
   }
 
   /** @param end of its first frame */
-  async *of(image: StoredImage, end: number): AsyncGenerator<Buffer> {
+  async *of(image: ImageFile, end: number): AsyncGenerator<Buffer> {
     yield* this.#chunks.of(image, end)
     yield trailer
   }
 
-  async #find(image: StoredImage): Promise<number> {
+  async #find(image: ImageFile): Promise<number> {
     const read: Buffer[] = []
     let next = 1
     for await (const chunk of this.#chunks.of(image)) {

@@ -1,3 +1,5 @@
+import type { ScaledWidth } from '@roomful/contract/features/images/limits'
+
 /** An image rebuilt from the parts of a file that carry pixels, without metadata. */
 export interface Image {
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
@@ -5,7 +7,17 @@ export interface Image {
   readonly width: number
   readonly height: number
   readonly bytes: Buffer
+  readonly scaled?: readonly ScaledImage[]
 }
+
+/** A scaled copy of an image, in `scaledMediaType`. */
+export interface ScaledImage {
+  readonly width: ScaledWidth
+  readonly bytes: Buffer
+}
+
+/** Has transparency, and half the size of PNG and JPEG. */
+export const scaledMediaType = 'image/webp'
 
 /**
  * Limit of chunks, segments or blocks: above what encoders produce for the largest images, and low enough to

@@ -1,20 +1,27 @@
 import type { ImageOut } from '@roomful/contract/features/images/images'
-import { imagePath } from '@roomful/contract/features/images/limits'
+import { imagePath, type ScaledWidth } from '@roomful/contract/features/images/limits'
 import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
 import { limitReached, rateLimited } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { PreparedQuery } from '../../storage/prepared-query.ts'
-import type { Image } from './image.ts'
+import { type Image, scaledMediaType } from './image.ts'
 
 /** Size of the chunks in which images are stored and sent. */
 export const imageChunkBytes = 128 * 1024
 
-/** An image without its file. */
-export interface StoredImage {
+/** A file of an image, without its content. */
+export interface ImageFile {
   readonly key: number
   readonly id: string
+  /** The width of a scaled copy; 0: the image as uploaded. */
+  readonly scaled_to: ScaledWidth | 0
   readonly media_type: string
   readonly bytes: number
+}
+
+/** An image as uploaded, and the sizes in bytes of its scaled copies. */
+export interface StoredImage extends ImageFile {
+  readonly scaled: Readonly<Partial<Record<ScaledWidth, number>>>
 }
 
 /**
@@ -25,7 +32,7 @@ export interface StoredImage {
 export async function storeImage(
   tx: Writing,
   organization: Organization,
-  { mediaType, width, height, bytes }: Image,
+  { mediaType, width, height, bytes, scaled = [] }: Image,
 ): Promise<ImageOut> {
   await requireImageLimits(tx, organization, bytes.length)
   const row = { id: tx.newId('image'), media_type: mediaType, width, height }
@@ -35,15 +42,17 @@ export async function storeImage(
       ...row,
       organization_key: organization.key,
       bytes: bytes.length,
+      scaled: JSON.stringify(Object.fromEntries(scaled.map(copy => [copy.width, copy.bytes.length]))),
       created_at: tx.now,
       unused_since: tx.now,
     })
     .returning('key')
     .executeTakeFirstOrThrow()
-  for (let place = 0; place * imageChunkBytes < bytes.length; place++) {
-    const content = bytes.subarray(place * imageChunkBytes, (place + 1) * imageChunkBytes)
-    await tx.db.insertInto('image_chunks').values({ image_key: key, place, content }).execute()
-  }
+  for (const { width: scaled_to, bytes: file } of [{ width: 0, bytes }, ...scaled])
+    for (let place = 0; place * imageChunkBytes < file.length; place++) {
+      const content = file.subarray(place * imageChunkBytes, (place + 1) * imageChunkBytes)
+      await tx.db.insertInto('image_chunks').values({ image_key: key, scaled_to, place, content }).execute()
+    }
   return { ...row, url: imagePath(row.id) }
 }
 
@@ -51,7 +60,7 @@ const byId = new PreparedQuery((db, id: string) =>
   db
     .selectFrom('images')
     .innerJoin('organizations', 'organizations.key', 'images.organization_key')
-    .select(['images.key', 'images.id', 'images.media_type', 'images.bytes'])
+    .select(['images.key', 'images.id', 'images.media_type', 'images.bytes', 'images.scaled'])
     .where('images.id', '=', id)
     .where('organizations.deleted_at', 'is', null),
 )
@@ -59,20 +68,31 @@ const byId = new PreparedQuery((db, id: string) =>
 /** The image with this id; undefined also if its organization is deleted. */
 export async function findImage({ db }: Reading, id: string): Promise<StoredImage | undefined> {
   const [row] = await byId.execute(db, id)
-  return row
+  return row && { ...row, scaled: JSON.parse(row.scaled), scaled_to: 0 }
 }
 
-const chunkAt = new PreparedQuery((db, key: number, place: number) =>
-  db.selectFrom('image_chunks').select('content').where('image_key', '=', key).where('place', '=', place),
+/** The scaled copy of an image; the image itself if it has none. */
+export function scaledFile(image: StoredImage, width: ScaledWidth): ImageFile {
+  const bytes = image.scaled[width]
+  return bytes === undefined ? image : { ...image, scaled_to: width, media_type: scaledMediaType, bytes }
+}
+
+const chunkAt = new PreparedQuery((db, key: number, scaledTo: number, place: number) =>
+  db
+    .selectFrom('image_chunks')
+    .select('content')
+    .where('image_key', '=', key)
+    .where('scaled_to', '=', scaledTo)
+    .where('place', '=', place),
 )
 
 /** A chunk of an image file; undefined if it was removed in the meantime. @param place from 0 */
 export async function readImageChunk(
   { db }: Reading,
-  { key }: StoredImage,
+  { key, scaled_to }: ImageFile,
   place: number,
 ): Promise<Buffer | undefined> {
-  const [row] = await chunkAt.execute(db, key, place)
+  const [row] = await chunkAt.execute(db, key, scaled_to, place)
   return row && Buffer.from(row.content.buffer, row.content.byteOffset, row.content.byteLength)
 }
 

@@ -161,7 +161,7 @@ export const organizationBelongings: readonly {
   { table: 'questions', key: ['key'], where: ofItsPresentations },
   { table: 'content_slides', key: ['key'], where: ofItsPresentations },
   { table: 'image_uses', key: ['image_key', 'owner', 'owner_key'], where: ofItsImages },
-  { table: 'image_chunks', key: ['image_key', 'place'], where: ofItsImages },
+  { table: 'image_chunks', key: ['image_key', 'scaled_to', 'place'], where: ofItsImages },
   { table: 'images', key: ['key'], where: ofOrganization },
   { table: 'presentations', key: ['key'], where: withoutSessions },
   { table: 'trend_counts', key: ['organization_key', 'month', 'name'], where: ofOrganization },

@@ -240,6 +240,7 @@ export function schema(engine: Engine): Migration {
           .addColumn('width', 'integer', c => c.notNull())
           .addColumn('height', 'integer', c => c.notNull())
           .addColumn('bytes', 'integer', c => c.notNull())
+          .addColumn('scaled', 'text', c => c.notNull())
           .addColumn('created_at', 'bigint', c => c.notNull())
           .addColumn('unused_since', 'bigint')
           .execute()
@@ -248,9 +249,10 @@ export function schema(engine: Engine): Migration {
 
         await table('image_chunks')
           .addColumn('image_key', 'bigint', c => c.notNull().references('images.key'))
+          .addColumn('scaled_to', 'integer', c => c.notNull())
           .addColumn('place', 'integer', c => c.notNull())
           .addColumn('content', bytes, c => c.notNull())
-          .addPrimaryKeyConstraint('image_chunks_pk', ['image_key', 'place'])
+          .addPrimaryKeyConstraint('image_chunks_pk', ['image_key', 'scaled_to', 'place'])
           .execute()
 
         await table('image_uses')

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
+import { type ScaledWidth, scaledWidths } from '@roomful/contract/features/images/limits'
 import { asIdentifier } from '@roomful/contract/lib/ids'
 import type { FastifyInstance } from 'fastify'
-import { findImage } from '../../../features/images/stored-images.ts'
+import { findImage, scaledFile } from '../../../features/images/stored-images.ts'
 import { notFound } from '../../../lib/api-error.ts'
 import { headerOf } from '../../../lib/http/headers.ts'
 import { matchesEtag } from '../../../lib/serialize.ts'
@@ -16,7 +17,8 @@ interface ImageRequest {
 
 /**
  * Serves images to anyone with their id, since browsers on phones send no credentials with them. Images never
- * change, and headers prevent content sniffing. With `?still`, a GIF is reduced to its first frame.
+ * change, and headers prevent content sniffing. With `?still`, a GIF is reduced to its first frame; with `?width=800` or 1920 a
+ * scaled copy is sent, if there is one.
  */
 export function registerImageRoute(app: FastifyInstance, services: Services): void {
   const chunks = new ImageChunks(services)
@@ -26,10 +28,13 @@ export function registerImageRoute(app: FastifyInstance, services: Services): vo
     url: '/images/:id',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const image = await findImage(reading(services), asIdentifier(request.params.id))
-      if (!image) throw notFound('image')
+      const stored = await findImage(reading(services), asIdentifier(request.params.id))
+      if (!stored) throw notFound('image')
+      const width = Number(request.query.width)
+      const image = isScaledWidth(width) ? scaledFile(stored, width) : stored
       const isStill = request.query.still !== undefined && image.media_type === 'image/gif'
-      const etag = isStill ? `"${image.id}-still"` : `"${image.id}"`
+      const variant = isStill ? '-still' : image.scaled_to > 0 ? `-${image.scaled_to}` : ''
+      const etag = `"${image.id}${variant}"`
       reply.headers({
         etag,
         'cache-control': 'public, max-age=31536000, immutable',
@@ -46,4 +51,8 @@ export function registerImageRoute(app: FastifyInstance, services: Services): vo
       return reply.send(Readable.from(end === null ? chunks.of(image) : stills.of(image, end)))
     },
   })
+}
+
+function isScaledWidth(width: number): width is ScaledWidth {
+  return scaledWidths.some(one => one === width)
 }
