@@ -21,7 +21,7 @@ import { schemaState } from './migrations/run.ts'
 import { partialSuffixes, removePartialFile } from './partial-file.ts'
 import { isPostgresDump } from './postgres-dump-file.ts'
 import { sqliteEngine } from './sqlite.ts'
-import { lockTimeoutMs, openSqlite } from './sqlite-connection.ts'
+import { lockTimeoutMs, openSqlite, unchangedLocation } from './sqlite-connection.ts'
 import { acquireFileLock } from './sqlite-file.ts'
 
 /** Metadata of a backup: the version that made it, and the secret of the data folder if it is kept there. */
@@ -207,10 +207,14 @@ function checkIntegrity(file: string, name: string): void {
 /** Whether a SQLite file holds no organization, or does not exist. */
 export function holdsNothing(file: string): boolean {
   if (!existsSync(file)) return true
-  return opened(file, database => {
+  // Unlike a writer's, its close changes nothing.
+  const database = new DatabaseSync(unchangedLocation(file), { readOnly: true, timeout: lockTimeoutMs })
+  try {
     const made = database.prepare(`select 1 from sqlite_master where name = 'organizations'`).get()
     return made === undefined || database.prepare('select 1 from organizations limit 1').get() === undefined
-  })
+  } finally {
+    database.close()
+  }
 }
 
 function opened<T>(file: string, work: (database: DatabaseSync) => T): T {

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import {
   type DialectAdapter,
   Kysely,
@@ -147,4 +149,12 @@ class ReaderAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
+}
+
+/**
+ * Where a read-only connection opens a file that nobody serves: without a write-ahead log as immutable, as it would leave one
+ * behind, possibly owned by another user.
+ */
+export function unchangedLocation(file: string): string {
+  return existsSync(`${file}-wal`) ? file : `${pathToFileURL(file).href}?immutable=1`
 }

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { systemClock } from '../lib/clock.ts'
 import { Semaphore } from '../lib/semaphore.ts'
 import { sqliteOpeningFailure } from './failure.ts'
 import { longQuery } from './long-query.ts'
 import { holdsData, migrate, migratedBy, schemaState } from './migrations/run.ts'
-import { lockTimeoutMs, openSqlite } from './sqlite-connection.ts'
+import { lockTimeoutMs, openSqlite, unchangedLocation } from './sqlite-connection.ts'
 import { acquireFileLock, FileInPlace } from './sqlite-file.ts'
 import { GroupCommit } from './sqlite-group-commit.ts'
 import { spooledInThread } from './sqlite-spool.ts'
@@ -99,10 +97,8 @@ async function open(file: string, options: OpenOptions): Promise<Storage> {
  * @throws NewerDatabaseError; StorageUnavailableError
  */
 export async function inspectSqlite(file: string): Promise<DatabaseReport> {
-  // A read-only connection would leave WAL files behind, possibly owned by another user.
-  const location = existsSync(`${file}-wal`) ? file : `${pathToFileURL(file).href}?immutable=1`
   try {
-    const { db } = openSqlite(location, { readOnly: true })
+    const { db } = openSqlite(unchangedLocation(file), { readOnly: true })
     try {
       const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
       const state = await schemaState(db as never, sqliteEngine)

@@ -15,7 +15,7 @@ interface Seat {
 
 /** Whole seats of the canvas, in the order in which they light: from the middle of the front. */
 const seats: readonly Seat[] = seatsOfCanvas()
-export const seatCount = seats.length
+const seatCount = seats.length
 
 function seatsOfCanvas(): Seat[] {
   const found: Seat[] = []

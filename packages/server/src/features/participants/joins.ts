@@ -74,8 +74,7 @@ interface DeviceRow {
 }
 
 /**
- * Participants of devices in the open rooms of their codes or secrets. By pairs: with a list of hashes, PostgreSQL may read all
- * participants of a room.
+ * Participants of devices in the open rooms of their codes or secrets.
  */
 const findReturning = new MultiRow<
   DeviceRow,
@@ -84,20 +83,29 @@ const findReturning = new MultiRow<
   }
 >({ code: 'text', secret: 'text', hash: 'text' }, (db, rows) =>
   db
-    .selectFrom('participants')
-    .select(['session_key', 'join_key_hash', 'key', 'id', 'display_name', 'removed_at'])
-    .where(
-      sql<SqlBool>`(session_key, join_key_hash) in (
+    // In this order on SQLite too, which reads all participants otherwise.
+    .selectFrom(
+      sql<{ room: number; hash: string }>`(
         with devices (code, secret, hash) as (${rows})
-        select s.key, hash from devices
+        select s.key as room, hash from devices
           inner join join_codes as c on c.code = devices.code
           inner join sessions as s on s.key = c.session_key
         where s.state <> 'CLOSED'
         union all
         select s.key, hash from devices inner join sessions as s on s.join_secret = devices.secret
-        where s.state <> 'CLOSED')`,
+        where s.state <> 'CLOSED')`.as('found'),
     )
-    .$narrowType<{ join_key_hash: string }>(),
+    .crossJoin('participants as p')
+    .whereRef('p.session_key', '=', 'found.room')
+    .whereRef('p.join_key_hash', '=', 'found.hash')
+    .select([
+      'p.session_key',
+      'found.hash as join_key_hash',
+      'p.key',
+      'p.id',
+      'p.display_name',
+      'p.removed_at',
+    ]),
 )
 
 interface AccountRow {
