@@ -5,6 +5,7 @@ import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { asPage, isSmall, shape, toggleAsPage } from '../slide/shape.ts'
 import { Icon } from '../ui/icon.tsx'
+import { whole } from '../ui/numbers.ts'
 import { slideOnScreen } from './deck-slides.ts'
 import type { PanelName } from './panel.ts'
 import { toggleFullScreen } from './shortcuts.ts'
@@ -112,6 +113,7 @@ export function Controls(props: ControlsProps): JSX.Element {
   const hasSpace = props.isPrivate === true || shape.value === 'page'
   const shown = hasSpace ? actions : actions.filter(({ isNext }) => isNext).slice(0, 1)
   const inMenu = actions.filter(action => !shown.includes(action))
+  const waitingInMenu = inMenu.reduce((sum, { waiting = 0 }) => sum + waiting, 0)
   const reveals =
     leaderboard === null && question !== null && question.has_right_answer && question.phase !== 'REVEALED'
   // Performs the labelled action, even if another remote acts at the same time.
@@ -173,9 +175,14 @@ export function Controls(props: ControlsProps): JSX.Element {
           </button>
         ))}
       </span>
-      <button type="button" class="button controls-menu" popovertarget="more" aria-label={m.moreControls}>
+      <button
+        type="button"
+        class="button controls-menu"
+        popovertarget="more"
+        aria-label={waitingInMenu > 0 ? `${m.moreControls} (${whole(waitingInMenu)})` : m.moreControls}
+      >
         <Icon name="more" />
-        <Badge waiting={inMenu.reduce((sum, { waiting = 0 }) => sum + waiting, 0)} />
+        <Badge waiting={waitingInMenu} />
       </button>
       <MoreControls {...props} actions={inMenu} />
     </div>
