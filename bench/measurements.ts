@@ -67,15 +67,18 @@ export const measurements: readonly Measurement[] = [
  * A name without a direction of its own, such as that of a phone's action, has that of the figure around it.
  */
 const directions = [
-  [/^(phones|phonesPerRoom|people|sessions|servers|rooms|answers|acts|times|bytes|bodyBytes)$/, 'none'],
+  [
+    /^(phones|phonesPerRoom|people|sessions|servers|rooms|answers|acts|times|bytes|bodyBytes|loads|slowerProcessor)$/,
+    'none',
+  ],
   [/^(endpoints|deliveries|hanging|waiting|overMs|wordsOnScreen|resultFrames|resultsPerPhone)$/, 'none'],
-  [/^(bare[A-Z]|sqlite[A-Z]|echoes|cpuPerEcho|emptyPage|heapBefore)/, 'none'],
+  [/WithoutPolling$|^(bare[A-Z]|sqlite[A-Z]|echoes|cpuPerEcho|emptyPage|heapBefore)/, 'none'],
   [/([pP]erSecond|^fps|^arrived|^of(Bare|BareEcho|Sqlite))$/, 'higher'],
   [
     /(Ms|Us|KiB|MiB|[bB]ytes|(Ms|Bytes)Per[A-Z]\w+|[sS]econds|[pP](50|95|99)|Max|Exporting|Loading|Unlinking)$/,
     'lower',
   ],
-  [/^(heapGrowth|p99OfBare|ofBareBroadcast|frames|rows)$/, 'lower'],
+  [/^(heapGrowth|p99OfBare|ofBareBroadcast|frames|rows|repeatedConnects|bytesPerConnect)$/, 'lower'],
 ] as const
 
 /** @param path of a figure, such as `rounds.0.ackP95` @returns undefined for an undeclared name */
