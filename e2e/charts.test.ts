@@ -64,7 +64,11 @@ test('bars and columns are moved, not squeezed, so that patterns keep their shap
     page.locator(fill).evaluateAll((fills, around) => {
       return fills.map(element => {
         const inner = element.getBoundingClientRect()
-        const outer = element.closest(around)!.getBoundingClientRect()
+        const track = element.closest(around)!
+        const { right, top, bottom, height: trackHeight, ...box } = track.getBoundingClientRect().toJSON()
+        // The letter has a place of its own.
+        const left = box.left + Number.parseFloat(getComputedStyle(track).paddingInlineStart)
+        const outer = { left, right, top, bottom, width: right - left, height: trackHeight }
         const width = Math.min(inner.right, outer.right) - Math.max(inner.left, outer.left)
         const height = Math.min(inner.bottom, outer.bottom) - Math.max(inner.top, outer.top)
         return {

@@ -31,8 +31,9 @@ test('a listed word shows nowhere until the presenter lets it through, and the a
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const word = (one: Page, text: string) => one.locator('.cloud-word', { hasText: text })
   for (const one of [screen, remote, page]) await word(one, 'lovely').waitFor()
-  await remote.locator('.badge', { hasText: '1' }).waitFor()
+  await remote.locator('.controls-menu .badge', { hasText: '1' }).waitFor()
   for (const one of [screen, remote]) expect(await word(one, 'sh1t').count()).toBe(0)
+  await remote.locator('.controls-menu').click()
   await remote.getByRole('button', { name: 'Held back' }).click()
   // The remote may be what is projected.
   expect(await remote.locator('dialog').textContent()).not.toContain('sh1t')

@@ -87,7 +87,7 @@ test('roles are changed and members removed, whose open pages show it by themsel
   await page.keyboard.press('Escape')
 
   await hers.getByRole('heading', { name: 'There is nothing here' }).waitFor()
-  await hers.getByText('you are not a member of, or no longer').waitFor()
+  await hers.getByText('belong to an organization that you are not a member of').waitFor()
 })
 
 test('a presenter sees nothing of the members, an administrator nothing to do about owners', async ({
