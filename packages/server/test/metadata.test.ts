@@ -102,7 +102,7 @@ onBothEngines('metadata', newConfig => {
     expect((await api.get(`${list}/${id}`)).body.metadata).toEqual(metadata)
   })
 
-  test('of a session is changed in any state, by keys that write, while nobody else has changed it', async () => {
+  test('of a session can be changed in any state, with a writing key and a current ETag', async () => {
     const { id } = await start()
     const session = (await api.post('/sessions', { presentation_id: id })).body
     const own = `/sessions/${session.id}`

@@ -48,7 +48,7 @@ onBothEngines('a transaction', newConfig => {
       expect(await wordsIn(storage)).toEqual([])
     }))
 
-  test('that only reads sees one snapshot, whatever is written meanwhile, and leaves nothing to the next', () =>
+  test('that only reads sees one snapshot despite concurrent writes; the next one sees them', () =>
     withStorage(async storage => {
       const words = (db: Db) => db.selectFrom('organization_words').select('word').orderBy('word').execute()
       await storage.transaction(({ db }) => insert(db, 'before'))

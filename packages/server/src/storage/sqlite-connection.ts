@@ -152,8 +152,8 @@ class ReaderAdapter extends SqliteAdapter {
 }
 
 /**
- * Where a read-only connection opens a file that nobody serves: without a write-ahead log as immutable, as it would leave one
- * behind, possibly owned by another user.
+ * The location for a read-only connection to a file that no server uses. Without a write-ahead log the file is opened as
+ * immutable: otherwise the connection would leave a log behind, possibly owned by another user.
  */
 export function unchangedLocation(file: string): string {
   return existsSync(`${file}-wal`) ? file : `${pathToFileURL(file).href}?immutable=1`

@@ -29,7 +29,7 @@ function slowBudget(clock: FakeClock, turns: number): Budget & { draws: number }
   }
 }
 
-test('however wrong codes come in, through one server or several, few go beyond the limit; correct ones before it all get in', async () => {
+test('through one server or several, few wrong codes exceed the limit; correct ones before it are all accepted', async () => {
   const crowd = fc.record({
     wrong: fc.integer({ min: 0, max: 1_000 }),
     correct: fc.integer({ min: 0, max: 1_000 }),

@@ -22,7 +22,7 @@ interface Lookup {
 export class TypedCodeGuard {
   readonly #wrongCodes: Budget
   readonly #clock: Clock
-  /** The counts as last heard: a refusal asks nobody. */
+  /** The last known counts, so that a refusal needs no call of the counter. */
   readonly #known: LocalBudget
   readonly #permits = new Semaphore<string>({ maxEach: lookupsMax })
   /** By `<address> <code>`. */
