@@ -46,6 +46,19 @@ module.exports = {
       to: { pathNot: ['^packages/contract/src/', '(^|/)node_modules/typebox/'] },
     },
     {
+      name: 'importers-only-contract',
+      comment: 'Untrusted files reach what reads archives and XML, and nothing of the server.',
+      severity: 'error',
+      from: { path: '^packages/importers/src/' },
+      to: {
+        pathNot: [
+          '^packages/(contract|importers)/src/',
+          '(^|/)node_modules/(saxes|yauzl|yazl)/',
+          '^(node:)?(stream|stream/consumers|zlib)$',
+        ],
+      },
+    },
+    {
       name: 'web-and-sdk-only-contract',
       comment: 'What runs elsewhere shares the contract with the server and nothing else.',
       severity: 'error',
@@ -53,10 +66,13 @@ module.exports = {
       to: { path: '^packages/', pathNot: ['^packages/contract/src/', '^packages/$1/'] },
     },
     {
-      name: 'server-only-contract',
+      name: 'server-only-contract-and-importers',
       severity: 'error',
       from: { path: `${server}/` },
-      to: { path: '^packages/', pathNot: ['^packages/contract/src/', '^packages/server/'] },
+      to: {
+        path: '^packages/',
+        pathNot: ['^packages/contract/src/', '^packages/importers/src/index[.]ts$', '^packages/server/'],
+      },
     },
     {
       name: 'lib-at-the-bottom',

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { importFixture } from '../packages/server/test/support/import-files.ts'
+import { importFixture } from '../packages/importers/test/support/import-files.ts'
 import { phone } from './support/browser.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { focused, tabTo } from './support/keys.ts'

@@ -44,11 +44,16 @@ const planted: Record<string, Record<string, string>> = {
   'contract-only-typebox': {
     'packages/contract/src/clock.ts': "import { readFileSync } from 'node:fs'",
   },
+  'importers-only-contract': {
+    'packages/importers/src/read.ts': "import { readFileSync } from 'node:fs'",
+    'packages/importers/src/write.ts': "import { log } from '../../server/src/lib/log.ts'",
+  },
   'web-and-sdk-only-contract': {
     'packages/sdk/src/client.ts': "import type { App } from '../../server/src/app.ts'",
   },
-  'server-only-contract': {
+  'server-only-contract-and-importers': {
     'packages/server/src/lib/log.ts': "import { page } from '../../../web/src/page.ts'",
+    'packages/server/src/lib/xml.ts': "import { readXml } from '../../../importers/src/lib/xml.ts'",
   },
   'lib-at-the-bottom': {
     'packages/server/src/lib/backoff.ts': "import type { Hub } from '../room/hub.ts'",
@@ -115,6 +120,9 @@ const innocent: Record<string, string> = {
   'node_modules/ws/index.js': '',
   'node_modules/vitest/package.json': '{"name":"vitest","main":"index.js"}',
   'node_modules/vitest/index.js': '',
+  'packages/importers/src/index.ts': "import 'node:zlib'",
+  'packages/importers/src/lib/xml.ts': '',
+  'packages/server/src/main.ts': "import '../../importers/src/index.ts'",
   'packages/server/src/app.ts': "import './storage/sqlite.ts'",
   'packages/server/src/storage/sqlite.ts': "import 'node:sqlite'",
   'packages/server/src/room/hub.ts': "import 'ws'",

@@ -9,7 +9,12 @@ const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf
 }
 
 /** Sources that run on a server that was installed with `npm install --omit=dev`: the pages are built there too. */
-const sources = ['packages/contract/src', 'packages/server/src', 'packages/web'].flatMap(folder =>
+const sources = [
+  'packages/contract/src',
+  'packages/importers/src',
+  'packages/server/src',
+  'packages/web',
+].flatMap(folder =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !/^(dist|test|node_modules)/.test(name))
     // Only bundled into the package for Node 24.

@@ -3,12 +3,12 @@
 import type { ImportPreview } from '@roomful/contract/features/imports/imports'
 import { importFileBytesMax } from '@roomful/contract/features/imports/problems'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importFixture } from '../../importers/test/support/import-files.ts'
 import { setPlan } from '../src/features/organizations/organizations.ts'
 import { listPresentations } from '../src/features/presentations/presentations.ts'
 import { reading, writing } from '../src/services.ts'
 import { onBothEngines } from './support/engines.ts'
 import { everyType } from './support/every-type.ts'
-import { importFixture } from './support/import-files.ts'
 import { storedChanges } from './support/stored-changes.ts'
 import {
   newOrganization,

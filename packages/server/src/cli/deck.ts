@@ -5,10 +5,11 @@ import {
 } from '@roomful/contract/features/imports/imports'
 import type { CreatePresentationBody } from '@roomful/contract/features/presentations/presentations'
 import { publicOperations } from '@roomful/contract/table'
+import { deckOut } from '@roomful/importers'
 import townHall from '../../../../examples/town-hall.json' with { type: 'json' }
 import { inputReader } from '../api/read-input.ts'
 import { importPresentation } from '../features/imports/import-presentation.ts'
-import { deckOut, readDeck } from '../features/imports/presentation-file.ts'
+import { readDeck } from '../features/imports/presentation-file.ts'
 import { createPresentation, listPresentations } from '../features/presentations/presentations.ts'
 import { listQuestions } from '../features/presentations/questions.ts'
 import { type Organization, type Reading, reading, writing } from '../services.ts'

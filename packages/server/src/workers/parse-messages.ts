@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@roomful/contract/features/imports/imports'
+import type { ImportJob } from '@roomful/importers'
 import type { Image, ScaledImage } from '../features/images/image.ts'
-import type { ImportJob } from '../features/imports/import-job.ts'
 import type { WatchdogOptions } from './watchdog.ts'
 
 /** A file and its target format. */

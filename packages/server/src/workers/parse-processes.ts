@@ -1,10 +1,8 @@
 import type { ImportPreview } from '@roomful/contract/features/imports/imports'
+import { type ImportJob, tooMuchWork } from '@roomful/importers'
 import type { Image, ScaledImage } from '../features/images/image.ts'
 import { isScalable } from '../features/images/scalable.ts'
-import { ImportError } from '../features/imports/deck-draft.ts'
 import type { FileParser, FileSender } from '../features/imports/file-parser.ts'
-import type { ImportJob } from '../features/imports/import-job.ts'
-import { previewOfFailure } from '../features/imports/import-preview.ts'
 import { rateLimited, serverRestarting, unavailable } from '../lib/api-error.ts'
 import { Semaphore } from '../lib/semaphore.ts'
 import { type ProcessOptions, programFile } from './fork-program.ts'
@@ -41,7 +39,7 @@ export class ParseProcesses implements FileParser {
       )) as ImportPreview
     } catch (error) {
       if (!(error instanceof TooMuchWorkError)) throw error
-      return previewOfFailure(new ImportError('TOO_MUCH_WORK'), job.file.name)
+      return tooMuchWork(job.file.name)
     }
   }
 

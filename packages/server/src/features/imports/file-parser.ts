@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@roomful/contract/features/imports/imports'
+import type { ImportJob } from '@roomful/importers'
 import type { Image } from '../images/image.ts'
-import type { ImportJob } from './import-job.ts'
 
 /** The user who sends a file: parsing slots are per user. */
 export interface FileSender {

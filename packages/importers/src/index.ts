@@ -1,0 +1,24 @@
+/** The entry for the server; readers of formats are loaded on first use. */
+import type { ImportPreview } from '@roomful/contract/features/imports/imports'
+import { ImportError } from './deck-draft.ts'
+import type { ImportJob } from './import-job.ts'
+import { previewOfFailure } from './import-preview.ts'
+
+export type { ImportJob } from './import-job.ts'
+export { trueFalseIn } from './import-preview.ts'
+export { type DeckFormat, deckFormats } from './write/deck-formats.ts'
+export { deckOut } from './write/deck-json.ts'
+export { type QuizTable, quizTable } from './write/quiz-table.ts'
+
+/**
+ * Reads a file of questions: the resulting slides, and every part that cannot be imported. Takes time linear
+ * in the file's size, and never throws.
+ */
+export async function readImport(job: ImportJob): Promise<ImportPreview> {
+  return (await import('./read-import.ts')).readImport(job)
+}
+
+/** The preview of a file that takes too long to read. */
+export function tooMuchWork(fileName: string): ImportPreview {
+  return previewOfFailure(new ImportError('TOO_MUCH_WORK'), fileName)
+}

@@ -1,0 +1,219 @@
+import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
+import { type DeckDraft, ImportError, notesOf, type Place } from '../deck-draft.ts'
+import type { Words } from '../import-preview.ts'
+import { htmlText, markdownText, tidyText } from '../lib/html-text.ts'
+import { childrenOf, readXmlTree, textOf, type XmlElement } from '../lib/xml.ts'
+import {
+  addAcceptedTexts,
+  addGaps,
+  addNumber,
+  addPairs,
+  addScoredChoice,
+  addTrueFalse,
+  answersMax,
+  type Gap,
+  type ScoredAnswer,
+  type ScoredQuestion,
+} from '../scored-answers.ts'
+import { titleOfCategory } from './gift.ts'
+
+/** Reads Moodle's XML format (docs.moodle.org, "Moodle XML format"). @throws ImportError for other documents */
+export function readMoodleXml(document: string, deck: DeckDraft, words: Words): void {
+  const quiz = readXmlTree(document)
+  if (quiz.name !== 'quiz') throw new ImportError('UNKNOWN_FORMAT', quiz.name, quiz.line)
+  for (const element of childrenOf(quiz, 'question')) {
+    if (deck.isFull) return
+    addMoodleQuestion(element, deck, words)
+  }
+}
+
+interface MoodleQuestion extends Omit<ScoredQuestion, 'prompt'> {
+  readonly element: XmlElement
+  readonly name: string
+  readonly words: Words
+}
+
+function addMoodleQuestion(element: XmlElement, deck: DeckDraft, words: Words): void {
+  const place: Place = { line: element.line }
+  const type = element.attributes.get('type') ?? ''
+  if (type === 'category') {
+    const [category] = childrenOf(element, 'category')
+    deck.title ??= category ? titleOfCategory(sourceOf(category)) : null
+    return
+  }
+  const [named] = childrenOf(element, 'name')
+  const name = named ? cleanLine(sourceOf(named)) : ''
+  const add = readers.get(type)
+  if (!add) {
+    deck.leaveOut(place, 'UNSUPPORTED_QUESTION', type || name)
+    return
+  }
+  const feedback = childrenOf(element, 'generalfeedback').map(one => shown(one, place, deck))
+  add({ element, name, place, deck, words, notes: feedback.filter(text => text !== '') })
+}
+
+/** By type. A map: types are named by files. */
+const readers: ReadonlyMap<string, (question: MoodleQuestion) => void> = new Map(
+  Object.entries<(question: MoodleQuestion) => void>({
+    multichoice: question =>
+      addScoredChoice(withPrompt(question), answersOf(question), isTrue(question.element, 'single')),
+    // All right answers and no other have to be chosen.
+    multichoiceset: question => addScoredChoice(withPrompt(question), answersOf(question), false),
+    truefalse: question => {
+      const answers = answersOf(question)
+      const right = answers.find(({ share }) => share > 0)
+      const notes = [...answers.map(({ comment }) => comment), ...question.notes]
+      const isRight = right?.text.toLowerCase() === 'true'
+      addTrueFalse({ ...withPrompt(question), notes }, isRight, question.words)
+    },
+    shortanswer: question => {
+      const caseSensitive = isTrue(question.element, 'usecase')
+      addAcceptedTexts(withPrompt(question), answersOf(question), { caseSensitive })
+    },
+    numerical: question => addNumber(withPrompt(question), answersOf(question)),
+    matching: addMatching,
+    ddmatch: addMatching,
+    ordering: question => {
+      const { deck, place, prompt, notes } = withPrompt(question)
+      const options = answersOf(question).map(({ text }) => ({ text }))
+      deck.addQuestion(place, { type: 'ORDERING', prompt, options, ...notesOf(notes) })
+    },
+    essay: question => {
+      const { deck, place, prompt, notes } = withPrompt(question)
+      deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notesOf(notes) })
+    },
+    description: ({ element, name, place, deck }) => {
+      const [body] = childrenOf(element, 'questiontext')
+      const text = body ? cleanText(shown(body, place, deck)) : ''
+      deck.addContent(place, { title: name, body: text, on_phones: false, notes: '' })
+    },
+    cloze: addCloze,
+    multianswer: addCloze,
+    gapselect: addNumberedGaps,
+    ddwtos: addNumberedGaps,
+  }),
+)
+
+function withPrompt(question: MoodleQuestion): ScoredQuestion {
+  const { element, name, place, deck } = question
+  const [body] = childrenOf(element, 'questiontext')
+  return { ...question, prompt: promptOf(body ? shown(body, place, deck) : '') || name }
+}
+
+const promptOf = (text: string) => cleanText(text).replace(/\n+/g, '\n')
+
+function answersOf({ element, place, deck }: MoodleQuestion): ScoredAnswer[] {
+  return childrenOf(element, 'answer')
+    .slice(0, answersMax)
+    .map(answer => {
+      const [feedback] = childrenOf(answer, 'feedback')
+      const [tolerance] = childrenOf(answer, 'tolerance')
+      const text = cleanLine(shown(answer, place, deck))
+      const margin = tolerance ? textOf(tolerance).trim() : ''
+      return {
+        share: Number(answer.attributes.get('fraction') ?? 0) / 100,
+        text: margin === '' || Number(margin) === 0 ? text : `${text}:${margin}`,
+        comment: feedback ? cleanLine(shown(feedback, place, deck)) : '',
+      }
+    })
+}
+
+function addMatching(question: MoodleQuestion): void {
+  const { element, place, deck } = question
+  const pairs = childrenOf(element, 'subquestion')
+    .slice(0, answersMax)
+    .map(pair => {
+      const [answer] = childrenOf(pair, 'answer')
+      return {
+        text: cleanLine(shown(pair, place, deck)),
+        // Plain in Moodle, which gives it no format.
+        match: answer ? cleanLine(shown(answer, place, deck, 'plain_text')) : '',
+      }
+    })
+  addPairs(withPrompt(question), pairs)
+}
+
+/**
+ * `{1:SHORTANSWER:=Paris#Right~%50%Lyon}`; `\` before `}`, `#`, `~`, `/`, `"` and itself. An unclosed one matches too,
+ * so that no text is searched twice.
+ */
+const clozeGap = /\{\d*:([A-Z_]{2,20}):((?:[^\\{}]|\\.)*)(\}?)/g
+
+function addCloze(question: MoodleQuestion): void {
+  const { deck, place, element } = question
+  const [body] = childrenOf(element, 'questiontext')
+  const gaps: Gap[] = []
+  const source = body ? sourceOf(body) : ''
+  const marked = source.replace(clozeGap, (whole, type: string, answers: string, end: string) => {
+    if (end === '') return whole
+    gaps.push(clozeAnswers(type, answers, question))
+    return '_____'
+  })
+  const { text, media } = read(marked, body)
+  for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', nameOf(medium))
+  addGaps({ ...question, prompt: promptOf(text) }, gaps)
+}
+
+function clozeAnswers(type: string, source: string, { deck, place }: MoodleQuestion): Gap {
+  const isChosen = /^(?:MULTICHOICE|MC|MULTIRESPONSE|MR)/.test(type)
+  const isNumber = /^(?:NUMERICAL|NM)$/.test(type)
+  const answers = source
+    .split(/(?<!\\)~/)
+    .slice(0, answersMax)
+    .map(part => {
+      const weight = /^\s*(?:=|%(-?\d{1,3}(?:\.\d*)?)%)?/.exec(part)!
+      const [said = ''] = part.slice(weight[0].length).split(/(?<!\\)#/)
+      const share = weight[1] === undefined ? (weight[0].trim() === '=' ? 1 : 0) : Number(weight[1]) / 100
+      const plain = htmlText(said.replace(/\\(.)/g, '$1')).text
+      // A number with its tolerance, `3.14:0.01`; blanks compare texts.
+      return { text: cleanLine(isNumber ? plain.split(':')[0]! : plain), share }
+    })
+  const partly = answers.find(({ share }) => share > 0 && share < 1)
+  if (partly && !/^M(?:ULTI)?R/.test(type)) deck.change(place, 'PARTIAL_CREDIT', partly.text)
+  const isRight = ({ share }: { share: number }) => (/^M(?:ULTI)?R/.test(type) ? share > 0 : share >= 1)
+  return {
+    accepted: answers.filter(isRight).map(({ text }) => text),
+    offered: isChosen ? answers.map(({ text }) => text) : undefined,
+    caseSensitive: /^(?:SHORTANSWER_C|SAC|MWC)$/.test(type),
+  }
+}
+
+/** `[[2]]` is a gap for the second of the listed words. */
+function addNumberedGaps(question: MoodleQuestion): void {
+  const { element, place, deck } = question
+  const [body] = childrenOf(element, 'questiontext')
+  const words = childrenOf(element)
+    .filter(({ name }) => name === 'selectoption' || name === 'dragbox')
+    .map(option => cleanLine(shown(option, place, deck)))
+  const gaps: Gap[] = []
+  const text = (body ? shown(body, place, deck) : '').replace(/\[\[(\d{1,2})\]\]/g, (_, number: string) => {
+    const word = words[Number(number) - 1]
+    gaps.push({ accepted: word === undefined ? [] : [word], offered: words })
+    return '_____'
+  })
+  addGaps({ ...question, prompt: promptOf(text) }, gaps)
+}
+
+const isTrue = (element: XmlElement, name: string) =>
+  childrenOf(element, name).some(child => /^(?:true|1)$/i.test(textOf(child).trim()))
+
+/** The text of an element as it stands: that of its `text` child, or its own. */
+function sourceOf(element: XmlElement): string {
+  const [text] = childrenOf(element, 'text')
+  return textOf(text ?? element).trim()
+}
+
+const nameOf = (medium: string) => medium.replace('@@PLUGINFILE@@/', '')
+
+/** The displayed text of an element; images in it are reported. */
+function shown(element: XmlElement, place: Place, deck: DeckDraft, otherwise = 'html'): string {
+  const { text, media } = read(sourceOf(element), element, otherwise)
+  for (const medium of media) deck.change(place, 'MEDIA_LEFT_OUT', nameOf(medium))
+  return text
+}
+
+function read(source: string, element: XmlElement | undefined, otherwise = 'html') {
+  const format = element?.attributes.get('format') ?? otherwise
+  if (format === 'plain_text') return { text: tidyText(source), media: [] }
+  return format === 'markdown' ? markdownText(source) : htmlText(source)
+}

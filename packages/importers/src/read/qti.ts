@@ -1,0 +1,382 @@
+import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
+import { type DeckDraft, ImportError, notesOf, type Place } from '../deck-draft.ts'
+import { decodeText } from '../lib/decode-text.ts'
+import { tidyText } from '../lib/html-text.ts'
+import type { Archive } from '../lib/unzip.ts'
+import { childrenOf, descendants, readXmlTree, textOf, type XmlElement } from '../lib/xml.ts'
+import { addGaps, answersMax, type Gap } from '../scored-answers.ts'
+import { readQti1, readQti1Files } from './qti-1.ts'
+
+const blocks = /^(?:p|div|br|li|ul|ol|tr|table|h[1-6]|blockquote|pre|prompt|itemBody|caption|dt|dd)$/
+const media = /^(?:img|object|audio|video|math|media)$/
+/** Elements shown after answering or on request. */
+const comments = /^(?:feedbackBlock|feedbackInline|modalFeedback|rubricBlock)$/
+const unseen = /^(?:stylesheet|templateBlock|templateInline)$/
+/** Elements computed by a program in the item. */
+const isComputed = (name: string) => name === 'printedVariable'
+const isInteraction = (name: string) => name.endsWith('Interaction')
+
+/** Adds a QTI 2.1 assessmentItem with one interaction; unsupported interactions are reported. */
+function addQtiItem(item: XmlElement, at: { readonly part?: string }, deck: DeckDraft): void {
+  const place: Place = { line: item.line, ...at }
+  const [body] = childrenOf(item, 'itemBody')
+  const interactions = body ? descendants(body, isInteraction) : []
+  const [interaction] = interactions
+  if (!body || !interaction) {
+    deck.leaveOut(place, 'NO_ANSWERS')
+    return
+  }
+  const [computed] = descendants(body, isComputed)
+  if (computed) {
+    deck.leaveOut({ ...place, line: computed.line }, 'UNSUPPORTED_QUESTION', computed.name)
+    return
+  }
+  const kind = [...new Set(interactions.map(({ name }) => name))].join(' + ')
+  const isGapped = interactions.every(({ name }) => gapInteraction.test(name))
+  const readAs = interactions.length === 1 ? readers.get(interaction.name) : undefined
+  if (!readAs && !isGapped) {
+    deck.leaveOut({ ...place, line: interaction.line }, 'UNSUPPORTED_QUESTION', kind)
+    return
+  }
+  const shown = [visible(body), ...childrenOf(interaction, 'prompt').map(visible)]
+  for (const medium of shown.flatMap(part => part.media)) deck.change(place, 'MEDIA_LEFT_OUT', medium)
+  const text = cleanText(shown.map(part => part.text).join('\n')).replace(/\n+/g, '\n')
+  const prompt = text === '' ? cleanText(item.attributes.get('title') ?? '') : text
+  const comments = commentsOf(item)
+  const responseOf = responsesOf(item)
+  if (isGapped) {
+    const gaps = interactions.slice(0, answersMax).map(one => gapOf(one, responseOf(one), place, deck))
+    addGaps({ place, prompt, notes: comments, deck }, gaps)
+  } else
+    readAs!({
+      place,
+      prompt,
+      interaction,
+      response: responseOf(interaction),
+      notes: notesOf(comments),
+      deck,
+    })
+}
+
+interface Question {
+  readonly place: Place
+  readonly prompt: string
+  readonly interaction: XmlElement
+  readonly response: Response
+  readonly notes: ReturnType<typeof notesOf>
+  readonly deck: DeckDraft
+}
+
+/** By interaction. A map: elements are named by files. */
+const readers: ReadonlyMap<string, (question: Question) => void> = new Map(
+  Object.entries<(question: Question) => void>({
+    choiceInteraction: addChoice,
+    orderInteraction: addOrder,
+    extendedTextInteraction: ({ deck, place, prompt, notes }) =>
+      deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notes }),
+    matchInteraction: addMatching,
+    associateInteraction: addMatching,
+    sliderInteraction: addSlider,
+  }),
+)
+
+/** Interactions within a text. */
+const gapInteraction = /^(?:textEntry|inlineChoice)Interaction$/
+
+function gapOf(interaction: XmlElement, response: Response, place: Place, deck: DeckDraft): Gap {
+  const earning = [...response.points].filter(([, value]) => value > 0).map(([text]) => text)
+  const right = [...new Set([...response.correct, ...earning])].slice(0, answersMax)
+  if (interaction.name === 'textEntryInteraction') return { accepted: right.map(cleanLine) }
+  const choices = new Map(
+    childrenOf(interaction, 'inlineChoice').map(choice => {
+      const { text, media: found } = visible(choice)
+      for (const medium of found) deck.change(place, 'MEDIA_LEFT_OUT', medium)
+      return [choice.attributes.get('identifier') ?? '', cleanLine(text)]
+    }),
+  )
+  const [best] = response.correct.length > 0 ? response.correct : bestOf(response.points)
+  const accepted = best === undefined ? undefined : choices.get(best)
+  return { accepted: accepted === undefined ? [] : [accepted], offered: [...choices.values()] }
+}
+
+/** The pairs that are right: `A 1` names the choices by their ids. */
+function addMatching({ place, prompt, interaction, response, notes, deck }: Question): void {
+  const isChoice = (name: string) => /^simple(?:Match|Associable|Matchable)\w*Choice$/.test(name)
+  const texts = new Map(
+    descendants(interaction, isChoice).map(choice => [
+      choice.attributes.get('identifier') ?? '',
+      cleanLine(visible(choice).text),
+    ]),
+  )
+  const earning = [...response.points].filter(([, value]) => value > 0).map(([pair]) => pair)
+  const pairs = (response.correct.length > 0 ? response.correct : earning).map(pair => pair.split(/\s+/))
+  const stranger = pairs.flat().find(id => !texts.has(id))
+  if (stranger !== undefined || pairs.length === 0) {
+    deck.leaveOut(place, stranger === undefined ? 'NO_ANSWERS' : 'BAD_RIGHT_ANSWER', stranger)
+    return
+  }
+  const options = pairs.map(([left = '', right = '']) => ({
+    text: texts.get(left)!,
+    match: texts.get(right)!,
+  }))
+  deck.addQuestion(place, { type: 'MATCHING', prompt, options, ...notes })
+}
+
+function addSlider({ place, prompt, interaction, response, notes, deck }: Question): void {
+  const number = (name: string, otherwise: number) => Number(interaction.attributes.get(name) ?? otherwise)
+  const [right] = response.correct
+  deck.addQuestion(place, {
+    type: 'NUMERIC',
+    prompt,
+    settings: {
+      min: number('lowerBound', 0),
+      max: number('upperBound', 100),
+      step: number('step', 1),
+      ...(right !== undefined && { correct_value: Number(right) }),
+    },
+    ...notes,
+  })
+}
+
+function addChoice({ place, prompt, interaction, response, notes, deck }: Question): void {
+  const { cardinality, correct, points } = response
+  const isSeveral = cardinality === 'multiple' || Number(interaction.attributes.get('maxChoices') ?? 1) !== 1
+  const earning = [...points].filter(([, value]) => value > 0).map(([id]) => id)
+  const rightIds = new Set(correct.length > 0 ? correct : isSeveral ? earning : bestOf(points))
+  const choices = childrenOf(interaction, 'simpleChoice').map(choice => {
+    const { text, media: found } = visible(choice)
+    for (const medium of found) deck.change({ ...place, line: choice.line }, 'MEDIA_LEFT_OUT', medium)
+    return { id: choice.attributes.get('identifier') ?? '', text: cleanLine(text) }
+  })
+  const ids = new Set(choices.map(({ id }) => id))
+  const stranger = [...rightIds].find(id => !ids.has(id))
+  if (stranger !== undefined) {
+    deck.leaveOut(place, 'BAD_RIGHT_ANSWER', stranger)
+    return
+  }
+  const partly = new Set(isSeveral && earning.length > 1 ? earning : earning.filter(id => !rightIds.has(id)))
+  const named = choices.find(({ id }) => partly.has(id))
+  if (named) deck.change(place, 'PARTIAL_CREDIT', named.text)
+  deck.addQuestion(place, {
+    type: rightIds.size > 0 ? 'QUIZ' : 'MULTIPLE_CHOICE',
+    prompt,
+    options: choices.map(({ id, text }) => ({ text, ...(rightIds.has(id) && { is_correct: true }) })),
+    ...(isSeveral && { settings: { allow_multiple: true } }),
+    ...notes,
+  })
+}
+
+/** The choices with the most points, if any. */
+function bestOf(points: ReadonlyMap<string, number>): string[] {
+  const [best] = [...points].filter(([, value]) => value > 0).sort(([, a], [, b]) => b - a)
+  return best ? [best[0]] : []
+}
+
+function addOrder({ place, prompt, interaction, response, notes, deck }: Question): void {
+  const choices = childrenOf(interaction, 'simpleChoice')
+  const texts = new Map(
+    choices.map(choice => [choice.attributes.get('identifier'), cleanLine(visible(choice).text)]),
+  )
+  const order = response.correct.flatMap(id => texts.get(id) ?? [])
+  const isComplete = order.length === choices.length
+  if (response.correct.length > 0 && !isComplete) {
+    deck.leaveOut(place, 'BAD_RIGHT_ANSWER', response.correct.join(', '))
+    return
+  }
+  const options = (isComplete ? order : [...texts.values()]).map(text => ({ text }))
+  deck.addQuestion(place, { type: isComplete ? 'ORDERING' : 'RANKING', prompt, options, ...notes })
+}
+
+interface Response {
+  readonly cardinality: string
+  readonly correct: readonly string[]
+  readonly points: ReadonlyMap<string, number>
+}
+
+/** Finds the response of an interaction; each is read once, as interactions may share one. */
+function responsesOf(item: XmlElement): (interaction: XmlElement) => Response {
+  // Of declarations with the same identifier, the first.
+  const declarations = new Map(
+    childrenOf(item, 'responseDeclaration')
+      .toReversed()
+      .map(one => [one.attributes.get('identifier'), one]),
+  )
+  const read = new Map<string | undefined, Response>()
+  return ({ attributes }) =>
+    read.getOrInsertComputed(attributes.get('responseIdentifier'), id => readResponse(declarations.get(id)))
+}
+
+function readResponse(declaration: XmlElement | undefined): Response {
+  const within = (name: string) => (declaration ? childrenOf(declaration, name) : [])
+  const entries = within('mapping').flatMap(mapping => childrenOf(mapping, 'mapEntry'))
+  return {
+    cardinality: declaration?.attributes.get('cardinality') ?? 'single',
+    correct: within('correctResponse')
+      .flatMap(response => childrenOf(response, 'value'))
+      .map(value => textOf(value).trim())
+      .filter(value => value !== ''),
+    points: new Map(
+      entries.map(({ attributes }) => [
+        attributes.get('mapKey') ?? '',
+        Number(attributes.get('mappedValue')),
+      ]),
+    ),
+  }
+}
+
+/** Comments of an item; those on a choice follow the choice. */
+function commentsOf(element: XmlElement): string[] {
+  return childrenOf(element).flatMap(child => {
+    if (comments.test(child.name)) return [visible(child).text]
+    const below = commentsOf(child)
+    return child.name === 'simpleChoice' && below.length > 0
+      ? [`${cleanLine(visible(child).text)}: ${below.join(' ')}`]
+      : below
+  })
+}
+
+/** The displayed text of an element, without its interactions and comments. */
+function visible(element: XmlElement): { text: string; media: string[] } {
+  const found: string[] = []
+  return { text: tidyText(read(element)), media: found }
+
+  function read({ children }: XmlElement): string {
+    return children
+      .map(child => {
+        if (typeof child === 'string') return child.replace(/\s+/g, ' ')
+        const { name, attributes } = child
+        if (gapInteraction.test(name)) return '_____'
+        if (isInteraction(name) || comments.test(name) || unseen.test(name)) return ''
+        if (media.test(name)) {
+          const described = attributes.get('alt') || textOf(child).replace(/\s+/g, ' ').trim()
+          found.push(described || attributes.get('src') || attributes.get('data') || name)
+          return described ? ` ${described} ` : ' '
+        }
+        return blocks.test(name) ? `\n${read(child)}\n` : read(child)
+      })
+      .join('')
+  }
+}
+
+const manifestName = 'imsmanifest.xml'
+const itemsMax = 1_000
+
+/** QTI 3 names as in QTI 2: `qti-choice-interaction` is `choiceInteraction`. */
+const nameIn2 = (name: string) =>
+  name.includes('-')
+    ? name.replace(/^qti-/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    : name
+const readTree = (document: string) => readXmlTree(document, nameIn2)
+
+/** Reads one assessmentItem of QTI 2.1, 2.2 or 3.0, or a document of QTI 1.2. @throws ImportError for others */
+export function readQti(document: string, deck: DeckDraft): void {
+  const root = readTree(document)
+  if (root.name === 'questestinterop') {
+    readQti1(document, deck)
+    return
+  }
+  if (root.name !== 'assessmentItem') throw new ImportError('UNSUPPORTED_QUESTION', root.name, root.line)
+  deck.title = cleanLine(root.attributes.get('title') ?? '') || null
+  addQtiItem(root, {}, deck)
+}
+
+/** The manifest of a content package, which may be in a folder of the archive. */
+export function manifestOf(archive: Archive): string | undefined {
+  return archive.names
+    .filter(name => name === manifestName || name.endsWith(`/${manifestName}`))
+    .toSorted((a, b) => a.length - b.length)[0]
+}
+
+/**
+ * Reads a content package: the items that its manifest lists, in the order of its test if it has one.
+ * @throws ImportError where the manifest cannot be read
+ */
+export async function readQtiPackage(archive: Archive, manifestPath: string, deck: DeckDraft): Promise<void> {
+  const manifest = readXmlTree(decodeText((await archive.read(manifestPath))!).text)
+  const resources = descendants(manifest, name => name === 'resource')
+  const ofType = (type: RegExp) =>
+    resources.filter(({ attributes }) => type.test(attributes.get('type') ?? ''))
+  const hrefOf = ({ attributes }: XmlElement) => resolve(manifestPath, attributes.get('href') ?? '')
+  const [test] = ofType(/^imsqti_(?:test|assessment)_/)
+  const inTest = test ? await readTest(archive, hrefOf(test), deck) : []
+  const [title] = descendants(manifest, name => name === 'title')
+  deck.title ??= title ? cleanLine(textOf(title)) || null : null
+  const items = ofType(/^imsqti_item_/).map(resource => ({
+    path: hrefOf(resource),
+    href: resource.attributes.get('href') ?? '',
+    line: resource.line,
+  }))
+  const places = new Map(inTest.map((path, i) => [path, i]))
+  const placeOf = ({ path }: { path: string | null }) => places.get(path) ?? inTest.length
+  const old = ofType(/^imsqti_xmlv1|^assessment\/x-bb-qti/).flatMap(filesOf)
+  const paths = old.map(href => resolve(manifestPath, href)).filter(path => path !== null)
+  await readQti1Files(
+    archive,
+    deck,
+    [...new Set(paths)].filter(path => archive.has(path)),
+  )
+  for (const { path, href, line } of items.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, itemsMax)) {
+    if (deck.isFull) return
+    const listed = { line, part: manifestPath }
+    if (path === null) deck.leaveOut(listed, 'UNSAFE_PATH', href)
+    else if (!archive.has(path)) deck.leaveOut(listed, 'MISSING_FILE', path)
+    else await readItem(archive, path, deck)
+  }
+}
+
+/** The files that a resource names: Canvas in elements, Blackboard in an attribute. */
+function filesOf(resource: XmlElement): string[] {
+  const named = childrenOf(resource, 'file').map(({ attributes }) => attributes.get('href') ?? '')
+  const own = resource.attributes.get('href') ?? resource.attributes.get('file') ?? ''
+  return [own, ...named].filter(href => /\.(?:xml|dat|qti)$/i.test(href))
+}
+
+/** An unreadable item does not prevent others from being read. */
+async function readItem(archive: Archive, path: string, deck: DeckDraft): Promise<void> {
+  try {
+    const { text, isGuess } = decodeText((await archive.read(path))!)
+    const root = readTree(text)
+    if (isGuess) deck.change({ line: null, part: path }, 'ENCODING')
+    if (root.name === 'assessmentItem') addQtiItem(root, { part: path }, deck)
+    else deck.leaveOut({ line: root.line, part: path }, 'UNSUPPORTED_QUESTION', root.name)
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    deck.fail(error, path)
+  }
+}
+
+/** The paths of a test's items in its order. */
+async function readTest(archive: Archive, path: string | null, deck: DeckDraft): Promise<(string | null)[]> {
+  const bytes = path === null ? undefined : await archive.read(path)
+  if (!bytes) return []
+  try {
+    const test = readTree(decodeText(bytes).text)
+    deck.title = cleanLine(test.attributes.get('title') ?? '') || null
+    const refs = descendants(test, name => name === 'assessmentItemRef')
+    return refs.map(({ attributes }) => resolve(path!, attributes.get('href') ?? ''))
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    deck.fail(error, path!)
+    return []
+  }
+}
+
+/** A path relative to a file of the archive; null if it leaves the archive. */
+function resolve(from: string, href: string): string | null {
+  if (href === '' || /^[/\\]|^[a-z][a-z0-9+.-]*:|\\/i.test(href)) return null
+  const folders = from.split('/').slice(0, -1)
+  for (const part of decoded(href.split(/[?#]/)[0]!).split('/')) {
+    if (part === '..') {
+      if (folders.pop() === undefined) return null
+    } else if (part !== '.' && part !== '') folders.push(part)
+  }
+  return folders.join('/')
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href)
+  } catch {
+    return href
+  }
+}

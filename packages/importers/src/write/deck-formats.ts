@@ -1,0 +1,53 @@
+import type { DeckFile, DeckWriter } from '@roomful/contract/features/imports/deck-file'
+import { outlineWriter } from '@roomful/contract/features/imports/write-outline'
+import { jsonWriter } from './deck-json.ts'
+import { giftWriter } from './gift.ts'
+import { moodleXmlWriter } from './moodle-xml.ts'
+
+/** A file format of presentations. */
+export interface DeckFormat {
+  readonly mediaType: string
+  /** File extension. */
+  readonly ending: string
+  readonly content: (
+    title: string,
+    pages: AsyncIterable<DeckFile['slides']>,
+  ) => AsyncIterable<string | Buffer>
+}
+
+const textFile = (mediaType: string, ending: string, writer: DeckWriter): DeckFormat => ({
+  mediaType,
+  ending,
+  content: (title, pages) => written(writer, title, pages),
+})
+
+/** The formats that presentations are written in; for spreadsheets see `quizTable`. */
+export const deckFormats = {
+  json: textFile('application/vnd.roomful.presentation+json', 'json', jsonWriter),
+  outline: textFile('text/plain; charset=utf-8', 'txt', outlineWriter),
+  gift: textFile('text/plain; charset=utf-8', 'gift', giftWriter),
+  moodle: textFile('application/xml', 'xml', moodleXmlWriter),
+  qti: {
+    mediaType: 'application/zip',
+    ending: 'zip',
+    async *content(title: string, pages: AsyncIterable<DeckFile['slides']>) {
+      // Archives are loaded on first use.
+      const { qtiPackage } = await import('./qti.ts')
+      yield* qtiPackage(title, pages)
+    },
+  },
+} satisfies Record<string, DeckFormat>
+
+async function* written(
+  writer: DeckWriter,
+  title: string,
+  pages: AsyncIterable<DeckFile['slides']>,
+): AsyncGenerator<string> {
+  yield writer.head(title)
+  let isEmpty = true
+  for await (const page of pages) {
+    yield page.map((slide, i) => writer.slide(slide, isEmpty && i === 0)).join('')
+    if (page.length > 0) isEmpty = false
+  }
+  yield writer.tail(isEmpty)
+}

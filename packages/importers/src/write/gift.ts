@@ -1,0 +1,68 @@
+import type { DeckFile, DeckWriter, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
+import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-blank'
+import { looksLikeHtml } from '../lib/html-text.ts'
+import { htmlOf } from '../lib/xml-text.ts'
+
+/** Moodle's GIFT. Slides that it cannot hold become comments. */
+export const giftWriter: DeckWriter = {
+  head: title => `// ${oneLine(title)}\n$CATEGORY: ${oneLine(title).replaceAll('/', '//')}\n`,
+  slide: slide => `\n${slideText(slide)}\n`,
+  tail: () => '',
+}
+
+function slideText(slide: DeckFile['slides'][number]): string {
+  if (slide.kind === 'CONTENT') {
+    const { title, body } = slide
+    if (body === '') return literal(title)
+    return `${title === '' ? '' : `::${escaped(title)}:: `}[markdown]${escaped(body)}`
+  }
+  const answers = answersText(slide)
+  if (answers === null) return `// Not in GIFT: ${slide.type}: ${oneLine(slide.prompt)}`
+  const notes = slide.notes === '' ? '' : `####${literal(slide.notes)}`
+  const braces = `{${answers}${notes}}`
+  if (slide.type !== 'FILL_IN_BLANK') return `${literal(slide.prompt)} ${braces}`
+  const [before = '', after = ''] = slide.prompt.split(blankMark)
+  return `${formatOf(slide.prompt)}${escaped(before)}${braces}${escaped(after)}`
+}
+
+/** The text in the braces; null if the format has no such question. */
+function answersText({ type, options, settings }: QuestionSlide): string | null {
+  const right = options.filter(option => option.is_correct).length
+  const share = right > 1 ? `%${Number((100 / right).toFixed(5))}%` : ''
+  if (type === 'QUIZ' || type === 'MULTIPLE_CHOICE') {
+    const mark = (isRight: boolean) => (!isRight ? '~' : right > 1 ? `~${share}` : '=')
+    return options.map(option => `${mark(option.is_correct === true)}${literal(option.text)}`).join(' ')
+  }
+  if (type === 'MATCHING')
+    return options.map(({ text, match = '' }) => `=${withoutArrow(text)} -> ${literal(match)}`).join(' ')
+  if (type === 'OPEN_TEXT') return ''
+  if (type === 'NUMERIC' && typeof settings.correct_value === 'number')
+    return `#${settings.correct_value}:${settings.tolerance}`
+  const blanks = type === 'FILL_IN_BLANK' ? blanksOf(settings) : null
+  return blanks?.length === 1
+    ? blanks[0]!.accepted.map(text => `=${withoutArrow(withoutWildcard(text))}`).join(' ')
+    : null
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+function literal(text: string): string {
+  return formatOf(text) + escaped(text)
+}
+
+/** Named where the text could be read as HTML, a format, a comment, a category or a weight. */
+function formatOf(text: string): string {
+  return looksLikeHtml(text) || /^\s*(?:[[$%]|\/\/)/.test(text) ? '[plain]' : ''
+}
+
+/** An arrow would separate a pair: as HTML, which has another spelling of it. */
+function withoutArrow(text: string): string {
+  return text.includes('->') ? `[html]${escaped(htmlOf(text))}` : literal(text)
+}
+
+/** In accepted texts a bare * stands for any text. */
+const withoutWildcard = (text: string) => text.replaceAll('*', '\\*')
+
+function escaped(text: string): string {
+  return text.replace(/[\\:#={}~]/g, '\\$&').replaceAll('\n', '\\n')
+}

@@ -1,0 +1,82 @@
+import type { DeckFile, DeckWriter, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
+import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-blank'
+import { htmlOf, xmlText } from '../lib/xml-text.ts'
+
+/** Moodle's XML format. Slides that it cannot hold become comments. */
+export const moodleXmlWriter: DeckWriter = {
+  head: title =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n<question type="category"><category>${text(xmlText(title.replaceAll('/', '//')))}</category></question>\n`,
+  slide: slide => `${questionText(slide)}\n`,
+  tail: () => '</quiz>\n',
+}
+
+const text = (content: string) => `<text>${content}</text>`
+/** HTML is text within XML, so it is escaped twice. */
+const html = (plain: string) => text(xmlText(htmlOf(plain)))
+const nameCharacters = 80
+/** The column that Moodle stores names in. */
+const nameCharactersMax = 255
+/** HTML in which nothing is a gap. */
+const clozeHtml = (plain: string) => htmlOf(plain).replace(/[{}]/g, brace => `&#${brace.charCodeAt(0)};`)
+
+function question(type: string, name: string, asked: string, rest: string): string {
+  const max = type === 'description' ? nameCharactersMax : nameCharacters
+  const short = xmlText(name.replace(/\s+/g, ' ').slice(0, max).toWellFormed())
+  return `<question type="${type}"><name>${text(short)}</name><questiontext format="html">${asked}</questiontext>${rest}</question>`
+}
+
+function questionText(slide: DeckFile['slides'][number]): string {
+  if (slide.kind === 'CONTENT') return question('description', slide.title, html(slide.body), '')
+  const written = partsOf(slide)
+  if (!written) {
+    const about = slide.prompt.replace(/\s+/g, ' ').replaceAll('-', '‐')
+    return `<!-- Not in Moodle XML: ${slide.type}: ${xmlText(about)} -->`
+  }
+  const feedback =
+    slide.notes === '' ? '' : `<generalfeedback format="html">${html(slide.notes)}</generalfeedback>`
+  return question(written.type, slide.prompt, written.asked ?? html(slide.prompt), feedback + written.rest)
+}
+
+interface Parts {
+  readonly type: string
+  readonly rest: string
+  /** Unless it is the prompt. */
+  readonly asked?: string
+}
+
+const answer = (share: number, content: string, more = '') =>
+  `<answer fraction="${Number(share.toFixed(5))}" format="html">${content}${more}</answer>`
+
+/** A question of Moodle's; null if there is none. */
+function partsOf({ type, prompt, options, settings }: QuestionSlide): Parts | null {
+  const right = options.filter(option => option.is_correct).length
+  if (type === 'QUIZ' || type === 'MULTIPLE_CHOICE') {
+    const isSingle = right > 0 ? right === 1 : settings.allow_multiple !== true
+    const answers = options.map(option => answer(option.is_correct ? 100 / right : 0, html(option.text)))
+    return { type: 'multichoice', rest: `<single>${isSingle}</single>${answers.join('')}` }
+  }
+  if (type === 'MATCHING') {
+    const pairs = options.map(
+      ({ text: left, match = '' }) =>
+        `<subquestion format="html">${html(left)}<answer>${text(xmlText(match))}</answer></subquestion>`,
+    )
+    return { type: 'matching', rest: pairs.join('') }
+  }
+  if (type === 'ORDERING')
+    return { type: 'ordering', rest: options.map((option, i) => answer(i + 1, html(option.text))).join('') }
+  if (type === 'OPEN_TEXT') return { type: 'essay', rest: '' }
+  if (type === 'NUMERIC' && typeof settings.correct_value === 'number') {
+    const tolerance = `<tolerance>${settings.tolerance}</tolerance>`
+    return { type: 'numerical', rest: answer(100, text(String(settings.correct_value)), tolerance) }
+  }
+  const blanks = type === 'FILL_IN_BLANK' ? blanksOf(settings) : null
+  if (!blanks) return null
+  const texts = prompt.split(blankMark)
+  const gap = (at: number) => {
+    const { accepted = [], case_sensitive } = blanks[at] ?? {}
+    const kind = case_sensitive ? 'SHORTANSWER_C' : 'SHORTANSWER'
+    return `{1:${kind}:${accepted.map(one => `=${clozeHtml(one).replace(/[\\#~/"]/g, '\\$&')}`).join('~')}}`
+  }
+  const asked = texts.map((part, i) => clozeHtml(part) + (i < texts.length - 1 ? gap(i) : '')).join('')
+  return { type: 'cloze', asked: text(xmlText(asked)), rest: '' }
+}

@@ -1,0 +1,149 @@
+import type { Readable } from 'node:stream'
+import type { DeckFile, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
+import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-blank'
+import { ZipFile } from 'yazl'
+import { htmlOf, xmlText } from '../lib/xml-text.ts'
+
+const namespace = 'http://www.imsglobal.org/xsd/imsqti_v2p1'
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** A content package of QTI 2.1: a test and its items, without slides that QTI has no interaction for. */
+export async function* qtiPackage(
+  title: string,
+  slides: AsyncIterable<DeckFile['slides']>,
+): AsyncGenerator<Buffer> {
+  const zip = new ZipFile()
+  const paths: string[] = []
+  for await (const page of slides)
+    for (const slide of page) {
+      const item = slide.kind === 'QUESTION' ? itemOf(slide, `q${paths.length + 1}`) : null
+      if (item === null) continue
+      const path = `items/q${paths.length + 1}.xml`
+      zip.addBuffer(Buffer.from(declaration + item), path)
+      paths.push(path)
+    }
+  const refs = paths.map((path, i) => `<assessmentItemRef identifier="q${i + 1}" href="${path}"/>`)
+  zip.addBuffer(
+    Buffer.from(
+      `${declaration}<assessmentTest xmlns="${namespace}" identifier="test" title="${xmlText(title)}">` +
+        '<testPart identifier="part" navigationMode="nonlinear" submissionMode="individual">' +
+        `<assessmentSection identifier="section" title="${xmlText(title)}" visible="true">${refs.join('')}</assessmentSection></testPart></assessmentTest>`,
+    ),
+    'test.xml',
+  )
+  const items = paths.map(
+    (path, i) =>
+      `<resource identifier="r${i + 1}" type="imsqti_item_xmlv2p1" href="${path}"><file href="${path}"/></resource>`,
+  )
+  zip.addBuffer(
+    Buffer.from(
+      `${declaration}<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="package"><metadata/><organizations/><resources>` +
+        `<resource identifier="test" type="imsqti_test_xmlv2p1" href="test.xml"><file href="test.xml"/></resource>${items.join('')}</resources></manifest>`,
+    ),
+    'imsmanifest.xml',
+  )
+  zip.end()
+  yield* zip.outputStream as Readable
+}
+
+function itemOf(slide: QuestionSlide, identifier: string): string | null {
+  const parts = partsOf(slide)
+  if (!parts) return null
+  const title = slide.prompt.replace(/\s+/g, ' ').slice(0, 80).toWellFormed()
+  const notes =
+    slide.notes === '' ? '' : `<rubricBlock view="author"><p>${htmlOf(slide.notes)}</p></rubricBlock>`
+  return (
+    `<assessmentItem xmlns="${namespace}" identifier="${identifier}" title="${xmlText(title)}" adaptive="false" timeDependent="false">` +
+    `${parts.declarations}<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/>` +
+    `<itemBody>${parts.body}${notes}</itemBody>` +
+    '<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/></assessmentItem>'
+  )
+}
+
+interface Parts {
+  readonly declarations: string
+  readonly body: string
+}
+
+function declared(
+  cardinality: string,
+  baseType: string,
+  correct: readonly string[],
+  id = 'RESPONSE',
+): string {
+  const values = correct.map(value => `<value>${xmlText(value)}</value>`).join('')
+  const response = values === '' ? '' : `<correctResponse>${values}</correctResponse>`
+  return `<responseDeclaration identifier="${id}" cardinality="${cardinality}" baseType="${baseType}">${response}</responseDeclaration>`
+}
+
+const choice = (name: string, id: string, text: string, more = '') =>
+  `<${name} identifier="${id}"${more}>${htmlOf(text)}</${name}>`
+
+function partsOf({ type, prompt, options, settings }: QuestionSlide): Parts | null {
+  const asked = `<prompt>${htmlOf(prompt)}</prompt>`
+  const interaction = (name: string, attributes: string, content: string) =>
+    `<${name} responseIdentifier="RESPONSE"${attributes}>${asked}${content}</${name}>`
+  const choices = options.map(({ text }, i) => choice('simpleChoice', `c${i + 1}`, text)).join('')
+  if (type === 'QUIZ' || type === 'MULTIPLE_CHOICE') {
+    const right = options.flatMap(({ is_correct }, i) => (is_correct ? [`c${i + 1}`] : []))
+    const isSeveral = settings.allow_multiple === true || right.length > 1
+    return {
+      declarations: declared(isSeveral ? 'multiple' : 'single', 'identifier', right),
+      body: interaction('choiceInteraction', ` shuffle="false" maxChoices="${isSeveral ? 0 : 1}"`, choices),
+    }
+  }
+  if (type === 'ORDERING' || type === 'RANKING') {
+    const right = type === 'ORDERING' ? options.map((_, i) => `c${i + 1}`) : []
+    return {
+      declarations: declared('ordered', 'identifier', right),
+      body: interaction('orderInteraction', ` shuffle="${type === 'ORDERING'}"`, choices),
+    }
+  }
+  if (type === 'MATCHING') {
+    const set = (side: 'l' | 'r') =>
+      `<simpleMatchSet>${options
+        .map(({ text, match = '' }, i) =>
+          choice('simpleAssociableChoice', `${side}${i + 1}`, side === 'l' ? text : match, ' matchMax="1"'),
+        )
+        .join('')}</simpleMatchSet>`
+    return {
+      declarations: declared(
+        'multiple',
+        'directedPair',
+        options.map((_, i) => `l${i + 1} r${i + 1}`),
+      ),
+      body: interaction(
+        'matchInteraction',
+        ` shuffle="true" maxAssociations="${options.length}"`,
+        set('l') + set('r'),
+      ),
+    }
+  }
+  if (type === 'OPEN_TEXT')
+    return {
+      declarations: declared('single', 'string', []),
+      body: interaction('extendedTextInteraction', '', ''),
+    }
+  if (type === 'NUMERIC') {
+    const right = settings.correct_value === null ? [] : [String(settings.correct_value)]
+    const { min, max, step } = settings as { min: number; max: number; step: number }
+    return {
+      declarations: declared('single', 'float', right),
+      body: interaction('sliderInteraction', ` lowerBound="${min}" upperBound="${max}" step="${step}"`, ''),
+    }
+  }
+  const blanks = type === 'FILL_IN_BLANK' ? blanksOf(settings) : null
+  if (!blanks) return null
+  const texts = prompt.split(blankMark)
+  const gap = (at: number) => `<textEntryInteraction responseIdentifier="R${at + 1}"/>`
+  return {
+    declarations: blanks.map(({ accepted }, i) => gapDeclaration(accepted, `R${i + 1}`)).join(''),
+    body: `<p>${texts.map((text, i) => htmlOf(text) + (i < texts.length - 1 ? gap(i) : '')).join('')}</p>`,
+  }
+}
+
+function gapDeclaration(accepted: readonly string[], id: string): string {
+  const [first = ''] = accepted
+  const entries = accepted.map(text => `<mapEntry mapKey="${xmlText(text)}" mappedValue="1"/>`).join('')
+  return `<responseDeclaration identifier="${id}" cardinality="single" baseType="string"><correctResponse><value>${xmlText(first)}</value></correctResponse><mapping defaultValue="0">${entries}</mapping></responseDeclaration>`
+}
