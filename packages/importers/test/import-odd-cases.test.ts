@@ -1,7 +1,7 @@
 // Each construct that the documentation of a format names, and those that its files hold in practice, is taken as it is meant, or named
 // with its line and with why. How a line of `slides` and `problems` is written is in support/import-files.ts.
 import { describe, expect, test } from 'vitest'
-import { readShort, zipOf } from './support/import-files.ts'
+import { importCase, readShort, zipOf } from './support/import-files.ts'
 
 type Case = [what: string, content: string, slides: string[], problems?: string[]]
 
@@ -203,125 +203,29 @@ test.each<Case>([
   expect(await read('x.csv', head + rows)).toEqual({ slides, problems })
 })
 
-const qti2 = 'xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2"'
-const response = (cardinality: string, inner: string) =>
-  `<responseDeclaration identifier="R" cardinality="${cardinality}" baseType="identifier">${inner}</responseDeclaration>`
-const right = '<correctResponse><value>A</value></correctResponse>'
-const item = (body: string, declared = response('single', right)) =>
-  `<?xml version="1.0"?>\n<assessmentItem ${qti2} title="t">${declared}<itemBody>\n${body}</itemBody></assessmentItem>`
-const choices = (inner: string) =>
-  `<choiceInteraction responseIdentifier="R" maxChoices="1">${inner}</choiceInteraction>`
-const ab = '<simpleChoice identifier="A">a</simpleChoice><simpleChoice identifier="B">b</simpleChoice>'
-const qti3 = `<?xml version="1.0"?>
-<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="q" title="t">
-<qti-response-declaration identifier="R" cardinality="multiple" base-type="identifier"><qti-mapping default-value="0"><qti-map-entry map-key="A" mapped-value="1"/><qti-map-entry map-key="B" mapped-value="-1"/></qti-mapping></qti-response-declaration>
-<qti-item-body><p>Look.</p><qti-choice-interaction response-identifier="R" max-choices="0"><qti-prompt>Q?</qti-prompt><qti-simple-choice identifier="A">a</qti-simple-choice><qti-simple-choice identifier="B">b</qti-simple-choice></qti-choice-interaction></qti-item-body>
-</qti-assessment-item>`
-
-test.each<Case>([
-  [
-    'version 2.2, and another prefix',
-    item(choices(`<prompt>Q?</prompt>${ab}`))
-      .replace(/<(\/?)(?=[a-z])/g, '<$1q:')
-      .replace('xmlns=', 'xmlns:q='),
-    ['2 QUIZ Q? | *a | b'],
-  ],
-  ['version 3.0', qti3, ['2 QUIZ Look.\nQ? | *a | b | {"allow_multiple":true}']],
-  [
-    'version 1.2, an item without content',
-    '<?xml version="1.0"?>\n<questestinterop><item title="t"/></questestinterop>',
-    [],
-    ['2 - NO_QUESTION_TEXT t'],
-  ],
-  [
-    'CDATA, characters by number, comments',
-    item(choices(`<prompt><!-- n --><![CDATA[1 < 2]]> &#233;&amp;&#xe9;</prompt>${ab}`)),
-    ['2 QUIZ 1 < 2 é&é | *a | b'],
-  ],
-  [
-    'an entity of HTML',
-    item(choices(`<prompt>a&nbsp;b</prompt>${ab}`)),
-    [],
-    ['3 - DAMAGED &nbsp; is not supported'],
-  ],
-  [
-    'a formula',
-    item(choices(`<prompt>Is <m:math><m:mi>x</m:mi><m:mo>=</m:mo><m:mn>2</m:mn></m:math>?</prompt>${ab}`)),
-    ['2 QUIZ Is x=2 ? | *a | b'],
-    ['2 ~ MEDIA_LEFT_OUT x=2'],
-  ],
-  [
-    'pictures as choices',
-    item(
-      choices(
-        '<prompt>Q?</prompt>\n<simpleChoice identifier="A"><img src="a.png" alt="one"/></simpleChoice>\n<simpleChoice identifier="B"><img src="b.png" alt="two"/></simpleChoice>',
-      ),
-    ),
-    ['2 QUIZ Q? | *one | two'],
-    ['4 ~ MEDIA_LEFT_OUT one', '5 ~ MEDIA_LEFT_OUT two'],
-  ],
+test.each<[name: string, slides: string[], problems?: string[]]>([
+  ['version 2.2, and another prefix', ['2 QUIZ Q? | *a | b']],
+  ['version 3.0', ['2 QUIZ Look.\nQ? | *a | b | {"allow_multiple":true}']],
+  ['version 1.2, an item without content', [], ['2 - NO_QUESTION_TEXT t']],
+  ['CDATA, characters by number, comments', ['2 QUIZ 1 < 2 é&é | *a | b']],
+  ['an entity of HTML', [], ['3 - DAMAGED &nbsp; is not supported']],
+  ['a formula', ['2 QUIZ Is x=2 ? | *a | b'], ['2 ~ MEDIA_LEFT_OUT x=2']],
+  ['pictures as choices', ['2 QUIZ Q? | *one | two'], ['4 ~ MEDIA_LEFT_OUT one', '5 ~ MEDIA_LEFT_OUT two']],
   [
     'pictures without a name as choices',
-    item(
-      choices(
-        '<prompt>Q?</prompt><simpleChoice identifier="A"><img src="a.png" alt=""/></simpleChoice><simpleChoice identifier="B">b</simpleChoice>',
-      ),
-    ),
     [],
     ['3 ~ MEDIA_LEFT_OUT a.png', '2 - BROKEN_RULE options[0].text: at least 1 character'],
   ],
-  [
-    'feedback and rubrics',
-    item(
-      `<rubricBlock view="candidate"><p>Take care.</p></rubricBlock>${choices('<prompt>Q?</prompt><simpleChoice identifier="A">a<feedbackInline identifier="A" outcomeIdentifier="F">Well done.</feedbackInline></simpleChoice><simpleChoice identifier="B">b</simpleChoice>')}`,
-    ).replace(
-      '</assessmentItem>',
-      '<modalFeedback identifier="x" outcomeIdentifier="F">The end.</modalFeedback></assessmentItem>',
-    ),
-    ['2 QUIZ Q? | *a | b | notes: Take care.\na: Well done.\nThe end.'],
-  ],
-  [
-    'a text that a program computes',
-    item(choices(`<prompt>What is\n<printedVariable identifier="X"/> + 1?</prompt>${ab}`)),
-    [],
-    ['4 - UNSUPPORTED_QUESTION printedVariable'],
-  ],
-  [
-    'gaps to fill',
-    item('<p>A <textEntryInteraction responseIdentifier="R"/></p>'),
-    ['2 FILL_IN_BLANK A _____ | {"blanks":[{"accepted":["A"]}]}'],
-  ],
-  [
-    'a kind without counterpart',
-    item('<p>A <hotspotInteraction responseIdentifier="R"/></p>'),
-    [],
-    ['3 - UNSUPPORTED_QUESTION hotspotInteraction'],
-  ],
-  ['no prompt at all', item(choices(ab)), ['2 QUIZ t | *a | b']],
-  [
-    'a choice without a name',
-    item(
-      choices(
-        '<prompt>Q?</prompt><simpleChoice>a</simpleChoice><simpleChoice identifier="A">b</simpleChoice>',
-      ),
-    ),
-    ['2 QUIZ Q? | a | *b'],
-  ],
-  ['no declaration', item(choices(`<prompt>Q?</prompt>${ab}`), ''), ['2 MULTIPLE_CHOICE Q? | a | b']],
-  [
-    'what is right and what earns points',
-    item(
-      choices(`<prompt>Q?</prompt>${ab}`),
-      response(
-        'single',
-        `${right}<mapping><mapEntry mapKey="A" mappedValue="2"/><mapEntry mapKey="B" mappedValue="1"/></mapping>`,
-      ),
-    ),
-    ['2 QUIZ Q? | *a | b'],
-    ['2 ~ PARTIAL_CREDIT b'],
-  ],
-])('QTI: %s', async (_, content, slides, problems = []) => {
-  expect(await read('x.xml', content)).toEqual({ slides, problems })
+  ['feedback and rubrics', ['2 QUIZ Q? | *a | b | notes: Take care.\na: Well done.\nThe end.']],
+  ['a text that a program computes', [], ['4 - UNSUPPORTED_QUESTION printedVariable']],
+  ['gaps to fill', ['2 FILL_IN_BLANK A _____ | {"blanks":[{"accepted":["A"]}]}']],
+  ['a kind without counterpart', [], ['3 - UNSUPPORTED_QUESTION hotspotInteraction']],
+  ['no prompt at all', ['2 QUIZ t | *a | b']],
+  ['a choice without a name', ['2 QUIZ Q? | a | *b']],
+  ['no declaration', ['2 MULTIPLE_CHOICE Q? | a | b']],
+  ['what is right and what earns points', ['2 QUIZ Q? | *a | b'], ['2 ~ PARTIAL_CREDIT b']],
+])('QTI: %s', async (name, slides, problems = []) => {
+  expect(await read('x.xml', importCase('qti-2', name))).toEqual({ slides, problems })
 })
 
 const answers = 'Answer 1,Answer 2,Correct'
@@ -373,8 +277,8 @@ test('QTI packages: of version 3, of version 1.2 beside it, in Windows-1252, an 
 </resources></manifest>`
   const content = await zipOf({
     'imsmanifest.xml': manifest,
-    'a.xml': qti3,
-    'b.xml': Buffer.from(item(choices(`<prompt>\xe9?</prompt>${ab}`)), 'latin1'),
+    'a.xml': importCase('qti-2', 'version 3.0'),
+    'b.xml': importCase('qti-2', 'in Windows-1252'),
     'c.xml': '<questestinterop/>',
     'd.zip': await zipOf({ 'imsmanifest.xml': manifest }),
     'e.html': '<p>',

@@ -12,6 +12,11 @@ export function importFixture(name: string): Buffer {
   return readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url))
 }
 
+/** The file of a test by its name, such as `a gap that is chosen`. */
+export function importCase(folder: string, name: string): Buffer {
+  return importFixture(`${folder}/${name.toLowerCase().replace(/\W+/g, '-')}.xml`)
+}
+
 /** What a file is read as, short enough to be compared by eye. */
 export async function readShort(name: string, content: Buffer | string, format?: ImportFormat) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
