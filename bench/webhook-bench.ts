@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { noResults } from '@roomful/contract/question-types/results'
 import { closeServices, openServices } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
+import { appendEvent } from '../packages/server/src/features/event-log/event-log.ts'
 import {
   createOrganization,
   findOrganization,
 } from '../packages/server/src/features/organizations/organizations.ts'
 import { DeliveryWorker } from '../packages/server/src/features/webhooks/delivery/worker.ts'
 import { registerEndpoint } from '../packages/server/src/features/webhooks/endpoints.ts'
-import { appendEvent } from '../packages/server/src/features/webhooks/events.ts'
 import { type Organization, reading, type Services, writing } from '../packages/server/src/services.ts'
 
 const words = 60

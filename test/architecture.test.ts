@@ -81,6 +81,10 @@ const planted: Record<string, Record<string, string>> = {
     'packages/server/src/room/eight.ts': "import type { Gate } from '../api/http/guards/gate.ts'",
     'packages/server/src/api/nine.ts': "import type { Hub } from '../room/hub.ts'",
   },
+  'room-machine-below-devices': {
+    'packages/server/src/room/machine/ten.ts': "import type { People } from '../live/people.ts'",
+    'packages/server/src/room/reads/eleven.ts': "import type { Frame } from '../socket/frame.ts'",
+  },
   'http-and-mcp-apart': {
     'packages/server/src/api/http/five.ts': "import { mcpServer } from '../mcp/mcp-server.ts'",
     'packages/server/src/api/mcp/six.ts': "import type { Gate } from '../http/guards/gate.ts'",
@@ -126,6 +130,9 @@ const innocent: Record<string, string> = {
   'packages/server/src/app.ts': "import './storage/sqlite.ts'",
   'packages/server/src/storage/sqlite.ts': "import 'node:sqlite'",
   'packages/server/src/room/hub.ts': "import 'ws'",
+  'packages/server/src/room/live/people.ts': "import '../machine/room.ts'",
+  'packages/server/src/room/machine/room.ts': '',
+  'packages/server/src/room/socket/frame.ts': '',
   'packages/server/src/api/mcp/mcp-server.ts': "import './tools.ts'",
   'packages/server/src/api/mcp/tools.ts': '',
   'packages/server/src/api/http/guards/gate.ts': "import './rate-headers.ts'",

@@ -14,7 +14,7 @@ const files = [
       .map(path => `${name}/${path}`),
   ),
 ]
-/** Every file and folder, by each of the ends of its path, as in `room/hub.ts`; packages also go without `src`. */
+/** Every file and folder, by each of the ends of its path, as in `room/live/hub.ts`; packages also go without `src`. */
 const known = new Set(files.flatMap(path => [...endsOf(path), ...endsOf(path.replace('/src/', '/'))]))
 
 const pages = files.filter(path => path.endsWith('.md'))

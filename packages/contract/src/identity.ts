@@ -25,13 +25,13 @@ export interface Identity {
     /** As while LIVE. */
     readonly namesPeople: boolean
     /** Answers lose their link to participants, irreversibly (docs/reference/anonymity.md). */
-    readonly unlinksAnswers: boolean
+    readonly anonymizesAnswers: boolean
   }
 }
 
 const anonymous: Identity = {
   live: { storesNames: false, storesEmail: false, namesPeople: false, roundsTimes: true },
-  closed: { keepsNames: false, namesPeople: false, unlinksAnswers: true },
+  closed: { keepsNames: false, namesPeople: false, anonymizesAnswers: true },
 }
 
 /** Every decision that depends on how participants are known; nothing else compares modes or kinds. */
@@ -40,7 +40,7 @@ export const identities: Readonly<Record<IdentityKind, Identity>> = {
   NICKNAMED: { live: { ...anonymous.live, storesNames: true }, closed: anonymous.closed },
   IDENTIFIED: {
     live: { storesNames: true, storesEmail: true, namesPeople: true, roundsTimes: false },
-    closed: { keepsNames: true, namesPeople: true, unlinksAnswers: false },
+    closed: { keepsNames: true, namesPeople: true, anonymizesAnswers: false },
   },
 }
 

@@ -21,7 +21,7 @@ import type { Budgets } from './budget/budget.ts'
 import { LocalBudget } from './budget/local-budget.ts'
 import type { Config } from './config.ts'
 import { lastBackup } from './data-folder.ts'
-import { Unlinker } from './features/anonymization/unlinker.ts'
+import { Anonymizer } from './features/anonymization/anonymizer.ts'
 import { AnswerWriter } from './features/answers/answer-writer.ts'
 import { AuditLog } from './features/audit/audit-log.ts'
 import { Authenticator } from './features/credentials/authenticate.ts'
@@ -54,13 +54,13 @@ import {
 } from './room/http/stage-routes.ts'
 import { registerStateRoutes } from './room/http/state-routes.ts'
 import { TypedCodeGuard } from './room/http/typed-code-guard.ts'
-import { Hub } from './room/hub.ts'
-import { followOutsideChanges } from './room/outside-changes.ts'
+import { Hub } from './room/live/hub.ts'
+import { followOutsideChanges } from './room/live/outside-changes.ts'
 import { Polls } from './room/polling/polls.ts'
-import { RoomReader } from './room/room-reader.ts'
+import { RoomReader } from './room/reads/reader.ts'
 import type { RoomServices } from './room/room-services.ts'
-import { serveRoomSockets } from './room/socket.ts'
-import { TokenAllowances } from './room/token-limits.ts'
+import { serveRoomSockets } from './room/socket/socket.ts'
+import { TokenAllowances } from './room/socket/token-limits.ts'
 import { claimSealing, countUnopened, type Reseal, reportUnopened } from './servers/sealing-secret.ts'
 import { ServerNumber } from './servers/server-number.ts'
 import { reading, type Services, type Writing, writing } from './services.ts'
@@ -240,10 +240,10 @@ export async function startServing(
   const url = http.listeningOrigin
   const outsideChanges = followOutsideChanges(services, hub)
   const scheduler = new Scheduler(services)
-  const unlinker = new Unlinker(services)
+  const anonymizer = new Anonymizer(services)
   serverNumber?.start()
   scheduler.start()
-  unlinker.start()
+  anonymizer.start()
   const retention = startRetention(services, config)
   return {
     url,
@@ -266,7 +266,7 @@ export async function startServing(
           connections: http.close().then(() => answers.stop()),
           'changes of other processes': outsideChanges.stop(),
           schedules: scheduler.stop(),
-          unlinking: unlinker.stop(),
+          unlinking: anonymizer.stop(),
           'webhook deliveries': deliveries.stop(),
           'sweeping expired data': retention.stop(),
         }),

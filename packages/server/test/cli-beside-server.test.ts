@@ -2,7 +2,7 @@
 // plans and closed sessions hold within 5 seconds; a command that cannot reach the servers says so.
 import { closeCodes, type StageRoom } from '@roomful/contract/room/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pollMs } from '../src/room/outside-changes.ts'
+import { pollMs } from '../src/room/live/outside-changes.ts'
 import { Device } from '../src/simulation/device.ts'
 import {
   onBothEngines,

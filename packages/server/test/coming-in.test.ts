@@ -1,7 +1,7 @@
 // People who come into a room without a socket: a hall that joins at once reads its room once, and each is shown what
 // they would be shown on looking again.
 import { afterEach, expect, test, vi } from 'vitest'
-import { RoomReader } from '../src/room/room-reader.ts'
+import { RoomReader } from '../src/room/reads/reader.ts'
 import { type ApiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'
 import { type OpenRoom, openRoom } from './support/room.ts'

@@ -5,9 +5,9 @@ import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { workbookOf } from '../src/features/exports/workbook.ts'
 import type { Cell, Table } from '../src/lib/table.ts'
 import { csvOf } from '../src/lib/table.ts'
-import { workbookOf } from '../src/lib/workbook.ts'
 import { hostileTexts } from './support/every-type.ts'
 
 const columns = [

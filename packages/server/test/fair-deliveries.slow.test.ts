@@ -1,9 +1,9 @@
 // Webhook fairness: though other organizations' receivers hang and fill every slot, first deliveries go out at once.
 import { afterEach, expect, test } from 'vitest'
+import { appendEvent } from '../src/features/event-log/event-log.ts'
 import { createOrganization, findOrganization } from '../src/features/organizations/organizations.ts'
 import type { Transport, WebhookResult } from '../src/features/webhooks/delivery/webhook-client.ts'
 import { registerEndpoint } from '../src/features/webhooks/endpoints.ts'
-import { appendEvent } from '../src/features/webhooks/events.ts'
 import { type Organization, reading, writing } from '../src/services.ts'
 import { onBothEngines } from './support/engines.ts'
 import { startReceiver } from './support/receiver.ts'

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
-import { Unlinker } from '../src/features/anonymization/unlinker.ts'
+import { Anonymizer } from '../src/features/anonymization/anonymizer.ts'
 import { AnswerWriter } from '../src/features/answers/answer-writer.ts'
 import { getQuestionResults } from '../src/features/results/results.ts'
 import { sessionsWithNames } from '../src/features/retention/removed-rows.ts'
@@ -51,7 +51,7 @@ onBothEngines('texts', newConfig => {
     const expected = ['Z', 'a', 'b', `${long}1`, `${long}2`, 'Ä', 'ａ', '😀', 'an older one']
     expect(await texts()).toEqual(expected)
     await writing(services, tx => closeSession(tx, organization, session.id))
-    await new Unlinker(services).runDue()
+    await new Anonymizer(services).runDue()
     expect(await services.storage.read.selectFrom('answers').selectAll().execute()).toEqual([])
     expect(await texts()).toEqual(expected)
   })

@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { markSeen } from '../src/features/participants/seats.ts'
 import { revokedAmong } from '../src/features/stages/stage-links.ts'
-import { ChangeReader } from '../src/room/change-reader.ts'
+import { ChangeReader } from '../src/room/reads/change-reader.ts'
 import { writing } from '../src/services.ts'
 import { type ApiAnswer, type ApiClient, apiClient, startApi } from './support/api.ts'
 import { onBothEngines } from './support/engines.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { memoryBus } from '../src/bus/memory.ts'
 import { type BusListener, SharedBus, type Transport } from '../src/bus/shared-bus.ts'
-import { Unlinker } from '../src/features/anonymization/unlinker.ts'
+import { Anonymizer } from '../src/features/anonymization/anonymizer.ts'
 import { createOrganization, findOrganization } from '../src/features/organizations/organizations.ts'
 import { createPresentation } from '../src/features/presentations/presentations.ts'
 import { listQuestions } from '../src/features/presentations/questions.ts'
@@ -19,8 +19,8 @@ import { claimEndpoints } from '../src/features/webhooks/delivery/queue.ts'
 import { DeliveryWorker } from '../src/features/webhooks/delivery/worker.ts'
 import { registerEndpoint } from '../src/features/webhooks/endpoints.ts'
 import { systemClock } from '../src/lib/clock.ts'
-import { Hub } from '../src/room/hub.ts'
-import { RoomReader } from '../src/room/room-reader.ts'
+import { Hub } from '../src/room/live/hub.ts'
+import { RoomReader } from '../src/room/reads/reader.ts'
 import { acquireLease } from '../src/servers/leases.ts'
 import { type Organization, reading, writing } from '../src/services.ts'
 import type { AppServices } from '../src/serving.ts'
@@ -197,11 +197,11 @@ describe('what a killed server was at goes on elsewhere within 20 s', () => {
     await inTransaction(tx => closeSession(tx, organization, sessionId), killed())
     const name = `unlinking ${sessionKey}`
     await inTransaction(tx => acquireLease(tx, name), killed())
-    const unlinker = new Unlinker(services)
-    unlinker.start()
+    const anonymizer = new Anonymizer(services)
+    anonymizer.start()
     expect(await holderOf(name)).toBe('killed')
     expect(await passedUntil(async () => (await holderOf(name)) !== 'killed')).toBeLessThanOrEqual(20_000)
-    await simulated(unlinker.stop())
+    await simulated(anonymizer.stop())
   })
 
   test('retention and folding', async () => {

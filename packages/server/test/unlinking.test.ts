@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
-import { unlinkedTables } from '../src/features/anonymization/steps.ts'
-import { Unlinker } from '../src/features/anonymization/unlinker.ts'
+import { Anonymizer } from '../src/features/anonymization/anonymizer.ts'
+import { anonymizedTables } from '../src/features/anonymization/steps.ts'
 import { listEntries } from '../src/features/qa/list-entries.ts'
 import { getSessionKpis } from '../src/features/results/read-kpis.ts'
 import { getQuestionResults } from '../src/features/results/results.ts'
@@ -122,11 +122,11 @@ onBothEngines('unlinking', newConfig => {
     expect((await linksLeft(services)).answers.length).toBe(before.kpis.total_responses)
     expect(before.leaderboard.length).toBeGreaterThan(20)
     expect(before.entries.length).toBeGreaterThan(5)
-    await new Unlinker(services).runDue()
+    await new Anonymizer(services).runDue()
     expect(await linksLeft(services)).toEqual(nothing)
     expect(await readable(services, organization, session)).toEqual(before)
     expect(await reportsOf(services)).toMatchObject([{ data: { session_id: session.id, kpis: before.kpis } }])
-    await new Unlinker(services).runDue()
+    await new Anonymizer(services).runDue()
     expect(await reportsOf(services)).toHaveLength(1)
     await closeServices(services)
   })
@@ -150,9 +150,9 @@ onBothEngines('unlinking', newConfig => {
           },
         },
       }
-      await new Unlinker(crashing).runDue()
+      await new Anonymizer(crashing).runDue()
       expect(await readable(services, organization, session)).toEqual(before)
-      if (crashes === 20) await new Unlinker(services).runDue()
+      if (crashes === 20) await new Anonymizer(services).runDue()
     }
     expect(crashes).toBeGreaterThan(5)
     expect(await linksLeft(services)).toEqual(nothing)
@@ -172,8 +172,8 @@ onBothEngines('unlinking', newConfig => {
         value: () => (fails ? Promise.reject(new Error('disk')) : services.storage.scrubDeletedRows([])),
       },
     })
-    const unlinker = new Unlinker({ ...services, log, storage })
-    await unlinker.runDue()
+    const anonymizer = new Anonymizer({ ...services, log, storage })
+    await anonymizer.runDue()
     expect(messages).toEqual(['failed to anonymize a session'])
     fails = false
     ;(services.clock as FakeClock).advance(10_000)
@@ -184,10 +184,10 @@ onBothEngines('unlinking', newConfig => {
     const other = { ...services, server: { number: 2, holder: 'another server' } }
     const name = `unlinking ${session_key}`
     await writing(other, tx => acquireLease(tx, name))
-    await unlinker.runDue()
+    await anonymizer.runDue()
     expect(messages).toEqual(['failed to anonymize a session'])
     await writing(other, tx => releaseLease(tx, name))
-    await unlinker.runDue()
+    await anonymizer.runDue()
     expect(messages).toEqual(['failed to anonymize a session', 'recovered from a failure'])
     await closeServices(services)
   })
@@ -197,9 +197,9 @@ onBothEngines('unlinking', newConfig => {
     const { services, session, organization } = await closedRoom(config, 20)
     const other = await openServices(config)
     const before = await readable(services, organization, session)
-    const unlinkers = [new Unlinker(services), new Unlinker(other)]
-    await Promise.all(unlinkers.map(unlinker => unlinker.runDue()))
-    await unlinkers[0]!.runDue()
+    const anonymizers = [new Anonymizer(services), new Anonymizer(other)]
+    await Promise.all(anonymizers.map(anonymizer => anonymizer.runDue()))
+    await anonymizers[0]!.runDue()
     expect(await readable(services, organization, session)).toEqual(before)
     expect(await linksLeft(services)).toEqual(nothing)
     expect(await reportsOf(services)).toHaveLength(1)
@@ -251,7 +251,7 @@ onBothEngines('unlinking', newConfig => {
         },
       },
     }
-    await new Unlinker(watched).runDue()
+    await new Anonymizer(watched).runDue()
     expect(rowsAtOnce).toBe(512)
     expect(await readable(services, organization, session)).toEqual(before)
     expect(await linksLeft(services)).toEqual(nothing)
@@ -279,7 +279,7 @@ onBothEngines('unlinking', newConfig => {
     const session = await answeredRoom(api, 'IDENTIFIED', 5)
     await api.post(`${session.path}/close`)
     expect(await reportsOf(api.app.services)).toHaveLength(1)
-    await new Unlinker(api.app.services).runDue()
+    await new Anonymizer(api.app.services).runDue()
     expect((await linksLeft(api.app.services)).answers.length).toBeGreaterThan(0)
     await api.app.close()
   })
@@ -298,7 +298,7 @@ onBothEngines('unlinking', newConfig => {
         return result
       },
     })
-    await new Unlinker({ ...services, storage: { ...services.storage, read } }).runDue()
+    await new Anonymizer({ ...services, storage: { ...services.storage, read } }).runDue()
     expect(isDeleted).toBe(true)
     await closeServices(services)
   })
@@ -309,7 +309,7 @@ onBothEngines('unlinking', newConfig => {
     const naming = tables.filter(({ columns }) => columns.some(({ name }) => /participant/.test(name)))
     // A token opens the closed room for a day and stands beside nothing that its participant did.
     // What a provider is for says whether participants may sign in with it.
-    const known: string[] = ['participant_tokens', 'sign_in_providers', ...unlinkedTables]
+    const known: string[] = ['participant_tokens', 'sign_in_providers', ...anonymizedTables]
     expect(naming.map(({ name }) => name).filter(name => !known.includes(name))).toEqual([])
     await closeServices(services)
   })
@@ -341,7 +341,7 @@ testOnPostgres(
           }),
       },
     }
-    await new Unlinker(deletedMeanwhile).runDue()
+    await new Anonymizer(deletedMeanwhile).runDue()
     await deleting
     await sweepExpired(services, keepFor)
     const { read } = services.storage

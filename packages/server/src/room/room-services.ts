@@ -3,9 +3,9 @@ import type { Budget } from '../budget/budget.ts'
 import type { AnswerWriter } from '../features/answers/answer-writer.ts'
 import type { QaWriter } from '../features/qa/qa-writer.ts'
 import type { Services } from '../services.ts'
-import type { Hub } from './hub.ts'
-import type { RoomReader } from './room-reader.ts'
-import type { TokenAllowances } from './token-limits.ts'
+import type { Hub } from './live/hub.ts'
+import type { RoomReader } from './reads/reader.ts'
+import type { TokenAllowances } from './socket/token-limits.ts'
 
 /** Dependencies of the rooms' sockets and routes. */
 export interface RoomServices {
@@ -15,7 +15,7 @@ export interface RoomServices {
   readonly answers: AnswerWriter
   readonly qa: QaWriter
   readonly allowances: TokenAllowances
-  /** Whether messages of phones may take the fast path, `room/fast-path/`. */
+  /** Whether messages of phones may take the fast path, `room/socket/fast-path/`. */
   readonly fastPath: boolean
   /** Counts bad tokens by address. */
   readonly badTokens: Budget

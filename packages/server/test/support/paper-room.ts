@@ -1,7 +1,7 @@
 import type { Phase } from '@roomful/contract/room/protocol'
-import { newRoom, step } from '../../src/room/room.ts'
-import type { Audience, RoomEffect, RoomEvent } from '../../src/room/room-events.ts'
-import type { QuestionSnapshot, RoomSnapshot } from '../../src/room/snapshot.ts'
+import type { Audience, RoomEffect, RoomEvent } from '../../src/room/machine/events.ts'
+import { newRoom, step } from '../../src/room/machine/room.ts'
+import type { QuestionSnapshot, RoomSnapshot } from '../../src/room/machine/snapshot.ts'
 
 /** What the machine looks at of a session. */
 export interface PaperSession {

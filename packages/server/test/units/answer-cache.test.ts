@@ -1,8 +1,12 @@
 // The cache of parsed answers changes no message's meaning, however ref and seq are written, and its memory is bounded.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AnswerCache } from '../../src/room/fast-path/answer-cache.ts'
-import { type AnswerMessage, type ParsedMessage, readParticipantMessage } from '../../src/room/messages.ts'
+import { AnswerCache } from '../../src/room/socket/fast-path/answer-cache.ts'
+import {
+  type AnswerMessage,
+  type ParsedMessage,
+  readParticipantMessage,
+} from '../../src/room/socket/messages.ts'
 
 /** What comes of reading: what a message of its type means, or the error's code. */
 function outcome(read: () => ParsedMessage): unknown {

@@ -1,7 +1,7 @@
 // Which phone has answered which question is known exactly, for any number of phones and a hundred questions.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Answered, AnsweredQuestions } from '../../src/room/answered-questions.ts'
+import { type Answered, AnsweredQuestions } from '../../src/room/live/answered-questions.ts'
 
 test('of many phones and a hundred questions it is found who has answered which', () => {
   const answer = fc.tuple(fc.nat(4), fc.nat(99))

@@ -1,7 +1,7 @@
 /** A connection sends, holds back or drops frames by where it stands. */
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { Connection, type RoomSocket } from '../../src/room/connection.ts'
+import { Connection, type RoomSocket } from '../../src/room/socket/connection.ts'
 
 function newConnection() {
   const stream = new PassThrough().setEncoding('latin1')

@@ -2,9 +2,9 @@
 // anew under other keys.
 import { expect, test } from 'vitest'
 import type { EntryRow } from '../../src/features/qa/entries.ts'
-import { EntriesBroadcast } from '../../src/room/broadcasts/entries-broadcast.ts'
-import { RepeatedTask } from '../../src/room/repeated-task.ts'
-import type { RoomContext } from '../../src/room/room-context.ts'
+import { EntriesBroadcast } from '../../src/room/live/broadcasts/entries-broadcast.ts'
+import { RepeatedTask } from '../../src/room/live/repeated-task.ts'
+import type { RoomContext } from '../../src/room/live/room-context.ts'
 
 const author = 7
 

@@ -8,7 +8,7 @@ import { roomLimits } from '@roomful/contract/room/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { FrameStream } from '../../src/room/fast-path/frame-stream.ts'
+import { FrameStream } from '../../src/room/socket/fast-path/frame-stream.ts'
 import { anyCharacter } from '../support/any-character.ts'
 
 /** A connection whose bytes come from the test, each push one piece. */

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as webSockets from 'ws'
-import { frameOf, textFrame } from '../../src/room/frame.ts'
+import { frameOf, textFrame } from '../../src/room/socket/frame.ts'
 
 /** Exported by ws and left out of its types. */
 const { Receiver } = webSockets as unknown as {

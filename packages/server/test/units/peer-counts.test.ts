@@ -2,7 +2,7 @@
 // more after half a minute.
 import { expect, test } from 'vitest'
 import { memoryBus } from '../../src/bus/memory.ts'
-import { PeerCounts } from '../../src/room/people.ts'
+import { PeerCounts } from '../../src/room/live/people.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 const sessionKey = 1

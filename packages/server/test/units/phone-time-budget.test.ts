@@ -1,6 +1,6 @@
 // Sending results to phones takes at most a quarter of the process's time, however many rooms there are.
 import { expect, test } from 'vitest'
-import { PhoneTimeBudget } from '../../src/room/broadcasts/turns.ts'
+import { PhoneTimeBudget } from '../../src/room/live/broadcasts/turns.ts'
 import { FakeClock } from '../support/fake-clock.ts'
 
 test('a room alone waits three times as long again as its phones took', () => {

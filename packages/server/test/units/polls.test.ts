@@ -1,7 +1,7 @@
 // Polling devices without a network or a room: when they read, how often, and how long they count as connected.
 import { closeCodes } from '@roomful/contract/room/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LiveRoom } from '../../src/room/live-room.ts'
+import type { LiveRoom } from '../../src/room/live/live-room.ts'
 import type { PollingDevice } from '../../src/room/polling/polling-device.ts'
 import { type Follow, type Follower, followedMs, Polls } from '../../src/room/polling/polls.ts'
 import { FakeClock } from '../support/fake-clock.ts'

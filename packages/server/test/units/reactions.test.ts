@@ -1,7 +1,7 @@
 // A hall's reactions become one message of counts per interval; a participant sends a few at once, then one a second.
 import { type ReactionCounts, reactionLimits } from '@roomful/contract/room/reactions'
 import { expect, test } from 'vitest'
-import { RoomReactions } from '../../src/room/reactions.ts'
+import { RoomReactions } from '../../src/room/live/reactions.ts'
 
 /** On the monotonic clock. */
 const start = 1_000_000

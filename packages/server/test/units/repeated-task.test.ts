@@ -1,7 +1,7 @@
 // A repeated task loses no request, merges those that come during a run into one, retries with back-off from 0.1 s up to
 // 5 s, and stops without making anybody wait.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RepeatedTask } from '../../src/room/repeated-task.ts'
+import { RepeatedTask } from '../../src/room/live/repeated-task.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -2,7 +2,7 @@
 // nothing more often than allowed.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Audience, RoomEvent } from '../../src/room/room-events.ts'
+import type { Audience, RoomEvent } from '../../src/room/machine/events.ts'
 import { PaperRoom, type PaperSession, snapshotOf } from '../support/paper-room.ts'
 
 const sessionQuestionKey = fc.integer({ min: 1, max: 3 })

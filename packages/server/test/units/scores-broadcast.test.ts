@@ -1,8 +1,8 @@
 // The leaderboard is sent however often a room's session changes in the meantime, and never as of an older state of the scores.
 import { expect, test } from 'vitest'
 import { noStandings } from '../../src/features/scores/standing.ts'
-import { sendScores } from '../../src/room/broadcasts/scores-broadcast.ts'
-import type { RoomContext } from '../../src/room/room-context.ts'
+import { sendScores } from '../../src/room/live/broadcasts/scores-broadcast.ts'
+import type { RoomContext } from '../../src/room/live/room-context.ts'
 
 /** A room whose session is read again while the scores are. @param shownThen whether the leaderboard is on screen then */
 function changingRoom(shownThen: number) {

@@ -2,7 +2,7 @@
 import { roomLimits } from '@roomful/contract/room/protocol'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TokenAllowance, TokenAllowances } from '../../src/room/token-limits.ts'
+import { TokenAllowance, TokenAllowances } from '../../src/room/socket/token-limits.ts'
 
 const start = Date.parse('2026-03-02T09:00:00Z')
 

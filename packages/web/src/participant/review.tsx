@@ -17,7 +17,7 @@ export function Review({ room }: { room: ParticipantRoom }): JSX.Element | null 
   const answers = room.answers.value
   const isSelfPaced = room.view.value!.room.mode === 'SELF_PACED'
   const isForgotten =
-    identityOf(room.view.value!.room).closed.unlinksAnswers && !questions.some(({ id }) => id in answers)
+    identityOf(room.view.value!.room).closed.anonymizesAnswers && !questions.some(({ id }) => id in answers)
   return (
     <section class="review">
       <h2>{m.review}</h2>

@@ -1,9 +1,9 @@
 import { identityOf } from '@roomful/contract/identity'
 import type { Organization, Reading, Writing } from '../../services.ts'
+import { appendEvent } from '../event-log/event-log.ts'
 import { organizationOf } from '../organizations/organizations.ts'
 import { readCounts, readKpis } from '../results/read-kpis.ts'
 import { type SessionRow, sessions } from '../sessions/session-row.ts'
-import { appendEvent } from '../webhooks/events.ts'
 
 /**
  * Marks the report of a closing session as ready, or queues the session for anonymization, which reports
@@ -15,7 +15,7 @@ export async function beginReport(
   session: SessionRow,
 ): Promise<void> {
   const { participants } = await readCounts(tx, session.key)
-  if (!identityOf(session).closed.unlinksAnswers || participants === 0) {
+  if (!identityOf(session).closed.anonymizesAnswers || participants === 0) {
     await appendReportReady(tx, organization, session)
     return
   }
@@ -47,7 +47,7 @@ export async function holdWaiting(tx: Writing, sessionKey: number): Promise<bool
 }
 
 /** Publishes the report of an anonymized session, once across all servers. */
-export async function endUnlinking(tx: Writing, sessionKey: number): Promise<void> {
+export async function endAnonymization(tx: Writing, sessionKey: number): Promise<void> {
   const ended = await tx.db
     .deleteFrom('unlinkings')
     .where('session_key', '=', sessionKey)

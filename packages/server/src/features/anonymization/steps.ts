@@ -27,7 +27,7 @@ async function freezeCounts(tx: Writing, sessionKey: number): Promise<void> {
 const batchRows = 512
 
 /** A session during anonymization, and how its rows are changed. */
-export interface Unlinking {
+export interface Anonymization {
   readonly session: {
     readonly key: number
     /** Unix ms; replaces every participant's join time, and the end replaces their last-seen time. */
@@ -49,19 +49,22 @@ export class Interrupted extends Error {
 }
 
 /** Repeats a bounded change until it returns `done`. */
-async function repeat({ change }: Unlinking, work: (tx: Writing) => Promise<'more' | 'done'>): Promise<void> {
+async function repeat(
+  { change }: Anonymization,
+  work: (tx: Writing) => Promise<'more' | 'done'>,
+): Promise<void> {
   while ((await change(work)) === 'more');
 }
 
 /** Removes per-participant rows of a session or session question, in batches. */
 function removeParticipantRows(
-  unlinking: Unlinking,
+  anonymization: Anonymization,
   table: 'answers' | 'voters' | 'qa_voters',
   by: 'session_key' | 'session_question_key',
   key: number,
 ): Promise<void> {
   const [from, owner] = [sql.table(table), sql.ref(by)]
-  return repeat(unlinking, async ({ db }) => {
+  return repeat(anonymization, async ({ db }) => {
     const { rows } = await sql<{ participant_key: number }>`
       select participant_key from ${from} where ${owner} = ${key}
       order by participant_key limit ${batchRows}`.execute(db)
@@ -75,17 +78,17 @@ function removeParticipantRows(
 
 /**
  * Freezes per-participant aggregates (leaderboard, participant count) that cannot be recomputed once answers
- * are unlinked. First run only: later the answers are incomplete.
+ * are anonymized. First run only: later the answers are incomplete.
  * @throws Interrupted
  */
-async function freezeOnce({ change, session, storage }: Unlinking): Promise<void> {
-  const unlinking = await storage.read
+async function freezeOnce({ change, session, storage }: Anonymization): Promise<void> {
+  const anonymization = await storage.read
     .selectFrom('unlinkings')
     .select('frozen')
     .where('session_key', '=', session.key)
     .executeTakeFirst()
-  if (!unlinking) throw new Interrupted('the session was deleted or is already anonymized')
-  if (unlinking.frozen) return
+  if (!anonymization) throw new Interrupted('the session was deleted or is already anonymized')
+  if (anonymization.frozen) return
   const reading = { db: storage.read, now: session.endedAt }
   const facts = await finalScoreFacts(reading, session)
   const { ranked: standings } = await new Scoreboard().standings(reading, facts)
@@ -109,12 +112,12 @@ interface Answer {
   readonly text_at: number | null
 }
 
-interface UnlinkedRow extends Answer {
+interface AnonymizedRow extends Answer {
   readonly session_question_key: number
   readonly place: number
 }
 
-const insertRows = new MultiRow<UnlinkedRow>(
+const insertRows = new MultiRow<AnonymizedRow>(
   { session_question_key: 'bigint', place: 'bigint', value: 'text', text_at: 'bigint' },
   (db, rows) =>
     db
@@ -131,37 +134,37 @@ const smallRows = 2_048
  * by value, so that neither key nor physical position reveals when or by whom one was written. Readers see
  * each answer in exactly one table. The old rows go once all of a question's are copied.
  */
-async function unlinkAnswers(unlinking: Unlinking): Promise<void> {
-  const { storage, session } = unlinking
+async function anonymizeAnswers(anonymization: Anonymization): Promise<void> {
+  const { storage, session } = anonymization
   for (const sessionQuestion of await sessionQuestionsIn(
     { db: storage.read, now: session.endedAt },
     session.key,
   )) {
-    if (!sessionQuestion.unlinked) await copyAnswers(unlinking, sessionQuestion)
-    await removeParticipantRows(unlinking, 'answers', 'session_question_key', sessionQuestion.key)
+    if (!sessionQuestion.unlinked) await copyAnswers(anonymization, sessionQuestion)
+    await removeParticipantRows(anonymization, 'answers', 'session_question_key', sessionQuestion.key)
   }
 }
 
-async function copyAnswers(unlinking: Unlinking, sessionQuestion: SessionQuestionRow): Promise<void> {
+async function copyAnswers(anonymization: Anonymization, sessionQuestion: SessionQuestionRow): Promise<void> {
   let copied = sessionQuestion.unlinked_rows
-  for await (const answers of answersFrom(unlinking, sessionQuestion.key, copied)) {
+  for await (const answers of answersFrom(anonymization, sessionQuestion.key, copied)) {
     const rows = answers.map((answer, i) => ({
       session_question_key: sessionQuestion.key,
       place: copied + i + 1,
       ...answer,
     }))
-    await unlinking.change(async ({ db }) => {
+    await anonymization.change(async ({ db }) => {
       await advance(db, sessionQuestion.key, copied, { unlinked_rows: copied + rows.length })
       await insertRows.execute(db, rows)
     })
     copied += rows.length
   }
-  await unlinking.change(({ db }) => advance(db, sessionQuestion.key, copied, { unlinked: 1 }))
+  await anonymization.change(({ db }) => advance(db, sessionQuestion.key, copied, { unlinked: 1 }))
 }
 
 /** Answers from an offset. Equal rows may swap places between two reads, without effect. */
 async function* answersFrom(
-  { storage }: Unlinking,
+  { storage }: Anonymization,
   sessionQuestionKey: number,
   copied: number,
 ): AsyncGenerator<Answer[]> {
@@ -208,8 +211,8 @@ async function advance(
 }
 
 /** Removes answers discarded when their question was reopened; they also refer to participants. */
-function unlinkDiscarded(unlinking: Unlinking): Promise<void> {
-  return repeat(unlinking, ({ db }) => removeDiscardedIn(db, unlinking.session.key, batchRows))
+function anonymizeDiscarded(anonymization: Anonymization): Promise<void> {
+  return repeat(anonymization, ({ db }) => removeDiscardedIn(db, anonymization.session.key, batchRows))
 }
 
 const entriesAtOnce = 64
@@ -221,9 +224,9 @@ const noParticipant = 0
  * Stores a session's entries again under new keys and without askers, because the old keys reveal their
  * sequence. The new order is by published minute, then random id.
  */
-async function unlinkEntries(unlinking: Unlinking): Promise<void> {
-  for await (const keys of linkedEntries(unlinking, batchRows)) {
-    await unlinking.change(tx => rewriteEntries(tx, keys))
+async function anonymizeEntries(anonymization: Anonymization): Promise<void> {
+  for await (const keys of linkedEntries(anonymization, batchRows)) {
+    await anonymization.change(tx => rewriteEntries(tx, keys))
   }
 }
 
@@ -247,9 +250,9 @@ async function rewriteEntries({ db }: Writing, keys: readonly number[]): Promise
 }
 
 /** Removes upvoters; each entry keeps its upvote count. */
-async function unlinkUpvotes(unlinking: Unlinking): Promise<void> {
-  for await (const keys of linkedEntries(unlinking, entriesAtOnce)) {
-    await repeat(unlinking, async ({ db }) => {
+async function anonymizeUpvotes(anonymization: Anonymization): Promise<void> {
+  for await (const keys of linkedEntries(anonymization, entriesAtOnce)) {
+    await repeat(anonymization, async ({ db }) => {
       const batch = await db
         .selectFrom('upvotes')
         .select(['entry_key', 'participant_key'])
@@ -271,9 +274,9 @@ async function unlinkUpvotes(unlinking: Unlinking): Promise<void> {
 }
 
 /** Keys of entries that still have an asker, in the order in which they are stored again. */
-async function* linkedEntries(unlinking: Unlinking, atOnce: number): AsyncGenerator<number[]> {
-  const { read, longRead } = unlinking.storage
-  for (const sessionQuestionKey of await sessionQuestionKeys(unlinking)) {
+async function* linkedEntries(anonymization: Anonymization, atOnce: number): AsyncGenerator<number[]> {
+  const { read, longRead } = anonymization.storage
+  for (const sessionQuestionKey of await sessionQuestionKeys(anonymization)) {
     const linked = read
       .selectFrom('entries')
       .select('key')
@@ -288,29 +291,29 @@ async function* linkedEntries(unlinking: Unlinking, atOnce: number): AsyncGenera
 }
 
 /** Removes Q&A participants; their number stays in the tally. */
-async function unlinkQaVoters(unlinking: Unlinking): Promise<void> {
-  for (const sessionQuestionKey of await sessionQuestionKeys(unlinking))
-    await removeParticipantRows(unlinking, 'qa_voters', 'session_question_key', sessionQuestionKey)
+async function anonymizeQaVoters(anonymization: Anonymization): Promise<void> {
+  for (const sessionQuestionKey of await sessionQuestionKeys(anonymization))
+    await removeParticipantRows(anonymization, 'qa_voters', 'session_question_key', sessionQuestionKey)
 }
 
-async function sessionQuestionKeys({ storage, session }: Unlinking): Promise<number[]> {
+async function sessionQuestionKeys({ storage, session }: Anonymization): Promise<number[]> {
   const sessionQuestions = await sessionQuestionsIn({ db: storage.read, now: session.endedAt }, session.key)
   return sessionQuestions.map(({ key }) => key)
 }
 
 /** Removes voters; their number has been stored. */
-function unlinkVoters(unlinking: Unlinking): Promise<void> {
-  return removeParticipantRows(unlinking, 'voters', 'session_key', unlinking.session.key)
+function anonymizeVoters(anonymization: Anonymization): Promise<void> {
+  return removeParticipantRows(anonymization, 'voters', 'session_key', anonymization.session.key)
 }
 
 /**
  * Reduces participants to what their token needs to read the closed room: nothing identifies a device, a
  * time or an extra-time need.
  */
-function unlinkParticipants(unlinking: Unlinking): Promise<void> {
-  const { key, startedAt, endedAt } = unlinking.session
+function anonymizeParticipants(anonymization: Anonymization): Promise<void> {
+  const { key, startedAt, endedAt } = anonymization.session
   let after = 0
-  return repeat(unlinking, async tx => {
+  return repeat(anonymization, async tx => {
     const batch = await participantsAfter(tx, key, after, batchRows)
     const last = batch.at(-1)
     if (last === undefined) return 'done'
@@ -331,7 +334,7 @@ function unlinkParticipants(unlinking: Unlinking): Promise<void> {
 }
 
 /** Removes extra-time grants; the resulting points have been stored. */
-async function unlinkTimeFactors({ change, session }: Unlinking): Promise<void> {
+async function anonymizeTimeFactors({ change, session }: Anonymization): Promise<void> {
   await change(({ db }) => db.deleteFrom('time_factors').where('session_key', '=', session.key).execute())
 }
 
@@ -345,11 +348,11 @@ interface Item {
  * an old row reveals in which order words first arrived, and its server who was in the same crowd. The sums
  * stay the same.
  */
-async function unlinkTallies(unlinking: Unlinking): Promise<void> {
-  const { storage, session } = unlinking
+async function anonymizeTallies(anonymization: Anonymization): Promise<void> {
+  const { storage, session } = anonymization
   for (const { key } of await sessionQuestionsIn({ db: storage.read, now: session.endedAt }, session.key)) {
     let after: Item = { list: '', item: '' }
-    await repeat(unlinking, async tx => {
+    await repeat(anonymization, async tx => {
       const items = await rewrite(tx, key, after)
       after = items.at(-1) ?? after
       return items.length < batchRows ? 'done' : 'more'
@@ -399,24 +402,24 @@ async function rewrite(tx: Writing, sessionQuestionKey: number, after: Item): Pr
 interface Step {
   /** Tables free of links between participants and their answers after this step. */
   readonly tables: readonly (keyof Database)[]
-  readonly unlink: (unlinking: Unlinking) => Promise<void>
+  readonly anonymize: (anonymization: Anonymization) => Promise<void>
 }
 
 /**
  * Identifying data of an ANONYMOUS session's participants, in the order of removal. A table with
  * participant keys or traces of join order that is missing here keeps them.
  */
-export const unlinkingSteps: readonly Step[] = [
-  { tables: ['session_counts', 'final_standings'], unlink: freezeOnce },
-  { tables: ['discarded_answers'], unlink: unlinkDiscarded },
-  { tables: ['answers'], unlink: unlinkAnswers },
-  { tables: ['tallies'], unlink: unlinkTallies },
-  { tables: ['upvotes'], unlink: unlinkUpvotes },
-  { tables: ['entries'], unlink: unlinkEntries },
-  { tables: ['qa_voters'], unlink: unlinkQaVoters },
-  { tables: ['voters'], unlink: unlinkVoters },
-  { tables: ['time_factors'], unlink: unlinkTimeFactors },
-  { tables: ['participants'], unlink: unlinkParticipants },
+export const anonymizationSteps: readonly Step[] = [
+  { tables: ['session_counts', 'final_standings'], anonymize: freezeOnce },
+  { tables: ['discarded_answers'], anonymize: anonymizeDiscarded },
+  { tables: ['answers'], anonymize: anonymizeAnswers },
+  { tables: ['tallies'], anonymize: anonymizeTallies },
+  { tables: ['upvotes'], anonymize: anonymizeUpvotes },
+  { tables: ['entries'], anonymize: anonymizeEntries },
+  { tables: ['qa_voters'], anonymize: anonymizeQaVoters },
+  { tables: ['voters'], anonymize: anonymizeVoters },
+  { tables: ['time_factors'], anonymize: anonymizeTimeFactors },
+  { tables: ['participants'], anonymize: anonymizeParticipants },
 ]
 
-export const unlinkedTables = unlinkingSteps.flatMap(({ tables }) => tables)
+export const anonymizedTables = anonymizationSteps.flatMap(({ tables }) => tables)

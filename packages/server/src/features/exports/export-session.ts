@@ -1,7 +1,6 @@
 import { namesPeople } from '@roomful/contract/identity'
 import { notFound } from '../../lib/api-error.ts'
 import { csvOf } from '../../lib/table.ts'
-import { workbookOf } from '../../lib/workbook.ts'
 import type { StorageReader } from '../../storage/storage.ts'
 import { Scoreboards } from '../scores/scoreboard.ts'
 import { sessionQuestionsIn } from '../sessions/session-question.ts'
@@ -12,6 +11,7 @@ import { participantsTable } from './participants-table.ts'
 import { peopleTable } from './people-table.ts'
 import { resultsTable } from './results-table.ts'
 import { scoresTable } from './scores-table.ts'
+import { workbookOf } from './workbook.ts'
 
 /**
  * Streams a session's export (docs/reference/export-files.md).

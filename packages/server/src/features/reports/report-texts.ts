@@ -6,7 +6,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { makePage, type PageRequest, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading } from '../../services.ts'
 import { hiddenKeys, isHidden } from '../results/hidden-texts.ts'
-import { linkedAnswers, textPrefix, unlinkedAnswers } from '../results/stored-answers.ts'
+import { anonymizedAnswers, linkedAnswers, textPrefix } from '../results/stored-answers.ts'
 import { findSessionQuestion, frozenDefinition } from '../sessions/session-question.ts'
 import { findSession, type SessionRow } from '../sessions/session-row.ts'
 import { shownName, withheldItems } from '../word-filter/reviews.ts'
@@ -121,7 +121,7 @@ async function publishedTexts(
     .orderBy('answers.value')
     .limit(limit)
     .offset(offset)
-  const unlinked = unlinkedAnswers(db, sessionQuestionKey)
+  const unlinked = anonymizedAnswers(db, sessionQuestionKey)
     .select(sql<number>`0`.as('participant_key'))
     .where('unlinked_answers.value', 'not in', withheldItems(db, sessionQuestionKey))
     .orderBy('unlinked_answers.place')

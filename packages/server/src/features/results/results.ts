@@ -18,7 +18,7 @@ import {
 import { findSession } from '../sessions/session-row.ts'
 import { withheldItems } from '../word-filter/reviews.ts'
 import { hiddenKeys, nothingHidden, withoutHidden } from './hidden-texts.ts'
-import { linkedAnswers, textPrefix, unlinkedAnswers } from './stored-answers.ts'
+import { anonymizedAnswers, linkedAnswers, textPrefix } from './stored-answers.ts'
 import { type ReadTotals, readTally } from './tallies.ts'
 
 const textsInResults = 500
@@ -136,7 +136,7 @@ async function newestTexts(
     .orderBy(textPrefix)
     .orderBy('answers.value')
     .limit(max)
-  const unlinked = unlinkedAnswers(db, sessionQuestionKey)
+  const unlinked = anonymizedAnswers(db, sessionQuestionKey)
     .where('unlinked_answers.value', 'not in', withheldItems(db, sessionQuestionKey))
     .orderBy('unlinked_answers.place')
     .limit(max)

@@ -6,7 +6,7 @@ import type { Db } from '../../storage/storage.ts'
  * without participants when it closes. In no order.
  */
 export function storedAnswers(db: Db, sessionQuestionKey: number) {
-  return linkedAnswers(db, sessionQuestionKey).unionAll(unlinkedAnswers(db, sessionQuestionKey))
+  return linkedAnswers(db, sessionQuestionKey).unionAll(anonymizedAnswers(db, sessionQuestionKey))
 }
 
 /** Answers with participants. */
@@ -20,7 +20,7 @@ export function linkedAnswers(db: Db, sessionQuestionKey: number) {
 }
 
 /** Anonymized answers. */
-export function unlinkedAnswers(db: Db, sessionQuestionKey: number) {
+export function anonymizedAnswers(db: Db, sessionQuestionKey: number) {
   return db
     .selectFrom('unlinked_answers')
     .innerJoin('session_questions', 'session_questions.key', 'unlinked_answers.session_question_key')

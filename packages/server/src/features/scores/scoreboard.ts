@@ -103,8 +103,8 @@ export class Scoreboard {
       this.#counted.add(question.key)
     }
     // Checked last: answers anonymized in the meantime were missing above.
-    const isUnlinked = await areAnswersUnlinked(reading, facts.sessionKey)
-    if (isUnlinked) return standingsOf(await finalStandings(reading, facts.sessionKey))
+    const isAnonymized = await areAnswersAnonymized(reading, facts.sessionKey)
+    if (isAnonymized) return standingsOf(await finalStandings(reading, facts.sessionKey))
     return standingsOf(await ranked(this.#totals), {
       lastQuestionId: questions.at(-1)?.definition.id ?? null,
       isFirst: questions.length === 1,
@@ -116,7 +116,7 @@ function newTotal(): Total {
   return { points: 0, elapsedMs: 0, streak: 0, lastPoints: 0, lastElapsedMs: 0 }
 }
 
-async function areAnswersUnlinked({ db }: Reading, sessionKey: number): Promise<boolean> {
+async function areAnswersAnonymized({ db }: Reading, sessionKey: number): Promise<boolean> {
   const unlinked = await db
     .selectFrom('session_questions')
     .select('key')

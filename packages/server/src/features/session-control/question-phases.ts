@@ -12,6 +12,7 @@ import {
 } from '../../services.ts'
 import { discardAnswers } from '../answers/discard-answers.ts'
 import { moveVoters, votersAfter } from '../answers/voters.ts'
+import { appendEvent, holdReceivers } from '../event-log/event-log.ts'
 import { requireQuestionType } from '../organizations/plans.ts'
 import { questionColumns } from '../presentations/question-row.ts'
 import { readResults } from '../results/results.ts'
@@ -29,7 +30,6 @@ import {
 } from '../sessions/session-question.ts'
 import { findSession, holdSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
 import { freshScreen } from '../sessions/session-screen.ts'
-import { appendEvent, holdReceivers } from '../webhooks/events.ts'
 
 const wordsInEvent = 200
 const textsInEvent = 100

@@ -2,6 +2,7 @@ import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
 import { invalidBody, invalidField, invalidState } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { beginReport } from '../anonymization/report.ts'
+import { appendEvent } from '../event-log/event-log.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
 import { questionTypeRestriction, requireLiveSession } from '../organizations/plans.ts'
 import { holdQuestions, questionsOf } from '../presentations/questions.ts'
@@ -13,7 +14,6 @@ import {
 } from '../sessions/session-question.ts'
 import { holdSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
 import { freshScreen } from '../sessions/session-screen.ts'
-import { appendEvent } from '../webhooks/events.ts'
 import { leaveQuestion } from './question-phases.ts'
 
 /**

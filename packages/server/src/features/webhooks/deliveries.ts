@@ -10,8 +10,8 @@ import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
+import { newDelivery, storeEvent, wake } from '../event-log/event-log.ts'
 import { findEndpoint, holdEndpoint, holdPresentEndpoint } from './endpoints.ts'
-import { newDelivery, storeEvent, wake } from './events.ts'
 
 /** Stored attempts of a delivery, most recent first. */
 export async function listAttempts({ db }: Reading, deliveryKey: number): Promise<AttemptOut[]> {

@@ -1,5 +1,4 @@
 import { organizationLimits } from '@roomful/contract/features/organizations/organization-limits'
-import type { SubscribableEventType } from '@roomful/contract/features/webhooks/events'
 import type {
   RegisterWebhookBody,
   UpdateWebhookBody,
@@ -13,6 +12,7 @@ import { type Envelope, type PageRequest, readPage, readPageRequest } from '../.
 import { reseal } from '../../lib/seal.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
+import { eventTypesOf } from '../event-log/event-log.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
 import { newSigningSecret, oldSecretSignsMs, secretPurpose } from './signature.ts'
 
@@ -80,10 +80,6 @@ export function endpointOut(row: EndpointRow): WebhookOut {
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
   }
-}
-
-export function eventTypesOf(row: Pick<EndpointRow, 'event_types'>): SubscribableEventType[] {
-  return JSON.parse(row.event_types)
 }
 
 /**

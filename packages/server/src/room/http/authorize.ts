@@ -6,10 +6,10 @@ import { stageCookie } from '../../features/stages/stage-links.ts'
 import { ApiError, rateLimited } from '../../lib/api-error.ts'
 import { requireOwnOrigin } from '../../lib/http/headers.ts'
 import { tokenHash } from '../../lib/tokens.ts'
-import { visitorOf } from '../admission/admission.ts'
 import { endedToken } from '../polling/polling-device.ts'
 import type { Follow, Follower } from '../polling/polls.ts'
 import type { RoomServices } from '../room-services.ts'
+import { visitorOf } from '../socket/admission.ts'
 
 /** The participant of the request's token, within its rate limit. @throws ApiError */
 export async function participantOf(room: RoomServices, request: FastifyRequest): Promise<Participant> {

@@ -2,8 +2,8 @@ import { closeCodes } from '@roomful/contract/room/protocol'
 import { SessionChanges } from '../../features/events/waiting-calls.ts'
 import { removedError } from '../../features/participants/remove-participant.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import type { Device } from '../devices.ts'
-import { sessionKeyOf, type Visitor } from '../visitor.ts'
+import type { Device } from '../live/devices.ts'
+import { sessionKeyOf, type Visitor } from '../live/visitor.ts'
 
 /**
  * A device that polls its room over HTTP. It is in the room like a socket, but a frame ends its wait instead of being

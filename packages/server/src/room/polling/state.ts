@@ -1,5 +1,5 @@
 import { etagOf } from '../../lib/serialize.ts'
-import type { Visitor } from '../visitor.ts'
+import type { Visitor } from '../live/visitor.ts'
 
 /** One device's view of a room. */
 export interface State {

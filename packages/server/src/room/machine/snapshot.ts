@@ -1,0 +1,208 @@
+import type { RoomLook } from '@roomful/contract/features/organizations/look'
+import type { SessionSettings } from '@roomful/contract/features/sessions/sessions'
+import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
+import type { Participation, Phase, Review } from '@roomful/contract/room/protocol'
+import { imagesOf } from '../../features/images/image-uses.ts'
+import { lookOf } from '../../features/organizations/look.ts'
+import { stillAnswering } from '../../features/participants/extra-time.ts'
+import { type TimeRequest, timeRequestsIn } from '../../features/participants/time-requests.ts'
+import {
+  type ContentSlideShown,
+  type ListedContentSlide,
+  listContentSlides,
+  readContentSlide,
+} from '../../features/presentations/content-slides-in-rooms.ts'
+import { definitionOf, type QuestionRow } from '../../features/presentations/question-row.ts'
+import { questionsOf } from '../../features/presentations/questions.ts'
+import { contentSlideOnScreen } from '../../features/presentations/slide-on-screen.ts'
+import { hiddenTexts } from '../../features/results/hidden-texts.ts'
+import { readParticipation } from '../../features/results/read-kpis.ts'
+import { isScored } from '../../features/scores/scoreboard.ts'
+import { stepTarget } from '../../features/session-control/control-session.ts'
+import {
+  frozenDefinition,
+  hasRightAnswer,
+  sessionQuestionsIn,
+} from '../../features/sessions/session-question.ts'
+import { type SessionRow, sessions, settingsOf } from '../../features/sessions/session-row.ts'
+import { type TimeFactorFrom, timeFactorsIn } from '../../features/sessions/time-factors.ts'
+import { reviewsIn } from '../../features/word-filter/reviews.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Organization, Reading, Services } from '../../services.ts'
+
+/** A question as asked in a session, with its state. Times are Unix ms. */
+export interface QuestionSnapshot {
+  /** Changes when the question is reopened without its answers. */
+  readonly key: number
+  readonly position: number
+  /** Its position in the deck, from 1; of a self-paced session's, which never change. */
+  readonly number: number
+  readonly definition: QuestionDefinition
+  readonly phase: Phase
+  readonly openedAt: number
+  readonly deadlineAt: number | null
+  readonly resultsShown: boolean
+  /** Extra time granted to all participants. */
+  readonly addedMs: number
+  /** Start of the running limit of a reopened question; null: when it was opened first. */
+  readonly limitFrom: number | null
+  readonly hasRightAnswer: boolean
+  /** It can earn points. */
+  readonly isScored: boolean
+}
+
+/** A room's content, except for results and the participants' own data. */
+export interface RoomSnapshot {
+  readonly session: SessionRow
+  readonly settings: SessionSettings
+  /** Entries and names with listed words that were not approved. */
+  readonly reviews: readonly Review[]
+  readonly organization: Organization
+  readonly title: string
+  /** The organization's room theme; undefined if it has none. */
+  readonly look: RoomLook | undefined
+  readonly sessionQuestions: readonly QuestionSnapshot[]
+  /** The question on screen. */
+  readonly active: QuestionSnapshot | null
+  /** The content slide on screen. */
+  readonly contentSlide: ContentSlideShown | null
+  readonly deck: readonly Pick<QuestionRow, 'id' | 'type' | 'prompt' | 'notes'>[]
+  readonly contentSlides: readonly ListedContentSlide[]
+  /** Ids of the images of the slide that a step forward shows. */
+  readonly nextImages: readonly string[]
+  /** By participant. */
+  readonly timeFactors: ReadonlyMap<number, readonly TimeFactorFrom[]>
+  readonly timeRequests: readonly TimeRequest[]
+  /** Texts of the question on screen that are hidden from every display. */
+  readonly hiddenTexts: readonly string[]
+  /**
+   * Individual deadlines of connected participants with extended time who have not answered the question on screen (Unix ms;
+   * null: none).
+   */
+  readonly stillAnswering: readonly (number | null)[]
+  /** Null until the session is CLOSED. */
+  readonly participation: Participation | null
+}
+
+/** The current time on the clock of the question on screen, which devices compare with its deadline. Unix ms. */
+export function nowOnScreen(
+  { questionTimes, clock }: Pick<Services, 'questionTimes' | 'clock'>,
+  { active }: Pick<RoomSnapshot, 'active'>,
+): number {
+  return active ? questionTimes.now({ key: active.key, opened_at: active.openedAt }) : clock.now()
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function loadSnapshot(reading: Reading, sessionKey: number): Promise<RoomSnapshot> {
+  const row = await sessions(reading)
+    .innerJoin('organizations', 'organizations.key', 'sessions.organization_key')
+    .innerJoin('presentations', 'presentations.key', 'sessions.presentation_key')
+    .select([
+      'organizations.id as organization_id',
+      'organizations.plan',
+      'organizations.look',
+      'presentations.title',
+    ])
+    .where('sessions.key', '=', sessionKey)
+    .executeTakeFirst()
+  if (!row) throw new ApiError('NOT_FOUND', 'No such session.')
+  const { organization_id, plan, title, look, ...session } = row
+  const organization = { key: session.organization_key, id: organization_id, plan }
+  const settings = settingsOf(session)
+  const onScreen = contentSlideOnScreen(session)
+  const { presentation_key: presentationKey, active_session_question_key: activeKey } = session
+  const questions = questionsOf(reading, presentationKey)
+  const [rows, deck, contentSlides, reviews, contentSlide, timeFactors, timeRequests, hidden] =
+    await Promise.all([
+      sessionQuestionsIn(reading, sessionKey),
+      questions,
+      listContentSlides(reading, presentationKey, questions),
+      settings.word_filter ? reviewsIn(reading, sessionKey) : [],
+      onScreen && readContentSlide(reading, presentationKey, onScreen.id),
+      timeFactorsIn(reading, [sessionKey]),
+      timeRequestsIn(reading, sessionKey),
+      activeKey === null ? [] : hiddenTexts(reading, activeKey),
+    ])
+  const activeRow = rows.find(one => one.question_id === session.active_question_id)
+  const isSelfPaced = session.mode === 'SELF_PACED'
+  const sessionQuestions = rows.map((one, i) => {
+    const definition = frozenDefinition(one)
+    return {
+      key: one.key,
+      position: one.position,
+      number: 1 + (isSelfPaced ? i : deck.findIndex(({ id }) => id === definition.id)),
+      definition,
+      isScored: isScored(definition),
+      phase: one.phase,
+      openedAt: one.opened_at,
+      deadlineAt: one.deadline_at,
+      resultsShown: one.results_shown === 1,
+      addedMs: one.added_ms,
+      limitFrom: one.limit_from,
+      hasRightAnswer: hasRightAnswer(definition),
+    }
+  })
+  const [still, participation] = await Promise.all([
+    activeRow ? stillAnswering(reading, activeRow, timeFactors) : [],
+    session.state === 'CLOSED' ? readParticipation(reading, sessionKey, sessionQuestions) : null,
+  ])
+  return {
+    session,
+    settings,
+    reviews,
+    organization,
+    title,
+    look: lookOf(look),
+    sessionQuestions,
+    active: sessionQuestions.find(one => one.key === activeRow?.key) ?? null,
+    contentSlide,
+    deck: deck.map(({ id, type, prompt, notes }) => ({ id, type, prompt, notes })),
+    contentSlides,
+    nextImages: nextImages(organization, session, { questions: deck, contentSlides, sessionQuestions }),
+    timeFactors,
+    timeRequests,
+    hiddenTexts: hidden,
+    stillAnswering: still,
+    participation,
+  }
+}
+
+/** Ids of all slides, in order. */
+export function slideIds({ deck, contentSlides }: Pick<RoomSnapshot, 'deck' | 'contentSlides'>): string[] {
+  const ids = deck.map(({ id }) => id)
+  for (const { id, order } of contentSlides) ids.splice(order, 0, id)
+  return ids
+}
+
+function nextImages(
+  organization: Organization,
+  session: SessionRow,
+  {
+    questions,
+    contentSlides,
+    sessionQuestions,
+  }: {
+    readonly questions: readonly QuestionRow[]
+    readonly contentSlides: readonly ListedContentSlide[]
+    readonly sessionQuestions: readonly QuestionSnapshot[]
+  },
+): string[] {
+  if (session.state === 'CLOSED' || session.mode === 'SELF_PACED') return []
+  const slides = slideIds({ deck: questions, contentSlides }).map(id => ({ id }))
+  const next = stepTarget(organization, session, { deck: questions, slides }, 1)?.id
+  const imageId = contentSlides.find(({ id }) => id === next)?.imageId
+  if (imageId) return [imageId]
+  const asked = sessionQuestions.find(({ definition }) => definition.id === next)?.definition
+  const row = questions.find(({ id }) => id === next)
+  const definition = asked ?? (row && definitionOf(row))
+  return definition ? imagesOf(definition, '').map(({ id }) => id) : []
+}
+
+/** The questions whose entries a room shows. */
+export function entryQuestionKeys({ sessionQuestions }: RoomSnapshot): number[] {
+  return sessionQuestions.filter(takesEntries).map(({ key }) => key)
+}
+
+export function takesEntries({ definition }: QuestionSnapshot): boolean {
+  return definition.type === 'QA'
+}

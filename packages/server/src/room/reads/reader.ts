@@ -1,0 +1,309 @@
+import { identityOf } from '@roomful/contract/identity'
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import type { EmbedRoom, LeaderboardRow, StageRoom } from '@roomful/contract/room/protocol'
+import { type OwnAnswers, ownAnswers } from '../../features/answers/own-answers.ts'
+import { findParticipants, type Participant } from '../../features/participants/find-participant.ts'
+import { countSeats } from '../../features/participants/seats.ts'
+import {
+  type EntryRow,
+  entriesInOrder,
+  lifecycles,
+  ownPendingEntries,
+  sharedEntry,
+  withFirst,
+} from '../../features/qa/entries.ts'
+import { findUpvotes } from '../../features/qa/qa-statements.ts'
+import { readCounts } from '../../features/results/read-kpis.ts'
+import { readShownResults } from '../../features/results/results.ts'
+import { type ReadTotals, readTotalsOf, type Total } from '../../features/results/tallies.ts'
+import type { Scoreboards } from '../../features/scores/scoreboard.ts'
+import { noStandings, type Standings, scoreOf, standingsBefore } from '../../features/scores/standing.ts'
+import type { SessionRow } from '../../features/sessions/session-row.ts'
+import type { StageRole } from '../../features/stages/stage-links.ts'
+import { shownName } from '../../features/word-filter/reviews.ts'
+import { KeyedReads, SharedRead } from '../../lib/shared-read.ts'
+import { reading, type Services } from '../../services.ts'
+import {
+  entryQuestionKeys,
+  loadSnapshot,
+  nowOnScreen,
+  type QuestionSnapshot,
+  type RoomSnapshot,
+  takesEntries,
+} from '../machine/snapshot.ts'
+import { ChangeReader } from './change-reader.ts'
+import { resultsForFrame, resultsVisible } from './question-view.ts'
+import { RoomReads } from './reads.ts'
+import { ownEntriesText, roomBytes, withMember } from './shared-texts.ts'
+import { contentSlideForStage, roomForEmbed, roomForStage, showsAllQuestions } from './view.ts'
+
+/** Entries in a device's first frame. */
+export const entriesInRoom = 100
+const leaderboardRows = 20
+const peopleMax = 200
+
+/** The live room that a read may share. */
+export interface RoomNow {
+  readonly snapshot: RoomSnapshot
+  readonly reads: RoomReads
+}
+
+/** A joining participant. */
+export interface JoinContext {
+  /** Read from storage unless given. */
+  readonly now?: RoomNow | undefined
+  /** Just joined for the first time: there are no answers or entries of their own. */
+  readonly isNew?: boolean
+  /** Called with the participant's answers before their results are read. */
+  readonly onAnswers?: (answers: Readonly<Record<string, unknown>>) => void
+  /** Includes the visible results of all questions of a SELF_PACED session. */
+  readonly withAllResults?: boolean
+}
+
+/** Reads what devices are shown. */
+export class RoomReader {
+  readonly #services: Services
+  readonly #scoreboards: Scoreboards
+  readonly #joinUrl: (joinSecret: string) => string
+  readonly #totals: KeyedReads<number, readonly Total[]>
+  readonly #participants: KeyedReads<string, Participant>
+  readonly #ownAnswers: KeyedReads<number, OwnAnswers>
+  readonly changes: ChangeReader
+  /** In-flight room reads by session, so that simultaneous joins share one. */
+  readonly #rooms = new Map<number, SharedRead<RoomNow>>()
+
+  constructor(services: Services, scoreboards: Scoreboards, joinUrl: (joinSecret: string) => string) {
+    this.#services = services
+    this.changes = new ChangeReader(services)
+    this.#totals = new KeyedReads(keys => readTotalsOf(services.storage.read, keys))
+    this.#participants = new KeyedReads(hashes => findParticipants(reading(services), hashes))
+    this.#ownAnswers = new KeyedReads(keys => ownAnswers(services.storage.read, keys))
+    this.#scoreboards = scoreboards
+    this.#joinUrl = joinUrl
+  }
+
+  readonly #readTotals: ReadTotals = async key => (await this.#totals.read(key)) ?? []
+
+  snapshot(sessionKey: number): Promise<RoomSnapshot> {
+    return loadSnapshot(reading(this.#services), sessionKey)
+  }
+
+  /** @returns undefined for an unknown or expired token */
+  participant(tokenHash: string): Promise<Participant | undefined> {
+    return this.#participants.read(tokenHash)
+  }
+
+  /** A participant's first view of the room, as JSON. */
+  async participantRoom(
+    participant: Participant,
+    { now, isNew = false, onAnswers, withAllResults = false }: JoinContext = {},
+  ): Promise<Buffer> {
+    const { snapshot, reads } = now ?? (await this.#roomNow(participant.sessionKey))
+    const { key } = participant
+    const { active, sessionQuestions } = snapshot
+    const mayHaveAnswered = !isNew && sessionQuestions.length > 0
+    const answers = (mayHaveAnswered && (await this.#ownAnswers.read(key))) || {}
+    onAnswers?.(answers)
+    const visible = active !== null && resultsVisible(active, active.definition.id in answers)
+    const [participants, results, standings, leaderboard, entries] = await Promise.all([
+      reads.participants(snapshot),
+      visible ? reads.results(snapshot, active) : null,
+      reads.standings(snapshot),
+      reads.leaderboard(snapshot, 'phones'),
+      sessionQuestions.some(takesEntries) ? this.#ownEntries(participant, snapshot, { reads, isNew }) : '[]',
+    ])
+    const own = {
+      participantKey: key,
+      answers,
+      participants,
+      results,
+      score: scoreOf(standings, key),
+      leaderboard,
+    }
+    const room = roomBytes(snapshot, own, entries, nowOnScreen(this.#services, snapshot))
+    if (!withAllResults || snapshot.session.mode !== 'SELF_PACED') return room
+    const shown = sessionQuestions.filter(one => resultsVisible(one, one.definition.id in answers))
+    const all = await allResults(snapshot, reads, shown)
+    return withMember(room.toString(), 'all_results', Buffer.from(JSON.stringify(all)))
+  }
+
+  /**
+   * A stage's first view of the room.
+   * @param present numbers of connected participants, and of those without a socket
+   * @param options.withAllResults includes the results of all questions if stages may show any of them
+   */
+  async stageRoom(
+    role: StageRole,
+    { snapshot, reads }: RoomNow,
+    { connected, polling }: Pick<StageRoom, 'connected' | 'polling'>,
+    { withAllResults = false }: { readonly withAllResults?: boolean } = {},
+  ): Promise<StageRoom> {
+    const { active, session, sessionQuestions } = snapshot
+    const shown = {
+      role,
+      joinUrl: this.#joinUrl(session.join_secret),
+      participants: await reads.participants(snapshot),
+      connected,
+      polling,
+      results: active && (await reads.results(snapshot, active)),
+      entries: (await this.#entriesFor(role, snapshot, reads)).map(row => ({
+        ...sharedEntry(row),
+        mine: false,
+        upvoted: false,
+      })),
+      leaderboard: await reads.leaderboard(snapshot, 'stages'),
+      people: await reads.people(snapshot),
+      ...(await reads.seats(snapshot, connected)),
+    }
+    const room = roomForStage(snapshot, shown, nowOnScreen(this.#services, snapshot))
+    if (!withAllResults || !showsAllQuestions(snapshot)) return room
+    return { ...room, all_results: await allResults(snapshot, reads, sessionQuestions) }
+  }
+
+  /** An embedded page's view of the room. @param questionId null: the question on screen */
+  async embedRoom({ snapshot, reads }: RoomNow, questionId: string | null): Promise<EmbedRoom> {
+    const sessionQuestion =
+      questionId === null
+        ? snapshot.active
+        : (snapshot.sessionQuestions.find(({ definition }) => definition.id === questionId) ?? null)
+    const entries =
+      sessionQuestion && takesEntries(sessionQuestion) ? await reads.publicEntries(snapshot) : []
+    const shown = {
+      content_slide: questionId === null ? contentSlideForStage(snapshot) : null,
+      participants: await reads.participants(snapshot),
+      results: sessionQuestion && (await reads.results(snapshot, sessionQuestion)),
+      entries: entries.map(row => ({ ...sharedEntry(row), mine: false, upvoted: false })),
+    }
+    return roomForEmbed(snapshot, sessionQuestion, shown, this.#services.clock.now())
+  }
+
+  /** Results without texts hidden by a moderator. */
+  async results(session: SessionRow, sessionQuestion: QuestionSnapshot): Promise<QuestionResultsOut> {
+    const now = reading(this.#services)
+    return readShownResults(now, session, sessionQuestion.key, sessionQuestion.definition, this.#readTotals)
+  }
+
+  /** The first entries that participants may see. */
+  publicEntries(snapshot: RoomSnapshot): Promise<EntryRow[]> {
+    return this.#firstEntries(snapshot, ['PUBLISHED', 'ANSWERED'])
+  }
+
+  /** The first entries that a presenter sees, in any lifecycle. */
+  entriesOfAll(snapshot: RoomSnapshot): Promise<EntryRow[]> {
+    return this.#firstEntries(snapshot, lifecycles)
+  }
+
+  /** All scores, computed once per state of the session. */
+  async standings({ session, sessionQuestions }: RoomSnapshot): Promise<Standings> {
+    if (!sessionQuestions.some(one => one.isScored)) return noStandings
+    return this.#scoreboards.of(session.key).standings(reading(this.#services), {
+      sessionKey: session.key,
+      isTimed: session.mode !== 'SELF_PACED',
+      questions: sessionQuestions.filter(one => one.isScored && one.phase === 'REVEALED'),
+      removals: session.removals,
+    })
+  }
+
+  /** Drops the cached standings of a session whose room has emptied. */
+  invalidateStandings(sessionKey: number): void {
+    this.#scoreboards.drop(sessionKey)
+  }
+
+  /** The top participants, with their names. */
+  async leaderboard(standings: Standings): Promise<LeaderboardRow[]> {
+    const best = standings.ranked.slice(0, leaderboardRows)
+    if (best.length === 0) return []
+    const keys = best.map(standing => standing.participantKey)
+    const rows = await this.#services.storage.read
+      .selectFrom('participants')
+      .select(['key', 'id', 'display_name', 'name_review'])
+      .where('key', 'in', keys)
+      .execute()
+    const named = new Map(rows.map(row => [row.key, row]))
+    const before = await standingsBefore(standings, best)
+    return best.flatMap(({ participantKey, points, place, streak, elapsedMs }) => {
+      const row = named.get(participantKey)
+      if (!row) return []
+      const { id: participant_id } = row
+      return [
+        {
+          participant_id,
+          display_name: shownName(row),
+          points,
+          place,
+          streak,
+          elapsed_ms: elapsedMs,
+          before: before.get(participantKey) ?? null,
+        },
+      ]
+    })
+  }
+
+  /** The number of participants who hold a seat, and of those who answered the question on screen without one. */
+  seats({ session, active }: RoomSnapshot): ReturnType<typeof countSeats> {
+    return countSeats(reading(this.#services), session.key, active?.key ?? null)
+  }
+
+  async participants(sessionKey: number): Promise<number> {
+    return (await readCounts(reading(this.#services), sessionKey)).participants
+  }
+
+  /** Participants, newest first; without names in an anonymous session. */
+  async people({ session }: RoomSnapshot): Promise<StageRoom['people']> {
+    const { live, closed } = identityOf(session)
+    if (!(session.state === 'CLOSED' ? closed.keepsNames : live.storesNames)) return []
+    const rows = await this.#services.storage.read
+      .selectFrom('participants')
+      .select(['id', 'display_name', 'name_review'])
+      .where('session_key', '=', session.key)
+      .where('removed_at', 'is', null)
+      .orderBy('key', 'desc')
+      .limit(peopleMax)
+      .execute()
+    return rows.map(row => ({ participant_id: row.id, display_name: shownName(row) }))
+  }
+
+  /** Pending and dismissed entries are for the presenter alone. */
+  #entriesFor(role: StageRole, snapshot: RoomSnapshot, reads: RoomReads): Promise<readonly EntryRow[]> {
+    return role === 'remote' ? this.entriesOfAll(snapshot) : reads.publicEntries(snapshot)
+  }
+
+  #firstEntries(snapshot: RoomSnapshot, lifecycles: readonly EntryRow['lifecycle'][]): Promise<EntryRow[]> {
+    const range = { order: 'attention', lifecycles, limit: entriesInRoom } as const
+    return entriesInOrder(reading(this.#services), entryQuestionKeys(snapshot), range)
+  }
+
+  #roomNow(sessionKey: number): Promise<RoomNow> {
+    const read = async () => ({ snapshot: await this.snapshot(sessionKey), reads: new RoomReads(this) })
+    const shared = this.#rooms.getOrInsertComputed(
+      sessionKey,
+      () => new SharedRead(read, () => this.#rooms.delete(sessionKey)),
+    )
+    return shared.get()
+  }
+
+  /** The first entries that a participant may see, as JSON. */
+  async #ownEntries(
+    { key, sessionKey }: Participant,
+    snapshot: RoomSnapshot,
+    { reads, isNew }: { readonly reads: RoomReads; readonly isNew: boolean },
+  ): Promise<string> {
+    if (isNew) return ownEntriesText(await reads.publicEntries(snapshot), key, new Set())
+    const pending = await ownPendingEntries(reading(this.#services), sessionKey, key)
+    const rows = withFirst(await reads.publicEntries(snapshot), pending, entriesInRoom)
+    const upvotes = await findUpvotes.execute(
+      this.#services.storage.read,
+      rows.map(row => ({ entry_key: row.key, participant_key: key })),
+    )
+    return ownEntriesText(rows, key, new Set(upvotes.map(row => row.entry_key)))
+  }
+}
+
+/** Results of questions, as in frames. */
+function allResults(
+  snapshot: RoomSnapshot,
+  reads: RoomReads,
+  shown: readonly QuestionSnapshot[],
+): Promise<QuestionResultsOut[]> {
+  return Promise.all(shown.map(async one => resultsForFrame(one, await reads.results(snapshot, one))))
+}
