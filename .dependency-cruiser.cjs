@@ -5,7 +5,8 @@
 const server = '^packages/server/src'
 const workspace = '^packages/web/src/workspace'
 const drivers = `${server}/(storage/(sqlite|postgres)[^/]*|bus/(memory|postgres|redis)|budget/(memory|postgres|redis)|redis/redis-link|metrics/prometheus)[.]ts$`
-const testCode = '^((packages/[^/]+/test|test|bench|e2e)/|vitest[.]config[.]ts)'
+const testFile = '[.]test[.]ts$'
+const testCode = `^((packages/[^/]+/test|test|bench|e2e)/|vitest[.]config[.]ts)|${testFile}`
 
 const root = `${server}/(app|serving|stop-sequence|config|config-sources|installation-check|data-folder|json-log)[.]ts$`
 /** A feature may import those before it. */
@@ -35,6 +36,12 @@ const features = [
   'retention',
   'reports',
 ]
+
+/** Tests lie beside what they test, and import what they need. */
+const exceptTests = rule =>
+  rule.from.path && rule.from.path !== testCode
+    ? { ...rule, from: { ...rule.from, pathNot: [testFile, rule.from.pathNot ?? []].flat() } }
+    : rule
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -170,7 +177,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: testCode,
-        pathNot: '^(packages/server/test/demo[.]test|e2e/screenshots|e2e/support/showcase)[.]ts$',
+        pathNot: '^(packages/server/src/demo/demo[.]test|e2e/screenshots|e2e/support/showcase)[.]ts$',
       },
       to: { path: `${server}/demo/` },
     },
@@ -187,7 +194,7 @@ module.exports = {
       from: { path: '^packages/[^/]+/src/', pathNot: '^packages/server/src/lib/polyfills[.]ts$' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
     },
-  ],
+  ].map(exceptTests),
   options: {
     // TypeScript 7 has no parser that dependency-cruiser could use.
     parser: 'swc',

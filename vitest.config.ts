@@ -21,13 +21,13 @@ const story = ['e2e/story.test.ts']
 const browser = ['e2e/**/*.test.ts']
 /** Files whose tests cover most of the differences between the engines. */
 const enginesDiffer = [
-  ...['cursors', 'idempotency', 'leases', 'missed-notices', 'room', 'transactions'],
-  'database-clock.postgres',
-].map(name => `${server}/${name}.test.ts`)
+  ...['api/cursors', 'api/idempotency', 'room/missed-notices', 'room/room', 'servers/leases'],
+  ...['storage/database-clock.postgres', 'storage/transactions'],
+].map(name => `packages/server/src/${name}.test.ts`)
 
 /** Files with suites for each engine (`support/engines.ts`). */
 function filesOnBothEngines(): string[] {
-  const files = globSync(`{${server},test}/**/*.test.ts`, {
+  const files = globSync('{packages/server,test}/**/*.test.ts', {
     exclude: ['**/node_modules/**', ...slow, ...programs],
   })
   return files.filter(file => /\b(onBothEngines|runsPostgres)\b/.test(readFileSync(file, 'utf8')))
@@ -44,7 +44,7 @@ interface Project extends ReportedProject {
 /** Every test is in one of these; `npx vitest run --project NAME` runs one of them. */
 const projects: Record<string, Project> = {
   core: {
-    include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'packages/*/{src,test}/**/*.test.ts'],
     exclude: [...slow, ...programs, ...onlyPostgres],
     engines: 'sqlite',
     command: 'npm test',

@@ -89,7 +89,9 @@ function checkedFiles(root: string): string[] {
     .filter(path => /\.(tsx?|js|md|css)$/.test(path))
     .filter(
       path =>
-        !/(^|\/)(test|e2e|messages|templates|generated)\/|^(scripts\/words\.ts|CONTRIBUTING\.md)$/.test(path),
+        !/(^|\/)(test|e2e|messages|templates|generated)\/|\.test\.ts$|^(scripts\/words\.ts|CONTRIBUTING\.md)$/.test(
+          path,
+        ),
     )
 }
 

@@ -103,7 +103,8 @@ const planted: Record<string, Record<string, string>> = {
     'packages/server/src/lib/clock.ts': "import { FakeClock } from '../../test/support/fake-clock.ts'",
   },
   'only-tests-of-the-demo-need-it': {
-    'packages/server/test/room.test.ts': "import { parts } from '../src/demo/parts.ts'",
+    'packages/server/src/room/room.test.ts': "import { parts } from '../demo/parts.ts'",
+    'packages/server/test/stop.test.ts': "import { parts } from '../src/demo/parts.ts'",
   },
   'everything-resolves': {
     'packages/server/src/lib/random.ts': "import { dice } from './dice.ts'",
@@ -116,6 +117,9 @@ const planted: Record<string, Record<string, string>> = {
 /** What the planted files import and what is right: nothing here may be reported. */
 const innocent: Record<string, string> = {
   'packages/server/src/demo/parts.ts': 'export const parts = []',
+  // Tests import what they need.
+  'packages/server/src/demo/demo.test.ts': "import './parts.ts'",
+  'packages/server/src/lib/clock.test.ts': "import '../room/hub.ts'\nimport 'vitest'",
   // What is built is not looked at.
   'packages/sdk/dist/esm/client.d.ts': "import type { Methods } from './methods.js'",
   'package.json': '{"devDependencies":{"vitest":"1.0.0"}}',
@@ -176,7 +180,7 @@ test('an import against an arrow is reported, types included', async () => {
 })
 
 test('every test file says at its top which promise it holds', async () => {
-  const patterns = ['{test,e2e}/**/*.test.ts', 'packages/*/test/**/*.test.ts']
+  const patterns = ['{test,e2e}/**/*.test.ts', 'packages/*/{src,test}/**/*.test.ts']
   const exclude = (path: string) => path.includes('node_modules')
   const files = await Array.fromAsync(glob(patterns, { cwd: repository, exclude }))
   expect(files.length).toBeGreaterThan(100)

@@ -16,7 +16,7 @@ const sources = [
   'packages/web',
 ].flatMap(folder =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.tsx?$/.test(name) && !/^(dist|test|node_modules)/.test(name))
+    .filter(name => /\.tsx?$/.test(name) && !/^(dist|test|node_modules)|[.]test[.]ts$/.test(name))
     // Only bundled into the package for Node 24.
     .filter(name => name !== 'lib/polyfills.ts')
     .map(name => join(folder, name)),

@@ -1,0 +1,226 @@
+// Clients that do not read responses (slow read attack): requests are handled only as fast as responses are taken,
+// stalled ones are given up, memory is bounded, and other clients go on.
+import { once } from 'node:events'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
+import { FakeClock } from '../../../../test/support/fake-clock.ts'
+import { PendingResponses } from './pending-responses.ts'
+import { RequestTurns } from './request-turns.ts'
+import { UnsentResponses } from './unsent-responses.ts'
+
+/** More than the system takes for a connection whose peer does not read. */
+const large = 'x'.repeat(16 * 1024 * 1024)
+
+let app: FastifyInstance
+const clients: Socket[] = []
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy()
+  await app.close()
+})
+
+/** A server whose handler says which paths it was asked for. */
+async function startServer({
+  limits = {},
+  waitingMax,
+}: {
+  limits?: ConstructorParameters<typeof UnsentResponses>[1]
+  waitingMax?: number
+} = {}) {
+  const clock = new FakeClock()
+  const handled: string[] = []
+  app = Fastify({
+    forceCloseConnections: true,
+    serverFactory: handle => new RequestTurns(handle, waitingMax).createServer({}),
+  })
+  const pending = new PendingResponses()
+  pending.watch(app.server)
+  const unsent = new UnsentResponses(clock, limits)
+  unsent.watch(app, pending)
+  app.decorateRequest('address', '127.0.0.1')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.get<{ Params: { name: string } }>('/large/:name', async request => {
+    handled.push(request.params.name)
+    return large
+  })
+  app.get<{ Params: { name: string } }>('/small/:name', async request => {
+    handled.push(request.params.name)
+    return 'small'
+  })
+  app.get<{ Params: { owner: string; name: string } }>('/of/:owner/:name', async request => {
+    await request.countUnsentOf(request.params.owner)
+    handled.push(request.params.name)
+    return large
+  })
+  app.get('/download', async (_request, reply) => reply.send(Readable.from([large, large])))
+  app.post('/echo', async request => request.body)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return { clock, handled, unsent }
+}
+
+/** A connection that reads nothing until it is resumed. */
+async function connection(): Promise<Socket> {
+  const { port } = app.server.address() as { port: number }
+  const client = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
+  clients.push(client)
+  client.pause().on('error', () => {})
+  await once(client, 'connect')
+  return client
+}
+
+/** One that sends a request and reads no response. The server has begun it when this settles. */
+async function ask(path: string): Promise<{ client: Socket; server: Socket }> {
+  const accepted = once(app.server, 'connection')
+  const client = await connection()
+  const [server] = (await accepted) as [Socket]
+  const asked = once(app.server, 'request')
+  client.write(get(path))
+  await asked
+  return { client, server }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+const closing = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+const closed = (server: Socket) => (server.destroyed ? undefined : once(server, 'close'))
+
+describe('requests of one connection', () => {
+  test('are handled no faster than their responses are read, and all are answered in order', async () => {
+    const { handled } = await startServer()
+    const client = await connection()
+    const names = Array.from({ length: 40 }, (_, i) => String(i))
+    const all = names.map(name => get(`/small/${name}`)).join('')
+    client.write(get('/large/first') + all + closing('/small/last'))
+    await expect.poll(() => handled.length).toBe(1)
+    // Another connection has been served from beginning to end meanwhile.
+    const other = await connection()
+    other.end(closing('/small/other'))
+    await text(other)
+    expect(handled).toEqual(['first', 'other'])
+    const received = await text(client)
+    expect(received.match(/HTTP\/1.1 200/g)).toHaveLength(42)
+    expect(handled.filter(name => name !== 'other')).toEqual(['first', ...names, 'last'])
+  })
+
+  test('keep their bodies, however they are cut into packets', async () => {
+    await startServer()
+    const client = await connection()
+    const post = (body: string, more = '') =>
+      `POST /echo HTTP/1.1\r\nHost: x\r\n${more}Content-Length: ${body.length}\r\n\r\n${body}`
+    const all = post('one') + post('two') + get('/large/0') + post('three', 'Connection: close\r\n')
+    for (const character of all.match(/[\s\S]{1,7}/g)!) {
+      client.write(character)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    const bodies = (await text(client)).split(/HTTP\/1.1 200 OK\r\n[\s\S]*?\r\n\r\n/).slice(1)
+    expect(bodies.map(body => (body.length > 100 ? 'large' : body))).toEqual(['one', 'two', 'large', 'three'])
+  })
+
+  test('are answered although the client has ended its side', async () => {
+    await startServer()
+    const client = await connection()
+    client.end(Array.from({ length: 5 }, () => get('/large/0')).join('') + closing('/large/0'))
+    expect((await text(client)).match(/HTTP\/1.1 200/g)).toHaveLength(6)
+  })
+
+  test('are too many when very many of all connections wait: the connection is given up, others go on', async () => {
+    await startServer({ waitingMax: 50 })
+    const { client, server } = await ask('/large/0')
+    client.write(get('/large/1').repeat(60))
+    await closed(server)
+    const next = await connection()
+    next.write(get('/small/2').repeat(50) + closing('/small/3'))
+    expect((await text(next)).match(/HTTP\/1.1 200/g)).toHaveLength(51)
+  })
+})
+
+describe('a response that is not read', () => {
+  test('is given up when nothing of it has been taken for a while', async () => {
+    await startServer({ limits: { stalledMs: 100 } })
+    await closed((await ask('/large/0')).server)
+    await closed((await ask('/download')).server)
+  })
+
+  test('is given up at its deadline, a download at a later one', async () => {
+    const { clock, unsent, handled } = await startServer({ limits: { responseMs: 1_000, downloadMs: 9_000 } })
+    const [response, download] = [await ask('/large/0'), await ask('/download')]
+    await expect.poll(() => [handled.length, download.server.writableLength > 0]).toEqual([1, true])
+    clock.advance(999)
+    unsent.sweep()
+    expect([response.server.destroyed, download.server.destroyed]).toEqual([false, false])
+    clock.advance(1)
+    unsent.sweep()
+    expect([response.server.destroyed, download.server.destroyed]).toEqual([true, false])
+    clock.advance(8_000)
+    unsent.sweep()
+    expect(download.server.destroyed).toBe(true)
+  })
+
+  test('has the same owner wait with further ones, and nobody else', async () => {
+    const { handled } = await startServer({ limits: { ownerBytesMax: 1 } })
+    const { client: first } = await ask('/of/ann/1')
+    await expect.poll(() => handled).toEqual(['1'])
+    const { client: second } = await ask('/of/ann/2')
+    await ask('/of/bob/3')
+    await expect.poll(() => handled).toEqual(['1', '3'])
+    first.end(closing('/large/4'))
+    await text(first)
+    await expect.poll(() => handled).toContain('2')
+    second.destroy()
+  })
+
+  test('of nobody in particular belongs to its network, whose oldest is given up for a new one', async () => {
+    const { handled } = await startServer({ limits: { ownerBytesMax: 2 * large.length } })
+    const servers: Socket[] = []
+    for (let i = 1; i <= 4; i++) {
+      servers.push((await ask(`/large/${i}`)).server)
+      await expect.poll(() => handled.length).toBe(i)
+    }
+    await expect.poll(() => servers.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false])
+    await ask('/of/ann/5')
+    expect(servers.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false])
+  })
+
+  test('has those of its owner who wait rendered one by one, each counted before the next', async () => {
+    const unsent = new UnsentResponses(new FakeClock(), { ownerBytesMax: 100_000 })
+    let rendering = 0
+    let most = 0
+    const open: ServerResponse[] = []
+    const render = () =>
+      unsent.renderInTurn('ann', async () => {
+        most = Math.max(most, ++rendering)
+        await new Promise(resolve => setImmediate(resolve))
+        rendering--
+        const response = new ServerResponse(new IncomingMessage(new Socket()))
+        unsent.add(response, 'ann', 60_000)
+        open.push(response)
+      })
+    const all = Array.from({ length: 9 }, render)
+    const turns = async () => {
+      for (let i = 0; i < 50; i++) await new Promise(resolve => setImmediate(resolve))
+    }
+    await turns()
+    // What is unsent stays below the limit, but for those that were being rendered when it was reached.
+    expect([most, open.length]).toEqual([2, 2])
+    while (open.length < all.length) {
+      const before = open.length
+      for (const response of open) response.emit('close')
+      await turns()
+      expect(open.length).toBeLessThanOrEqual(before + 2)
+    }
+    await Promise.all(all)
+  })
+
+  test('is given up, the oldest first, when all of them take too much', async () => {
+    const { handled } = await startServer({ limits: { bytesMax: 2 * large.length } })
+    const servers: Socket[] = []
+    for (let i = 1; i <= 4; i++) {
+      servers.push((await ask(`/of/${i}/${i}`)).server)
+      await expect.poll(() => handled.length).toBe(i)
+    }
+    await expect.poll(() => servers.map(server => server.destroyed)).toEqual([true, true, false, false])
+  })
+})

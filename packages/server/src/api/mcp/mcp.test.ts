@@ -1,0 +1,567 @@
+// MCP: tools are exactly the API operations that a key's scopes allow, with the same results, refusals, budget and
+// audit; they are listed in 35 kB, need a bearer key, and foreign origins are refused.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import {
+  Client as CurrentClient,
+  StreamableHTTPClientTransport as CurrentTransport,
+} from '@modelcontextprotocol/client'
+import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { type PublicOperation, publicOperations } from '@roomful/contract'
+import { groupNames, groupOf } from '@roomful/contract/groups'
+import { argumentName } from '@roomful/contract/lib/argument-names'
+import { questionTypes } from '@roomful/contract/question-types/index'
+import type { QuestionType } from '@roomful/contract/question-types/question-type'
+import { settingSchemas } from '@roomful/contract/question-types/settings'
+import type { PublicName } from '@roomful/contract/table'
+import { Ajv } from 'ajv'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
+import { testConfig } from '../../../test/support/engines.ts'
+import { FakeClock } from '../../../test/support/fake-clock.ts'
+import { openRoom } from '../../../test/support/room.ts'
+import { sampleIds, withRealIds } from '../../../test/support/sample-ids.ts'
+import { listAudit } from '../../features/audit/list-audit.ts'
+import { setPlan } from '../../features/organizations/organizations.ts'
+import { reading, writing } from '../../services.ts'
+
+/** Those that end: no tool streams. */
+const table = Object.values<PublicOperation>(publicOperations).filter(({ streams }) => !streams)
+const clock = new FakeClock()
+
+interface ToolClient {
+  listTools(): Promise<{ tools: { name: string; annotations?: object | undefined }[] }>
+  callTool(call: { name: string; arguments?: Record<string, unknown> }): Promise<object>
+  close(): Promise<void>
+}
+
+interface ToolResult {
+  readonly isError?: boolean
+  readonly structuredContent?: Record<string, unknown>
+  readonly content: { text: string }[]
+}
+
+let api: ApiClient
+const clients: ToolClient[] = []
+beforeAll(async () => {
+  api = await startApi(testConfig({ ROOMFUL_ALLOWED_ORIGINS: 'https://agents.example' }), { clock })
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close()
+})
+afterAll(() => api.app.close())
+
+const connect = {
+  'the current revision': async (key: string) => {
+    const client = new CurrentClient(
+      { name: 'test', version: '1' },
+      { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+    )
+    await client.connect(new CurrentTransport(new URL(`${api.app.url}/mcp`), bearer(key)))
+    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28')
+    clients.push(client as unknown as ToolClient)
+    return client as unknown as ToolClient
+  },
+  'an initialize-based revision': async (key: string) => {
+    const client = new OlderClient({ name: 'test', version: '1' })
+    await client.connect(new OlderTransport(new URL(`${api.app.url}/mcp`), bearer(key)) as never)
+    clients.push(client as unknown as ToolClient)
+    return client as unknown as ToolClient
+  },
+}
+
+function bearer(key: string) {
+  return { requestInit: { headers: { authorization: `Bearer ${key}` } } }
+}
+
+async function call(
+  client: ToolClient,
+  name: string,
+  given: Record<string, unknown> = {},
+): Promise<ToolResult> {
+  return (await client.callTool({ name, arguments: given })) as ToolResult
+}
+
+const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+
+function postTo(query: string, body: unknown, headers: Record<string, string> = {}) {
+  return fetch(`${api.app.url}/mcp${query}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${api.key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+async function listedAt(query: string): Promise<{ tools: { name: string }[] }> {
+  const response = await postTo(query, listTools, { accept: 'application/json' })
+  return ((await response.json()) as { result: { tools: { name: string }[] } }).result
+}
+
+const envelope = (result: ToolResult) => JSON.parse(result.content[0]!.text)
+
+describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs) => {
+  test('are the operations that the scopes allow, with every annotation set', async () => {
+    const client = await connectAs(api.key)
+    const { tools } = await client.listTools()
+    expect(tools.map(tool => tool.name)).toEqual(table.map(operation => operation.id))
+    for (const tool of tools) {
+      expect(tool.annotations).toEqual({
+        readOnlyHint: expect.any(Boolean),
+        destructiveHint: expect.any(Boolean),
+        idempotentHint: expect.any(Boolean),
+        openWorldHint: expect.any(Boolean),
+      })
+    }
+    const reader = await apiClient(api.app, { scopes: ['results:read'] })
+    const readOnly = await (await connectAs(reader.key)).listTools()
+    expect(readOnly.tools.map(tool => tool.name)).toEqual(
+      table.filter(operation => operation.access.scope === 'results:read').map(operation => operation.id),
+    )
+  })
+
+  test('return what their operation returns, by the schema that they announce', async () => {
+    const client = await connectAs(api.key)
+    await client.listTools()
+    for (const operation of table) {
+      clock.advance(1_000)
+      const ids = await sampleIds(api, operation)
+      const names = [operation.params, operation.query].flatMap(part => [...new Set<string>(part.required)])
+      const input = Object.fromEntries(names.map(name => [argumentName(operation, name), ids[name]]))
+      const response = await call(client, operation.id, {
+        ...input,
+        ...withRealIds(operation.examples?.[0] ?? {}, ids),
+      })
+      expect([operation.id, response.isError]).toEqual([operation.id, undefined])
+      if (operation.output) expect(response.content[0]!.text).toBe(JSON.stringify(response.structuredContent))
+    }
+  })
+
+  test('refuse with the envelope: body, absence, scope, plan, budget', async () => {
+    const pro = await apiClient(api.app, { plan: 'PRO' })
+    const client = await connectAs(pro.key)
+    const bad = await call(client, 'create_presentation', { title: 1, colour: 'red' })
+    expect(bad.isError).toBe(true)
+    expect(envelope(bad)).toMatchObject({
+      code: 'INVALID_REQUEST_BODY',
+      invalid_fields: ['title'],
+      unknown_fields: ['colour'],
+      request_id: expect.stringMatching(/^req_/),
+    })
+    expect(envelope(await call(client, 'get_session', { session_id: 'ses_x' }))).toMatchObject({
+      code: 'NOT_FOUND',
+      error: 'No such session. session_id is ses_…, from list_sessions or create_session.',
+    })
+    const unwanted = await call(client, 'open_session', { session_id: 'ses_x', now: true })
+    expect(envelope(unwanted)).toMatchObject({ code: 'INVALID_REQUEST_BODY', unknown_fields: ['now'] })
+
+    const reader = await apiClient(api.app, { plan: 'PRO', scopes: ['results:read'] })
+    const outOfScope = await call(await connectAs(reader.key), 'create_presentation', { title: 'x' })
+    expect(envelope(outOfScope)).toMatchObject({
+      code: 'INSUFFICIENT_SCOPE',
+      required_scope: 'content:write',
+    })
+
+    let last = bad
+    for (let i = 0; i < 120; i++) last = await call(client, 'get_limits')
+    expect(last.isError).toBe(true)
+    expect(envelope(last)).toMatchObject({ code: 'RATE_LIMITED', retry_after_seconds: expect.any(Number) })
+
+    await writing(api.app.services, tx => setPlan(tx, pro.organization.id, 'FREE'))
+    clock.advance(5_000)
+    expect(envelope(await call(client, 'get_limits'))).toMatchObject({
+      code: 'PLAN_LIMIT_REACHED',
+      upgrade_to: 'STARTER',
+    })
+  })
+
+  test('refuse unknown arguments with the nearest known name, reading tools too', async () => {
+    const client = await connectAs(api.key)
+    const refused = async (name: string, given: Record<string, unknown>) => {
+      const result = await call(client, name, given)
+      expect(result.isError).toBe(true)
+      return envelope(result)
+    }
+    expect(await refused('list_sessions', { status: 'LIVE' })).toMatchObject({
+      code: 'INVALID_REQUEST_PARAMETER',
+      error: 'Invalid parameters: status: unknown, did you mean state?',
+      invalid_fields: [],
+      unknown_fields: ['status'],
+    })
+    expect((await refused('get_session', { sesion_id: 'ses_x', colour: 1 })).details).toMatchObject([
+      { field: 'session_id', rule: 'required' },
+      { field: 'sesion_id', message: 'unknown, did you mean session_id?' },
+      { field: 'colour', message: 'unknown, remove it' },
+    ])
+    // The lenient ones of the REST API as well.
+    for (const name of ['list_webhooks', 'list_participants', 'get_limits'])
+      expect((await refused(name, { limt: 1, session_id: 'ses_x' })).unknown_fields).toContain('limt')
+    const poll = { type: 'NPS', prompt: '?', setings: {}, settings: { show_result: true } }
+    const misspelt = await refused('create_presentation', { titel: 'x', title: 'x', questions: [poll] })
+    expect(misspelt.error).toContain('titel: unknown, did you mean title?')
+    expect(misspelt.error).toContain('questions[0].setings: unknown, did you mean settings?')
+    expect(misspelt.error).toContain('questions[0].settings.show_result: unknown, did you mean show_results?')
+  })
+
+  test('take null as absent, but where it means something', async () => {
+    const client = await connectAs(api.key)
+    const { tools } = (await client.listTools()) as unknown as {
+      tools: { name: string; inputSchema: object }[]
+    }
+    const schemaOf = (name: string) => JSON.stringify(tools.find(tool => tool.name === name)!.inputSchema)
+    for (const [tool, field] of [
+      ['update_entry', 'pinned_order'],
+      ['update_entry', 'public_answer'],
+      ['create_question', 'time_limit_seconds'],
+      ['create_question', 'correct_value'],
+      ['create_report_link', 'ends_at'],
+    ] as const)
+      expect(schemaOf(tool)).toMatch(new RegExp(`"${field}":{"type":\\["\\w+","null"\\]`))
+    const { id } = await sampleIds(api)
+    const listed = await call(client, 'list_sessions', { limit: null, state: null, cursor: null })
+    expect([listed.isError, listed.structuredContent?.limit]).toEqual([undefined, 50])
+    await call(client, 'get_session', { session_id: id, wait: null, since: null })
+    const deck = await call(client, 'create_presentation', { title: 'x', questions: null })
+    const presentation_id = String(deck.structuredContent!.id)
+    const made = await call(client, 'create_question', {
+      presentation_id,
+      type: 'MULTIPLE_CHOICE',
+      prompt: '?',
+      notes: null,
+      options: [{ text: 'A', image: null, is_correct: null }, { text: 'B' }],
+      settings: { allow_multiple: null, time_limit_seconds: null, max_words: null },
+    })
+    expect([made.isError, made.content[0]!.text]).toEqual([undefined, expect.stringContaining('que_')])
+    const question_id = made.structuredContent!.id
+    const limited = { presentation_id, question_id, settings: { time_limit_seconds: 30 } }
+    expect((await call(client, 'update_question', limited)).structuredContent).toMatchObject({
+      settings: limited.settings,
+    })
+    const unlimited = { ...limited, prompt: null, settings: { time_limit_seconds: null, show_results: null } }
+    expect((await call(client, 'update_question', unlimited)).structuredContent).toMatchObject({
+      prompt: '?',
+      settings: { time_limit_seconds: null, show_results: true },
+    })
+    // Required ones are missing, and unknown ones are unknown.
+    const untitled = envelope(await call(client, 'create_presentation', { title: null, colour: null }))
+    expect([untitled.invalid_fields, untitled.unknown_fields]).toEqual([['title'], ['colour']])
+  })
+
+  test('say which id is missing, and by which name it goes everywhere', async () => {
+    const client = await connectAs(api.key)
+    const refused = envelope(await call(client, 'get_question_results', { id: 'ses_x' }))
+    expect(refused).toMatchObject({
+      code: 'INVALID_REQUEST_PARAMETER',
+      details: [
+        { field: 'session_id', rule: 'required', message: expect.stringContaining('list_sessions') },
+        { field: 'question_id', rule: 'required', message: expect.stringContaining('list_questions') },
+        { field: 'id', rule: 'unknown', message: 'unknown, remove it' },
+      ],
+    })
+    for (const [tool, given, message] of [
+      ['get_question_results', { session_id: 'ses_x' }, 'is required: que_…, from list_questions'],
+      ['create_session', {}, 'is required: pres_…, from list_presentations'],
+    ] as const)
+      expect(envelope(await call(client, tool, given)).details).toMatchObject([{ rule: 'required', message }])
+    const { tools } = await client.listTools()
+    const schemas = tools as unknown as {
+      inputSchema: { properties: Record<string, { description?: string }> }
+    }[]
+    const ids = schemas.flatMap(({ inputSchema }) =>
+      Object.entries(inputSchema.properties).filter(([name]) => /(^id|Id)$|_id$/.test(name)),
+    )
+    // Described, or named after its list: session_id comes from list_sessions.
+    const isKnown = (name: string) =>
+      tools.some(tool => tool.name === `list_${name.replace('_id', 's').replace('ys', 'ies')}`)
+    expect(
+      ids.filter(([name, { description }]) => !/^[a-z]+_id$/.test(name) || !(description || isKnown(name))),
+    ).toEqual([])
+  })
+
+  test('are listed in 35 kB, with schemas that every client can read', async () => {
+    const client = await connectAs(api.key)
+    const list = await client.listTools()
+    expect(Buffer.byteLength(JSON.stringify(list.tools))).toBeLessThanOrEqual(35_000)
+    const strictAjv = new Ajv({ strict: true, allErrors: true })
+    for (const tool of list.tools as unknown as { inputSchema: object; outputSchema: object }[]) {
+      expect(() => strictAjv.compile(tool.inputSchema)).not.toThrow()
+      expect(JSON.stringify(tool.inputSchema)).not.toMatch(
+        /"(patternProperties|anyOf|oneOf)"|"\$ref":"(?!#\/\$defs\/)|"format":"|"type":\["\w+","(?!null"\])/,
+      )
+    }
+  })
+
+  test('take all option fields and settings where questions are created, described once', async () => {
+    const client = await connectAs(api.key)
+    const { tools } = (await client.listTools()) as unknown as {
+      tools: { name: string; inputSchema: object }[]
+    }
+    type Shape = { properties: Record<string, { description?: string; minimum?: number }> }
+    const settings = new Set(
+      Object.values<QuestionType>(questionTypes).flatMap(type => Object.keys(settingSchemas(type))),
+    )
+    const defsOf = (name: string) => {
+      const tool = tools.find(one => one.name === name)!
+      expect(JSON.stringify(tool.inputSchema)).toMatch(/"items":{"\$ref":"#\/\$defs\/Option"}/)
+      expect(JSON.stringify(tool.inputSchema)).toMatch(/"settings":{"\$ref":"#\/\$defs\/Settings"/)
+      return (tool.inputSchema as { $defs: { Settings: Shape; Option: Shape; Image: Shape } }).$defs
+    }
+    for (const name of ['create_question', 'create_presentation']) {
+      const { Settings, Option, Image } = defsOf(name)
+      expect(new Set(Object.keys(Settings.properties))).toEqual(settings)
+      expect(Object.keys(Option.properties).sort()).toEqual(['image', 'is_correct', 'match', 'text'])
+      expect(Object.keys(Image.properties)).toEqual(['id', 'alt'])
+      expect(Settings.properties.time_limit_seconds).toMatchObject({ minimum: 5, maximum: 3600 })
+    }
+    const described = Object.entries(defsOf('create_question').Settings.properties)
+    expect(described.filter(([, { description }]) => !description)).toEqual([])
+  })
+
+  test('come in groups for clients that take few', async () => {
+    const { tools } = await listedAt('?tools=sessions,results')
+    const names = Object.keys(groupOf) as PublicName[]
+    expect(tools.map(({ name }) => name).sort()).toEqual(
+      names
+        .filter(name => groupOf[name] === 'sessions' || groupOf[name] === 'results')
+        .map(name => publicOperations[name].id)
+        .sort(),
+    )
+    expect(tools.map(({ name }) => name)).toContain('get_question_results')
+    expect(tools.length).toBeLessThan(20)
+    // Each group of its own, together all.
+    const all = await Promise.all(groupNames.map(group => listedAt(`?tools=${group}`)))
+    expect(all.flatMap(one => one.tools.map(({ name }) => name)).sort()).toEqual(
+      table.map(({ id }) => id).sort(),
+    )
+    const refused = await postTo('?tools=reslts', listTools)
+    expect([refused.status, ((await refused.json()) as { error: string }).error]).toEqual([
+      400,
+      'Invalid parameters: tools: unknown, did you mean results?',
+    ])
+    expect(await (await postTo('?tools=', listTools)).text()).toContain(
+      'tools: one of presentations, questions,',
+    )
+  })
+
+  test('give results with the texts that their ids stand for, and the ETag that since takes', async () => {
+    const client = await connectAs(api.key)
+    const room = await openRoom(api, {
+      questions: [{ type: 'MULTIPLE_CHOICE', prompt: 'Which?', options: [{ text: 'A' }, { text: 'B' }] }],
+    })
+    await room.activate(0)
+    const session = { session_id: room.sessionId }
+    const all = (await call(client, 'get_session_results', session)).structuredContent!
+    expect(all.questions).toEqual([
+      {
+        question_id: room.questions[0],
+        prompt: 'Which?',
+        options: room.options[0]!.map((id, i) => ({ id, text: 'AB'[i] })),
+      },
+    ])
+    for (const name of ['get_session_results', 'get_session', 'get_session_kpis']) {
+      const { etag } = (await call(client, name, session)).structuredContent!
+      // What is known already is waited for, another version is not.
+      expect((await call(client, name, { ...session, since: etag, wait: 0 })).structuredContent!.etag).toBe(
+        etag,
+      )
+      const changed = await call(client, name, { ...session, since: 'another', wait: 30 })
+      expect(changed.structuredContent!.etag).toBe(etag)
+    }
+  })
+
+  test('give CSV as text, and the QR code of a session as an image', async () => {
+    const client = await connectAs(api.key)
+    const { id } = await sampleIds(api)
+    const csv = await call(client, 'export_session', { session_id: id })
+    expect(csv.content[0]!.text).toBe('Question,Type,Total voters,Answer,Count,Share\r\n')
+    const report = await call(client, 'get_session_report_text', { session_id: id })
+    expect(report.content[0]!.text).toMatch(/^# /)
+    // Once: the structured content would be the same text.
+    expect([csv.structuredContent, report.structuredContent]).toEqual([undefined, undefined])
+    const links = await call(client, 'get_session_links', { session_id: id })
+    expect(links.content).toMatchObject([{ type: 'text' }, { type: 'image', mimeType: 'image/png' }])
+  })
+
+  test('do not exist beyond the table', async () => {
+    const client = await connectAs(api.key)
+    await expect(call(client, 'drop_tables')).rejects.toThrow('Unknown tool: drop_tables: tools/list has')
+    await expect(call(client, 'get_sesion')).rejects.toThrow('did you mean get_session?')
+  })
+})
+
+test('the results of a session are a resource, and running one is a prompt', async () => {
+  const client = (await connect['the current revision'](api.key)) as unknown as CurrentClient
+  const { resourceTemplates } = await client.listResourceTemplates()
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+    'roomful://sessions/{session_id}/results',
+  ])
+  const { id } = await sampleIds(api)
+  const { contents } = await client.readResource({ uri: `roomful://sessions/${id}/results` })
+  expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({
+    session_id: id,
+    results: [],
+    questions: [],
+  })
+  await expect(client.readResource({ uri: 'roomful://sessions/ses_x/results' })).rejects.toThrow(
+    'NOT_FOUND: No such session.',
+  )
+  await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('Unknown resource')
+  const { prompts } = await client.listPrompts()
+  expect(prompts.map(({ name }) => name)).toEqual(['run_session'])
+  const { messages } = await client.getPrompt({ name: 'run_session', arguments: { topic: 'lunch' } })
+  const text = (messages[0]!.content as { text: string }).text
+  expect(text).toContain('about: lunch')
+  const { tools } = await client.listTools()
+  expect(text).toContain('get_session_report_text')
+  expect(client.getInstructions()).toContain('get_session_report_text')
+  const named = [
+    ...`${text} ${client.getInstructions()}`
+      .replace(/\w+_(id|code|cursor|…)/g, '')
+      .matchAll(/\b[a-z]+_[a-z_]+\b/g),
+  ].map(([name]) => name)
+  expect(named.filter(name => !tools.some(tool => tool.name === name))).toEqual([])
+})
+
+describe('POST /mcp', () => {
+  const post = (body: unknown, headers: Record<string, string> = {}) => postTo('', body, headers)
+
+  test('spends one of the budget that the REST API spends, and is audited as /mcp', async () => {
+    const own = await apiClient(api.app, { plan: 'TEAM' })
+    const authorization = `Bearer ${own.key}`
+    expect((await own.get('/sessions')).headers.get('x-ratelimit-remaining')).toBe('599')
+    expect((await post(listTools, { authorization })).headers.get('x-ratelimit-remaining')).toBe('598')
+    const created = {
+      method: 'tools/call',
+      params: { name: 'create_presentation', arguments: { title: 'x' } },
+    }
+    await post({ ...listTools, ...created }, { authorization })
+    const missing = { method: 'tools/call', params: { name: 'get_session', arguments: { session_id: 'x' } } }
+    await post({ ...listTools, ...missing }, { authorization })
+    expect((await own.get('/sessions')).headers.get('x-ratelimit-remaining')).toBe('595')
+    // The rows of reads are collected for a moment; a clean stop or a flush writes them.
+    const audited = async () => (await listAudit(reading(api.app.services), own.organization, {}, {})).entries
+    while ((await audited()).length < 5) await new Promise(resolve => setImmediate(resolve))
+    expect(
+      (await audited()).map(({ method, path, status }) => `${method} ${path} ${status}`).reverse(),
+    ).toEqual([
+      'GET /public/v1/sessions 200',
+      'POST /mcp 200',
+      'POST /mcp 200',
+      'POST /mcp 404',
+      'GET /public/v1/sessions 200',
+    ])
+  })
+
+  test('wants a bearer token that is an API key', async () => {
+    for (const authorization of ['', 'Bearer nonsense', `Basic ${api.key}`]) {
+      const refused = await post(listTools, { authorization, 'x-api-key': api.key })
+      expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      expect(refused.headers.get('x-ratelimit-limit')).toBe('120')
+      expect(await refused.json()).toMatchObject({ code: 'UNAUTHENTICATED' })
+    }
+  })
+
+  test('takes no pages of foreign origins', async () => {
+    expect((await post(listTools, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post(listTools, { origin: 'https://evil.example', host: 'evil.example' })).status).toBe(403)
+    expect((await post(listTools, { origin: 'https://agents.example' })).status).toBe(200)
+    // The Inspector's page, whatever its port.
+    for (const origin of ['http://localhost:6274', 'http://127.0.0.1:6274', 'http://[::1]:5173'])
+      expect((await post(listTools, { origin })).status).toBe(200)
+    expect((await post(listTools, { origin: 'http://localhost.evil.example' })).status).toBe(403)
+  })
+
+  test('answers in the form that is accepted', async () => {
+    const modern = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' }
+    const meta = {
+      _meta: {
+        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+        'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+        'io.modelcontextprotocol/clientCapabilities': {},
+      },
+    }
+    for (const [headers, message] of [
+      [{}, listTools],
+      [modern, { ...listTools, params: meta }],
+    ] as [Record<string, string>, object][]) {
+      for (const [accept, type] of [
+        ['*/*', 'application/json'],
+        ['application/json', 'application/json'],
+        ['application/*;q=0.5', 'application/json'],
+        ['text/event-stream', 'text/event-stream'],
+        ['text/event-stream, application/json;q=0', 'text/event-stream'],
+      ] as const) {
+        const response = await post(message, { ...headers, accept })
+        const text = await response.text()
+        expect([accept, response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([
+          accept,
+          200,
+          type,
+        ])
+        const data = type === 'application/json' ? text : /^data: (.*)$/m.exec(text)![1]!
+        expect(JSON.parse(data)).toMatchObject({ id: 1, result: { tools: expect.any(Array) } })
+      }
+    }
+    const notified = { jsonrpc: '2.0', method: 'notifications/initialized' }
+    const accepted = await post(notified, { accept: 'application/json' })
+    expect([accepted.status, await accepted.text()]).toEqual([202, ''])
+    expect((await post(listTools, { accept: 'text/html' })).status).toBe(406)
+  })
+
+  test('refuses other methods with 405, and takes one message at a time', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const refused = await fetch(`${api.app.url}/mcp`, {
+        method,
+        headers: { authorization: `Bearer ${api.key}` },
+      })
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'OPTIONS, POST'])
+      expect(refused.headers.get('x-ratelimit-limit')).toBe('3000')
+    }
+    expect((await post([listTools, listTools])).status).toBe(400)
+    expect((await post('text')).status).toBe(400)
+  })
+})
+
+test('the conformance suite passes, but for the scenarios that docs/agents.md explains', async () => {
+  const baseline = new URL('./mcp-conformance.yaml', import.meta.url).pathname
+  const proxy = createServer((request, response) => {
+    // The suite cannot send a key of its own.
+    const headers = { ...request.headers, authorization: `Bearer ${api.key}` }
+    const onward = httpRequest(
+      `${api.app.url}${request.url}`,
+      { method: request.method, headers },
+      forwarded => {
+        response.writeHead(forwarded.statusCode!, forwarded.headers)
+        forwarded.pipe(response)
+      },
+    )
+    request.pipe(onward)
+  })
+  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+  const url = `http://localhost:${(proxy.address() as AddressInfo).port}/mcp`
+  const program = new URL(
+    '../../../../../node_modules/@modelcontextprotocol/conformance/dist/index.js',
+    import.meta.url,
+  )
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program.pathname, 'server', '--url', url, '--expected-failures', baseline],
+    { cwd: mkdtempSync(join(tmpdir(), 'roomful-conformance-')) },
+  )
+  for (const scenario of ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'])
+    expect(stdout).toMatch(new RegExp(`✓ ${scenario}: [1-9]`))
+  proxy.close()
+  const page = readFileSync(new URL('../../../../../docs/agents.md', import.meta.url), 'utf8')
+  for (const [, scenario] of readFileSync(baseline, 'utf8').matchAll(/- (\S+)/g))
+    expect(page).toContain(`\`${scenario}\``)
+})

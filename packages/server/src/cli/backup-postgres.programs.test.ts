@@ -1,0 +1,243 @@
+// `roomful backup` and `restore` on PostgreSQL: the dump of a served database restores into an empty one; refusals say what to
+// change and leave everything as it was. The restore drill of docs/operations.md runs as it is written.
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ApiClient, startApi } from '../../test/support/api.ts'
+import { drillCommands, runDocumented } from '../../test/support/documented-drill.ts'
+import { sharedPostgres, testConfig } from '../../test/support/engines.ts'
+import { needs } from '../../test/support/needs.ts'
+import { rowsOf } from '../../test/support/postgres.ts'
+import { runCommand } from '../../test/support/server-process.ts'
+import { type SystemPostgres, startSystemPostgres } from '../../test/support/system-postgres.ts'
+
+const secret = 'a secret that only tests know'
+
+needs('pg_dump', 'backups of PostgreSQL', () => {
+  let server: SystemPostgres
+  const closing: (() => Promise<unknown>)[] = []
+  beforeAll(async () => {
+    server = await startSystemPostgres()
+  })
+  afterAll(() => server.stop())
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  })
+
+  const newFolder = () => mkdtempSync(join(tmpdir(), 'roomful-dump-'))
+
+  async function roomful(
+    databaseUrl: string,
+    args: readonly string[],
+    environment: Record<string, string> = {},
+  ) {
+    const { code, stdout, stderr } = await runCommand([...args, '--json'], {
+      PATH: process.env.PATH!,
+      ROOMFUL_DATA_DIR: join(tmpdir(), 'roomful-dump-nowhere'),
+      ROOMFUL_SECRET: secret,
+      DATABASE_URL: databaseUrl,
+      ...environment,
+    })
+    return { code, stderr, result: JSON.parse(stdout) }
+  }
+
+  async function serve(databaseUrl: string): Promise<ApiClient> {
+    const api = await startApi(testConfig({ DATABASE_URL: databaseUrl }))
+    closing.push(() => api.app.close())
+    return api
+  }
+
+  test('a dump of a served database restores into an empty one', async () => {
+    const url = await server.createDatabase()
+    const api = await serve(url)
+    const { id } = (await api.post('/presentations', { title: 'Deck' })).body
+    const file = join(newFolder(), 'rooms.dump')
+    expect(await roomful(url, ['backup', file])).toEqual({
+      code: 0,
+      stderr: '',
+      result: {
+        file,
+        bytes: statSync(file).size,
+        holds_secret: false,
+        next: expect.stringContaining('keep ROOMFUL_SECRET with it'),
+      },
+    })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const target = await server.createDatabase()
+    expect(await roomful(target, ['restore', file])).toMatchObject({
+      code: 0,
+      result: { organizations: 1, presentations: 1 },
+    })
+    const restored = await serve(target)
+    const response = await fetch(`${restored.app.url}/public/v1/presentations/${id}`, {
+      headers: { 'X-API-Key': api.key },
+    })
+    expect(await response.json()).toMatchObject({ id, title: 'Deck' })
+    expect((await roomful(target, ['restore', file])).result).toEqual({
+      code: 'BACKUP_REFUSED',
+      error: expect.stringMatching(/DATABASE_URL is not empty: name one that holds nothing/),
+    })
+  })
+
+  test('backups in a folder have dated names, of which the newest are kept', async () => {
+    const [url, other] = [await server.createDatabase(), await server.createDatabase()]
+    await serve(url)
+    await serve(other)
+    const folder = `${newFolder()}/`
+    const files: string[] = []
+    for (const database of [other, url, url]) {
+      const { code, result } = await roomful(database, ['backup', folder, '--keep', '1'])
+      expect(code).toBe(0)
+      files.push(result.file)
+    }
+    expect(
+      readdirSync(folder)
+        .map(name => join(folder, name))
+        .sort(),
+    ).toEqual([files[0], files[2]].sort())
+    const target = await server.createDatabase()
+    expect(await roomful(target, ['restore', files[2]!])).toMatchObject({
+      code: 0,
+      result: { organizations: 1 },
+    })
+  })
+
+  test('the restore drill of the documentation runs as it is written', async () => {
+    const url = await server.createDatabase()
+    await serve(url)
+    const { hostname, port, username } = new URL(url)
+    const commands = drillCommands('postgres').replaceAll('db.example', `${hostname}:${port}`)
+    const connection = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: 'roomful' }
+    expect(
+      await runDocumented(commands, { ...connection, DATABASE_URL: url, ROOMFUL_SECRET: secret }),
+    ).toMatchObject({ status: 0, stdout: expect.stringMatching(/organizations +1\n[\s\S]*org_/) })
+  })
+
+  test('the URL comes from a file, and the password is in no argument', async () => {
+    const url = await server.createDatabase()
+    await serve(url)
+    const folder = newFolder()
+    writeFileSync(join(folder, 'url'), `${url}?sslmode=disable\n`)
+    // Stands before the real program, and writes down how it is started.
+    writeFileSync(
+      join(folder, 'pg_dump'),
+      `#!/bin/sh\necho "$PGPASSWORD: $*" >> ${folder}/started\nPATH=\${PATH#*:} exec pg_dump "$@"\n`,
+    )
+    chmodSync(join(folder, 'pg_dump'), 0o755)
+    const file = join(folder, 'rooms.dump')
+    const environment = { DATABASE_URL: '', DATABASE_URL_FILE: join(folder, 'url') }
+    const path = { PATH: `${folder}:${process.env.PATH}` }
+    expect(await roomful('', ['backup', file], { ...environment, ...path })).toMatchObject({ code: 0 })
+    const started = readFileSync(join(folder, 'started'), 'utf8')
+    expect(started.trim().split('\n')).toEqual([
+      'roomful: --version',
+      `roomful: --format=custom --no-password --file=${file}.partial`,
+    ])
+  })
+
+  test('a program that is missing or older than the server is named with its package', async () => {
+    const file = join(newFolder(), 'rooms.dump')
+    const newer = sharedPostgres()
+    closing.push(() => newer.stop())
+    const url = await newer.createDatabase()
+    const [{ version }] = await rowsOf(
+      url,
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    )
+    expect((await roomful(url, ['backup', file])).result).toEqual({
+      code: 'BACKUP_REFUSED',
+      error: expect.stringMatching(
+        `^pg_dump is of version ${server.major} and the server of version ${version}: install postgresql-client-${version} `,
+      ),
+    })
+    expect((await roomful(url, ['backup', file], { PATH: '/nowhere' })).result).toEqual({
+      code: 'BACKUP_REFUSED',
+      error: expect.stringMatching(`^pg_dump is not installed: install postgresql-client-${version} `),
+    })
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('an empty database, a failed dump and a dump without its tables are no backups', async () => {
+    const folder = newFolder()
+    const file = join(folder, 'rooms.dump')
+    const empty = await server.createDatabase()
+    expect((await roomful(empty, ['backup', file])).result).toEqual({
+      code: 'BACKUP_REFUSED',
+      error: 'the database of DATABASE_URL holds no tables of Roomful',
+    })
+    const url = await server.createDatabase()
+    await serve(url)
+    const programs = newFolder()
+    const pretend = async (script: string) => {
+      writeFileSync(
+        join(programs, 'pg_dump'),
+        `#!/bin/sh\nPATH=\${PATH#*:}\n[ "$1" = --version ] && exec pg_dump --version\n${script}\n`,
+      )
+      chmodSync(join(programs, 'pg_dump'), 0o755)
+      return (await roomful(url, ['backup', file], { PATH: `${programs}:${process.env.PATH}` })).result.error
+    }
+    expect(await pretend('echo no room >&2; exit 1')).toMatch(
+      /^no backup could be made at \S+ \(no room\): see /,
+    )
+    expect(await pretend('exec pg_dump --exclude-table=answers "$@"')).toBe(
+      'the dump lacks the tables public answers',
+    )
+    expect(await pretend(`pg_dump "$@" && truncate -s -3000 ${file}.partial`)).toMatch(
+      /^no backup could be made at .*pg_restore/,
+    )
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('a restore refuses other files and newer backups, and leaves the database as it was', async () => {
+    const folder = newFolder()
+    const [url, target] = [await server.createDatabase(), await server.createDatabase()]
+    await serve(url)
+    const file = join(folder, 'rooms.dump')
+    expect(await roomful(url, ['backup', file])).toMatchObject({ code: 0 })
+    const refused = async (name: string, error: RegExp, code = 'BACKUP_REFUSED') =>
+      expect((await roomful(target, ['restore', join(folder, name)])).result).toEqual({
+        code,
+        error: expect.stringMatching(error),
+      })
+    writeFileSync(join(folder, 'text'), 'text')
+    await refused('absent', /^there is no file /)
+    await refused('text', /is no backup: roomful backup makes one/)
+    writeFileSync(join(folder, 'cut'), readFileSync(file).subarray(0, statSync(file).size - 3_000))
+    await refused('cut', /cut is not whole, or of a newer pg_dump: pg_restore: error: /)
+    const sqlite = { DATABASE_URL: '', ROOMFUL_DATA_DIR: join(folder, 'data'), ROOMFUL_SECRET: '' }
+    await roomful('', ['org', 'create', '--name', 'Acme'], sqlite)
+    await roomful('', ['backup', join(folder, 'sqlite')], sqlite)
+    await refused('sqlite', /is a backup of SQLite, and DATABASE_URL is set: restore it without DATABASE_URL/)
+    expect(
+      (await roomful('', ['restore', file], { ...sqlite, ROOMFUL_DATA_DIR: join(folder, 'new') })).result,
+    ).toEqual({
+      code: 'BACKUP_REFUSED',
+      error: `${file} is a backup of PostgreSQL: set DATABASE_URL to an empty database`,
+    })
+    await rowsOf(
+      url,
+      `insert into kysely_migration values ('9999_x', '2030-01-01'); insert into migration_versions values ('9999_x', '7.1.0')`,
+    )
+    expect((await roomful(url, ['backup', join(folder, 'newer')])).result.code).toBe('NEWER_DATABASE')
+    execFileSync('pg_dump', ['--format=custom', `--file=${join(folder, 'newer')}`, url])
+    await refused('newer', /^this database needs Roomful 7\.1\.0 /, 'NEWER_DATABASE')
+    execFileSync('pg_dump', [
+      '--format=custom',
+      `--file=${join(folder, 'other')}`,
+      await server.createDatabase(),
+    ])
+    await refused('other', /is no backup of Roomful/)
+    expect(await rowsOf(target, `select 1 from pg_class where relname = 'organizations'`)).toEqual([])
+    expect(await roomful(target, ['restore', file])).toMatchObject({ code: 0 })
+  })
+})

@@ -1,0 +1,236 @@
+// A backup made while phones answer restores everything acknowledged before it began; a restore refuses storage in use
+// or not empty and damaged files.
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join as joinPath } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, expect, test } from 'vitest'
+import { answerableRoom } from '../../test/support/answerable-room.ts'
+import { drillCommands, runDocumented } from '../../test/support/documented-drill.ts'
+import { programFile } from '../../test/support/programs.ts'
+import { recountFromAnswers } from '../../test/support/recount.ts'
+import {
+  apiOfProcess,
+  install,
+  runCommand,
+  type ServerProcess,
+  startServerProcess,
+} from '../../test/support/server-process.ts'
+import { closeServices, openServices } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { Device, join } from '../simulation/device.ts'
+import { inParallel } from '../simulation/in-parallel.ts'
+
+let server: ServerProcess | undefined
+afterEach(() => server?.end('SIGKILL'))
+
+function newFolder(): string {
+  return mkdtempSync(joinPath(tmpdir(), 'roomful-backup-'))
+}
+
+/** Runs a command on the storage of a folder, without a secret in the environment. */
+async function roomful(dataDir: string, ...args: string[]) {
+  const { code, stdout, stderr } = await runCommand([...args, '--json'], {
+    PATH: process.env.PATH!,
+    ROOMFUL_DATA_DIR: dataDir,
+  })
+  return { code, stderr, output: JSON.parse(stdout) }
+}
+
+test('a backup made while 30 phones answer restores to all that was acknowledged before it began', async () => {
+  const dataDir = newFolder()
+  const installation = await install(dataDir)
+  server = await startServerProcess(installation)
+  const { sessionId, questionId, code } = await answerableRoom(apiOfProcess(server))
+  const phones = await inParallel(30, 10, async () => {
+    const { participant_id: id, token } = await join(server!.url, { code })
+    return { id, device: await Device.connect(server!.url, token), acknowledged: 0, sent: 0 }
+  })
+  let goesOn = true
+  const answering = phones.map(async phone => {
+    while (goesOn) {
+      const value = ++phone.sent
+      await phone.device.answer(questionId, { value: value % 1_000 }, value).then(
+        () => {
+          phone.acknowledged = value
+        },
+        () => {},
+      )
+      // Below what one token may send.
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+  })
+  await expect.poll(() => Math.min(...phones.map(({ acknowledged }) => acknowledged))).toBeGreaterThan(2)
+  const before = phones.map(({ acknowledged }) => acknowledged)
+  const file = joinPath(newFolder(), 'backup.db')
+  const made = await roomful(dataDir, 'backup', file)
+  goesOn = false
+  await Promise.all(answering)
+  const sent = phones.map(phone => phone.sent)
+  for (const { device } of phones) device.drop()
+  expect(made).toMatchObject({
+    code: 0,
+    output: { file, bytes: statSync(file).size, holds_secret: true },
+  })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+
+  const restored = joinPath(newFolder(), 'data')
+  expect(await roomful(restored, 'restore', file)).toMatchObject({
+    code: 0,
+    output: { organizations: 1, presentations: 1, sessions: 1, participants: 30 },
+  })
+  expect(readFileSync(joinPath(restored, 'secret'), 'utf8')).toBe(
+    readFileSync(joinPath(dataDir, 'secret'), 'utf8'),
+  )
+  const services = await openServices(readConfig({ ROOMFUL_DATA_DIR: restored, LOG_LEVEL: 'silent' }))
+  const rows = await services.storage.read
+    .selectFrom('participants')
+    .leftJoin('answers', 'participants.key', 'answers.participant_key')
+    .select(['participants.id', 'answers.seq'])
+    .execute()
+  const { results } = await recountFromAnswers(services.storage.read, sessionId, questionId)
+  await closeServices(services)
+  const stored = new Map(rows.map(({ id, seq }) => [id, seq ?? 0]))
+  for (const [i, { id }] of phones.entries()) {
+    expect(stored.get(id)).toBeGreaterThanOrEqual(before[i]!)
+    expect(stored.get(id)).toBeLessThanOrEqual(sent[i]!)
+  }
+  // What was counted while answers arrived agrees with them.
+  const again = await startServerProcess({ ...installation, dataDir: restored })
+  try {
+    expect(await again.api('GET', `/sessions/${sessionId}/results?question_id=${questionId}`)).toEqual(
+      results,
+    )
+  } finally {
+    await again.end('SIGTERM')
+  }
+})
+
+test('a restore refuses a storage that is not empty, a running server, and what is no whole backup', async () => {
+  const dataDir = newFolder()
+  await install(dataDir)
+  const folder = newFolder()
+  const file = joinPath(folder, 'backup.db')
+  expect((await roomful(dataDir, 'backup', file)).code).toBe(0)
+  expect((await roomful(dataDir, 'backup', file)).output.error).toMatch(/exists: name a file that does not/)
+  const nowhere = joinPath(folder, 'absent', 'backup.db')
+  expect((await roomful(dataDir, 'backup', nowhere)).output.error).toMatch(
+    /there is no folder .*: make it first/,
+  )
+  expect((await roomful(dataDir, 'backup', joinPath(file, 'backup.db'))).output.error).toMatch(
+    /^no backup could be made at \S+backup\.db \(ENOTDIR.*see that there is room, that you may write there, and /,
+  )
+
+  const before = readFileSync(joinPath(dataDir, 'roomful.db'))
+  expect(await roomful(dataDir, 'restore', file)).toMatchObject({
+    code: 1,
+    output: { error: expect.stringMatching(/is not empty: set ROOMFUL_DATA_DIR/) },
+  })
+  expect(readFileSync(joinPath(dataDir, 'roomful.db')).equals(before)).toBe(true)
+
+  const damaged = joinPath(folder, 'damaged.db')
+  copyFileSync(file, damaged)
+  truncateSync(damaged, statSync(file).size - 8_192)
+  // One letter of a name: no page, index or type is wrong.
+  const changed = joinPath(folder, 'changed.db')
+  const bytes = readFileSync(file)
+  const at = bytes.indexOf('organizations')
+  expect(at).toBeGreaterThan(0)
+  bytes[at] = 'O'.charCodeAt(0)
+  writeFileSync(changed, bytes)
+  const cut = joinPath(folder, 'cut.db')
+  copyFileSync(file, cut)
+  truncateSync(cut, statSync(file).size - 1)
+  const target = joinPath(newFolder(), 'data')
+  const refusals = [
+    [damaged, `${damaged} is not whole: `],
+    [changed, `${changed} was changed since it was made: its checksum differs`],
+    [cut, `${cut} is not whole: its checksum is missing`],
+    [joinPath(dataDir, 'roomful.db'), 'roomful.db is no backup: roomful backup makes one'],
+    [joinPath(folder, 'absent.db'), 'there is no file '],
+  ] as const
+  for (const [bad, error] of refusals) {
+    const refused = { code: 1, output: { error: expect.stringContaining(error) } }
+    expect(await roomful(target, 'restore', bad)).toMatchObject(refused)
+  }
+  expect((await roomful(target, 'org', 'list')).output).toEqual({ organizations: [] })
+  // An organization is what makes a storage: a folder in which nothing was made takes a backup.
+  expect(await roomful(target, 'restore', file)).toMatchObject({ code: 0, output: { organizations: 1 } })
+  expect(existsSync(joinPath(target, 'roomful.db.restoring'))).toBe(false)
+})
+
+test('backups in a folder have dated names, and --keep removes only older ones of this installation', async () => {
+  const [dataDir, otherDir, folder] = [newFolder(), newFolder(), newFolder()]
+  await install(dataDir)
+  await install(otherDir)
+  const backUp = (from: string, ...options: string[]) => roomful(from, 'backup', `${folder}/`, ...options)
+  const names = () => readdirSync(folder).sort()
+  const other = await backUp(otherDir)
+  expect(basename(other.output.file)).toMatch(/^roomful-[0-9a-f]{8}-\d{8}T\d{9}Z\.backup$/)
+  const first = await backUp(dataDir)
+  const prefix = basename(first.output.file).slice(0, 17)
+  // Names that only resemble those of backups, and what a killed and a running command have left.
+  const foreign = [`${prefix}20200101T000000000Z.backup.txt`, `my-${basename(first.output.file)}`]
+  const running = `${basename(first.output.file)}.partial`
+  for (const name of [...foreign, running, `${prefix}20200101T000000000Z.backup.partial`])
+    writeFileSync(joinPath(folder, name), '')
+  const second = await backUp(dataDir, '--keep', '2')
+  expect(second).toMatchObject({ code: 0, output: { removed: [] } })
+  const third = await backUp(dataDir, '--keep', '2')
+  expect(third.output.removed).toEqual([first.output.file])
+  const kept = [other, second, third].map(({ output }) => basename(output.file))
+  expect(names()).toEqual([...kept, ...foreign, running].sort())
+  expect(await roomful(joinPath(newFolder(), 'data'), 'restore', third.output.file)).toMatchObject({
+    code: 0,
+  })
+
+  // A backup that fails removes nothing.
+  const native = new DatabaseSync(joinPath(dataDir, 'roomful.db'))
+  native.exec(`create table backup_facts (name text)`)
+  native.close()
+  expect(await backUp(dataDir, '--keep', '1')).toMatchObject({ code: 1, output: { code: 'BACKUP_REFUSED' } })
+  expect(names()).toEqual([...kept, ...foreign, running].sort())
+  for (const wrong of [['FILE', '--keep', '2'], [folder, '--keep', '0'], ['-']])
+    expect(await roomful(dataDir, 'backup', ...wrong)).toMatchObject({ code: 2, output: { code: 'USAGE' } })
+})
+
+test('- writes a backup to stdout, and nothing when it fails', async () => {
+  const dataDir = newFolder()
+  await install(dataDir)
+  const file = joinPath(newFolder(), 'backup')
+  const toFile = (from: string) =>
+    spawnSync('sh', ['-c', `exec "$0" "$1" backup - > "$2"`, process.execPath, program, file], {
+      env: { PATH: process.env.PATH!, ROOMFUL_DATA_DIR: from },
+      encoding: 'utf8',
+    })
+  const program = await programFile('main')
+  expect(toFile(joinPath(dataDir, 'nowhere'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('there is no storage at'),
+  })
+  expect(statSync(file).size).toBe(0)
+  expect(toFile(dataDir)).toMatchObject({ status: 0, stderr: '' })
+  expect(await roomful(joinPath(newFolder(), 'data'), 'restore', file)).toMatchObject({
+    code: 0,
+    output: { organizations: 1 },
+  })
+})
+
+test('the restore drill of the documentation runs as it is written', async () => {
+  const dataDir = newFolder()
+  const { organizationId } = await install(dataDir)
+  expect(await runDocumented(drillCommands('sqlite'), { ROOMFUL_DATA_DIR: dataDir })).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(new RegExp(`organizations +1\\n[\\s\\S]*${organizationId}`)),
+  })
+})

@@ -1,0 +1,140 @@
+// The audit log of an organization: signing in and out, also in vain, downloads and reports leave rows, which say who, what and
+// to what, and are found by person and kind.
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../../test/support/engines.ts'
+import { FakeClock } from '../../../test/support/fake-clock.ts'
+import {
+  browser,
+  newOrganization,
+  newPerson,
+  type Person,
+  startWorkspace,
+} from '../../../test/support/workspace.ts'
+import type { Organization } from '../../services.ts'
+import type { AuditEntry } from './list-audit.ts'
+
+const wrong = 'a wrong password'
+
+/** Rows that are written soon after the call. */
+async function logged(
+  owner: Person,
+  { id }: Organization,
+  query: string,
+  count: number,
+): Promise<AuditEntry[]> {
+  const read = async () => (await owner.get(`/organizations/${id}/audit?${query}`)).body.entries
+  await expect.poll(async () => (await read()).length, { timeout: 30_000 }).toBe(count)
+  return read()
+}
+
+onBothEngines('the audit log of an organization', newConfig => {
+  test('has sign-ins, sign-outs and failed sign-ins of its people; what concerns none is a line of the log with the address', async () => {
+    const lines: unknown[] = []
+    const log = { info() {}, error() {}, warn: (...line: unknown[]) => lines.push(line) }
+    const { app, owner, organization } = await startWorkspace(await newConfig(), {
+      log,
+      clock: new FakeClock(),
+    })
+    const other = await newOrganization(app, 'Other')
+    const stranger = await newPerson(app, other, 'OWNER')
+    const { user, ...person } = await newPerson(app, organization)
+    await person.post('/sign-out')
+    await browser(app).post('/sign-in', { email: user.email, password: wrong })
+    const entries = await logged(owner, organization, `user_id=${user.id}&kind=SIGN_INS`, 3)
+    expect(entries.map(({ operation, status, caller }) => [operation, status, caller?.name])).toEqual([
+      ['sign_in', 401, 'Person'],
+      ['sign_out', 200, 'Person'],
+      ['sign_in', 200, 'Person'],
+    ])
+    expect(await logged(stranger, other, 'status_from=400', 0)).toEqual([])
+    lines.length = 0
+    await browser(app).post('/sign-in', { email: 'nobody@example.com', password: wrong })
+    await expect.poll(() => lines).toEqual([['failed sign-in of unknown account', { ip: '127.0.0.1' }]])
+    // A sign-out of nobody concerns nobody.
+    expect((await browser(app).post('/sign-out')).status).toBe(200)
+    await app.close()
+  })
+
+  test('says of a read whose response the page had already that it was not sent again', async () => {
+    const { app, owner, organization } = await startWorkspace(await newConfig())
+    const path = `/organizations/${organization.id}`
+    const deck = (await owner.post(`${path}/presentations`, { title: 'Town hall' })).body
+    const session = (await owner.post(`${path}/sessions`, { presentation_id: deck.id })).body
+    const other = await newPerson(app, organization)
+    const participants = `${path}/sessions/${session.id}/participants`
+    const etag = (await owner.get(participants)).headers.get('etag')!
+    expect((await other.get(participants, { 'if-none-match': etag })).status).toBe(304)
+    const entries = await logged(owner, organization, 'operation=list_participants', 2)
+    expect(entries.map(({ status }) => status)).toEqual([304, 200])
+    await app.close()
+  })
+
+  test('has downloads each time, and a report that somebody reads again once in a while', async () => {
+    const clock = new FakeClock()
+    const { app, owner, organization } = await startWorkspace(await newConfig(), { clock })
+    const path = `/organizations/${organization.id}`
+    const deck = (await owner.post(`${path}/presentations`, { title: 'Town hall' })).body
+    const session = (await owner.post(`${path}/sessions`, { presentation_id: deck.id })).body
+    for (let i = 0; i < 2; i++) {
+      for (const read of ['results/all', 'participants', 'export?format=csv'])
+        expect((await owner.get(`${path}/sessions/${session.id}/${read}`)).status).toBe(200)
+      expect((await owner.get(`${path}/audit/export`)).status).toBe(200)
+      expect((await owner.get(`${path}/presentations/${deck.id}/export?format=json`)).status).toBe(200)
+    }
+    const first = await logged(owner, organization, 'kind=RESULTS', 8)
+    expect(first.map(({ operation }) => operation).sort()).toEqual([
+      'export_audit',
+      'export_audit',
+      'export_presentation',
+      'export_presentation',
+      'export_session',
+      'export_session',
+      'get_session_results',
+      'list_participants',
+    ])
+    clock.advance(15 * 60_000)
+    await owner.get(`${path}/sessions/${session.id}/results/all`)
+    await logged(owner, organization, 'kind=RESULTS', 9)
+    await app.close()
+  })
+
+  test('says what each call was about, by the name it goes by now, and names nobody of other organizations', async () => {
+    const { app, owner, organization } = await startWorkspace(await newConfig(), { clock: new FakeClock() })
+    const path = `/organizations/${organization.id}`
+    const stranger = await newPerson(app, await newOrganization(app, 'Other'), 'OWNER')
+    const member = await newPerson(app, organization)
+    const deck = (await owner.post(`${path}/presentations`, { title: 'All hands' })).body
+    const session = (await owner.post(`${path}/sessions`, { presentation_id: deck.id })).body
+    await owner.post(`${path}/sessions/${session.id}/stage-links`, { role: 'remote' })
+    await owner.call('PATCH', `${path}/presentations/${deck.id}`, { title: 'Town hall' })
+    const key = (await owner.post(`${path}/credentials`, { name: 'reader', scopes: ['results:read'] })).body
+    await owner.call('DELETE', `${path}/credentials/${key.id}`)
+    await owner.call('DELETE', `${path}/members/${member.user.id}`)
+    await owner.call('DELETE', `${path}/members/${stranger.user.id}`)
+    const subjectOf = async (kind: string, count: number) =>
+      (await logged(owner, organization, `user_id=${owner.user.id}&kind=${kind}`, count)).map(
+        ({ operation, subject }) => [operation, subject],
+      )
+    expect(await subjectOf('SESSIONS', 2)).toEqual([
+      ['create_stage_link', { id: session.id, name: 'Town hall' }],
+      ['create_session', null],
+    ])
+    expect(await subjectOf('PRESENTATIONS', 2)).toEqual([
+      ['update_presentation', { id: deck.id, name: 'Town hall' }],
+      ['create_presentation', null],
+    ])
+    expect(await subjectOf('API', 2)).toEqual([
+      ['revoke_credential', { id: key.id, name: 'reader' }],
+      ['create_credential', null],
+    ])
+    // Who has left goes by the name they have now; a stranger has none here.
+    expect(await subjectOf('MEMBERS', 2)).toEqual([
+      ['remove_member', null],
+      ['remove_member', { id: member.user.id, name: 'Person' }],
+    ])
+    const { body } = await owner.get(`${path}/audit/export?kind=SESSIONS`)
+    expect(String(body)).toMatch(/create_stage_link,Person,Town hall\r?\n/)
+    expect((await owner.get(`${path}/audit?kind=EVERYTHING`)).body.invalid_fields).toEqual(['kind'])
+    await app.close()
+  })
+})

@@ -1,0 +1,325 @@
+// Every list of the workspace is read from an index in its own order, a page at a time, however long it is: nothing is sorted and
+// no table is read through.
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { expect, test } from 'vitest'
+import { onBothEngines } from '../../../test/support/engines.ts'
+import { startWorkspace, type Workspace } from '../../../test/support/workspace.ts'
+import type { Envelope, PageRequest } from '../../lib/page.ts'
+import { type Organization, type Reading, reading, type Services } from '../../services.ts'
+import type { Database } from '../../storage/tables.ts'
+import { type AuditFilter, listAudit } from '../audit/list-audit.ts'
+import { pageOfCredentials } from '../credentials/credentials.ts'
+import { listInvitations } from '../people/invitations.ts'
+import { listMembers } from '../people/members.ts'
+import { findSignedIn, listSignIns } from '../people/sign-ins.ts'
+import { listWorkspacePresentations, titleColumns } from '../presentations/presentations.ts'
+import { listRemovals } from '../retention/removal-records.ts'
+import { listSessions } from '../sessions/sessions.ts'
+import { listAttempts, listDeliveries } from '../webhooks/deliveries.ts'
+import { listEndpoints } from '../webhooks/endpoints.ts'
+
+const rows = 10_000
+const chunk = 500
+const idOf = (prefix: string, i: number) => `${prefix}_${String(i).padStart(26, '0')}`
+
+type Row = Readonly<Record<string, unknown>>
+
+async function insert(services: Services, table: keyof Database, count: number, rowOf: (i: number) => Row) {
+  for (let from = 0; from < count; from += chunk)
+    await services.storage.transaction(({ db }) =>
+      db
+        .insertInto(table)
+        .values(Array.from({ length: Math.min(chunk, count - from) }, (_, i) => rowOf(from + i)) as never)
+        .execute(),
+    )
+}
+
+/** An organization with as many of everything, and the id of one endpoint, the key of one delivery. */
+async function fill({ app, organization, owner }: Workspace) {
+  const { services } = app
+  const organization_key = organization.key
+  // Of now, or the sweep would remove what has expired.
+  const [at, far] = [services.clock.now(), 4_000_000_000_000]
+  const keyOf = async (table: 'users' | 'endpoints' | 'events' | 'deliveries', id: string) =>
+    (
+      await services.storage.read
+        .selectFrom(table)
+        .select('key')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).key
+  await insert(services, 'users', rows, i => ({
+    id: idOf('usr', i),
+    email: `${i}@example.com`,
+    folded_email: `${i}@example.com`,
+    name: 'Person',
+    language: 'en',
+    password_hash: null,
+    created_at: at,
+  }))
+  const first = await keyOf('users', idOf('usr', 0))
+  await insert(services, 'memberships', rows, i => ({
+    organization_key,
+    user_key: first + i,
+    role: 'PRESENTER',
+    created_at: at,
+  }))
+  await insert(services, 'sign_ins', rows, i => ({
+    id: idOf('sin', i),
+    user_key: owner.user.key,
+    token_hash: `${i}`,
+    ip: '127.0.0.1',
+    user_agent: null,
+    created_at: at,
+    last_used_at: far,
+  }))
+  await insert(services, 'invitations', rows, i => ({
+    id: idOf('inv', i),
+    organization_key,
+    email: `${i}@example.org`,
+    folded_email: `${i}@example.org`,
+    role: 'PRESENTER',
+    secret_hash: `${i}`,
+    created_at: at,
+    expires_at: far,
+  }))
+  await insert(services, 'credentials', rows, i => ({
+    id: idOf('key', i),
+    organization_key,
+    public_id: `${i}`,
+    hash: `${i}`,
+    name: 'Key',
+    scopes: '[]',
+    created_at: at,
+    created_by: first + i,
+    last_used_at: null,
+    revoked_at: null,
+  }))
+  await insert(services, 'endpoints', rows, i => ({
+    id: idOf('whk', i),
+    organization_key,
+    target_url: 'https://hook.example/',
+    event_types: '[]',
+    state: i % 100 === 0 ? 'SWITCHED_OFF' : 'REMOVED',
+    sealed_secret: '',
+    sealed_old_secret: null,
+    old_secret_until: null,
+    failures: 0,
+    due_at: null,
+    lease_holder: null,
+    lease_until: null,
+    created_at: at,
+    updated_at: at,
+  }))
+  const event = { id: idOf('evt', 0), organization_key, session_key: null, type: 'ping' }
+  await insert(services, 'events', rows, i => ({ ...event, id: idOf('evt', i), created_at: at, body: '{}' }))
+  const [endpoint_key, event_key] = [
+    await keyOf('endpoints', idOf('whk', 0)),
+    await keyOf('events', event.id),
+  ]
+  await insert(services, 'deliveries', rows, i => ({
+    id: idOf('dlv', i),
+    endpoint_key,
+    event_key,
+    event_id: event.id,
+    event_type: 'ping',
+    state: i % 2 === 0 ? 'DELIVERED' : 'DEAD_LETTERED',
+    attempts: 1,
+    earlier_attempts: 0,
+    next_attempt_at: null,
+    last_status: 200,
+    last_error: null,
+    last_response: '',
+    created_at: at,
+    updated_at: at,
+  }))
+  const delivery = await keyOf('deliveries', idOf('dlv', 0))
+  await insert(services, 'attempts', rows, i => ({
+    delivery_key: delivery + Math.floor(i / 50),
+    number: 1 + (i % 50),
+    at,
+    duration_ms: 1,
+    status: 200,
+    error: null,
+    response: '',
+  }))
+  await insert(services, 'audit', rows, i => ({
+    organization_key,
+    ...(i % 2 === 0
+      ? { credential_id: '', user_id: idOf('usr', i % 100) }
+      : { credential_id: idOf('key', i % 100), user_id: null }),
+    operation: i % 100 === 0 ? 'rename_organization' : 'set_look',
+    request_id: idOf('req', i),
+    at,
+    method: i % 100 === 0 ? 'PATCH' : 'GET',
+    path: `/app/v1/organizations/${organization.id}${i % 100 === 0 ? '' : '/look'}`,
+    status: i % 100 === 0 ? 500 : 200,
+    ip: '127.0.0.1',
+    user_agent: null,
+  }))
+  await insert(services, 'removal_records', rows, i => ({
+    id: idOf('rmv', i),
+    organization_key,
+    name: `${i}`,
+    at,
+    kind: 'AUDIT',
+    set_by: 'OPERATOR',
+    days: 365,
+    session: null,
+    removed: '{}',
+  }))
+  await insert(services, 'presentations', rows, i => ({
+    id: idOf('pres', i),
+    organization_key,
+    ...titleColumns(`Deck ${i % 1_000}`),
+    question_count: 0,
+    created_at: at,
+    updated_at: i % 500,
+    trashed_at: i % 10 === 0 ? at : null,
+  }))
+  const { key: presentation } = await services.storage.read
+    .selectFrom('presentations')
+    .select('key')
+    .where('id', '=', idOf('pres', 0))
+    .executeTakeFirstOrThrow()
+  await insert(services, 'sessions', rows, i => ({
+    id: idOf('ses', i),
+    organization_key,
+    presentation_key: presentation + (i % 100),
+    presentation_id: idOf('pres', i % 100),
+    join_code: `${i}`,
+    join_secret: `${i}`,
+    shuffle_seed: '',
+    state: i % 20 === 0 ? 'LIVE' : 'CLOSED',
+    identity_mode: 'ANONYMOUS',
+    door_locked: 0,
+    leaderboard_shown: 0,
+    started_at: at,
+    created_at: at,
+  }))
+  const { key: session_key } = await services.storage.read
+    .selectFrom('sessions')
+    .select('key')
+    .where('id', '=', idOf('ses', 0))
+    .executeTakeFirstOrThrow()
+  await insert(services, 'session_questions', rows, i => ({
+    session_key: session_key + i,
+    question_key: 1,
+    question_id: idOf('que', i),
+    position: 0,
+    definition: '{}',
+    phase: 'REVEALED',
+    opened_at: at,
+    deadline_at: null,
+    results_shown: 1,
+    finalized: 1,
+  }))
+  return { webhook: idOf('whk', 0), delivery }
+}
+
+/** Filters of the audit log that leave one row in a hundred, and the indexes that they are read from. */
+const rareCalls: readonly (readonly [AuditFilter, ...indexes: string[]])[] = [
+  [{ userId: idOf('usr', 0) }, 'audit_of_user'],
+  [{ credentialId: idOf('key', 1) }, 'audit_of_credential'],
+  [{ operation: 'rename_organization' }, 'audit_of_operation'],
+  [{ method: 'PATCH' }, 'audit_of_changes'],
+  [{ statuses: [400, 599] }, 'audit_of_failures'],
+]
+
+/** What a database does for a statement, step by step. */
+async function planOf({ storage }: Services, { sql, parameters }: CompiledQuery): Promise<string[]> {
+  const isSqlite = storage.engine.name === 'sqlite'
+  const explain = CompiledQuery.raw(`explain ${isSqlite ? 'query plan' : ''} ${sql}`, [...parameters])
+  const { rows: plan } = await storage.read.executeQuery<Record<string, unknown>>(explain)
+  return plan.map(row => String(isSqlite ? row.detail : row['QUERY PLAN']))
+}
+
+/** What is wrong to do for a page: nothing, when all is well. */
+const isSlow = (step: string) =>
+  /^SCAN|TEMP B-TREE|Seq Scan|^\s*(-> {2})?(Incremental )?Sort |Hash Join/.test(step)
+
+onBothEngines('lists of the workspace with 10,000 rows', newConfig => {
+  test('come from an index, from their first page to their last', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization, owner } = workspace
+    const { services } = app
+    const { webhook, delivery } = await fill(workspace)
+    if (services.storage.engine.name === 'postgres')
+      await services.storage.read.executeQuery(CompiledQuery.raw('analyze'))
+    const signedIn = (await findSignedIn(reading(services), owner.cookie!.split('=')[1], 90))!
+    type List = (reading: Reading, organization: Organization, page: PageRequest) => Promise<Envelope>
+    const lists: Readonly<Record<string, List>> = {
+      members: listMembers,
+      invitations: listInvitations,
+      credentials: pageOfCredentials,
+      webhooks: listEndpoints,
+      deliveries: (r, o, page) => listDeliveries(r, o, webhook, page),
+      'dead letters': (r, o, page) => listDeliveries(r, o, webhook, { ...page, state: 'DEAD_LETTERED' }),
+      audit: (r, o, page) => listAudit(r, o, {}, page),
+      removals: listRemovals,
+      'decks by their change': listWorkspacePresentations,
+      'decks by their age': (r, o, page) => listWorkspacePresentations(r, o, { ...page, sort: 'created' }),
+      'decks by their title': (r, o, page) => listWorkspacePresentations(r, o, { ...page, sort: 'title' }),
+      sessions: listSessions,
+      'running sessions': (r, o, page) => listSessions(r, o, { ...page, state: 'LIVE' }),
+      'past sessions': (r, o, page) => listSessions(r, o, { ...page, state: 'CLOSED' }),
+      'sign-ins': (r, _, page) => listSignIns(r, signedIn, 90, page),
+    }
+    const seen: RootOperationNode[] = []
+    const watch: KyselyPlugin = {
+      transformQuery({ node }) {
+        seen.push(node)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const watched: Reading = { ...reading(services), db: services.storage.read.withPlugin(watch) as never }
+    /** By what is read, what is slow about it. */
+    const slow: Record<string, string[]> = {}
+    const explainSeen = async (what: string) => {
+      expect(seen.length, what).toBeGreaterThan(0)
+      const steps: string[] = []
+      for (const node of seen.splice(0)) {
+        const query = services.storage.read.getExecutor().compileQuery(node, createQueryId())
+        const plan = await planOf(services, query)
+        steps.push(...plan)
+        if (plan.some(isSlow)) slow[what] = [...(slow[what] ?? []), query.sql, ...plan]
+      }
+      return steps.join('\n')
+    }
+    for (const [name, list] of Object.entries(lists)) {
+      const first = await list(watched, organization, { limit: 50 })
+      expect(first.real, name).toBe(50)
+      await explainSeen(name)
+      const second = await list(watched, organization, { limit: 50, cursor: first.next_cursor! })
+      await explainSeen(`${name}, onwards`)
+      const back = await list(watched, organization, { limit: 50, before: second.prev_cursor! })
+      expect(back, name).toMatchObject({ ...first, has_more: true })
+      await explainSeen(`${name}, backwards`)
+    }
+    const history = await listAttempts(watched, delivery)
+    expect(history.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, i) => 50 - i))
+    await explainSeen('attempts')
+    for (const [filter, ...indexes] of rareCalls) {
+      const what = JSON.stringify(filter)
+      const first = await listAudit(watched, organization, filter, { limit: 50 })
+      expect(first.real, what).toBe(50)
+      const plan = await explainSeen(what)
+      for (const index of indexes) expect(plan, what).toContain(index)
+      const second = await listAudit(watched, organization, filter, { limit: 50, cursor: first.next_cursor! })
+      expect([second.real, second.has_more], what).toEqual([50, false])
+      await explainSeen(`${what}, onwards`)
+      const back = await listAudit(watched, organization, filter, { limit: 50, before: second.prev_cursor! })
+      expect(back, what).toMatchObject({ ...first, has_more: true })
+      await explainSeen(`${what}, backwards`)
+      const all = [...first.entries, ...second.entries]
+      expect(all.map(({ request_id }) => request_id)).toEqual(
+        Array.from({ length: 100 }, (_, i) =>
+          idOf('req', rows - 100 * (i + 1) + (filter.credentialId ? 1 : 0)),
+        ),
+      )
+    }
+    expect(slow).toEqual({})
+    await app.close()
+  })
+})

@@ -1,0 +1,203 @@
+// Lists of presentations in the workspace: sorted, searched, in pages; copies.
+import { beforeEach, expect, test } from 'vitest'
+import { apiClient } from '../../../test/support/api.ts'
+import { onBothEngines } from '../../../test/support/engines.ts'
+import { FakeClock } from '../../../test/support/fake-clock.ts'
+import { startWorkspace, type Workspace } from '../../../test/support/workspace.ts'
+import { writing } from '../../services.ts'
+import { setPlan } from '../organizations/organizations.ts'
+import { titleKey } from './presentations.ts'
+
+interface Listed {
+  readonly id: string
+  readonly title: string
+  readonly slide_count: number
+  readonly last_run: { readonly session_id: string; readonly state: string } | null
+}
+
+onBothEngines('presentations in the workspace', newConfig => {
+  const clock = new FakeClock()
+  let workspace: Workspace
+  let path: string
+  beforeEach(async () => {
+    workspace = await startWorkspace(await newConfig(), { clock })
+    path = `/organizations/${workspace.organization.id}`
+    return () => workspace.app.close()
+  })
+
+  async function deck(title: string, body: object = {}): Promise<string> {
+    clock.advance(1_000)
+    const { body: made } = await workspace.owner.post(`${path}/presentations`, { title, ...body })
+    return made.id
+  }
+
+  async function listed(query: Record<string, string> = {}): Promise<Listed[]> {
+    const { status, body } = await workspace.owner.get(
+      `${path}/presentations?${new URLSearchParams(query).toString()}`,
+    )
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.presentations
+  }
+
+  const titles = async (query: Record<string, string> = {}) => (await listed(query)).map(({ title }) => title)
+
+  test('are sorted by their last change, their age or their title, and found by part of it', async () => {
+    const first = await deck('zebra 100%')
+    await deck('Übungen für alle')
+    await deck('Émile')
+    await deck('apple_pie')
+    clock.advance(1_000)
+    await workspace.owner.call('PATCH', `${path}/presentations/${first}`, { title: 'Zebra 100%' })
+    expect(await titles()).toEqual(['Zebra 100%', 'apple_pie', 'Émile', 'Übungen für alle'])
+    expect(await titles({ sort: 'created' })).toEqual([
+      'apple_pie',
+      'Émile',
+      'Übungen für alle',
+      'Zebra 100%',
+    ])
+    expect(await titles({ sort: 'title' })).toEqual(['apple_pie', 'Émile', 'Übungen für alle', 'Zebra 100%'])
+    expect(await titles({ search: 'UBUNG' })).toEqual(['Übungen für alle'])
+    expect(await titles({ search: ' zebra ' })).toEqual(['Zebra 100%'])
+    // What means something to SQL means itself here.
+    expect(await titles({ search: '%' })).toEqual(['Zebra 100%'])
+    expect(await titles({ search: 'e_p' })).toEqual(['apple_pie'])
+    expect(await titles({ search: '\\' })).toEqual([])
+    expect(await titles({ search: '  ' })).toHaveLength(4)
+  })
+
+  test('come in pages that have each once, forwards and backwards, also where many are alike', async () => {
+    const all = []
+    for (let i = 0; i < 7; i++) all.push(await deck(['same', 'Same', 'other'][i % 3]!))
+    await writing(workspace.app.services, ({ db }) =>
+      db.updateTable('presentations').set({ updated_at: 5 }).execute(),
+    )
+    for (const sort of ['updated', 'created', 'title']) {
+      const whole = (await listed({ sort })).map(({ id }) => id)
+      expect([...whole].sort(), sort).toEqual([...all].sort())
+      const get = async (query: Record<string, string>) =>
+        (
+          await workspace.owner.get(
+            `${path}/presentations?${new URLSearchParams({ sort, limit: '3', ...query }).toString()}`,
+          )
+        ).body
+      const one = await get({})
+      const two = await get({ cursor: one.next_cursor })
+      const three = await get({ cursor: two.next_cursor })
+      expect(
+        [one, two, three].flatMap(page => page.presentations.map(({ id }: Listed) => id)),
+        sort,
+      ).toEqual(whole)
+      expect(three.has_more).toBe(false)
+      expect((await get({ before: three.prev_cursor })).presentations).toEqual(two.presentations)
+      const foreign = await get({ cursor: one.next_cursor, search: 'same' })
+      expect(foreign.code).toBe('INVALID_REQUEST_PARAMETER')
+    }
+  })
+
+  test('are in the trash or not, and say what ran last', async () => {
+    const id = await deck('Town hall')
+    const other = await deck('Other')
+    const sessions = `${path}/sessions`
+    const session = (await workspace.owner.post(sessions, { presentation_id: id })).body
+    expect((await listed()).map(({ last_run }) => last_run)).toEqual([null, null])
+    await workspace.owner.post(`${sessions}/${session.id}/open`)
+    await workspace.owner.post(sessions, { presentation_id: id })
+    const run = { session_id: session.id, state: 'LIVE', started_at: expect.any(String) }
+    expect((await listed({ search: 'hall' }))[0]).toMatchObject({ id, slide_count: 0, last_run: run })
+    await workspace.owner.call('DELETE', `${path}/presentations/${other}`)
+    expect(await titles()).toEqual(['Town hall'])
+    expect(await titles({ trashed: 'true' })).toEqual(['Other'])
+    await workspace.owner.call('PATCH', `${path}/presentations/${other}`, { trashed: false })
+    expect(await titles({ sort: 'title' })).toEqual(['Other', 'Town hall'])
+  })
+
+  test('remember how their sessions start, for every browser and copy, and programs see nothing of it', async () => {
+    const id = await deck('Town hall')
+    const one = `${path}/presentations/${id}`
+    const before = await workspace.owner.get(one)
+    expect(before.body).toMatchObject({
+      last_run: null,
+      session_defaults: { participant_identity_mode: 'ANONYMOUS' },
+    })
+    const session_defaults = {
+      participant_identity_mode: 'IDENTIFIED',
+      door_locked: true,
+      settings: { extra_time: 'FREE', reactions: true, word_filter: false },
+    }
+    const ifMatch = { 'if-match': before.headers.get('etag')! }
+    const chosen = await workspace.owner.call('PATCH', one, { session_defaults }, ifMatch)
+    expect(chosen.body).toEqual({ ...before.body, session_defaults })
+    expect((await workspace.owner.call('PATCH', one, { title: 'Hall' }, ifMatch)).status).toBe(412)
+    const current = { 'if-match': chosen.headers.get('etag')! }
+    const renamed = await workspace.owner.call('PATCH', one, { title: 'Hall' }, current)
+    expect(renamed.body).toMatchObject({ title: 'Hall', session_defaults })
+    expect((await workspace.owner.get(one)).body).toEqual(renamed.body)
+    expect((await listed())[0]).toEqual(renamed.body)
+    const copy = await workspace.owner.post(`${one}/duplicate`, { title: 'Copy' })
+    const copied = await workspace.owner.get(`${path}/presentations/${copy.body.id}`)
+    expect(copied.body.session_defaults).toEqual(session_defaults)
+    const program = await apiClient(workspace.app, { organization: workspace.organization })
+    expect((await program.get(`/presentations/${id}`)).body).not.toHaveProperty('session_defaults')
+    const sent = await program.patch(`/presentations/${id}`, { session_defaults })
+    expect([sent.status, sent.body.unknown_fields]).toEqual([400, ['session_defaults']])
+    const wrong = { session_defaults: { participant_identity_mode: 'SECRETLY' } }
+    const refused = await workspace.owner.call('PATCH', one, wrong)
+    expect(refused.body.invalid_fields).toEqual(['session_defaults.participant_identity_mode'])
+  })
+
+  test('are copied with all slides, which have ids of their own', async () => {
+    const questions = [
+      {
+        type: 'MULTIPLE_CHOICE',
+        prompt: 'Which?',
+        options: [{ text: 'A' }, { text: 'B', is_correct: true }],
+      },
+      {
+        type: 'MATCHING',
+        prompt: 'What goes together?',
+        options: [
+          { text: 'Oslo', match: 'Norway' },
+          { text: 'Rome', match: 'Italy' },
+        ],
+        notes: 'slowly',
+      },
+    ]
+    const id = await deck('Town hall', { questions })
+    const content = { title: 'Welcome', body: '# Hello', order: 0 }
+    const made = await workspace.owner.post(`${path}/presentations/${id}/slides`, content)
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    const copied = await workspace.owner.post(`${path}/presentations/${id}/duplicate`, {
+      title: 'Copy of Town hall',
+    })
+    expect(copied.body).toMatchObject({ title: 'Copy of Town hall', slide_count: 3, trashed_at: null })
+    const slides = async (of: string) =>
+      (await workspace.owner.get(`${path}/presentations/${of}/slides`)).body.slides
+    const [before, after] = [await slides(id), await slides(copied.body.id)]
+    const isId = (key: string) => key === 'id' || key === 'match_id'
+    const idsOf = (value: object) => JSON.stringify(value).match(/\b(que|opt|sld)_\w+/g)!
+    const withoutIds = (value: object) =>
+      JSON.stringify(value, (key, part) =>
+        isId(key) || key === 'etag' || key.endsWith('_at') ? undefined : part,
+      )
+    expect(withoutIds(after)).toBe(withoutIds(before))
+    expect(idsOf(before)).toHaveLength(9)
+    expect(new Set([...idsOf(before), ...idsOf(after)]).size).toBe(18)
+    expect(await titles({ search: 'copy' })).toEqual(['Copy of Town hall'])
+
+    await writing(workspace.app.services, tx => setPlan(tx, workspace.organization.id, 'FREE'))
+    const refused = await workspace.owner.post(`${path}/presentations/${id}/duplicate`, { title: 'Again' })
+    expect([refused.status, refused.body.code]).toEqual([402, 'PLAN_LIMIT_REACHED'])
+    const long = await workspace.owner.post(`${path}/presentations/${id}/duplicate`, {
+      title: 'x'.repeat(201),
+    })
+    expect(long.body.invalid_fields).toEqual(['title'])
+    expect(await listed()).toHaveLength(2)
+  })
+
+  test('with titles whose letters become many are kept', async () => {
+    const title = '\ufdfa'.repeat(200)
+    await deck(title)
+    expect(titleKey(title)).toHaveLength(400)
+    expect(await titles({ sort: 'title' })).toEqual([title])
+  })
+})

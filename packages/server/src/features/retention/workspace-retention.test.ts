@@ -1,0 +1,281 @@
+// Retention: an organization has sessions, names, its audit log and events removed when their time is over, no others' with
+// them, and reads what was removed, when and why.
+import { afterEach, expect, test } from 'vitest'
+import { type ApiClient, apiClient } from '../../../test/support/api.ts'
+import { onBothEngines } from '../../../test/support/engines.ts'
+import { FakeClock } from '../../../test/support/fake-clock.ts'
+import { openRoom } from '../../../test/support/room.ts'
+import { newPerson, type Person, startWorkspace, type Workspace } from '../../../test/support/workspace.ts'
+import { writing } from '../../services.ts'
+import { recordRemoval } from './removal-records.ts'
+import { sweepExpired } from './retention.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Those of the configuration. */
+const operator = { auditDays: 365, eventDays: 30 }
+const deck = {
+  title: 'Kick-off',
+  questions: [
+    { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options: [{ text: 'A' }, { text: 'B' }] },
+    { type: 'QA', prompt: 'Anything?' },
+  ],
+}
+
+onBothEngines('retention of an organization', newConfig => {
+  let clock: FakeClock
+  let workspace: Workspace
+  let api: ApiClient
+  let admin: Person
+  let path: string
+
+  async function start(): Promise<void> {
+    clock = new FakeClock()
+    workspace = await startWorkspace(await newConfig(), { clock })
+    api = await apiClient(workspace.app)
+    admin = await newPerson(workspace.app, api.organization, 'ADMIN')
+    path = `/organizations/${api.organization.id}/retention`
+  }
+  afterEach(() => workspace.app.close())
+
+  /** Another sweep may be under way, which the server has begun by itself. */
+  const sweep = () => expect.poll(() => sweepExpired(workspace.app.services, operator)).toBe(true)
+  const set = async (settings: object) => {
+    await admin.signIn(admin.user.email)
+    const response = await admin.call('PATCH', path, settings)
+    expect([response.status, response.body]).toMatchObject([200, settings])
+  }
+  const removals = async () => {
+    await admin.signIn(admin.user.email)
+    return (await admin.get(`${path}/removals`)).body.removals
+  }
+
+  /** A session that two people have answered, closed. */
+  async function closedSession(client: ApiClient, names: readonly string[]) {
+    const room = await openRoom(client, deck, { participant_identity_mode: 'IDENTIFIED' })
+    for (const [i, name] of names.entries()) {
+      const phone = await room.phone({ display_name: name, email: `${name}@example.com` })
+      await room.activate(0)
+      await phone.answer(room.questions[0]!, { option_ids: [room.options[0]![i]] })
+      await room.activate(1)
+      await phone.say({ type: 'ask', question_id: room.questions[1]!, text: `${name} asks` })
+      phone.drop()
+    }
+    await client.post(`/sessions/${room.sessionId}/close`)
+    return room
+  }
+
+  test('is what the operator has set until an admin chooses, and never longer', async () => {
+    await start()
+    const none = { answers_days: null, names_days: null, audit_days: null, event_days: null }
+    const first = await admin.get(path)
+    expect(first.body).toEqual({ ...none, operator: { audit_days: 365, event_days: 30 } })
+    const refused = await admin.call('PATCH', path, { audit_days: 366, event_days: 31, names_days: 30 })
+    expect(refused.body.invalid_fields).toEqual(['audit_days', 'event_days'])
+    for (const wrong of [{ answers_days: 0 }, { names_days: 3651 }, { audit_days: '7' }, { days: 7 }])
+      expect((await admin.call('PATCH', path, wrong)).status, JSON.stringify(wrong)).toBe(400)
+    expect((await admin.get(path)).body).toEqual(first.body)
+    await set({ audit_days: 365, event_days: 7 })
+    await set({ names_days: 30 })
+    const later = await admin.get(path)
+    expect(later.body).toMatchObject({ ...none, audit_days: 365, event_days: 7, names_days: 30 })
+    const match = { 'if-match': first.headers.get('etag')! }
+    expect((await admin.call('PATCH', path, { names_days: 1 }, match)).status).toBe(412)
+    await set(none)
+    expect((await admin.get(path)).body).toEqual(first.body)
+  })
+
+  test('deletes sessions with everything in them after their days, and nothing of others', async () => {
+    await start()
+    const other = await apiClient(workspace.app)
+    const old = await closedSession(api, ['Ada', 'Grace'])
+    const theirs = await closedSession(other, ['Ann'])
+    const draft = (await api.post('/sessions', { presentation_id: old.presentationId })).body.id
+    clock.advance(dayMs)
+    const recent = await closedSession(api, [])
+    await set({ answers_days: 30 })
+    clock.advance(29 * dayMs - 1)
+    await sweep()
+    expect((await api.get(`/sessions/${old.sessionId}`)).status).toBe(200)
+    expect(await removals()).toEqual([])
+    clock.advance(1)
+    await sweep()
+    expect((await api.get(`/sessions/${old.sessionId}`)).status).toBe(404)
+    for (const id of [recent.sessionId, draft]) expect((await api.get(`/sessions/${id}`)).status).toBe(200)
+    expect((await other.get(`/sessions/${theirs.sessionId}`)).status).toBe(200)
+    const [removal, ...more] = (await removals()).filter(({ kind }: { kind: string }) => kind === 'SESSION')
+    expect(more).toEqual([])
+    expect(removal).toMatchObject({
+      at: new Date(clock.now()).toISOString(),
+      set_by: 'ORGANIZATION',
+      days: 30,
+      session: { id: old.sessionId, title: 'Kick-off', ended_at: expect.any(String) },
+      removed: { answers: 2, entries: 2, participants: 2 },
+    })
+    // What a member deletes is in the audit log, not here.
+    await api.call('DELETE', `/sessions/${recent.sessionId}`)
+    clock.advance(dayMs)
+    await sweep()
+    await sweep()
+    const ids = (await removals()).map(({ session }: { session: { id: string } | null }) => session?.id)
+    expect(ids).not.toContain(recent.sessionId)
+    const left = await workspace.app.services.storage.read.selectFrom('sessions').select('id').execute()
+    expect(left.map(({ id }) => id).sort()).toEqual([theirs.sessionId, draft].sort())
+  })
+
+  test('removes names and mail addresses after their days, and keeps what was answered', async () => {
+    await start()
+    const other = await apiClient(workspace.app)
+    const room = await closedSession(api, ['Ada', 'Grace'])
+    const theirs = await closedSession(other, ['Ann'])
+    const results = await room.results(0)
+    await set({ names_days: 7 })
+    const stored = async () => {
+      const { read } = workspace.app.services.storage
+      const people = await read.selectFrom('participants').select(['display_name', 'email']).execute()
+      const entries = await read.selectFrom('entries').select('asker_name').execute()
+      return JSON.stringify([people, entries])
+    }
+    clock.advance(7 * dayMs - 1)
+    await sweep()
+    expect(await stored()).toContain('Ada')
+    clock.advance(1)
+    await sweep()
+    expect(await stored()).not.toMatch(/Ada|Grace/)
+    expect(await stored()).toMatch(/Ann@.*Ann/)
+    expect(await room.results(0)).toEqual(results)
+    const { body } = await api.get(`/sessions/${room.sessionId}/participants`)
+    expect(body).toMatchObject({ total: 2, participants: [{ display_name: '', email: null }, {}] })
+    const entries = await api.get(`/sessions/${room.sessionId}/qa?question_id=${room.questions[1]}`)
+    expect(JSON.stringify(entries.body)).toContain('Ada asks')
+    expect((await api.get(`/sessions/${room.sessionId}/export?format=xlsx`)).status).toBe(200)
+    await sweep()
+    expect(await removals()).toMatchObject([
+      { kind: 'NAMES', days: 7, session: { id: room.sessionId, title: 'Kick-off' }, removed: { names: 2 } },
+    ])
+    expect((await other.get(`/sessions/${theirs.sessionId}/participants`)).body.participants).toMatchObject([
+      { display_name: 'Ann', email: 'Ann@example.com' },
+    ])
+  })
+
+  test('shortens how long the audit log and events are kept, and says how many rows went each day', async () => {
+    await start()
+    const { services } = workspace.app
+    const other = await apiClient(workspace.app)
+    for (const client of [api, other]) {
+      await client.post('/webhooks', { target_url: 'https://hook.example/', event_types: ['session.ended'] })
+      await closedSession(client, ['Ada'])
+    }
+    const eventsLeft = async (client: ApiClient) => {
+      const rows = await services.storage.read
+        .selectFrom('events')
+        .select('id')
+        .where('organization_key', '=', client.organization.key)
+        .execute()
+      return rows.length
+    }
+    const auditLeft = async (client: ApiClient) => {
+      const rows = await services.storage.read
+        .selectFrom('audit')
+        .select('key')
+        .where('organization_key', '=', client.organization.key)
+        .where('at', '<', clock.now() - 5 * dayMs)
+        .execute()
+      return rows.length
+    }
+    await services.storage.transaction(({ db }) =>
+      db.updateTable('deliveries').set({ state: 'DEAD_LETTERED', next_attempt_at: null }).execute(),
+    )
+    const before = await eventsLeft(api)
+    expect(before).toBeGreaterThan(1)
+    await set({ audit_days: 5, event_days: 10 })
+    clock.advance(11 * dayMs)
+    await expect.poll(() => auditLeft(api)).toBeGreaterThan(0)
+    const rows = await auditLeft(api)
+    await sweep()
+    expect([await eventsLeft(api), await auditLeft(api)]).toEqual([0, 0])
+    expect([await eventsLeft(other), (await auditLeft(other)) > 0]).toEqual([before, true])
+    const today = new Date(clock.now()).toISOString()
+    const list = await removals()
+    expect(list.find(({ kind }: { kind: string }) => kind === 'AUDIT')).toMatchObject({
+      at: today,
+      set_by: 'ORGANIZATION',
+      days: 5,
+      session: null,
+      removed: { audit_rows: rows },
+    })
+    expect(list.find(({ kind }: { kind: string }) => kind === 'EVENTS')).toMatchObject({
+      days: 10,
+      removed: { events: before, deliveries: 1 },
+    })
+    expect(list).toHaveLength(2)
+    // What the operator has set holds for everybody, and is recorded too.
+    clock.advance(20 * dayMs)
+    await sweep()
+    expect(await eventsLeft(other)).toBe(0)
+    const owner = await newPerson(workspace.app, other.organization, 'OWNER')
+    expect(
+      (await owner.get(`/organizations/${other.organization.id}/retention/removals`)).body,
+    ).toMatchObject({
+      real: 1,
+      removals: [
+        { kind: 'EVENTS', set_by: 'OPERATOR', days: 30, removed: { events: before, deliveries: 1 } },
+      ],
+    })
+  })
+
+  test('keeps no event longer than the answers that it tells of', async () => {
+    await start()
+    await closedSession(api, ['Ada'])
+    await set({ answers_days: 3 })
+    clock.advance(3 * dayMs + 1)
+    await sweep()
+    expect(await workspace.app.services.storage.read.selectFrom('events').select('id').execute()).toEqual([])
+  })
+
+  test('keeps at most 10,000 records, for three years', async () => {
+    await start()
+    const { services } = workspace.app
+    const { key } = api.organization
+    const row = (i: number) => ({
+      id: `rmv_${String(i).padStart(26, '0')}`,
+      organization_key: key,
+      name: `NAMES ORGANIZATION ${i}`,
+      at: clock.now(),
+      kind: 'NAMES' as const,
+      set_by: 'ORGANIZATION' as const,
+      days: 1,
+      session: null,
+      removed: '{}',
+    })
+    for (let from = 0; from < 10_000; from += 500)
+      await writing(services, ({ db }) =>
+        db
+          .insertInto('removal_records')
+          .values(Array.from({ length: 500 }, (_, i) => row(from + i)))
+          .execute(),
+      )
+    await writing(services, tx =>
+      recordRemoval(tx, key, {
+        kind: 'AUDIT',
+        set_by: 'OPERATOR',
+        days: 365,
+        removed: { audit_rows: 1 },
+        of: null,
+      }),
+    )
+    const ids = async () => {
+      const rows = await services.storage.read
+        .selectFrom('removal_records')
+        .select('id')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ id }) => id)
+    }
+    expect(await ids()).toHaveLength(10_000)
+    expect((await ids())[0]).toBe(row(1).id)
+    clock.advance(1096 * dayMs)
+    await sweep()
+    // What the audit log lost by that sweep.
+    expect((await ids()).length).toBeLessThanOrEqual(2)
+  })
+})

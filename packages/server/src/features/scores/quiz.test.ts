@@ -1,0 +1,168 @@
+// Quiz points come only with the reveal, by speed and by parts, and more time costs nobody points; nothing counts before
+// a countdown is over, and a spin with the same ref is drawn once.
+import { afterEach, expect, test } from 'vitest'
+import { type ApiClient, startApi } from '../../../test/support/api.ts'
+import { onBothEngines } from '../../../test/support/engines.ts'
+import { FakeClock } from '../../../test/support/fake-clock.ts'
+import { openRoom } from '../../../test/support/room.ts'
+import { Device } from '../../simulation/device.ts'
+
+const deck = {
+  questions: [
+    {
+      type: 'QUIZ',
+      prompt: 'Right?',
+      options: [{ text: 'Yes', is_correct: true }, { text: 'No' }],
+      settings: { time_limit_seconds: 20 },
+    },
+    {
+      type: 'ORDERING',
+      prompt: 'Order!',
+      options: [{ text: '1' }, { text: '2' }, { text: '3' }, { text: '4' }],
+      settings: { points: 400 },
+    },
+    {
+      type: 'SPINNER',
+      prompt: 'Who?',
+      options: [{ text: 'A' }, { text: 'B' }, { text: 'C' }, { text: 'D' }],
+    },
+    { type: 'WORD_CLOUD', prompt: 'Words' },
+  ],
+}
+
+let api: ApiClient
+afterEach(() => api.app.close())
+
+onBothEngines('points', newConfig => {
+  test('of a question that a remote counts down to begin with its opening, and nothing is taken before', async () => {
+    const clock = new FakeClock()
+    api = await startApi(await newConfig(), { clock })
+    const room = await openRoom(api, deck)
+    const [phone, remote] = [await room.phone(), await room.stage()]
+    await remote.say({ type: 'next', countdown: true })
+    await phone.until(() => phone.room!.question !== null)
+    expect(phone.room!.question).toMatchObject({
+      server_time: '2026-03-02T09:00:00.000Z',
+      opened_at: '2026-03-02T09:00:03.000Z',
+      deadline_at: '2026-03-02T09:00:23.000Z',
+    })
+    const right = { option_ids: [room.options[0]![0]] }
+    clock.advance(2_999)
+    await expect(phone.answer(room.questions[0]!, right)).rejects.toMatchObject({ code: 'QUESTION_NOT_OPEN' })
+    clock.advance(1)
+    await phone.answer(room.questions[0]!, right)
+    await remote.say({ type: 'reveal' })
+    await phone.until(() => phone.room!.score?.points === 1000)
+
+    // One without a limit opens at once, as do all that programs activate.
+    await remote.say({ type: 'next', countdown: true })
+    await phone.until(() => phone.room!.question?.id === room.questions[1])
+    expect(phone.room!.question!.opened_at).toBe(phone.room!.question!.server_time)
+  })
+
+  test('come with the reveal, by speed and by parts, and nobody loses any by having more time', async () => {
+    const clock = new FakeClock()
+    api = await startApi(await newConfig(), { clock })
+    const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
+    const fast = await room.phone({ display_name: 'Fast' })
+    const slow = await room.phone({ display_name: 'Slow', time_factor: 2 })
+    const stage = await room.stage()
+    await room.activate(0)
+    await slow.until(() => slow.room!.question !== null)
+    expect(slow.room!.question!.deadline_at).toBe('2026-03-02T09:00:40.000Z')
+    const [yes, no] = room.options[0]!
+    clock.advance(10_000)
+    await fast.answer(room.questions[0]!, { option_ids: [yes] })
+    clock.advance(10_000)
+    await slow.answer(room.questions[0]!, { option_ids: [yes] })
+    clock.advance(1_001)
+    await expect(fast.answer(room.questions[0]!, { option_ids: [no] })).rejects.toMatchObject({
+      code: 'QUESTION_NOT_OPEN',
+    })
+    expect(fast.room!.score).toBeNull()
+    await stage.say({ type: 'reveal' })
+    const scoreOf = (phone: Device) =>
+      phone.messages.findLast(message => message.type === 'leaderboard')?.score
+    await fast.until(() => scoreOf(fast) != null)
+    await slow.until(() => scoreOf(slow) != null)
+    expect([scoreOf(fast), scoreOf(slow)]).toEqual([
+      { points: 750, place: 1, streak: 1, last: { question_id: room.questions[0], points: 750 } },
+      { points: 750, place: 2, streak: 1, last: { question_id: room.questions[0], points: 750 } },
+    ])
+    await room.activate(1)
+    await slow.answer(room.questions[1]!, { order: [1, 0, 2, 3].map(i => room.options[1]![i]) })
+    await stage.say({ type: 'reveal' })
+    await slow.until(() => scoreOf(slow)?.points === 950)
+    await stage.say({ type: 'leaderboard', shown: true })
+    await fast.until(() =>
+      fast.messages.some(message => message.type === 'leaderboard' && message.leaderboard !== null),
+    )
+    const shown = fast.messages.findLast(message => message.type === 'leaderboard')!
+    expect(shown).toMatchObject({
+      leaderboard: [
+        { display_name: 'Slow', points: 950, place: 1, streak: 2, elapsed_ms: 20_000 },
+        { display_name: 'Fast', points: 750, place: 2, streak: 0, elapsed_ms: 10_000 },
+      ],
+    })
+    const again = await Device.connect(api.app.url, fast.token)
+    expect(again.room!.score).toMatchObject({
+      points: 750,
+      place: 2,
+      streak: 0,
+      last: { question_id: room.questions[1], points: 0 },
+    })
+    expect((await room.stage('screen')).room!.leaderboard).toHaveLength(2)
+  })
+
+  test('a spin is drawn once for each ref, and only while its question is on screen', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck)
+    const path = `/sessions/${room.sessionId}/questions/${room.questions[2]}/spin`
+    expect((await api.post(path)).body.code).toBe('INVALID_SESSION_STATE')
+    await room.activate(2)
+    const stage = await room.stage()
+    const first = await api.post(path, { ref: 'prize' })
+    expect(first.status).toBe(200)
+    expect((await api.post(path, { ref: 'prize' })).body).toEqual(first.body)
+    await stage.say({ type: 'spin' })
+    await stage.until(() => stage.room!.results?.spin_outcomes?.length === 2)
+    expect(await room.results(2)).toMatchObject({
+      total_voters: 0,
+      spin_outcomes: [{}, { option_id: first.body.option_id }],
+    })
+    await room.activate(3)
+    expect(
+      (await api.post(`/sessions/${room.sessionId}/questions/${room.questions[3]}/spin`)).body.code,
+    ).toBe('INVALID_SESSION_STATE')
+  })
+
+  test('who is removed is gone, with their answers if the presenter says so; hidden words are not shown', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
+    const stage = await room.stage()
+    const [good, rude] = [
+      await room.phone({ display_name: 'Good' }),
+      await room.phone({ display_name: 'Rude', join_key: 'k'.repeat(30) }),
+    ]
+    await room.activate(3)
+    await good.answer(room.questions[3]!, { words: ['fine'] })
+    await rude.answer(room.questions[3]!, { words: ['bad', 'worse'] })
+    await stage.say({ type: 'hide', text: 'bad', hidden: true })
+    await good.until(() => good.room!.results?.words?.length === 2)
+    expect(await room.results(3)).toMatchObject({ words_total: 3 })
+    await stage.until(() =>
+      stage.messages.some(message => message.type === 'participants' && message.people.length === 2),
+    )
+    const people = stage.messages.findLast(message => message.type === 'participants')!.people
+    const { participant_id } = people.find(person => person.display_name === 'Rude')!
+    await stage.say({ type: 'remove', participant_id, keep_answers: false })
+    await rude.until(() => rude.closed !== undefined)
+    expect(rude.closed).toEqual({ code: 4403 })
+    expect(await room.results(3)).toMatchObject({ total_voters: 1, words: [{ text: 'fine', count: 1 }] })
+    await expect(room.join({ display_name: 'Rude', join_key: 'k'.repeat(30) })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    const { body } = await api.get(`/sessions/${room.sessionId}/participants`)
+    expect(body).toMatchObject({ total: 1, participants: [{ display_name: 'Good' }] })
+  })
+})

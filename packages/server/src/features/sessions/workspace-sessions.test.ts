@@ -1,0 +1,361 @@
+// Sessions in the workspace: presenters run them as programs do, with the same gates, events and files; whoever has created one
+// may delete it.
+import { expect, test } from 'vitest'
+import { apiClient } from '../../../test/support/api.ts'
+import { onBothEngines } from '../../../test/support/engines.ts'
+import { FakeClock } from '../../../test/support/fake-clock.ts'
+import { eventsOf, joinTestRoom } from '../../../test/support/test-session.ts'
+import {
+  newOrganization,
+  newPerson,
+  type Person,
+  startWorkspace,
+  type Workspace,
+} from '../../../test/support/workspace.ts'
+import { writing } from '../../services.ts'
+import { Device } from '../../simulation/device.ts'
+import { AnswerWriter } from '../answers/answer-writer.ts'
+import { setPlan } from '../organizations/organizations.ts'
+import { addMember } from '../people/members.ts'
+import { sweepExpired } from '../retention/retention.ts'
+import { createStageLink } from '../stages/stage-links.ts'
+
+const question = { type: 'OPEN_TEXT', prompt: 'Well?' }
+
+/** Somebody of a workspace, with their organization's path. */
+function inOrganization({ organization }: Workspace, person: Person) {
+  const path = `/organizations/${organization.id}`
+  return {
+    get: (below: string) => person.get(path + below),
+    post: (below: string, body?: object, headers = {}) => person.post(path + below, body, headers),
+    call: (method: string, below: string, body?: object, headers = {}) =>
+      person.call(method, path + below, body, headers),
+  }
+}
+
+/** A session that is open, and remotes of it. */
+async function runningSession({ app }: Workspace, by: ReturnType<typeof inOrganization>) {
+  const deck = (await by.post('/presentations', { title: 'Town hall' })).body
+  await by.post(`/presentations/${deck.id}/questions`, question)
+  const path = `/sessions/${(await by.post('/sessions', { presentation_id: deck.id })).body.id}`
+  await by.post(`${path}/open`)
+  return {
+    path,
+    async stageOf(who: ReturnType<typeof inOrganization>) {
+      const { body: link } = await who.post(`${path}/stage-links`, { role: 'remote' })
+      const stage = await Device.connect(app.url, link.url.split('#')[1])
+      return { link, stage }
+    },
+  }
+}
+
+onBothEngines('sessions in the workspace', newConfig => {
+  test('are run by a presenter from the deck to the file, and their events are those of the public API', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization } = workspace
+    const member = await newPerson(app, organization)
+    const presenter = inOrganization(workspace, member)
+    const deck = (await presenter.post('/presentations', { title: 'Town hall' })).body
+    const questions = `/presentations/${deck.id}/questions`
+    expect((await presenter.post(questions, question)).status).toBe(200)
+    const session = (await presenter.post('/sessions', { presentation_id: deck.id })).body
+    const path = `/sessions/${session.id}`
+    expect((await presenter.post(`${path}/open`)).body.state).toBe('LIVE')
+    const { body: link } = await presenter.post(`${path}/stage-links`, { role: 'screen' })
+    expect(link.url).toContain(`/stage/${session.id}#`)
+    expect((await presenter.get(`${path}/links`)).body.join_code).toBe(session.join_code)
+    expect((await presenter.call('DELETE', path)).body.code).toBe('INVALID_SESSION_STATE')
+    expect((await presenter.post(`${path}/close`)).body.state).toBe('CLOSED')
+
+    const ended = (await eventsOf(app.services)).find(({ type }) => type === 'session.ended')
+    expect(ended?.data).toMatchObject({ id: session.id, presentation_id: deck.id })
+    const participants = await presenter.get(`${path}/participants`)
+    expect(participants.body).toMatchObject({ session_id: session.id, total: 0, participants: [] })
+    const file = await presenter.get(`${path}/export?format=csv`)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    const named = file.headers.get('content-disposition')
+    expect(named).toBe(`attachment; filename="Town hall ${session.created_at.slice(0, 10)}.csv"`)
+    expect(String(file.body)).toContain('Question,Type,Total voters')
+    const renamed = await presenter.call('PATCH', `/presentations/${deck.id}`, { title: '会議: Größe' })
+    expect(renamed.status).toBe(200)
+    const other = await presenter.get(`${path}/export?format=csv`)
+    const day = session.created_at.slice(0, 10)
+    expect(other.headers.get('content-disposition')).toBe(
+      `attachment; filename="Groe ${day}.csv"; filename*=UTF-8''${encodeURIComponent(`会議 Größe ${day}.csv`)}`,
+    )
+    const address = `${app.url}/app/v1/organizations/${organization.id}${path}/export`
+    const bytes = await (await fetch(address, { headers: { cookie: member.cookie! } })).bytes()
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+
+    const rows = app.services.storage.read
+      .selectFrom('audit')
+      .select(['user_id', 'status'])
+      .where('path', 'like', `%${path}/close`)
+    expect(await rows.execute()).toEqual([{ user_id: member.user.id, status: 200 }])
+    await app.close()
+  })
+
+  test('links of stages are listed with who has made them, and each can be revoked', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization } = workspace
+    const ada = await newPerson(app, organization)
+    const presenter = inOrganization(workspace, ada)
+    const { stageOf, path } = await runningSession(workspace, presenter)
+    const own = await stageOf(presenter)
+    const made = await writing(app.services, tx => createStageLink(tx, path.split('/')[2]!, 'screen'))
+    const listed = (await presenter.get(`${path}/stage-links`)).body.stage_links
+    expect(listed).toMatchObject([
+      { id: made.id, role: 'screen', created_by: null },
+      { id: own.link.id, role: 'remote', revoked_at: null, created_by: { id: ada.user.id, name: 'Person' } },
+    ])
+    expect(JSON.stringify(listed)).not.toContain(own.link.url.split('#')[1])
+    expect((await presenter.call('DELETE', `${path}/stage-links/${own.link.id}`)).status).toBe(200)
+    await own.stage.until(() => own.stage.closed !== undefined)
+    expect((await presenter.get(`${path}/stage-links`)).body.stage_links).toEqual([listed[0]])
+    await app.close()
+  })
+
+  test.each([
+    ['removed', (owner: Person, path: string, id: string) => owner.call('DELETE', `${path}/members/${id}`)],
+    [
+      'demoted',
+      (owner: Person, path: string, id: string) =>
+        owner.call('PATCH', `${path}/members/${id}`, { role: 'PRESENTER' }),
+    ],
+    [
+      'gone by themselves',
+      (_: Person, path: string, _id: string, member: Person) => member.post(`${path}/leave`),
+    ],
+  ] as const)(
+    'remotes of a member who is %s end, and those of others and of other organizations stay',
+    async (_, leave) => {
+      const workspace = await startWorkspace(await newConfig())
+      const { app, organization, owner } = workspace
+      const member = await newPerson(app, organization, 'ADMIN')
+      const elsewhere = { ...workspace, organization: await newOrganization(app, 'Elsewhere') }
+      await writing(app.services, tx => addMember(tx, elsewhere.organization, member.user, 'OWNER'))
+      const theirs = inOrganization(workspace, member)
+      const { stageOf } = await runningSession(workspace, theirs)
+      const lost = await stageOf(theirs)
+      const kept = await stageOf(inOrganization(workspace, owner))
+      const other = inOrganization(elsewhere, member)
+      const keptElsewhere = await (await runningSession(elsewhere, other)).stageOf(other)
+      const left = await leave(owner, `/organizations/${organization.id}`, member.user.id, member)
+      expect(left.status, JSON.stringify(left.body)).toBe(200)
+      await lost.stage.until(() => lost.stage.closed !== undefined)
+      expect(lost.stage.closed).toEqual({ code: 4401 })
+      for (const { stage, link } of [kept, keptElsewhere]) {
+        expect(stage.closed).toBeUndefined()
+        expect((await Device.connect(app.url, link.url.split('#')[1]!)).closed).toBeUndefined()
+      }
+      await app.close()
+    },
+  )
+
+  test('are deleted by presenters who have created them, and by admins', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization } = workspace
+    const [presenter, other, admin] = await Promise.all(
+      (['PRESENTER', 'PRESENTER', 'ADMIN'] as const).map(async role =>
+        inOrganization(workspace, await newPerson(app, organization, role)),
+      ),
+    )
+    const deck = (await presenter!.post('/presentations', { title: 'Town hall' })).body
+    const created = async () =>
+      `/sessions/${(await presenter!.post('/sessions', { presentation_id: deck.id })).body.id}`
+    const own = await created()
+    const refused = await other!.call('DELETE', own)
+    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
+    expect((await presenter!.get(own)).status).toBe(200)
+    expect((await presenter!.call('DELETE', own)).status).toBe(200)
+    expect((await presenter!.get(own)).status).toBe(404)
+    expect((await admin!.call('DELETE', await created())).status).toBe(200)
+
+    // Those of programs are nobody's own.
+    const api = await apiClient(app, { organization })
+    const ofProgram = `/sessions/${(await api.post('/sessions', { presentation_id: deck.id })).body.id}`
+    expect((await presenter!.call('DELETE', ofProgram)).body.code).toBe('FORBIDDEN')
+    expect((await admin!.call('DELETE', ofProgram)).status).toBe(200)
+    await app.close()
+  })
+
+  test('are listed with title, creator, people and response rate, and show what they asked', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization, owner } = workspace
+    await owner.call('PATCH', '/me', { name: 'Ada' })
+    const presenter = inOrganization(workspace, owner)
+    const matching = {
+      type: 'MATCHING',
+      prompt: 'What goes together?',
+      options: [
+        { text: 'Oslo', match: 'Norway' },
+        { text: 'Rome', match: 'Italy' },
+      ],
+    }
+    const questions = [
+      question,
+      { type: 'NPS', prompt: 'How likely?' },
+      { type: 'QA', prompt: 'Ask!' },
+      matching,
+    ]
+    const deck = (await presenter.post('/presentations', { title: 'Town hall', questions })).body
+    const settings = { participant_identity_mode: 'IDENTIFIED', settings: { reactions: true } }
+    const body = { presentation_id: deck.id, ...settings, door_locked: true }
+    const session = (await presenter.post('/sessions', body)).body
+    expect(session).toMatchObject({ participant_identity_mode: 'IDENTIFIED', settings: { reactions: true } })
+    const path = `/sessions/${session.id}`
+    await presenter.post(`${path}/open`)
+    const locked = joinTestRoom(app.services, { code: session.join_code, display_name: 'Ann' })
+    await expect(locked).rejects.toMatchObject({ code: 'ROOM_LOCKED' })
+    await writing(app.services, ({ db }) =>
+      db.updateTable('sessions').set({ door_locked: 0 }).where('id', '=', session.id).execute(),
+    )
+    const api = await apiClient(app, { organization })
+    const asked = (await api.get(`/presentations/${deck.id}/questions`)).body.questions
+    const writer = new AnswerWriter(app.services)
+    const people = []
+    for (const display_name of ['Ann', 'Bo', 'Cy'])
+      people.push(await joinTestRoom(app.services, { code: session.join_code, display_name }))
+    for (const { id } of asked) {
+      await api.post(`${path}/questions/${id}/activate`)
+      if (id === asked[0].id) await writer.submit(people[0]!, id, { text: 'Fine' }, undefined)
+      if (id === asked[1].id) for (const one of people) await writer.submit(one, id, { value: 9 }, undefined)
+    }
+    const kpis = (await presenter.get(`${path}/kpis`)).body
+    expect(kpis.response_rate_avg).toBeCloseTo(4 / 9)
+    const run = {
+      id: session.id,
+      title: 'Town hall',
+      created_by: { id: owner.user.id, name: 'Ada' },
+      participants: 3,
+      response_rate: expect.closeTo(kpis.response_rate_avg),
+    }
+    expect((await presenter.get(path)).body).toMatchObject(run)
+    const other = (await api.post('/sessions', { presentation_id: deck.id })).body
+    const ofProgram = { id: other.id, created_by: null, participants: 0, response_rate: 0 }
+    expect((await presenter.get('/sessions')).body.sessions).toMatchObject([ofProgram, run])
+    expect((await presenter.get('/sessions?state=LIVE')).body.sessions).toMatchObject([run])
+
+    const { results, questions: shown } = (await presenter.get(`${path}/results/all`)).body
+    const types = ['OPEN_TEXT', 'NPS', 'QA', 'MATCHING']
+    expect(shown.map(({ type }: { type: string }) => type)).toEqual(types)
+    expect(results.map(({ question_type }: { question_type: string }) => question_type)).toEqual(types)
+    expect(shown[3]).toMatchObject({ prompt: 'What goes together?', has_right_answer: true })
+    expect(shown[3].matches.map(({ text }: { text: string }) => text).sort()).toEqual(['Italy', 'Norway'])
+    await app.close()
+  })
+
+  test('keep their response rate when their presentation is removed from the trash: what nobody answers is left out', async () => {
+    const clock = new FakeClock()
+    const workspace = await startWorkspace(await newConfig(), { clock })
+    const { app, organization, owner } = workspace
+    const presenter = inOrganization(workspace, owner)
+    const wheel = { type: 'SPINNER', prompt: 'Who?', options: [{ text: '"type":"QA"' }, { text: 'Bo' }] }
+    const questions = [
+      { ...question, prompt: 'What is {"type":"QA"}?' },
+      { type: 'QA', prompt: 'Ask!' },
+      wheel,
+    ]
+    const deck = (await presenter.post('/presentations', { title: 'Town hall', questions })).body
+    const session = (await presenter.post('/sessions', { presentation_id: deck.id })).body
+    const path = `/sessions/${session.id}`
+    await presenter.post(`${path}/open`)
+    const phones = [1, 2].map(() => joinTestRoom(app.services, { code: session.join_code }))
+    const [phone] = await Promise.all(phones)
+    const api = await apiClient(app, { organization })
+    const asked = (await api.get(`/presentations/${deck.id}/questions`)).body.questions
+    for (const { id } of asked) {
+      expect((await api.post(`${path}/questions/${id}/activate`)).status).toBe(200)
+      if (id === asked[0].id)
+        await new AnswerWriter(app.services).submit(phone!, id, { text: 'Fine' }, undefined)
+    }
+    expect((await presenter.post(`${path}/close`)).status).toBe(200)
+    expect((await presenter.get(path)).body.response_rate).toBe(0.5)
+    expect((await presenter.call('DELETE', `/presentations/${deck.id}`)).status).toBe(200)
+    clock.advance(31 * 24 * 60 * 60_000)
+    await sweepExpired(app.services, { auditDays: 365, eventDays: 365 })
+    const left = await app.services.storage.read.selectFrom('questions').select('id').execute()
+    expect(left).toEqual([])
+    await owner.signIn(owner.user.email)
+    expect((await presenter.get(`${path}/kpis`)).body.response_rate_avg).toBe(0.5)
+    expect((await presenter.get('/sessions')).body.sessions).toMatchObject([{ response_rate: 0.5 }])
+    await app.close()
+  })
+
+  test('are started by two presenters at once, one each; where the plan has room for one, the other is told', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization } = workspace
+    const people = await Promise.all([newPerson(app, organization), newPerson(app, organization)])
+    const presenters = people.map(person => inOrganization(workspace, person))
+    const [first] = presenters
+    const deck = (await first!.post('/presentations', { title: 'Town hall' })).body
+    const startTogether = () =>
+      Promise.all(
+        presenters.map(async presenter => {
+          const { body: session } = await presenter.post('/sessions', { presentation_id: deck.id })
+          return presenter.post(`/sessions/${session.id}/open`)
+        }),
+      )
+    const both = await startTogether()
+    expect(both.map(({ status, body }) => [status, body.state])).toEqual([
+      [200, 'LIVE'],
+      [200, 'LIVE'],
+    ])
+    expect(new Set(both.map(({ body }) => body.join_code)).size).toBe(2)
+    const running = (await first!.get('/sessions?state=LIVE')).body.sessions
+    expect(running.map((run: { created_by: { id: string } }) => run.created_by.id).sort()).toEqual(
+      people.map(({ user }) => user.id).sort(),
+    )
+    for (const { body } of both) expect((await first!.post(`/sessions/${body.id}/close`)).status).toBe(200)
+
+    await writing(app.services, tx => setPlan(tx, organization.id, 'FREE'))
+    const codes = (await startTogether()).map(({ status, body }) => [status, body.code])
+    expect(codes.toSorted()).toEqual([
+      [200, undefined],
+      [402, 'PLAN_LIMIT_REACHED'],
+    ])
+    await app.close()
+  })
+
+  test('have the gates of the plan, and a call that waits gets what has changed meanwhile', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization, owner } = workspace
+    const presenter = inOrganization(workspace, owner)
+    const deck = (await presenter.post('/presentations', { title: 'Town hall' })).body
+    const draft = async () => (await presenter.post('/sessions', { presentation_id: deck.id })).body.id
+    const [first, second] = [await draft(), await draft()]
+    await writing(app.services, tx => setPlan(tx, organization.id, 'FREE'))
+    const waiting = presenter.get(`/sessions/${first}?wait=30`)
+    expect((await presenter.post(`/sessions/${first}/open`)).status).toBe(200)
+    expect((await waiting).body.state).toBe('LIVE')
+    const refused = [
+      await presenter.post(`/sessions/${second}/open`),
+      await presenter.get(`/sessions/${first}/export`),
+      await presenter.post(`/presentations/${deck.id}/questions`, { type: 'NPS', prompt: 'How likely?' }),
+    ]
+    for (const { status, body } of refused)
+      expect([status, body.code, body.upgrade_to]).toEqual([402, 'PLAN_LIMIT_REACHED', expect.any(String)])
+    await app.close()
+  })
+})
+
+onBothEngines('a presentation', newConfig => {
+  test('is changed as it was read: a change of what has changed since is refused', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app, organization, owner } = workspace
+    const presenter = inOrganization(workspace, owner)
+    const { id } = (await presenter.post('/presentations', { title: 'Town hall' })).body
+    const path = `/presentations/${id}`
+    const etag = (await presenter.get(path)).headers.get('etag')!
+    const renamed = await presenter.call('PATCH', path, { title: 'Spring' }, { 'if-match': etag })
+    expect([renamed.status, renamed.body.title]).toEqual([200, 'Spring'])
+    const late = await presenter.call('PATCH', path, { title: 'Summer' }, { 'if-match': etag })
+    expect([late.status, late.body.code]).toEqual([412, 'PRECONDITION_FAILED'])
+    const api = await apiClient(app, { organization })
+    const program = await api.call('PATCH', path, { title: 'Summer' }, { 'if-match': etag })
+    expect([program.status, program.body.code]).toEqual([412, 'PRECONDITION_FAILED'])
+    const current = { 'if-match': (await api.get(path)).headers.get('etag')! }
+    expect((await api.call('PATCH', path, { title: 'Summer' }, current)).status).toBe(200)
+    await app.close()
+  })
+})

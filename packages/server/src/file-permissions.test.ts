@@ -1,0 +1,65 @@
+// Other users of the machine: what they could replace is refused at the start, what they could read, or a group could write, is named.
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { runCommandHere } from '../test/support/command-here.ts'
+import { exposed, requireTrusted, untrusted } from './data-folder.ts'
+
+let folder: string
+let file: string
+let secretFile: string
+beforeEach(() => {
+  const parent = mkdtempSync(join(tmpdir(), 'roomful-permissions-'))
+  folder = join(parent, 'data')
+  mkdirSync(folder, { mode: 0o700 })
+  file = join(folder, 'roomful.env')
+  secretFile = join(parent, 'smtp-url')
+  writeFileSync(file, `ROOMFUL_SMTP_URL_FILE=${secretFile}\n`, { mode: 0o600 })
+  writeFileSync(secretFile, 'smtp://me:hunter2@127.0.0.1:1', { mode: 0o600 })
+})
+
+describe.skipIf(process.platform === 'win32')('other users', () => {
+  test('who could replace the data folder or roomful.env prevent the start, and say what to run', async () => {
+    expect(() => requireTrusted(folder, file)).not.toThrow()
+    for (const [path, mode] of [
+      [folder, 0o703],
+      [file, 0o602],
+    ] as const) {
+      chmodSync(path, mode)
+      const { code, stdout } = await runCommandHere(['serve', '--json'], { ROOMFUL_DATA_DIR: folder })
+      expect(code).toBe(1)
+      const error = JSON.parse(stdout)
+      expect(error.code).toBe('DATA_FOLDER_UNUSABLE')
+      expect(error.error).toContain(`chmod o-w ${path}`)
+      chmodSync(path, mode & 0o770)
+    }
+  })
+
+  test('are named by number where they own them; root may', () => {
+    const uid = process.getuid!()
+    const pathsFor = (user: number) => untrusted(folder, file, user).map(({ path }) => path)
+    expect(pathsFor(uid)).toEqual([])
+    if (uid === 0) chownSync(file, 12_345, 12_345)
+    // What root owns any user may run on; what another user owns neither root nor a third one.
+    expect(pathsFor(uid === 0 ? 0 : uid + 1)).toEqual(uid === 0 ? [file] : [folder, file])
+  })
+
+  test('of a group that can write, and readers of secrets, are named by the check, which changes nothing', async () => {
+    const lacks = async () => {
+      const { stdout } = await runCommandHere(['check', '--json'], { ROOMFUL_DATA_DIR: folder })
+      const named: { what: string; to_do: string }[] = JSON.parse(stdout).lacks
+      return named.filter(({ what }) => what.startsWith('/')).map(({ what, to_do }) => `${what} ${to_do}`)
+    }
+    expect(await lacks()).toEqual([])
+    chmodSync(folder, 0o770)
+    chmodSync(file, 0o660)
+    chmodSync(secretFile, 0o644)
+    expect(await lacks()).toEqual([
+      `${folder} its group can write it: run chmod g-w ${folder}`,
+      `${file} its group can write it: run chmod g-w ${file}`,
+      `${secretFile} it has secrets, and other users can read it: run chmod go-r ${secretFile}`,
+    ])
+    expect(exposed(folder, file, [secretFile])).toHaveLength(3)
+  })
+})

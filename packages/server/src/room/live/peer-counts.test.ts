@@ -1,0 +1,99 @@
+// How many people are connected to a room at the other servers: what those say, and of one that was killed nothing any
+// more after half a minute.
+import { expect, test } from 'vitest'
+import { FakeClock } from '../../../test/support/fake-clock.ts'
+import { memoryBus } from '../../bus/memory.ts'
+import { PeerCounts } from './people.ts'
+
+const sessionKey = 1
+
+/** A room on one of the servers, with so many people. */
+function roomOf(holder: string, count: number, bus = memoryBus(), clock = new FakeClock()) {
+  const changes: string[] = []
+  const people = { count, polling: 0 }
+  const elsewhere = new PeerCounts({
+    sessionKey,
+    services: { bus, clock, server: { number: 1, holder } },
+    people,
+    handle: ({ type }) => void changes.push(type),
+  })
+  bus.subscribe(notice => {
+    if (notice.type === 'connected') elsewhere.note(notice)
+  })
+  return { elsewhere, people, changes, bus, clock }
+}
+
+test('it is the sum of what the others said last', () => {
+  const first = roomOf('first', 2)
+  const second = roomOf('second', 3, first.bus, first.clock)
+  const third = roomOf('third', 4, first.bus, first.clock)
+  for (const { elsewhere } of [first, second, third]) elsewhere.publishChange()
+  expect([first, second, third].map(({ elsewhere }) => elsewhere.count)).toEqual([7, 6, 5])
+  second.people.count = 1
+  second.elsewhere.publishChange()
+  expect([first, third].map(({ elsewhere }) => elsewhere.count)).toEqual([5, 3])
+  third.elsewhere.stop()
+  expect(first.elsewhere.count).toBe(1)
+})
+
+test('so is the number of people without a socket', () => {
+  const first = roomOf('first', 2)
+  const second = roomOf('second', 3, first.bus, first.clock)
+  second.elsewhere.publishChange()
+  expect(first.elsewhere.polling).toBe(0)
+  second.people.polling = 2
+  second.elsewhere.publishChange()
+  expect([first.elsewhere.count, first.elsewhere.polling]).toEqual([3, 2])
+})
+
+test('a room that is loaded asks the others, which say it at once', () => {
+  const first = roomOf('first', 2)
+  const second = roomOf('second', 0, first.bus, first.clock)
+  second.elsewhere.ask()
+  expect(second.elsewhere.count).toBe(2)
+  expect(first.elsewhere.count).toBe(0)
+})
+
+test('stages are sent a change, not a heartbeat', () => {
+  const first = roomOf('first', 2)
+  const second = roomOf('second', 3, first.bus, first.clock)
+  second.elsewhere.publishChange()
+  expect(first.changes).toEqual(['people'])
+  second.elsewhere.refresh()
+  expect(first.changes).toHaveLength(1)
+  second.people.polling = 1
+  second.elsewhere.refresh()
+  expect(first.changes).toHaveLength(2)
+  second.elsewhere.stop()
+  expect(first.changes).toHaveLength(3)
+})
+
+test('a server that was killed counts no more when it has been silent for 20 s; who goes on saying it does', () => {
+  const first = roomOf('first', 2)
+  const second = roomOf('second', 3, first.bus, first.clock)
+  const killed = roomOf('killed', 4, first.bus, first.clock)
+  for (const { elsewhere } of [first, second, killed]) elsewhere.publishChange()
+  for (let seconds = 10; seconds <= 20; seconds += 10) {
+    first.clock.advance(10_000)
+    second.elsewhere.refresh()
+    first.elsewhere.refresh()
+    expect(first.elsewhere.count).toBe(7)
+  }
+  first.clock.advance(1)
+  const before = first.changes.length
+  first.elsewhere.refresh()
+  expect(first.elsewhere.count).toBe(3)
+  expect(first.changes).toHaveLength(before + 1)
+})
+
+test('while notices may be lost, silence says nothing', () => {
+  const first = roomOf('first', 2)
+  const second = roomOf('second', 3)
+  first.elsewhere.note({ type: 'connected', sessionKey, holder: 'second', people: second.people.count })
+  for (let seconds = 2; seconds <= 60; seconds += 2) {
+    first.clock.advance(2_000)
+    first.elsewhere.ask()
+    first.elsewhere.refresh()
+  }
+  expect(first.elsewhere.count).toBe(3)
+})

@@ -1,0 +1,78 @@
+/** A connection sends, holds back or drops frames by where it stands. */
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { Connection, type RoomSocket } from './connection.ts'
+
+function newConnection() {
+  const stream = new PassThrough().setEncoding('latin1')
+  let written = ''
+  stream.on('data', text => {
+    written += text
+  })
+  const calls: string[] = []
+  const socket = {
+    readyState: 1,
+    close: (code: number) => {
+      socket.readyState = 2
+      calls.push(`close ${code}`)
+    },
+    ping: () => calls.push('ping'),
+    terminate: () => calls.push('terminate'),
+  }
+  const visitor = { kind: 'phone', participant: { key: 1, sessionKey: 2 } } as Connection['visitor']
+  const connection = new Connection(socket as unknown as RoomSocket, stream, visitor, 'hash')
+  return { connection, socket, calls, written: () => written }
+}
+
+test('what is sent before the room comes after it, in order', () => {
+  const { connection, written } = newConnection()
+  connection.send('b')
+  connection.send('c')
+  expect([written(), connection.frames]).toEqual(['', 0])
+  connection.begin('a')
+  connection.send('d')
+  expect([written(), connection.frames]).toEqual(['abcd', 4])
+})
+
+test('a room is begun once', () => {
+  const { connection, written } = newConnection()
+  connection.begin('a')
+  connection.begin('a')
+  expect(written()).toBe('a')
+})
+
+test('a connection that was closed is sent nothing, not even what was held back, and is closed once', () => {
+  const { connection, calls, written } = newConnection()
+  connection.send('b')
+  connection.close(4403, 'removed')
+  connection.close(1012, 'restart')
+  connection.begin('a')
+  connection.send('c')
+  expect([calls, written(), connection.isOpen]).toEqual([['close 4403'], '', false])
+})
+
+test('a connection whose other side has begun to close is sent nothing', () => {
+  const { connection, socket } = newConnection()
+  connection.begin('a')
+  socket.readyState = 2
+  connection.send('b')
+  expect([connection.isOpen, connection.frames]).toEqual([false, 1])
+})
+
+test('a device that has shown no life between two pings is cut off', () => {
+  const { connection, calls } = newConnection()
+  connection.ping()
+  connection.noteAlive()
+  connection.ping()
+  connection.ping()
+  expect(calls).toEqual(['ping', 'ping', 'terminate'])
+})
+
+test('one pong answers a ping and shows life; another answers none', () => {
+  const { connection, calls } = newConnection()
+  expect(connection.takePong()).toBe(false)
+  connection.ping()
+  expect([connection.takePong(), connection.takePong()]).toEqual([true, false])
+  connection.ping()
+  expect(calls).toEqual(['ping', 'ping'])
+})
