@@ -9,6 +9,7 @@ import { test } from './support/test.ts'
 const options = [{ text: 'Tea' }, { text: 'Coffee' }, { text: 'Water' }]
 const poll = { type: 'MULTIPLE_CHOICE', prompt: 'What do you drink?', options }
 const rating = { type: 'RATING', prompt: 'How was it?' }
+const number = { type: 'NUMERIC', prompt: 'How many?', settings: { min: 1, max: 5, step: 1 } }
 
 /** The pixels of an element, without those at its edges, which it shares with what is behind it. */
 async function pixelsOf(page: Page, element: Locator): Promise<string> {
@@ -23,7 +24,7 @@ async function pixelsOf(page: Page, element: Locator): Promise<string> {
 }
 
 test('the line of the mean does not run through a count', async ({ openPage, openRoom }) => {
-  const room = await openRoom({ questions: [rating] })
+  const room = await openRoom({ questions: [number] })
   const [first, second] = [await room.phone(), await room.phone()]
   await room.activate(0)
   for (const device of [first, second]) await device.answer(room.questions[0]!, { value: 3 })

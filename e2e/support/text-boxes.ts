@@ -37,6 +37,8 @@ export function unreadable(
       return box
     }
     const isDrawn = (node: Node) => node.parentElement instanceof SVGElement
+    // A card over a wheel is meant to hide names.
+    const isOnWheel = (node: Node) => node.parentElement!.closest('.wheel') !== null
     const short = (node: Node) => `“${(node.textContent ?? '').trim().slice(0, 40)}”`
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -99,6 +101,7 @@ export function unreadable(
         const b = lines[j]!
         // Boxes around turned letters say nothing of the letters.
         if (a.node === b.node || (isDrawn(a.node) && isDrawn(b.node))) continue
+        if (isOnWheel(a.node) && isOnWheel(b.node)) continue
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
         if (across > slackPx && down > slackPx) found.push(`${a.text} lies over ${b.text}`)

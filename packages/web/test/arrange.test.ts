@@ -27,8 +27,8 @@ describe('how a stage lays something out', () => {
   })
 
   test('a picture that cannot be paged gives way to one that can, or is as small as can be read', () => {
-    const pagesAt = (name: string) => (name === 'lines' ? Number.POSITIVE_INFINITY : 2)
-    expect(bestArrangement(['lines', '1'], pagesAt)).toMatchObject({ name: '1', pages: 2 })
-    expect(bestArrangement(['lines'], pagesAt)).toMatchObject({ name: 'lines', font: smallest })
+    const pagesAt = (name: string) => (name === 'fit' ? Number.POSITIVE_INFINITY : 2)
+    expect(bestArrangement(['fit', '1'], pagesAt)).toMatchObject({ name: '1', pages: 2 })
+    expect(bestArrangement(['fit'], pagesAt)).toMatchObject({ name: 'fit', font: smallest })
   })
 })

@@ -1,8 +1,10 @@
 // What figures of results show: texts of one minute are mixed the same everywhere, the column of the right number is named by
-// it, and lists of right-to-left texts run from right to left.
+// it, lists of right-to-left texts run from right to left, and new texts are those that came with an answer.
 import { expect, test } from 'vitest'
 import { columnsOf, namesOf } from '../src/question-types/numeric/columns.ts'
 import { mixedByMinute } from '../src/question-types/open-text/mixed.ts'
+import { wallOf } from '../src/question-types/open-text/newest.ts'
+import { sizeFor } from '../src/question-types/size-for.ts'
 import { directionOf } from '../src/ui/direction.ts'
 
 const minutes = ['2026-03-02T09:02:00Z', '2026-03-02T09:01:00Z']
@@ -41,4 +43,35 @@ test('a list runs from right to left where most of its texts do', () => {
   expect(directionOf(['עולם', 'OK'])).toBeUndefined()
   expect(directionOf(['Tea', 'Coffee'])).toBeUndefined()
   expect(directionOf([])).toBeUndefined()
+})
+
+test('a text is new if an answer came with it, not if it was loaded late, edited or shown again', () => {
+  const opened = wallOf(null, ['a', 'b'], 40)
+  expect([...opened.newest]).toEqual([])
+  const loaded = wallOf(opened, ['a', 'b', 'c', 'd'], 40)
+  expect([...loaded.newest]).toEqual([])
+  // The answer is counted before its text is there.
+  const counted = wallOf(loaded, ['a', 'b', 'c', 'd'], 41)
+  const added = wallOf(counted, ['a', 'e', 'b', 'c', 'd'], 41)
+  expect([...added.newest]).toEqual(['e'])
+  expect([...wallOf(added, ['a', 'e', 'b', 'c', 'd'], 41).newest]).toEqual(['e'])
+  const edited = wallOf(added, ['a', 'e', 'B', 'c', 'd'], 41)
+  expect([...edited.newest]).toEqual([])
+  const hidden = wallOf(edited, ['a', 'e', 'B', 'c'], 41)
+  expect([...wallOf(hidden, ['a', 'e', 'B', 'c', 'd'], 41).newest]).toEqual([])
+  expect([...wallOf(wallOf(null, [], 0), ['a'], 1).newest]).toEqual(['a'])
+})
+
+test('a text is as large as its length and its longest word allow', () => {
+  const sizes = [
+    { size: 72, text: 20, word: 10 },
+    { size: 40, text: 60, word: 20 },
+  ]
+  expect(sizeFor('Is there cake?', sizes, 24)).toBe(72)
+  expect(sizeFor('Is there cake, and who pays?', sizes, 24)).toBe(40)
+  expect(sizeFor('Reisekostenordnung', sizes, 24)).toBe(40)
+  expect(sizeFor('Rindfleischetikettierungsgesetz', sizes, 24)).toBe(24)
+  expect(sizeFor('cake '.repeat(20), sizes, 24)).toBe(24)
+  expect(sizeFor('a\nb\nc', sizes, 24)).toBe(40)
+  expect(sizeFor('🎂'.repeat(10), sizes, 24)).toBe(72)
 })

@@ -4,6 +4,8 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { useAllTexts } from '../room/all-texts.ts'
+import { slideFigures } from '../slide/figures.ts'
+import { shape } from '../slide/shape.ts'
 import { ContentSlideBody, ContentSlideTitle, contentSlideClass } from '../stage/content-slide.tsx'
 import { isSecret } from '../stage/stage-props.ts'
 import { applyLook } from '../ui/apply-look.ts'
@@ -91,6 +93,7 @@ function Results({ room, question }: { room: EmbeddedRoom; question: RoomQuestio
           question={question}
           results={results}
           entries={view.room.entries.filter(entry => entry.question_id === question.id)}
+          {...(shape.value === 'canvas' && { figures: slideFigures })}
           asTable={false}
           concealed={isSecret(question) ? m.answeredOf(results.total_voters, view.room.participants) : null}
         />

@@ -212,7 +212,7 @@ export const messages: Messages = {
   text: 'Text',
   time: 'Zeit',
   placeColumn: 'Platz',
-  meanPlace: 'Durchschnittlicher Platz',
+  meanPlace: 'Mittlerer Platz',
   placedRight: 'Richtig eingeordnet',
   left: 'Begriff',
   partner: 'Zuordnung',

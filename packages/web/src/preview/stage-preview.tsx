@@ -3,6 +3,7 @@ import type { StageRoom } from '@roomful/contract/room/protocol'
 import type { RoomView } from '@roomful/contract/room/reducer'
 import type { JSX } from 'preact'
 import { AllTexts } from '../room/all-texts.ts'
+import { isDark } from '../slide/drawing.ts'
 import { Furniture } from '../slide/furniture.tsx'
 import { SlideAt } from '../slide/slide-at.tsx'
 import { StageContentSlide } from '../stage/content-slide.tsx'
@@ -31,7 +32,7 @@ export function StagePreview({ shown }: { readonly shown: Previewed }): JSX.Elem
   const view = viewOf(shown)
   return (
     <div class="stage" data-role="screen">
-      <SlideAt shape="canvas">
+      <SlideAt shape="canvas" isMoment={shown.kind === 'QUESTION' && isDark(shown.onStage)}>
         <Furniture view={view} stage={stage} />
         {shown.kind === 'QUESTION' ? (
           <StageQuestion key={shown.key} view={view} stage={stage} asTable={false} question={shown.onStage} />

@@ -20,7 +20,14 @@ export function drawingOf(room: StageRoom, reviewed: RoomQuestion | null): Slide
   return slide ? { is: 'content', slide } : { is: 'lobby' }
 }
 
-/** Whether the slide is dark, in the colour of the accent: what comes before, between and after questions. */
-export function isMoment({ is }: SlideDrawing): boolean {
+/** Whether the slide is dark, in the colour of the accent: what comes before, between and after questions, and the wheel. */
+export function isMoment(drawing: SlideDrawing): boolean {
+  const { is } = drawing
+  if (is === 'question') return isDark(drawing.question)
   return is === 'lobby' || is === 'leaderboard' || is === 'thanks'
+}
+
+/** Whether a question is played on a dark slide: the wheel. */
+export function isDark({ type }: { readonly type: string }): boolean {
+  return type === 'SPINNER'
 }

@@ -94,7 +94,7 @@ function layOut(main: HTMLElement): number {
     release(parts)
     return 1
   }
-  if (prompt) fitPrompt(prompt, main.clientHeight * promptShare)
+  if (prompt) fitPrompt(prompt, main.clientHeight * (isBeside(flow) ? 1 : promptShare))
   if (!flow) return 1
   if (isLong(flow)) return layLong(main, prompt, flow)
   let fewest = fewestPages(flow)
@@ -146,6 +146,11 @@ function isLaidOut(flow: HTMLElement): boolean {
   return flow.dataset.arranged !== undefined || isOnPage(flow)
 }
 
+/** Whether a flow takes no height from its prompt. */
+function isBeside(flow: HTMLElement | null): boolean {
+  return flow !== null && getComputedStyle(flow).position === 'absolute'
+}
+
 /** The element's font size, in units. */
 function sizeOf(element: HTMLElement): number {
   return Number(/[\d.]+/.exec(element.style.fontSize)?.[0])
@@ -155,14 +160,15 @@ function setFont(element: HTMLElement, size: number): void {
   element.style.fontSize = `calc(${size} * var(--u))`
 }
 
-/** The largest font at which a heading stays under a height; its line breaks are dropped last. */
+/** The largest font at which a heading stays under a height with whole words; its line breaks are dropped last. */
 function fitPrompt(prompt: HTMLElement, heightPx: number): void {
   const largest = Number(prompt.dataset.prompt)
+  const words = longestWords(prompt)
   delete prompt.dataset.flat
   for (const size of promptSizes) {
     if (size > largest) continue
     setFont(prompt, size)
-    if (prompt.offsetHeight <= heightPx) return
+    if (prompt.offsetHeight <= heightPx && (size === promptSizes.at(-1) || !areWordsBroken(words))) return
   }
   prompt.dataset.flat = ''
 }
@@ -215,6 +221,7 @@ function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {
     Math.min(
       prompt ? sizeOf(prompt) * largestOfPrompt : Infinity,
       ways.includes('fit') ? largestInPicture : Infinity,
+      Number(flow.dataset.largest ?? Infinity),
     ),
   )
   const pages = pagesIn(flow, best.name, best.font)
@@ -299,7 +306,7 @@ export function itemsOf(flow: HTMLElement): Element[] {
   // List items in prose say nothing about its length.
   if (flow.matches('.markdown')) return []
   return [
-    ...flow.querySelectorAll(':scope > li, :scope > ul > li, :scope > .slopes-room > li, :scope tbody > tr'),
+    ...flow.querySelectorAll(':scope > li, :scope > ul > li, :scope tbody > tr'),
   ]
 }
 

@@ -1,7 +1,10 @@
-import type { ComponentChildren, JSX } from 'preact'
+import { type ComponentChildren, createContext, type JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Shape } from './shape.ts'
 import './slide.css'
+
+/** The shape of the slide around a component. */
+export const SlideShape = createContext<Shape>('page')
 
 /** The canvas, in units. */
 export const canvas = { width: 1280, height: 720 } as const
@@ -37,7 +40,9 @@ export function SlideAt({
   }, [])
   return (
     <div ref={box} class="s-box" data-shape={shape} data-moment={isMoment}>
-      <div class="s-canvas">{children}</div>
+      <div class="s-canvas">
+        <SlideShape.Provider value={shape}>{children}</SlideShape.Provider>
+      </div>
       {over}
     </div>
   )

@@ -1,13 +1,18 @@
-import type { RoomQuestion } from '@roomful/contract/room/protocol'
+import type { RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
+import { useContext } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { useAllTexts } from '../room/all-texts.ts'
+import { isShown } from '../question-types/qa/results.tsx'
+import { slideFigures } from '../slide/figures.ts'
+import { SlideShape } from '../slide/slide-at.tsx'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { Explanation } from '../ui/explanation.tsx'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { Picture } from '../ui/picture.tsx'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
+import { JoinPanel } from './join-panel.tsx'
 import { PagedMain } from './paged-main.tsx'
 import { showsOnly } from './stage-link.ts'
 import type { StageMainProps } from './stage-props.ts'
@@ -32,14 +37,17 @@ export function StageQuestion({
   const heading = useFocusOnChange<HTMLHeadingElement>(question.id)
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
   const hides = stage.hidesTexts.value
+  const isCanvas = useContext(SlideShape) === 'canvas'
+  const entries = room.entries.filter(entry => entry.question_id === question.id)
+  const invites = isCanvas && invitesEntries(question, entries)
   return (
     <PagedMain
       stage={stage}
       of={question.id}
       type={question.type}
-      class={question.image ? 'with-picture' : ''}
+      class={invites ? 'inviting' : question.image ? 'with-picture' : ''}
     >
-      <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt="52">
+      <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt={invites ? 72 : 52}>
         <Written text={question.prompt} />
       </h1>
       {question.image && (
@@ -48,12 +56,19 @@ export function StageQuestion({
         </div>
       )}
       {before > 0 && <BeforeStart seconds={before} question={question} />}
-      {before === 0 && results && (
+      {before === 0 && invites && (
+        <>
+          <p class="hint">{m.noEntries}</p>
+          <JoinPanel room={room} />
+        </>
+      )}
+      {before === 0 && results && !invites && (
         <ResultsFigure
           key={question.id}
           question={question}
           results={results}
-          entries={room.entries.filter(entry => entry.question_id === question.id)}
+          entries={entries}
+          {...(isCanvas && { figures: slideFigures })}
           asTable={asTable}
           concealed={stage.hidesResults.value ? m.resultsWaiting : isSecret(question) ? '' : null}
           hide={hides ? text => stage.hide(text) : undefined}
@@ -65,4 +80,9 @@ export function StageQuestion({
       )}
     </PagedMain>
   )
+}
+
+/** Whether a Q&A has nothing to show yet, so that its slide shows how to ask. */
+function invitesEntries({ type, phase, image }: RoomQuestion, entries: readonly RoomEntry[]): boolean {
+  return type === 'QA' && phase === 'OPEN' && !image && !entries.some(isShown)
 }

@@ -1,8 +1,9 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
-import type { JSX } from 'preact'
+import type { ComponentType, JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { chartOf } from '../question-types/charts.ts'
+import type { ResultsProps } from '../question-types/question-view.ts'
 import { useCalm } from './calm.ts'
 import { CalmStatus } from './calm-status.tsx'
 import { Concealed } from './concealed.tsx'
@@ -16,6 +17,7 @@ const tableRestMs = 1_000
 
 /**
  * A question's results as chart, throttled announcement and table.
+ * @param figures charts by question type, where they are not the shared ones
  * @param concealed why results are hidden, '' where the page says it; null: visible
  * @param asTable null: toggled by the reader
  */
@@ -26,6 +28,7 @@ export function ResultsFigure({
   hide,
   enlarge,
   entries,
+  figures,
   concealed = null,
   asTable = null,
 }: {
@@ -35,10 +38,12 @@ export function ResultsFigure({
   hide?: ((text: string) => void) | undefined
   enlarge?: ((text: string) => void) | undefined
   entries?: readonly RoomEntry[]
+  figures?: Readonly<Record<string, ComponentType<ResultsProps>>>
   concealed?: string | null
   asTable?: boolean | null
 }): JSX.Element {
-  const { Results, summary, table } = chartOf(question)
+  const { Results: Shared, summary, table } = chartOf(question)
+  const Results = figures?.[question.type] ?? Shared
   const isTable = asTable === true && table !== null
   // Rendering hundreds of rows ten times a second would drop frames.
   const calm = useCalm(results, tableRestMs)

@@ -1,20 +1,48 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
+/** The duration of `--slow`, on which bars and figures of slides move. */
+export const moveMs = 420
+
+interface Place {
+  readonly left: number
+  readonly top: number
+}
+
 /** Animates children with `data-id` to their new positions. */
-export function useSlide(list: { current: HTMLElement | null }, order: string): void {
-  const tops = useRef(new Map<string, number>())
+export function useSlide(
+  list: { readonly current: HTMLElement | null },
+  order: string,
+  durationMs = 260,
+): void {
+  const shown = useRef(order)
+  const before = useRef<ReadonlyMap<string, Place>>(new Map())
+  if (shown.current !== order) {
+    shown.current = order
+    // While rendering, children are still where they were, in the arrangement that the audience sees.
+    before.current = placesOf(list.current)
+  }
   useLayoutEffect(() => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    for (const child of list.current?.children ?? []) {
-      if (!(child instanceof HTMLElement) || child.dataset.id === undefined) continue
-      const before = tops.current.get(child.dataset.id)
-      const top = child.offsetTop
-      tops.current.set(child.dataset.id, top)
-      if (before === undefined || before === top || still) continue
-      child.animate([{ transform: `translateY(${before - top}px)` }, { transform: 'none' }], {
-        duration: 260,
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    for (const child of moving(list.current)) {
+      const from = before.current.get(child.dataset.id!)
+      const [x, y] = from ? [from.left - child.offsetLeft, from.top - child.offsetTop] : [0, 0]
+      if (x === 0 && y === 0) continue
+      child.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], {
+        duration: durationMs,
         easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
       })
     }
   }, [order])
+}
+
+function placesOf(list: HTMLElement | null): ReadonlyMap<string, Place> {
+  return new Map(
+    moving(list).map(child => [child.dataset.id!, { left: child.offsetLeft, top: child.offsetTop }]),
+  )
+}
+
+function moving(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.children ?? [])].filter(
+    (child): child is HTMLElement => child instanceof HTMLElement && child.dataset.id !== undefined,
+  )
 }

@@ -1,39 +1,58 @@
 import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { Enlargeable } from '../../ui/enlargeable.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { noAnswers, type ResultsProps } from '../question-view.ts'
 import { mixedByMinute } from './mixed.ts'
+import { type Wall, wallOf } from './newest.ts'
 import './results.css'
 
 /** Results hold at most this many, the newest. */
 const textsMax = 500
+/** Up to this many characters, a text is larger on a slide. */
+const shortText = 24
 
 /** A wall of texts, newest minute first. */
 export function Results({ question, results, hide, enlarge }: ResultsProps): JSX.Element {
-  const texts = results.texts ?? []
+  const texts = keyed(mixedByMinute(results.texts ?? [], results.question_id))
+  const wall = useRef<Wall | null>(null)
+  wall.current = wallOf(
+    wall.current,
+    texts.map(({ key }) => key),
+    results.total_voters,
+  )
   if (texts.length === 0) return <p class="hint empty">{noAnswers(question)}</p>
   // Texts beyond the limit of results.
   const beyond = texts.length === textsMax ? results.total_voters - textsMax : 0
-  const shown = mixedByMinute(texts, results.question_id)
-  const repeated = new Map<string, number>()
   return (
-    <ul class="wall" data-flow="3 2" data-beyond={beyond}>
-      {shown.map(({ text, created_at }) => {
-        const key = `${created_at} ${text}`
-        const times = (repeated.get(key) ?? 0) + 1
-        repeated.set(key, times)
-        return (
-          <li key={`${key} ${times}`} class="note">
-            <Enlargeable text={text} enlarge={enlarge} />
-            {hide && (
-              <button type="button" class="note-hide" aria-label={m.hide(text)} onClick={() => hide(text)}>
-                <Icon name="cross" />
-              </button>
-            )}
-          </li>
-        )
-      })}
+    <ul class="wall" data-flow="3 2" data-largest="24" data-beyond={beyond}>
+      {texts.map(({ key, text }) => (
+        <li
+          key={key}
+          class="note"
+          data-short={[...text].length <= shortText}
+          data-newest={wall.current!.newest.has(key)}
+        >
+          <Enlargeable text={text} enlarge={enlarge} />
+          {hide && (
+            <button type="button" class="note-hide" aria-label={m.hide(text)} onClick={() => hide(text)}>
+              <Icon name="cross" />
+            </button>
+          )}
+        </li>
+      ))}
     </ul>
   )
+}
+
+/** Texts with keys: equal ones of one minute are numbered. */
+function keyed(texts: ReturnType<typeof mixedByMinute>): { readonly key: string; readonly text: string }[] {
+  const repeated = new Map<string, number>()
+  return texts.map(({ text, created_at }) => {
+    const once = `${created_at} ${text}`
+    const times = (repeated.get(once) ?? 0) + 1
+    repeated.set(once, times)
+    return { key: `${once} ${times}`, text }
+  })
 }

@@ -1,3 +1,4 @@
+import type { RoomEntry } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
@@ -7,23 +8,39 @@ import { whole } from '../../ui/numbers.ts'
 import { useSlide } from '../../ui/slide.ts'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
+import { sizeFor } from '../size-for.ts'
 import './results.css'
 
-/** The audience's questions, most votes first. */
+/** On a slide, in units: of most entries, and of the first one, which has half the width. */
+const usual = 24
+const sizesOfFirst = [
+  { size: 72, text: 36, word: 12 },
+  { size: 52, text: 85, word: 16 },
+  { size: 40, text: 160, word: 21 },
+  { size: 32, text: 260, word: 26 },
+] as const
+
+/** Whether everyone sees an entry. */
+export function isShown({ lifecycle }: RoomEntry): boolean {
+  return lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED'
+}
+
+/** The audience's questions, most votes first. A slide shows the first one large. */
 export function Results({ question, entries = [], enlarge }: ResultsProps): JSX.Element {
-  const shown = entries.filter(({ lifecycle }) => lifecycle === 'PUBLISHED' || lifecycle === 'ANSWERED')
+  const shown = entries.filter(isShown)
   const list = useRef<HTMLOListElement>(null)
   useSlide(list, shown.map(({ id }) => id).join())
   if (shown.length === 0)
     return <p class="hint empty">{question.phase === 'OPEN' ? m.noEntries : m.nothingAsked}</p>
   return (
-    <ol class="board" data-flow="1 2" ref={list}>
+    <ol class="board" data-flow={shown.length > 1 ? '2' : '1'} data-largest={usual} ref={list}>
       {shown.map(entry => (
         <li
           key={entry.id}
           data-id={entry.id}
           class="board-entry"
           data-answered={entry.lifecycle === 'ANSWERED'}
+          style={{ '--size': sizeFor(entry.text, sizesOfFirst, usual) / usual }}
         >
           <span class="board-votes numbers">
             <Icon name="up" />

@@ -32,10 +32,8 @@ function Slopes({ question, results }: ResultsProps): JSX.Element {
   return (
     <div
       class="slopes"
-      data-flow="lines 1 2"
       data-long={ranked.some(({ text }) => text.length > shortText)}
       aria-hidden="true"
-      style={{ '--rows': n }}
     >
       <ol class="slopes-deck">
         {question.options.map(({ id }, i) => (

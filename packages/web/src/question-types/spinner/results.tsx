@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
+import { sizeFor } from '../size-for.ts'
 
 /** The rotation, 0 to 360 degrees, that puts an option's center under the pointer at the top. */
 export function restingAngle(options: readonly { readonly id: string }[], optionId: string): number {
@@ -28,6 +29,14 @@ const turns = 5
 const drawsShown = 5
 const namesReadable = 16
 const longName = 60
+/** Of a name on a slide's card, in units. */
+const nameSizes = [
+  { size: 104, text: 14, word: 14 },
+  { size: 72, text: 40, word: 22 },
+  { size: 52, text: 100, word: 30 },
+  { size: 40, text: 160, word: 40 },
+] as const
+const leastNameSize = 32
 
 function wantsStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -100,6 +109,7 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
           class="wheel-name"
           data-turning={isTurning}
           data-long={(newest?.text.length ?? 0) > longName}
+          style={{ '--size': sizeFor(newest?.text ?? '', nameSizes, leastNameSize) }}
           role="status"
         >
           {isTurning ? '…' : newest ? <Written text={newest.text} /> : <span class="hint">{m.notSpun}</span>}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'preact'
+import type { ResultsProps } from '../question-types/question-view.ts'
+import { Points } from './points.tsx'
+import { Ranking } from './ranking.tsx'
+import { Rating } from './rating.tsx'
+
+/** Results by question type that slides draw in their own way; pages and phones have the shared charts. */
+export const slideFigures: Readonly<Record<string, ComponentType<ResultsProps>>> = {
+  RANKING: Ranking,
+  RATING: Rating,
+  POINT_ALLOCATION: Points,
+}
