@@ -111,7 +111,7 @@ test('the lobby, the podium and the end of a quiz fit every projector, whatever 
   openRoom,
 }) => {
   const { title } = hardDeck
-  const room = await openRoom({ title, questions: [prime] }, { participant_identity_mode: 'IDENTIFIED' })
+  const room = await openRoom({ title, questions: [prime, prime] }, { participant_identity_mode: 'IDENTIFIED' })
   const remote = await room.stage()
   const page = await openPage()
   const languages = ['en', 'de', 'fr', 'es'].map(language => ({ language, ...small }))
@@ -136,15 +136,21 @@ test('the lobby, the podium and the end of a quiz fit every projector, whatever 
     'Ada',
   ]
   const people = await Promise.all(names.map(name => room.phone({ display_name: name.slice(0, 40) })))
-  await room.activate(0)
-  await Promise.all(
-    people.map(async device => {
-      await device.until(() => device.room?.question?.id === room.questions[0])
-      await device.answer(room.questions[0]!, { option_ids: [room.options[0]![1]] })
-    }),
-  )
-  await remote.say({ type: 'reveal' })
-  await remote.say({ type: 'leaderboard', shown: true })
+  const answerAll = async (at: number) => {
+    await room.activate(at)
+    await Promise.all(
+      people.map(async device => {
+        await device.until(() => device.room?.question?.id === room.questions[at])
+        await device.answer(room.questions[at]!, { option_ids: [room.options[at]![1]] })
+      }),
+    )
+    await remote.say({ type: 'reveal' })
+    await remote.say({ type: 'leaderboard', shown: true })
+  }
+  await answerAll(0)
+  await wall.show('.top-row:nth-child(3)')
+  await expectFits('the leaderboard')
+  await answerAll(1)
   await wall.show('.podium-step:nth-child(3)')
   await expectFits('the podium')
   await remote.say({ type: 'close' })
@@ -157,7 +163,7 @@ test('the lobby, the podium and the end of a quiz fit every projector, whatever 
 function overflowing(frame: Frame): Promise<string[]> {
   return frame.evaluate(() => {
     const slackPx = 2
-    return [...document.querySelectorAll('.stage-main, .podium, .podium-step, .join-panel, .ending-head')]
+    return [...document.querySelectorAll('.stage-main, .top-row, .podium, .podium-step, .join-panel, .ending-head')]
       .filter(
         part =>
           part.scrollHeight > part.clientHeight + slackPx || part.scrollWidth > part.clientWidth + slackPx,

@@ -101,7 +101,7 @@ async function takeAll(): Promise<void> {
 
   const remote = await room.stage()
   await remote.say({ type: 'leaderboard', shown: true })
-  for (const page of Object.values(stages)) await page.locator('.leaderboard').waitFor()
+  for (const page of Object.values(stages)) await page.locator('.leaders').waitFor()
   await takeFrom(stages, 'leaderboard')
   await remote.say({ type: 'leaderboard', shown: false })
   const hand = await browser.page({ ...phone, colorScheme: 'dark' })

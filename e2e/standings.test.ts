@@ -1,9 +1,10 @@
-// Quiz leaderboard on stage: points add up, places gained are shown, and the podium has the best three in order, who share
-// a place as high; without points it says so. A revealed question stays revealed when the presenter goes back to it.
+// Quiz leaderboard on stage: the top five overtake, with places and points gained; the podium has the best three in order, ties as high,
+// and names the winner at the end of a script; the rest of the list is behind both. Without points it says so. A revealed question stays revealed when the presenter goes back to it.
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
 import { movingStage, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
+import { stopClock, untilShown } from './support/page-clock.ts'
 import { holdPages } from './support/page-turning.ts'
 import { test } from './support/test.ts'
 
@@ -43,7 +44,7 @@ test('points rise, places gained are shown, and the best three of a quiz stand o
   await forward()
   await page.locator('[data-phase="REVEALED"]').waitFor()
   await page.keyboard.press('p')
-  await page.locator('.leader', { hasText: 'Ada' }).getByText('1,000').first().waitFor()
+  await page.locator('.top-row', { hasText: 'Ada' }).getByText('1,000').first().waitFor()
   expect(await page.locator('.gained').count()).toBe(0)
 
   await forward()
@@ -52,10 +53,11 @@ test('points rise, places gained are shown, and the best three of a quiz stand o
   await forward()
   await page.locator('[data-phase="REVEALED"]').waitFor()
   await page.keyboard.press('p')
-  const ben = page.locator('.leader', { hasText: 'Ben' })
+  const ben = page.locator('.top-row', { hasText: 'Ben' })
   await ben.locator('.gained', { hasText: '1 place gained' }).waitFor()
-  await ben.locator('.leader-points [aria-hidden]', { hasText: '3,000' }).waitFor()
-  const heights = await page.locator('.leader').evaluateAll(rows => rows.map(row => row.clientHeight))
+  await ben.locator('.top-points [aria-hidden]', { hasText: '3,000' }).waitFor()
+  await ben.getByText('+3,000').waitFor()
+  const heights = await page.locator('.top-row').evaluateAll(rows => rows.map(row => row.clientHeight))
   expect(new Set(heights).size, `heights of rows: ${heights}`).toBe(1)
   await expectAccessible(page, 'the leaderboard between two questions')
 
@@ -66,8 +68,13 @@ test('points rise, places gained are shown, and the best three of a quiz stand o
   await page.locator('[data-phase="REVEALED"]').waitFor()
   await forward()
   await page.locator('.podium').waitFor()
+  await page.getByRole('heading', { name: 'The winner is Ben' }).waitFor()
   expect(await page.locator('.podium-name').allTextContents()).toEqual(['Ben', 'Ada', 'Cleo'])
+  await forward()
   await page.locator('.leader', { hasText: 'Dan' }).waitFor()
+  await expectAccessible(page, 'the list behind a podium')
+  await page.keyboard.press('PageUp')
+  await page.locator('.podium').waitFor()
   await expectAccessible(page, 'a podium')
 })
 
@@ -104,6 +111,7 @@ test('a stage that is opened after the last question shows the podium next, and 
     ['Ben', 'Ada'],
     ['1', '2'],
   ])
+  await page.keyboard.press('PageDown')
   await page.locator('.leader', { hasText: 'Cleo' }).waitFor()
   await room.api.post(`/sessions/${room.sessionId}/close`)
   await page.getByText('The session is over').waitFor()
@@ -189,14 +197,14 @@ test('equal points say by how much time they are ahead, in rows as tall as the o
   }
   const leads = (one: typeof page) => one.locator('.lead').allTextContents()
   await answerAll(0)
-  for (const one of [page, german]) await one.locator('.leader').nth(3).waitFor()
+  for (const one of [page, german]) await one.locator('.top-row').nth(3).waitFor()
   expect(await leads(page)).toEqual(['0.4\u00a0s faster', '6.6\u00a0s faster', '6.6\u00a0s faster'])
   expect(await leads(german)).toEqual([
     '0,4\u00a0s schneller',
     '6,6\u00a0s schneller',
     '6,6\u00a0s schneller',
   ])
-  const heights = await page.locator('.leader').evaluateAll(rows => rows.map(row => row.clientHeight))
+  const heights = await page.locator('.top-row').evaluateAll(rows => rows.map(row => row.clientHeight))
   expect(new Set(heights).size, `heights of rows: ${heights}`).toBe(1)
   await expectAccessible(page, 'a leaderboard with equal points')
   await answerAll(1)
@@ -236,6 +244,128 @@ test('who shares a place stands as high on the podium', async ({ openPage, openR
   const heights = await steps.evaluateAll(blocks => blocks.map(block => block.clientHeight))
   expect(heights[1]).toBe(heights[0])
   expect(heights[2]).toBeLessThan(heights[1]!)
+  await page.getByRole('heading', { name: /^The winners are \S+ .* and / }).waitFor()
+})
+
+test('the top five stand in the previous order for a second, then overtake; the others are behind forward', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(
+    { questions: [quiz('First', 1000), quiz('Second', 3000), quiz('Third', 100)] },
+    { participant_identity_mode: 'IDENTIFIED' },
+  )
+  const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus']
+  // One after the other: who answers in the same millisecond stands in the order of joining.
+  const people: Awaited<ReturnType<typeof room.phone>>[] = []
+  for (const display_name of names) people.push(await room.phone({ display_name }))
+  const remote = await room.stage()
+  const page = await openPage(movingStage)
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByRole('button', { name: 'Start' }).waitFor()
+  for (const [at, who] of [people.slice(0, 6), people.slice(6)].entries()) {
+    await room.activate(at)
+    for (const device of who)
+      await device.answer(room.questions[at]!, { option_ids: [room.options[at]![1]] })
+    await remote.say({ type: 'reveal' })
+  }
+  await page.locator('[data-phase="REVEALED"]').waitFor()
+  await stopClock(page)
+  await remote.say({ type: 'leaderboard', shown: true })
+  await untilShown(page, '.top-row', 'Gus')
+  const shown = () =>
+    page.locator('.top-row').evaluateAll(rows =>
+      rows.map(row => {
+        const [name, points] = ['.top-name', '.top-points [aria-hidden]'].map(
+          part => row.querySelector(part)!.textContent,
+        )
+        return `${name} ${points}`
+      }),
+    )
+  expect(await shown()).toEqual(['Ada 1,000', 'Ben 1,000', 'Cleo 1,000', 'Dan 1,000', 'Gus 0'])
+  expect(await page.locator('.top-moves:visible').count()).toBe(0)
+  await page.clock.runFor(1_000)
+  for (let i = 0; i < 40; i++) await page.clock.runFor(30)
+  const final = ['Gus 3,000', 'Ada 1,000', 'Ben 1,000', 'Cleo 1,000', 'Dan 1,000']
+  await expect.poll(shown).toEqual(final)
+  await page.locator('.top-row', { hasText: 'Gus' }).getByText('6 places gained').waitFor()
+  await page.keyboard.press('PageDown')
+  await page.locator('.leader', { hasText: 'Fay' }).waitFor()
+  expect(await page.locator('.top-row:visible').count()).toBe(0)
+  await page.keyboard.press('PageUp')
+  await page.reload()
+  await page.locator('.top-row').nth(4).waitFor()
+  expect(await shown()).toEqual(final)
+
+  // In a hurry.
+  await remote.say({ type: 'leaderboard', shown: false })
+  await page.locator('[data-phase="REVEALED"]').waitFor()
+  await remote.say({ type: 'leaderboard', shown: true })
+  await untilShown(page, '.top-row', 'Gus')
+  expect((await shown())[4]).toBe('Gus 0')
+  await page.keyboard.press('PageDown')
+  await untilShown(page, '.top-row:first-child', '3,000')
+  expect(await shown()).toEqual(final)
+  expect(await page.locator('.top-row:visible').count()).toBe(5)
+})
+
+test('a podium has no name before its script has ended; forward ends it at once, and a reload has none', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(
+    { questions: [quiz('First', 1000), quiz('Second', 1000)] },
+    { participant_identity_mode: 'IDENTIFIED' },
+  )
+  const long = `Wilhelmina ${'W'.repeat(69)}`
+  const people: Awaited<ReturnType<typeof room.phone>>[] = []
+  for (const display_name of [long, 'Ben', 'Cleo', 'Dan']) people.push(await room.phone({ display_name }))
+  const remote = await room.stage()
+  const page = await openPage(movingStage)
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByRole('button', { name: 'Start' }).waitFor()
+  for (const [at, who] of [people, people.slice(0, 1)].entries()) {
+    await room.activate(at)
+    for (const device of who)
+      await device.answer(room.questions[at]!, { option_ids: [room.options[at]![1]] })
+    await remote.say({ type: 'reveal' })
+  }
+  await page.locator('[data-phase="REVEALED"]').waitFor()
+  await stopClock(page)
+  const main = page.locator('.stage-main')
+  const confetti = page.locator('.confetti > i')
+  const show = async () => {
+    await remote.say({ type: 'leaderboard', shown: true })
+    await untilShown(page, '.podium-step', 'Cleo')
+    expect(await main.textContent()).not.toContain('Wilhelmina')
+    await page.getByRole('heading', { name: 'The winner is' }).waitFor()
+  }
+  await show()
+  await page.clock.runFor(2_000)
+  expect(await main.textContent()).not.toContain('Wilhelmina')
+  await page.clock.runFor(1_300)
+  await untilShown(page, 'h1', 'Wilhelmina')
+  expect(await confetti.count()).toBe(56)
+  // Too long for the screen: the name ends in an ellipsis below nothing else.
+  const [name, podium] = [page.locator('.winner-names'), page.locator('.podium')]
+  const [above, below] = [(await name.boundingBox())!, (await podium.boundingBox())!]
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+  expect(await name.getAttribute('style')).toContain('52')
+
+  await page.reload()
+  await page.getByRole('heading', { name: /^The winner is Wilhelmina/ }).waitFor()
+  expect(await confetti.count()).toBe(0)
+
+  await remote.say({ type: 'leaderboard', shown: false })
+  await page.locator('[data-phase="REVEALED"]').waitFor()
+  await show()
+  await page.keyboard.press('PageDown')
+  await untilShown(page, 'h1', 'Wilhelmina')
+  expect(await confetti.count()).toBe(0)
+  await page.locator('.podium').waitFor()
+  await page.keyboard.press('PageDown')
+  await page.locator('.leader', { hasText: 'Dan' }).waitFor()
+  expect(await page.locator('.podium:visible').count()).toBe(0)
 })
 
 test('a leaderboard without points says so, and a question that was revealed comes back revealed', async ({

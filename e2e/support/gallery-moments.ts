@@ -61,7 +61,7 @@ export async function moments(browser: TestBrowser, { openPages, takeAll }: Gall
       await pages.phone.locator('.own-verdict').waitFor()
       await takeAll({ phone: pages.phone }, `65-verdict-${at}`)
       await presenter.say({ type: 'leaderboard', shown: true })
-      await pages.stage.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+      await pages.stage.locator('.leaders').waitFor()
       await takeAll(pages, `66-leaderboard-${at}`)
       await presenter.say({ type: 'leaderboard', shown: false })
     }

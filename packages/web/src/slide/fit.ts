@@ -82,6 +82,11 @@ export function flowOf(main: HTMLElement): HTMLElement | null {
   return main.querySelector<HTMLElement>('[data-flow]')
 }
 
+/** The number of pages before those of the flow: a screen may have a front, of which the flow is the rest. */
+export function frontOf(main: HTMLElement): number {
+  return main.querySelector('[data-front]') && flowOf(main) && !isOnPage(main) ? 1 : 0
+}
+
 /**
  * Lays out a screen from scratch, so that nothing is cut off. Deterministic: depends only on content and size.
  * @returns the number of pages
@@ -94,8 +99,10 @@ function layOut(main: HTMLElement): number {
     release(parts)
     return 1
   }
+  for (const text of fittedOf(main)) fitText(text)
   if (prompt) fitPrompt(prompt, main.clientHeight * (isBeside(flow) ? 1 : promptShare))
   if (!flow) return 1
+  if (frontOf(main) > 0) main.dataset.pages = 'many'
   if (isLong(flow)) return layLong(main, prompt, flow)
   let fewest = fewestPages(flow)
   if (fewest > 1 && prompt) fewest = giveWay(main, prompt, flow)
@@ -136,7 +143,9 @@ export function keepLaidOut(main: HTMLElement, before: LaidOut | null): LaidOut 
   // Icons take space as words do.
   const signs = flow?.querySelectorAll('.icon').length ?? 0
   const items = flow ? itemsOf(flow).length : 0
-  const fits = `${main.clientWidth}×${main.clientHeight} ${items} ${signs} ${wordsOf(main)}`
+  // Names may be digits.
+  const fitted = fittedOf(main).map(text => text.textContent)
+  const fits = `${main.clientWidth}×${main.clientHeight} ${items} ${signs} ${fitted} ${wordsOf(main)}`
   const isSame = before !== null && before.flow === flow && before.fits === fits
   if (isSame && (flow === null || (isLaidOut(flow) && pagesOf(flow) <= before.pages))) return before
   return { flow, fits, pages: layOut(main) }
@@ -171,6 +180,23 @@ function fitPrompt(prompt: HTMLElement, heightPx: number): void {
     if (prompt.offsetHeight <= heightPx && (size === promptSizes.at(-1) || !areWordsBroken(words))) return
   }
   prompt.dataset.flat = ''
+}
+
+/** Texts with sizes of their own in `data-fit`, largest first, and a greatest height in CSS. */
+function fittedOf(main: HTMLElement): HTMLElement[] {
+  return [...main.querySelectorAll<HTMLElement>('[data-fit]')]
+}
+
+/** The largest size at which a text keeps its height without broken words; at the smallest, words may break. */
+function fitText(text: HTMLElement): void {
+  const content = text.firstElementChild as HTMLElement
+  const highest = Number.parseFloat(getComputedStyle(text).maxBlockSize) + slackPx
+  text.dataset.words = 'whole'
+  for (const size of text.dataset.fit!.split(' ')) {
+    setFont(text, Number(size))
+    if (content.offsetHeight <= highest && text.scrollWidth <= text.clientWidth + slackPx) return
+  }
+  text.dataset.words = 'broken'
 }
 
 /** Shrinks a heading where that saves a page. @returns the number of pages */
@@ -310,12 +336,13 @@ export function itemsOf(flow: HTMLElement): Element[] {
   ]
 }
 
-function release({ flow, prompt }: Parts): void {
-  for (const element of [flow, prompt]) {
+function release({ main, flow, prompt }: Parts): void {
+  for (const element of [flow, prompt, ...fittedOf(main)]) {
     if (!element) continue
     element.style.removeProperty('font-size')
     delete element.dataset.arranged
     delete element.dataset.paged
+    delete element.dataset.words
   }
 }
 

@@ -36,15 +36,23 @@ function seatsOfCanvas(): Seat[] {
 
 /**
  * The audience as rows of seats, the mark of the product: one is lit for each person, or for several when more have come
- * than there are seats.
+ * than there are seats; all at the end, as they light one after the other.
  */
-export function Seats({ people }: { people: number }): JSX.Element {
-  const each = Math.max(1, Math.ceil(people / seatCount))
-  const lit = Math.ceil(people / each)
+export function Seats({ people }: { people: number | 'all' }): JSX.Element {
+  const isAll = people === 'all'
+  const each = isAll ? 1 : Math.max(1, Math.ceil(people / seatCount))
+  const lit = isAll ? seatCount : Math.ceil(people / each)
   return (
-    <svg class="seats" viewBox={`0 0 ${canvas.width} ${canvas.height}`} aria-hidden="true">
+    <svg class="seats" data-all={isAll || undefined} viewBox={`0 0 ${canvas.width} ${canvas.height}`} aria-hidden="true">
       {seats.map(({ x, y }, i) => (
-        <circle key={i} cx={x.toFixed(1)} cy={y.toFixed(1)} r={radius} data-lit={i < lit} />
+        <circle
+          key={i}
+          cx={x.toFixed(1)}
+          cy={y.toFixed(1)}
+          r={radius}
+          data-lit={i < lit}
+          style={isAll ? { '--i': i } : undefined}
+        />
       ))}
     </svg>
   )

@@ -118,7 +118,7 @@ export function Controls(props: ControlsProps): JSX.Element {
     leaderboard === null && question !== null && question.has_right_answer && question.phase !== 'REVEALED'
   // Performs the labelled action, even if another remote acts at the same time.
   const onForward = async () => {
-    if (stage.pager.forward()) return
+    if (stage.forwardHere()) return
     if (reveals) await stage.request({ type: 'reveal' })
     else if (await stage.next()) onPanel('end')
   }

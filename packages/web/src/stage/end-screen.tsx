@@ -4,9 +4,10 @@ import { Seats } from '../slide/seats.tsx'
 import { percent, whole } from '../ui/numbers.ts'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
+import { onPodium } from './podium.ts'
 import { showsOnly } from './stage-link.ts'
 import type { StageControl, StageView } from './stage-room.ts'
-import { onPodium, Podium } from './standings.tsx'
+import { Podium } from './standings.tsx'
 import './end-screen.css'
 
 /** End screen: thanks, winners and attendance. */
@@ -17,16 +18,16 @@ export function EndScreen({ view, stage }: { view: StageView; stage: StageContro
   const canReview = stage.isRemote && !showsOnly && stage.canReview
   return (
     <>
-      {!hasPodium && <Seats people={participation?.participants ?? 0} />}
+      {!hasPodium && <Seats people="all" />}
       <PagedMain stage={stage} of="end" class="ending">
         <div class="ending-head">
           <p class="ending-thanks">{m.stageEndedLead}</p>
-          <h1 data-prompt={hasPodium ? '32' : '52'}>
+          <h1 data-prompt={hasPodium ? '32' : '40'}>
             <Written text={title} />
           </h1>
           <p class="hint">{m.stageEnded}</p>
         </div>
-        {hasPodium && <Podium rows={rows} isAlone />}
+        {hasPodium && <Podium rows={rows} />}
         {participation !== null && participation.participants > 0 && (
           <dl class="ending-figures">
             <Figure

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { flowOf, itemsOf, keepLaidOut, type LaidOut, pageOf, shiftTo } from '../slide/fit.ts'
+import { flowOf, frontOf, itemsOf, keepLaidOut, type LaidOut, pageOf, shiftTo } from '../slide/fit.ts'
 import { onlyPage, PageRotation, type ShownPage } from './page-rotation.ts'
 
 /** The visible part of the content. */
@@ -37,7 +37,7 @@ export class Pager {
    * Lays a screen out, and again whenever it changes, until the returned function is called. Screens share no state, as
    * the previous one may end before or after the next begins.
    * @param main holds at most one `[data-flow]`, which names its arrangements (`1`, `2`, `3`: that many columns), and one
-   * `[data-prompt]`: a heading that may shrink, with its size in units
+   * `[data-prompt]`: a heading that may shrink, with its size in units. A `[data-front]` is a page before those of the flow.
    * @param of identifies the content, to which a turned page belongs
    */
   watch(main: HTMLElement, of: string): () => void {
@@ -127,6 +127,8 @@ class PagedScreen {
     this.#main.addEventListener('focusin', this.#onFocus)
     document.fonts.addEventListener('loadingdone', this.#onFonts)
     this.#publish(one)
+    // A front stays until it is turned by hand.
+    if (this.#main.querySelector('[data-front]')) this.#rotation.follow(0)
     this.#keepLaidOut()
   }
 
@@ -155,7 +157,7 @@ class PagedScreen {
   readonly #onFocus = ({ target }: FocusEvent) => {
     const flow = flowOf(this.#main)
     if (!flow?.contains(target as Node) || this.#shown.count === 1) return
-    const page = pageOf(target as Element, flow)
+    const page = this.#pageOf(target as Element, flow)
     if (page !== this.#shown.page) this.turn(page)
   }
 
@@ -166,19 +168,25 @@ class PagedScreen {
     this.#laidOut = laidOut
     const { flow, pages } = laidOut
     const unseen = flow ? itemsOf(flow).filter(item => !this.#seenItems.has(item)) : []
-    const newOn = new Set(unseen.map(item => pageOf(item, flow!)))
-    this.#rotation.laidOut(pages, newOn, before !== null && before.flow !== flow)
+    const newOn = new Set(unseen.map(item => this.#pageOf(item, flow!)))
+    this.#rotation.laidOut(pages + frontOf(this.#main), newOn, before !== null && before.flow !== flow)
+  }
+
+  #pageOf(element: Element, flow: HTMLElement): number {
+    return pageOf(element, flow) + frontOf(this.#main)
   }
 
   #show(shown: ShownPage): void {
     this.#shown = shown
     const { page, count } = shown
     const flow = flowOf(this.#main)
-    if (flow) flow.style.setProperty('--page-at', `${shiftTo(page, flow)}px`)
+    const front = frontOf(this.#main)
+    this.#main.toggleAttribute('data-behind', front > 0 && page >= front)
+    if (flow) flow.style.setProperty('--page-at', `${shiftTo(Math.max(0, page - front), flow)}px`)
     const items = flow ? itemsOf(flow) : []
-    const onScreen = count > 1 ? items.filter(item => pageOf(item, flow!) === page) : items
+    const onScreen = count > 1 ? items.filter(item => this.#pageOf(item, flow!) === page) : items
     for (const item of onScreen) this.#seenItems.add(item)
-    const later = count > 1 ? items.filter(item => pageOf(item, flow!) > page).length : 0
+    const later = count > 1 ? items.filter(item => this.#pageOf(item, flow!) > page).length : 0
     const beyond = Number(flow?.dataset.beyond ?? 0)
     this.#publish({ ...shown, more: later + beyond })
   }

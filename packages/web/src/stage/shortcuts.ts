@@ -84,7 +84,7 @@ function step(stage: StageControl, { isRemote, panel, open }: Stage, by: 1 | -1)
   if (stage.isBlank.value) stage.setBlank(false)
   else if (menu) menu.hidePopover()
   else if (panel() !== null) open(null)
-  else if (!isRemote) return by === 1 ? stage.pager.forward() : stage.pager.back()
+  else if (!isRemote) return by === 1 ? stage.forwardHere() : stage.pager.back()
   else if (by === -1) stage.back()
   else
     void stage.forward().then(isAtEnd => {

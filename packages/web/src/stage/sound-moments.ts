@@ -1,4 +1,4 @@
-import { isAfterQuestions } from './deck-slides.ts'
+import { showsPodium } from './podium.ts'
 import type { StageView } from './stage-room.ts'
 
 export type Sound = 'tick' | 'go' | 'timeUp' | 'reveal' | 'podium'
@@ -11,13 +11,17 @@ export interface SoundMoment {
   readonly secondsBefore: number
   /** Whole seconds left of the standard limit; null without one. */
   readonly secondsLeft: number | null
+  /** Whether the winner is on screen. */
   readonly isPodium: boolean
 }
 
 const ticksFrom = 5
 
-/** @param now this device's clock, Unix ms */
-export function momentOf({ room, clockAheadMs }: StageView, now: number): SoundMoment {
+/**
+ * @param now this device's clock, Unix ms
+ * @param isHeldBack whether a script has yet to show the result
+ */
+export function momentOf({ room, clockAheadMs }: StageView, now: number, isHeldBack: boolean): SoundMoment {
   const question = room.state === 'LIVE' ? room.question : null
   const isOpen = question?.phase === 'OPEN'
   const secondsTo = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - now - clockAheadMs) / 1_000))
@@ -26,7 +30,7 @@ export function momentOf({ room, clockAheadMs }: StageView, now: number): SoundM
     isRevealed: question?.phase === 'REVEALED',
     secondsBefore: isOpen ? secondsTo(question.opened_at) : 0,
     secondsLeft: isOpen && question.deadline_at !== null ? secondsTo(question.deadline_at) : null,
-    isPodium: Boolean(room.leaderboard?.length) && room.state === 'LIVE' && isAfterQuestions(room),
+    isPodium: showsPodium(room) && !isHeldBack,
   }
 }
 

@@ -42,7 +42,8 @@ export function useSounds(stage: StageControl): void {
     else for (const gesture of gestures) addEventListener(gesture, start)
     let before: SoundMoment | null = null
     const look = () => {
-      const now = stage.view.value && momentOf(stage.view.value, Date.now())
+      const isHeldBack = stage.script.state.peek() === 'playing'
+      const now = stage.view.value && momentOf(stage.view.value, Date.now(), isHeldBack)
       for (const sound of soundsBetween(before, now)) sounds?.play(sound)
       before = now
     }

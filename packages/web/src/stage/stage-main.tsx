@@ -5,10 +5,11 @@ import { Seats } from '../slide/seats.tsx'
 import { Written } from '../ui/written.tsx'
 import { StageContentSlide } from './content-slide.tsx'
 import { Dashboard } from './dashboard.tsx'
-import { isAfterQuestions, slideOnScreen } from './deck-slides.ts'
+import { slideOnScreen } from './deck-slides.ts'
 import { EndScreen } from './end-screen.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { PagedMain } from './paged-main.tsx'
+import { showsPodium } from './podium.ts'
 import type { StageMainProps } from './stage-props.ts'
 import { StageQuestion } from './stage-question.tsx'
 import { peopleOf } from './stage-room.ts'
@@ -25,7 +26,7 @@ export function StageMain({ drawing, ...props }: StageMainProps & { drawing: Sli
           stage={stage}
           rows={drawing.rows}
           after={slideOnScreen(room)}
-          isFinal={isAfterQuestions(room)}
+          isFinal={showsPodium(room)}
         />
       )
     case 'thanks':

@@ -10,6 +10,7 @@ import { RoomSocket } from '../room/room-socket.ts'
 import { type DeckSlide, slideOnScreen } from './deck-slides.ts'
 import { Pager, type TurnedPage } from './pager.ts'
 import { ReactionFeed } from './reactions.tsx'
+import { Script } from './script.ts'
 import type { StageLink } from './stage-link.ts'
 
 /** A stage's view of its room. */
@@ -67,6 +68,7 @@ export class StageControl {
   readonly pager = new Pager(page => {
     if (this.isRemote) void this.#turnEverywhere(page)
   })
+  readonly script = new Script()
   /** Unacknowledged page turns. */
   #turnsPending = 0
   readonly allTexts = new AllTexts(question_id => this.#socket.request({ type: 'texts', question_id }))
@@ -99,7 +101,9 @@ export class StageControl {
     const polling = { token: null, stage: id }
     this.#socket = new RoomSocket({ path, token: null, of: 'presenter', polling }, message => {
       const before = this.view.value
-      this.view.value = receive(before, message, Date.now())
+      const now = receive(before, message, Date.now())
+      if (now) this.script.follow(before?.room ?? null, now.room)
+      this.view.value = now
       this.allTexts.receive(message)
       this.#follow(before?.room.screen, this.view.value?.room.screen)
       const onScreen = (this.view.value && slideOnScreen(this.view.value.room)) ?? ''
@@ -136,14 +140,19 @@ export class StageControl {
     }
   }
 
+  /** Ends the script on screen, or turns to the next unseen page. @returns whether there was either */
+  forwardHere(): boolean {
+    return this.script.skip() || this.pager.forward()
+  }
+
   /**
-   * The single step forward: unseen pages, then an unspun spinner, the correct answer, the next slide, and after the last
-   * one the leaderboard, if points were given.
+   * The single step forward: the end of a script, unseen pages, then an unspun spinner, the correct answer, the next slide,
+   * and after the last one the leaderboard, if points were given.
    * @returns whether only the end is left
    */
   async forward(): Promise<boolean> {
     const view = this.view.value
-    if (!view || this.pager.forward()) return false
+    if (!view || this.forwardHere()) return false
     const { question, state } = view.room
     if (state !== 'LIVE' || !question || view.room.leaderboard) return this.next()
     const unspun = isUnspun(view)

@@ -1,42 +1,126 @@
-import './podium.css'
 import type { LeaderboardRow } from '@roomful/contract/room/protocol'
-import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { language } from '../messages/index.ts'
 import { m } from '../messages/stage/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Lead, Leaderboard, nameOf } from '../ui/leaderboard.tsx'
 import { whole } from '../ui/numbers.ts'
+import { useSlide } from '../ui/slide.ts'
 import { leadMs } from '../ui/ties.ts'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
+import { onPodium } from './podium.ts'
+import type { Script } from './script.ts'
 import type { StageControl } from './stage-room.ts'
 
-const podiumPlaces = 3
+const topPlaces = 5
+const overtakeMs = 700
+const streakFrom = 3
 
-/** The top three with points. */
-export function onPodium(rows: readonly LeaderboardRow[]): LeaderboardRow[] {
-  return rows.filter(({ points }) => points > 0).slice(0, podiumPlaces)
+/** The top five, or after the last question the podium; the rest of the list is on the pages behind it. */
+export function Standings({
+  stage,
+  rows,
+  after,
+  isFinal,
+}: {
+  stage: StageControl
+  rows: readonly LeaderboardRow[]
+  /** The slide it follows: each leaderboard has pages of its own. */
+  after: string | null
+  isFinal: boolean
+}): JSX.Element {
+  const script = stage.script.state.value
+  const listed = rows.slice(isFinal ? onPodium(rows).length : topPlaces)
+  return (
+    <PagedMain stage={stage} of={`leaderboard ${after}`} class="leaders">
+      <div class="front" data-front>
+        {isFinal ? (
+          <>
+            {script === 'played' && <Confetti />}
+            <Winner rows={rows} isNamed={script !== 'playing'} />
+            <Podium rows={rows} winner={script === 'playing' ? 'unnamed' : 'above'} />
+          </>
+        ) : (
+          <>
+            <h1>{m.leaderboard}</h1>
+            {rows.length === 0 ? (
+              <p class="hint empty">{m.noScores}</p>
+            ) : (
+              <TopFive rows={rows} script={script} />
+            )}
+          </>
+        )}
+      </div>
+      {listed.length > 0 && (
+        <div class="one-page">
+          <h1>{m.leaderboard}</h1>
+          <Leaderboard rows={listed} gained={row => <Gained row={row} />} />
+        </div>
+      )}
+    </PagedMain>
+  )
+}
+
+/** Who has won, as a heading; read out once the name is in it. */
+function Winner({ rows, isNamed }: { rows: readonly LeaderboardRow[]; isNamed: boolean }): JSX.Element {
+  const names = rows.filter(({ place }) => place === 1).map(nameOf)
+  const hasOne = names.length === 1
+  return (
+    <h1 class="winner" aria-live="polite" aria-atomic="true">
+      <span class="winner-is">{hasOne ? m.winner : m.winners}</span>{' '}
+      {isNamed && (
+        <Fitted class="winner-names" sizes={hasOne ? '104 72 52' : '72 52 32 24'}>
+          {new Intl.ListFormat(language)
+            .formatToParts(names)
+            .map(({ type, value }, i) => (type === 'element' ? <Written key={i} text={value} /> : value))}
+        </Fitted>
+      )}
+    </h1>
+  )
+}
+
+/** A text in the largest of some sizes, in units, at which its box holds it. */
+function Fitted({
+  class: name,
+  sizes,
+  children,
+}: {
+  class: string
+  sizes: string
+  children: ComponentChildren
+}): JSX.Element {
+  return (
+    <span class={name} data-fit={sizes}>
+      <span>{children}</span>
+    </span>
+  )
 }
 
 /**
  * The winners of a quiz, after its last question.
  * @param rows the whole leaderboard
- * @param isAlone whether it takes the space left by other parts
+ * @param winner where the name of the first place is: on the podium, above it, or not yet anywhere
  */
 export function Podium({
   rows,
-  isAlone,
+  winner = 'here',
 }: {
   rows: readonly LeaderboardRow[]
-  isAlone: boolean
+  winner?: 'here' | 'above' | 'unnamed'
 }): JSX.Element {
   return (
-    <ol class="podium" data-flow={isAlone ? 'podium' : undefined}>
+    <ol class="podium">
       {onPodium(rows).map((row, at) => (
-        <li key={row.participant_id} class="podium-step" data-step={at + 1} data-place={row.place}>
-          <span class="podium-name">
-            <Written text={nameOf(row)} />
-          </span>
+        <li key={row.participant_id} class="podium-step" data-place={row.place}>
+          {row.place > 1 || winner === 'here' ? (
+            <Fitted class="podium-name" sizes="40 32 24">
+              <Written text={nameOf(row)} />
+            </Fitted>
+          ) : (
+            winner === 'above' && <span class="only-read podium-name">{nameOf(row)}</span>
+          )}
           <span class="podium-points numbers">
             {m.points(row.points)} <Lead ms={leadMs(rows, at)} />
           </span>
@@ -50,68 +134,102 @@ export function Podium({
   )
 }
 
-const riseMs = 1_400
+/** Scattered evenly over the slide without chance: each stage shows the same. */
+const confetti = Array.from({ length: 56 }, (_, i) => ({
+  '--i': i,
+  '--x': (i * 61) % 100,
+  '--y': (i * 37) % 59,
+  '--turn': (i * 137) % 360,
+}))
 
-/** A number that counts up; instant with reduced motion and for screen readers. */
-function RisingNumber({ from, to }: { from: number; to: number }): JSX.Element {
-  const [shown, setShown] = useState(from)
+function Confetti(): JSX.Element {
+  return (
+    <div class="confetti" aria-hidden="true">
+      {confetti.map(style => (
+        <i key={style['--i']} style={style} />
+      ))}
+    </div>
+  )
+}
+
+/** The first five, in the previous order while the script plays; then they overtake. */
+function TopFive({
+  rows,
+  script,
+}: {
+  rows: readonly LeaderboardRow[]
+  script: Script['state']['value']
+}): JSX.Element {
+  const list = useRef<HTMLOListElement>(null)
+  const isBefore = script === 'playing'
+  const top = rows.slice(0, topPlaces).map((row, at) => {
+    const shown = isBefore && row.before ? row.before : row
+    return { row, at, place: shown.place, points: shown.points }
+  })
+  if (isBefore) top.sort((a, b) => a.place - b.place)
+  const order = top.map(({ row }) => row.participant_id).join()
+  useSlide(list, order, script === 'played' ? overtakeMs : 0)
+  return (
+    <ol class="top-five" ref={list}>
+      {top.map(({ row, at, place, points }) => (
+        <li
+          key={row.participant_id}
+          data-id={row.participant_id}
+          class="top-row"
+          style={{ zIndex: topPlaces - at }}
+        >
+          <span translate={false} class="medal numbers" data-place={place}>
+            <span class="only-read">{m.place(place)}</span>
+            <span aria-hidden="true">{whole(place)}</span>
+          </span>
+          <Fitted class="top-name" sizes="40 32 24 20">
+            <Written text={nameOf(row)} />
+          </Fitted>
+          <span class="top-moves">
+            <Gained row={row} />
+            {row.streak >= streakFrom && <span class="numbers">{m.inARow(row.streak)}</span>}
+          </span>
+          <span translate={false} class="top-gain numbers">
+            {row.before && row.points > row.before.points && `+${whole(row.points - row.before.points)}`}
+          </span>
+          <span translate={false} class="top-points numbers">
+            <RisingNumber value={points} rises={script === 'played'} />
+            <Lead ms={leadMs(rows, at)} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A number that counts up to its changes; screen readers get the result. */
+function RisingNumber({ value, rises }: { value: number; rises: boolean }): JSX.Element {
+  const [shown, setShown] = useState(value)
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      setShown(to)
+    if (!rises) {
+      setShown(value)
       return
     }
     const begunAt = performance.now()
     let frame = 0
     const rise = () => {
-      const part = Math.min(1, (performance.now() - begunAt) / riseMs)
-      setShown(Math.round(from + (to - from) * (1 - (1 - part) ** 3)))
+      const part = Math.min(1, (performance.now() - begunAt) / overtakeMs)
+      setShown(Math.round(shown + (value - shown) * (1 - (1 - part) ** 3)))
       if (part < 1) frame = requestAnimationFrame(rise)
     }
     rise()
     return () => cancelAnimationFrame(frame)
-  }, [from, to])
+  }, [value])
   return (
-    <>
+    <span>
       <span aria-hidden="true">{whole(shown)}</span>
-      <span class="only-read">{whole(to)}</span>
-    </>
+      <span class="only-read">{whole(value)}</span>
+    </span>
   )
 }
 
-/** The leaderboard, with points rising since the previous question; after the last one, a podium. */
-export function Standings({
-  stage,
-  rows,
-  after,
-  isFinal,
-}: {
-  stage: StageControl
-  rows: readonly LeaderboardRow[]
-  /** The slide it follows: each leaderboard has pages of its own. */
-  after: string | null
-  isFinal: boolean
-}): JSX.Element {
-  const best = isFinal ? onPodium(rows) : []
-  const listed = rows.slice(best.length)
-  return (
-    <PagedMain stage={stage} of={`leaderboard ${after}`} class="leaders">
-      <h1>{best.length > 0 && best[1]?.place !== 1 ? m.winner : m.leaderboard}</h1>
-      {best.length > 0 && <Podium rows={rows} isAlone={listed.length === 0} />}
-      {(listed.length > 0 || rows.length === 0) && (
-        <div class="one-page">
-          <Leaderboard
-            rows={listed}
-            {...(best.length > 0 && { columns: '1' })}
-            points={({ before, points }) => <RisingNumber from={before?.points ?? 0} to={points} />}
-            gained={({ before, place }) => <Gained places={(before?.place ?? place) - place} />}
-          />
-        </div>
-      )}
-    </PagedMain>
-  )
-}
-
-function Gained({ places }: { places: number }): JSX.Element | null {
+function Gained({ row: { before, place } }: { row: LeaderboardRow }): JSX.Element | null {
+  const places = (before?.place ?? place) - place
   if (places <= 0) return null
   return (
     <span class="gained numbers">

@@ -8,7 +8,7 @@ interface Place {
   readonly top: number
 }
 
-/** Animates children with `data-id` to their new positions. */
+/** Animates children with `data-id` to their new positions. @param durationMs 0: they are there at once */
 export function useSlide(
   list: { readonly current: HTMLElement | null },
   order: string,
@@ -22,7 +22,7 @@ export function useSlide(
     before.current = placesOf(list.current)
   }
   useLayoutEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (durationMs === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     for (const child of moving(list.current)) {
       const from = before.current.get(child.dataset.id!)
       const [x, y] = from ? [from.left - child.offsetLeft, from.top - child.offsetTop] : [0, 0]
