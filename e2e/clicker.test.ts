@@ -120,7 +120,7 @@ test('H hides results on the stage before and during voting, and shows them agai
   await room.activate(1)
   await page.locator('.bar').first().waitFor()
   await page.keyboard.press('h')
-  await page.getByText('Results are hidden.').waitFor()
+  await page.getByText('Answers are hidden').waitFor()
   await device.answer(room.questions[1]!, { option_ids: [room.options[1]![0]] })
   await page.locator('.answer-count', { hasText: '1 of 1 answered' }).waitFor()
   expect(await page.locator('.stage-main').textContent()).not.toContain('100%')
@@ -135,7 +135,7 @@ test('H hides results on the stage before and during voting, and shows them agai
     document.querySelector('dialog')!.close()
     dispatchEvent(new KeyboardEvent('keydown', { key: 'h' }))
   })
-  await page.getByText('Results are hidden.').waitFor()
+  await page.getByText('Answers are hidden').waitFor()
 })
 
 test('one text or question of the room fills the screen, until it is hidden or dismissed', async ({

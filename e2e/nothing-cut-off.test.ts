@@ -111,7 +111,10 @@ test('the lobby, the podium and the end of a quiz fit every projector, whatever 
   openRoom,
 }) => {
   const { title } = hardDeck
-  const room = await openRoom({ title, questions: [prime, prime] }, { participant_identity_mode: 'IDENTIFIED' })
+  const room = await openRoom(
+    { title, questions: [prime, prime] },
+    { participant_identity_mode: 'IDENTIFIED' },
+  )
   const remote = await room.stage()
   const page = await openPage()
   const languages = ['en', 'de', 'fr', 'es'].map(language => ({ language, ...small }))
@@ -163,7 +166,9 @@ test('the lobby, the podium and the end of a quiz fit every projector, whatever 
 function overflowing(frame: Frame): Promise<string[]> {
   return frame.evaluate(() => {
     const slackPx = 2
-    return [...document.querySelectorAll('.stage-main, .top-row, .podium, .podium-step, .join-panel, .ending-head')]
+    return [
+      ...document.querySelectorAll('.stage-main, .top-row, .podium, .podium-step, .join-panel, .ending-head'),
+    ]
       .filter(
         part =>
           part.scrollHeight > part.clientHeight + slackPx || part.scrollWidth > part.clientWidth + slackPx,

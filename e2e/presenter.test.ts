@@ -83,7 +83,7 @@ test("a presenter's page shows what the room does not see, moderates and is led 
   await page.keyboard.press('PageDown')
   await screen.locator('.blank').waitFor({ state: 'detached' })
   await page.keyboard.press('h')
-  await screen.getByText('Results are hidden.').waitFor()
+  await screen.getByText('Answers are hidden').waitFor()
   await column(page, 'Now').getByText('Results are hidden on the stage.').waitFor()
   await column(page, 'Now').getByText('More daylight').first().waitFor()
   await expectAccessible(page, "the presenter's page")

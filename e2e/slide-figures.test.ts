@@ -118,7 +118,11 @@ test('a mean and a score are large figures at the start, their columns beside th
 }) => {
   const room = await openRoom({
     questions: [
-      { type: 'RATING', prompt: 'How clear?', settings: { min: 1, max: 5, min_label: 'Not', max_label: 'Very' } },
+      {
+        type: 'RATING',
+        prompt: 'How clear?',
+        settings: { min: 1, max: 5, min_label: 'Not', max_label: 'Very' },
+      },
       { type: 'NPS', prompt: 'How likely?' },
     ],
   })

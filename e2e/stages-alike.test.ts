@@ -66,9 +66,9 @@ test('what a remote hides, enlarges and turns to is so on every stage, and still
   await remote.locator('dialog[open]').waitFor({ state: 'detached' })
 
   await remote.keyboard.press('h')
-  for (const page of both) await page.getByText('Results are hidden.').waitFor()
+  for (const page of both) await page.getByText('Answers are hidden').waitFor()
   await reloaded(both)
-  for (const page of both) await page.getByText('Results are hidden.').waitFor()
+  for (const page of both) await page.getByText('Answers are hidden').waitFor()
   await remote.keyboard.press('h')
   for (const page of both) await page.locator('.note').waitFor()
 

@@ -78,6 +78,29 @@ test('points rise, places gained are shown, and the best three of a quiz stand o
   await expectAccessible(page, 'a podium')
 })
 
+test('forward on any remote ends the script of a podium in every window', async ({ openPage, openRoom }) => {
+  const room = await openRoom(
+    { questions: [quiz('First', 1000)] },
+    { participant_identity_mode: 'IDENTIFIED' },
+  )
+  const ada = await room.phone({ display_name: 'Ada' })
+  const [wall, remote] = [await openPage(movingStage), await openPage(stage)]
+  await wall.goto(await room.stageUrl('screen'))
+  await remote.goto(await room.stageUrl('remote'))
+  await room.activate(0)
+  await ada.answer(room.questions[0]!, { option_ids: [room.options[0]![1]] })
+  await (await room.stage()).say({ type: 'reveal' })
+  for (const page of [wall, remote]) await page.locator('[data-phase="REVEALED"]').waitFor()
+  await stopClock(wall)
+  await remote.keyboard.press('PageDown')
+  for (const page of [wall, remote]) await page.locator('.podium').waitFor()
+  expect(await wall.locator('[data-script="playing"]').count()).toBe(1)
+  await remote.keyboard.press('PageDown')
+  await wall.getByRole('heading', { name: 'The winner is Ada' }).waitFor()
+  await wall.locator('[data-script="still"]').waitFor()
+  expect(await remote.getByRole('dialog').count()).toBe(0)
+})
+
 test('a stage that is opened after the last question shows the podium next, and who has won after the end', async ({
   openPage,
   openRoom,
@@ -265,8 +288,7 @@ test('the top five stand in the previous order for a second, then overtake; the 
   await page.getByRole('button', { name: 'Start' }).waitFor()
   for (const [at, who] of [people.slice(0, 6), people.slice(6)].entries()) {
     await room.activate(at)
-    for (const device of who)
-      await device.answer(room.questions[at]!, { option_ids: [room.options[at]![1]] })
+    for (const device of who) await device.answer(room.questions[at]!, { option_ids: [room.options[at]![1]] })
     await remote.say({ type: 'reveal' })
   }
   await page.locator('[data-phase="REVEALED"]').waitFor()
@@ -326,8 +348,7 @@ test('a podium has no name before its script has ended; forward ends it at once,
   await page.getByRole('button', { name: 'Start' }).waitFor()
   for (const [at, who] of [people, people.slice(0, 1)].entries()) {
     await room.activate(at)
-    for (const device of who)
-      await device.answer(room.questions[at]!, { option_ids: [room.options[at]![1]] })
+    for (const device of who) await device.answer(room.questions[at]!, { option_ids: [room.options[at]![1]] })
     await remote.say({ type: 'reveal' })
   }
   await page.locator('[data-phase="REVEALED"]').waitFor()

@@ -392,6 +392,8 @@ export interface CreateSessionBody {
     reactions?: boolean
     /** Whether names and texts with a listed word are hidden until approved. Default: false. */
     word_filter?: boolean
+    /** Whether the lobby displays names. Default: true. */
+    lobby_names?: boolean
   }
   /** Up to 20 texts of your own by key, for programs. Replaces all earlier ones; null removes them. */
   metadata?: Record<string, string> | null
@@ -2423,6 +2425,8 @@ export interface SessionSettings {
   reactions: boolean
   /** Whether names and texts with a listed word are hidden until approved. */
   word_filter: boolean
+  /** Whether the lobby displays names. */
+  lobby_names: boolean
 }
 
 export interface SpinBody {

@@ -47,6 +47,7 @@ const room: Room = {
   identity_mode: 'ANONYMOUS',
   reactions: false,
   word_filter: false,
+  lobby_names: false,
   participants: 1,
   question,
   content_slide: null,

@@ -18,7 +18,14 @@ const row: LeaderboardRow = {
 function room(at: 1 | 2, leaderboard: LeaderboardRow[] | null, state = 'LIVE'): StageRoom {
   const deck = [1, 2].map(i => ({ question_id: `que_${i}`, prompt: '', phase: 'REVEALED' }))
   const question = { id: `que_${at}`, phase: 'REVEALED' }
-  return { state, deck, content_slides: [], content_slide: null, question, leaderboard } as unknown as StageRoom
+  return {
+    state,
+    deck,
+    content_slides: [],
+    content_slide: null,
+    question,
+    leaderboard,
+  } as unknown as StageRoom
 }
 
 function script(isStill = false) {
@@ -44,17 +51,20 @@ test('a leaderboard shows the previous order for a second, a podium its winner a
     one.follow(room(at, [row]), room(at, [{ ...row, display_name: 'Ben' }]))
     expect(state()).toBe('played')
     one.follow(room(at, [row]), room(at, null))
-    expect(state()).toBe('still')
+    expect(one.skip()).toBe(false)
   }
 })
 
-test('nothing plays on load, with reduced motion, or without a previous order or points', () => {
+test('nothing plays on load or with reduced motion, and nothing is held back without a previous order or points', () => {
   const { one, state } = script()
   one.follow(null, room(2, [row]))
   expect(state()).toBe('still')
-  for (const rows of [[], [{ ...row, before: null }]]) one.follow(room(1, null), room(1, rows))
+  for (const rows of [[], [{ ...row, before: null }]]) {
+    one.follow(room(1, null), room(1, rows))
+    expect(one.skip()).toBe(false)
+  }
   one.follow(room(2, null), room(2, [{ ...row, points: 0, before: null }]))
-  expect(state()).toBe('still')
+  expect(one.skip()).toBe(false)
   const reduced = script(true)
   reduced.one.follow(room(2, null), room(2, [row]))
   expect(reduced.state()).toBe('still')
@@ -77,9 +87,34 @@ test('the end plays at once, and keeps playing while questions are reviewed', ()
   expect(one.skip()).toBe(false)
 })
 
+test('forward ends a script that plays in other windows, though this one wants stillness', () => {
+  const { one, state } = script(true)
+  one.follow(room(2, null), room(2, [row]))
+  expect(state()).toBe('still')
+  expect(one.skip()).toBe(true)
+  one.follow(room(2, [row]), room(2, null))
+  one.follow(room(2, null), room(2, [row]))
+  vi.advanceTimersByTime(3_300)
+  expect(one.skip()).toBe(false)
+})
+
+test('a slide that comes on screen enters, and what changes on it does not', () => {
+  const { one, state } = script()
+  one.follow(null, room(1, null))
+  expect(state()).toBe('still')
+  one.follow(room(1, null), room(2, null))
+  expect(state()).toBe('played')
+  one.follow(room(2, null), { ...room(2, null), participants: 3 })
+  expect(state()).toBe('played')
+})
+
 test('the sound of the podium waits for the winner', () => {
   const view = { room: room(2, [row]), results: {}, clockAheadMs: 0 }
-  expect(momentOf(view, 0, true).isPodium).toBe(false)
-  expect(momentOf(view, 0, false).isPodium).toBe(true)
-  expect(momentOf({ ...view, room: room(1, [row]) }, 0, false).isPodium).toBe(false)
+  expect(momentOf(view, 0, 'playing').standings).toBe('rising')
+  expect(momentOf(view, 0, 'played').standings).toBe('podium')
+  expect(momentOf(view, 0, 'still').standings).toBe('podium')
+  const between = { ...view, room: room(1, [row]) }
+  expect(momentOf(between, 0, 'playing').standings).toBe(null)
+  expect(momentOf(between, 0, 'played').standings).toBe('overtaken')
+  expect(momentOf(between, 0, 'still').standings).toBe(null)
 })

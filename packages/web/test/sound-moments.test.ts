@@ -8,7 +8,8 @@ const open: SoundMoment = {
   isRevealed: false,
   secondsBefore: 0,
   secondsLeft: 30,
-  isPodium: false,
+  standings: null,
+  spunAt: null,
 }
 const heard = (before: Partial<SoundMoment> | null, now: Partial<SoundMoment>) =>
   soundsBetween(before && { ...open, ...before }, { ...open, ...now })
@@ -36,7 +37,22 @@ test('revealing and the podium are heard when they come, not when a stage finds 
   expect(heard({}, { isRevealed: true, secondsLeft: null })).toEqual(['reveal'])
   expect(heard({ isRevealed: true }, { isRevealed: true })).toEqual([])
   expect(heard({ questionId: 'que_0' }, { isRevealed: true, secondsLeft: null })).toEqual([])
-  expect(heard({ isRevealed: true }, { isRevealed: true, isPodium: true })).toEqual(['podium'])
-  expect(heard(null, { isRevealed: true, isPodium: true })).toEqual([])
+  expect(heard({ isRevealed: true }, { isRevealed: true, standings: 'podium' })).toEqual(['podium'])
+  expect(heard(null, { isRevealed: true, standings: 'podium' })).toEqual([])
   expect(soundsBetween(open, null)).toEqual([])
+})
+
+test('blocks of a podium rise to a roll until the winner is named, rows of a leaderboard overtake with a tick', () => {
+  expect(heard({}, { standings: 'rising' })).toEqual(['roll'])
+  expect(heard({ standings: 'rising' }, { standings: 'rising' })).toEqual([])
+  expect(heard({ standings: 'rising' }, { standings: 'podium' })).toEqual(['podium'])
+  expect(heard({ standings: 'podium' }, { standings: null })).toEqual([])
+  expect(heard({}, { standings: 'overtaken' })).toEqual(['tick'])
+})
+
+test('a wheel is heard when it is spun, again for each spin, not when a stage finds it', () => {
+  expect(heard({}, { spunAt: '1' })).toEqual(['spin'])
+  expect(heard({ spunAt: '1' }, { spunAt: '1' })).toEqual([])
+  expect(heard({ spunAt: '1' }, { spunAt: '2' })).toEqual(['spin'])
+  expect(heard({ questionId: 'que_0' }, { spunAt: '1' })).toEqual([])
 })

@@ -116,6 +116,8 @@ export interface Room {
   identity_mode: SessionOut['participant_identity_mode']
   /** Whether texts with a listed word need the presenter's approval. */
   word_filter: boolean
+  /** Whether the lobby displays names. */
+  lobby_names: boolean
   /** Whether participants can send reactions. */
   reactions: boolean
   participants: number

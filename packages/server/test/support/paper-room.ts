@@ -36,7 +36,7 @@ export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
     active: sessionQuestions.find(({ key }) => key === active) ?? null,
     deck: [],
     timeFactors: new Map(),
-    settings: { extra_time: 'FREE', reactions: false, word_filter: false },
+    settings: { extra_time: 'FREE', reactions: false, word_filter: false, lobby_names: true },
     reviews: [],
     timeRequests: [],
     stillAnswering: [],

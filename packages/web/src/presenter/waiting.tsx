@@ -17,7 +17,7 @@ export function Waiting({ view, stage }: { view: StageView; stage: StageControl 
           <EntriesPanel {...panel} />
         </section>
       )}
-      {room.word_filter && (
+      {(room.word_filter || (room.reviews ?? []).length > 0) && (
         <section class="presenter-waiting">
           <Heading title={m.reviewTexts} waiting={(room.reviews ?? []).filter(isPending).length} />
           <ReviewPanel {...panel} />

@@ -58,6 +58,7 @@ function viewOf(shown: Previewed): RoomView {
     mode: 'PRESENTER_LED' as Room['mode'],
     identity_mode: 'ANONYMOUS',
     word_filter: false,
+    lobby_names: false,
     reactions: false,
     participants: 0,
     question,

@@ -62,6 +62,7 @@ function viewOf(shown: Previewed): RoomView<StageRoom> {
     mode: 'PRESENTER_LED' as StageRoom['mode'],
     identity_mode: 'ANONYMOUS',
     word_filter: false,
+    lobby_names: false,
     reactions: false,
     participants: people,
     question,

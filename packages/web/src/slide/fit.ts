@@ -9,7 +9,9 @@ export interface Arrangement {
 }
 
 /** Font sizes of results in units of the canvas, largest first; the last, 1/36 of its height, is legible from the last row. */
-export const fontSizes = [40, 32, 24, 20] as const
+export const fontSizes = [72, 52, 40, 32, 24, 20] as const
+/** Of a flow without `data-largest`. */
+const usuallyLargest = 40
 
 /** Font gain at which a less preferred arrangement wins. */
 const narrower = 1.35
@@ -237,6 +239,7 @@ function wordsOf(element: Element): string {
 function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {
   const ways = waysOf(flow)
   const words = longestWords(flow)
+  const largest = Number(flow.dataset.largest ?? usuallyLargest)
   const best = bestArrangement(
     ways,
     (name, font) => {
@@ -244,11 +247,13 @@ function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {
       if (font > fontSizes.at(-1)!) return areWordsBroken(words) || isTorn(flow) ? Infinity : pages
       return pages + (areWordsBroken(words) ? brokenWordsPages : 0)
     },
-    Math.min(
-      prompt ? sizeOf(prompt) * largestOfPrompt : Infinity,
-      ways.includes('fit') ? largestInPicture : Infinity,
-      Number(flow.dataset.largest ?? Infinity),
-    ),
+    largest > usuallyLargest
+      ? largest
+      : Math.min(
+          largest,
+          prompt ? sizeOf(prompt) * largestOfPrompt : Infinity,
+          ways.includes('fit') ? largestInPicture : Infinity,
+        ),
   )
   const pages = pagesIn(flow, best.name, best.font)
   flow.dataset.paged = String(pages > 1)
@@ -331,9 +336,7 @@ export function itemsOf(flow: HTMLElement): Element[] {
   if (flow.matches('.cards')) return [...flow.children]
   // List items in prose say nothing about its length.
   if (flow.matches('.markdown')) return []
-  return [
-    ...flow.querySelectorAll(':scope > li, :scope > ul > li, :scope tbody > tr'),
-  ]
+  return [...flow.querySelectorAll(':scope > li, :scope > ul > li, :scope tbody > tr')]
 }
 
 function release({ main, flow, prompt }: Parts): void {

@@ -1,14 +1,17 @@
 import type { JSX } from 'preact'
+import { useContext } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { numberOf, takesAnswers } from '../room/question-state.ts'
 import { JoinStrip } from '../stage/join-panel.tsx'
 import { PeopleHere } from '../stage/people-here.tsx'
 import { ReactionNumbers } from '../stage/reactions.tsx'
 import { answersOf, type StageControl, type StageView } from '../stage/stage-room.ts'
-import { Countdown } from '../ui/countdown.tsx'
+import { Countdown, limitOf } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { shareOf } from '../ui/numbers.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { isQuiz } from './quiz.tsx'
+import { SlideShape } from './slide-at.tsx'
 
 /** The band below a slide: whose stage it is, time left, how many have answered, how to join. */
 export function Furniture({
@@ -16,7 +19,7 @@ export function Furniture({
   stage,
 }: {
   view: StageView
-  stage: Pick<StageControl, 'reviewed' | 'reactions'>
+  stage: Pick<StageControl, 'reviewed' | 'reactions' | 'hidesResults'>
 }): JSX.Element {
   const { room } = view
   const question = room.state === 'LIVE' ? room.question : null
@@ -37,6 +40,7 @@ export function Furniture({
       {reviewed && room.state === 'CLOSED' && (
         <p class="stage-place numbers">{m.ended(numberOf(reviewed), room.deck.length)}</p>
       )}
+      {question && stage.hidesResults.value && <p class="results-hidden">{m.hiddenAnswers}</p>}
       {question && <QuestionState view={view} question={question} />}
       {showsPeople && <PeopleHere view={view} />}
       {!showsPeople && room.door_locked && <DoorLocked />}
@@ -52,18 +56,14 @@ function QuestionState({ view, question }: { view: StageView; question: Question
   const { room } = view
   const answered = view.results[question.id]?.total_voters ?? 0
   const [given, people] = answersOf(view, answered)
+  const hasRing = useContext(SlideShape) === 'canvas' && isQuiz(question)
+  const limit = limitOf(question, view.clockAheadMs)
+  const still = question.still_answering ?? 0
   return (
     <>
       {/* Seen by presenters in their own view; said to whoever listens. */}
       <p class="only-read stage-place">{m.questionOf(numberOf(question), room.deck.length)}</p>
-      {question.phase === 'OPEN' && question.deadline_at !== null && (
-        <Countdown
-          limitFrom={question.limit_from ?? question.opened_at}
-          deadlineAt={question.deadline_at}
-          clockAheadMs={view.clockAheadMs}
-          still={question.still_answering ?? 0}
-        />
-      )}
+      {limit && !(hasRing && still === 0) && <Countdown {...limit} still={still} />}
       {takesAnswers(question) && (
         <p class="answer-count numbers" data-phase={question.phase}>
           {question.phase === 'LOCKED' && <Icon name="lock" />}

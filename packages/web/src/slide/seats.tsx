@@ -43,7 +43,12 @@ export function Seats({ people }: { people: number | 'all' }): JSX.Element {
   const each = isAll ? 1 : Math.max(1, Math.ceil(people / seatCount))
   const lit = isAll ? seatCount : Math.ceil(people / each)
   return (
-    <svg class="seats" data-all={isAll || undefined} viewBox={`0 0 ${canvas.width} ${canvas.height}`} aria-hidden="true">
+    <svg
+      class="seats"
+      data-all={isAll || undefined}
+      viewBox={`0 0 ${canvas.width} ${canvas.height}`}
+      aria-hidden="true"
+    >
       {seats.map(({ x, y }, i) => (
         <circle
           key={i}

@@ -71,7 +71,7 @@ function actionsOf({ view, stage, onPanel, isPrivate = false }: ControlsProps): 
         waiting: pendingIn(room.entries),
         onClick: () => onPanel('entries'),
       },
-    room.word_filter &&
+    (room.word_filter || (room.reviews ?? []).length > 0) &&
       !isPrivate && {
         label: m.reviewTexts,
         waiting: pendingIn(room.reviews ?? []),

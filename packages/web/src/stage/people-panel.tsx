@@ -17,6 +17,13 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
     setAsking(null)
   }
 
+  function hideName(id: string): void {
+    const decide = (lifecycle: 'DISMISSED' | 'PUBLISHED') =>
+      stage.request({ type: 'review', id, question_id: null, lifecycle })
+    void decide('DISMISSED')
+    stage.showNotice({ text: m.hiddenOne, undo: () => void decide('PUBLISHED') })
+  }
+
   return (
     <div class="panel-body">
       <p class="hint numbers">{participants === 0 ? m.nobodyHere : m.joined(participants)}</p>
@@ -25,9 +32,19 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
       <ul class="people">
         {people
           .map(person => ({ ...person, name: nameOf(person) }))
-          .map(({ participant_id, name }) => (
+          .map(({ participant_id, display_name, name }) => (
             <li key={participant_id}>
               <Written text={name} />
+              {canRemove && display_name !== null && asking !== participant_id && (
+                <button
+                  type="button"
+                  class="button quiet"
+                  aria-label={m.hideNameOf(name)}
+                  onClick={() => hideName(participant_id)}
+                >
+                  {m.hideName}
+                </button>
+              )}
               {canRemove && asking !== participant_id && (
                 <button
                   type="button"

@@ -1,9 +1,31 @@
+import { spinMs } from '../question-types/spinner/spin.ts'
+import { winnerMs } from './script.ts'
 import type { Sound } from './sound-moments.ts'
 
-/** A tone: frequency in Hz, start and duration in seconds. */
-type Tone = readonly [hertz: number, from: number, lasts: number]
+/** A tone: frequency in Hz, start and duration in seconds, loudness from 0 to 1. */
+type Tone = readonly [hertz: number, from: number, lasts: number, loudness?: number]
 
-const [c5, e5, g5, a5, c6, e6] = [523.25, 659.25, 783.99, 880, 1046.5, 1318.5]
+const [g2, c5, e5, g5, a5, c6, e6] = [98, 523.25, 659.25, 783.99, 880, 1046.5, 1318.5]
+
+const rollSeconds = winnerMs / 1_000
+const beats = 55
+/** Louder until the winner is named. */
+const roll = Array.from(
+  { length: beats },
+  (_, i): Tone => [g2, (i / beats) * rollSeconds, 0.07, 0.3 + (0.7 * i) / beats],
+)
+
+const spinSeconds = spinMs / 1_000
+const edges = 24
+/** Edges of the wheel's sectors, slower and slower, and its winner. */
+const spin = [
+  ...Array.from(
+    { length: edges },
+    (_, i): Tone => [a5, spinSeconds * (1 - (1 - i / edges) ** (1 / 3)), 0.03, 0.5],
+  ),
+  [g5, spinSeconds, 0.16],
+  [c6, spinSeconds + 0.16, 0.7],
+] satisfies Tone[]
 
 const tones: Readonly<Record<Sound, readonly Tone[]>> = {
   tick: [[a5, 0, 0.08]],
@@ -17,6 +39,8 @@ const tones: Readonly<Record<Sound, readonly Tone[]>> = {
     [e5, 0.1, 0.14],
     [g5, 0.2, 0.4],
   ],
+  roll,
+  spin,
   podium: [
     [c5, 0, 0.16],
     [e5, 0.16, 0.16],
@@ -33,26 +57,30 @@ const silence = 0.0001
 /** Synthesizes quiz sounds without assets. Loaded only on stages with sound on. */
 export class QuizSounds {
   readonly #context = new AudioContext()
+  /** Tones still to come, which the next sound replaces. */
+  #ahead: OscillatorNode[] = []
 
   play(sound: Sound): void {
     // A suspended context would play queued tones later.
-    if (this.#context.state === 'running') for (const tone of tones[sound]) this.#playTone(tone)
-    else void this.#context.resume()
+    if (this.#context.state !== 'running') return void this.#context.resume()
+    for (const tone of this.#ahead) tone.stop()
+    this.#ahead = tones[sound].map(tone => this.#playTone(tone))
   }
 
   close(): Promise<void> {
     return this.#context.close()
   }
 
-  #playTone([hertz, from, lasts]: Tone): void {
+  #playTone([hertz, from, lasts, share = 1]: Tone): OscillatorNode {
     const start = this.#context.currentTime + from
     const oscillator = new OscillatorNode(this.#context, { type: 'triangle', frequency: hertz })
     const volume = new GainNode(this.#context, { gain: silence })
     volume.gain.setValueAtTime(silence, start)
-    volume.gain.exponentialRampToValueAtTime(loudness, start + attackSeconds)
+    volume.gain.exponentialRampToValueAtTime(loudness * share, start + attackSeconds)
     volume.gain.exponentialRampToValueAtTime(silence, start + lasts)
     oscillator.connect(volume).connect(this.#context.destination)
     oscillator.start(start)
     oscillator.stop(start + lasts)
+    return oscillator
   }
 }

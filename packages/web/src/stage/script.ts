@@ -1,32 +1,35 @@
 import { signal } from '@preact/signals'
 import type { StageRoom } from '@roomful/contract/room/protocol'
+import { wantsStillness } from '../ui/motion.ts'
 import { slideOnScreen } from './deck-slides.ts'
 import { showsPodium } from './podium.ts'
 
 /** How long a leaderboard shows the previous order. */
 const previousOrderMs = 1_000
 /** When the winner is named; the blocks rise before (slide/moments.css). */
-const winnerMs = 3_300
+export const winnerMs = 3_300
 
-/** What plays when a screen appears, and for how long the result is held back; null: nothing. */
+/** What plays when a screen appears, and for how long its result is held back; null: nothing. */
 function scriptOf(room: StageRoom): { readonly of: string; readonly ms: number } | null {
   if (room.state === 'CLOSED') return { of: 'end', ms: 0 }
   if (showsPodium(room)) return { of: `podium ${slideOnScreen(room)}`, ms: winnerMs }
+  const slide = room.state === 'LIVE' ? slideOnScreen(room) : null
+  if (room.state !== 'LIVE' || slide === null) return null
+  if (room.leaderboard === null) return { of: slide, ms: 0 }
   // Before the second scored question there is no previous order.
-  const hasPrevious = room.state === 'LIVE' && room.leaderboard?.some(({ before }) => before !== null)
-  return hasPrevious ? { of: `leaderboard ${slideOnScreen(room)}`, ms: previousOrderMs } : null
+  const hasPrevious = room.leaderboard.some(({ before }) => before !== null)
+  return { of: `leaderboard ${slide}`, ms: hasPrevious ? previousOrderMs : 0 }
 }
 
-const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** The script of the moment on screen: started by changes of the room, never on load; forward ends it, in this window. */
+/** The script of what is on screen: started by changes of the room, never on load. Whoever goes forward ends it. */
 export class Script {
   /** `playing` holds the result back, `played` has just shown it, with motion; `still` shows it without. */
   readonly state = signal<'still' | 'playing' | 'played'>('still')
   readonly #isStill: () => boolean
+  /** Until the result is shown wherever it plays, even if not in this window. */
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(isStill = prefersStill) {
+  constructor(isStill = wantsStillness) {
     this.#isStill = isStill
   }
 
@@ -35,21 +38,24 @@ export class Script {
     const script = scriptOf(now)
     if (before && scriptOf(before)?.of === script?.of) return
     this.#show('still')
-    if (!before || !script || this.#isStill()) return
-    if (script.ms === 0) return this.#show('played')
-    this.#show('playing')
-    this.#timer = setTimeout(() => this.#show('played'), script.ms)
+    if (!before || !script) return
+    const moves = !this.#isStill()
+    if (script.ms === 0 && moves) this.#show('played')
+    if (script.ms === 0) return
+    if (moves) this.state.value = 'playing'
+    this.#timer = setTimeout(() => this.#show(moves ? 'played' : 'still'), script.ms)
   }
 
-  /** Shows the result at once. @returns whether it was held back */
+  /** Shows the result at once. @returns whether it was held back, here or in other windows */
   skip(): boolean {
-    if (this.state.value !== 'playing') return false
+    if (this.#timer === undefined) return false
     this.#show('still')
     return true
   }
 
-  #show(state: 'still' | 'playing' | 'played'): void {
+  #show(state: 'still' | 'played'): void {
     clearTimeout(this.#timer)
+    this.#timer = undefined
     this.state.value = state
   }
 }

@@ -42,17 +42,17 @@ export function useSounds(stage: StageControl): void {
     else for (const gesture of gestures) addEventListener(gesture, start)
     let before: SoundMoment | null = null
     const look = () => {
-      const isHeldBack = stage.script.state.peek() === 'playing'
-      const now = stage.view.value && momentOf(stage.view.value, Date.now(), isHeldBack)
+      const script = stage.script.state.peek()
+      const now = stage.view.value && momentOf(stage.view.value, Date.now(), script)
       for (const sound of soundsBetween(before, now)) sounds?.play(sound)
       before = now
     }
     // Played with each change; the timer covers countdowns only, so that no late sound plays in between.
-    const unsubscribe = stage.view.subscribe(look)
+    const unsubscribe = [stage.view.subscribe(look), stage.script.state.subscribe(look)]
     const timer = setInterval(look, lookEveryMs)
     return () => {
       isOver = true
-      unsubscribe()
+      for (const end of unsubscribe) end()
       clearInterval(timer)
       stopWaiting()
       void sounds?.close()

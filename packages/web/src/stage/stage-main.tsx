@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import type { SlideDrawing } from '../slide/drawing.ts'
 import { Seats } from '../slide/seats.tsx'
+import { Wall } from '../slide/wall.tsx'
 import { Written } from '../ui/written.tsx'
 import { StageContentSlide } from './content-slide.tsx'
 import { Dashboard } from './dashboard.tsx'
@@ -56,9 +57,7 @@ export function StageMain({ drawing, ...props }: StageMainProps & { drawing: Sli
               <Written text={room.title} />
             </h1>
             <JoinPanel room={room} />
-            <p class="lobby-count numbers" role="status">
-              {m.people(peopleOf(view))}
-            </p>
+            <Wall view={view} />
           </PagedMain>
         </>
       )

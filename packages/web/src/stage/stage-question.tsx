@@ -2,11 +2,13 @@ import type { RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useContext } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
-import { useAllTexts } from '../room/all-texts.ts'
 import { isShown } from '../question-types/qa/results.tsx'
-import { slideFigures } from '../slide/figures.ts'
+import { useAllTexts } from '../room/all-texts.ts'
+import { slideConcealed, slideFigures } from '../slide/figures.ts'
+import { isQuiz, Ring, Verdict } from '../slide/quiz.tsx'
 import { SlideShape } from '../slide/slide-at.tsx'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
+import { limitOf } from '../ui/countdown.tsx'
 import { Explanation } from '../ui/explanation.tsx'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -40,6 +42,12 @@ export function StageQuestion({
   const isCanvas = useContext(SlideShape) === 'canvas'
   const entries = room.entries.filter(entry => entry.question_id === question.id)
   const invites = isCanvas && invitesEntries(question, entries)
+  const limit = limitOf(question, view.clockAheadMs)
+  const prompt = (
+    <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt={invites ? 72 : 52}>
+      <Written text={question.prompt} />
+    </h1>
+  )
   return (
     <PagedMain
       stage={stage}
@@ -47,9 +55,17 @@ export function StageQuestion({
       type={question.type}
       class={invites ? 'inviting' : question.image ? 'with-picture' : ''}
     >
-      <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt={invites ? 72 : 52}>
-        <Written text={question.prompt} />
-      </h1>
+      {isCanvas && isQuiz(question) ? (
+        <div class="quiz-head" data-timed={question.deadline_at !== null}>
+          {limit && <Ring {...limit} />}
+          {prompt}
+          {question.phase === 'REVEALED' && results?.right !== undefined && (
+            <Verdict right={results.right} of={results.total_voters} />
+          )}
+        </div>
+      ) : (
+        prompt
+      )}
       {question.image && (
         <div class="stage-picture">
           <Picture image={question.image} of="question" />
@@ -68,9 +84,9 @@ export function StageQuestion({
           question={question}
           results={results}
           entries={entries}
-          {...(isCanvas && { figures: slideFigures })}
+          {...(isCanvas && { figures: slideFigures, hidden: slideConcealed })}
           asTable={asTable}
-          concealed={stage.hidesResults.value ? m.resultsWaiting : isSecret(question) ? '' : null}
+          concealed={stage.hidesResults.value || isSecret(question) ? '' : null}
           hide={hides ? text => stage.hide(text) : undefined}
           enlarge={stage.isRemote && !showsOnly && !hides ? text => stage.enlarge(text) : undefined}
         />

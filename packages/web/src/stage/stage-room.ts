@@ -140,9 +140,12 @@ export class StageControl {
     }
   }
 
-  /** Ends the script on screen, or turns to the next unseen page. @returns whether there was either */
+  /** Ends the script on screen, in every window, or turns to the next unseen page. @returns whether there was either */
   forwardHere(): boolean {
-    return this.script.skip() || this.pager.forward()
+    const room = this.view.value?.room
+    if (!room || !this.script.skip()) return this.pager.forward()
+    if (this.isRemote) void this.#turnEverywhere({ of: `leaderboard ${slideOnScreen(room)}`, at: 0 })
+    return true
   }
 
   /**
@@ -274,7 +277,10 @@ export class StageControl {
 
   /** Ignores the room's page while local turns are unacknowledged, as it may be outdated. */
   #followPage({ page }: StageScreen): void {
-    if (page && this.#turnsPending === 0) this.pager.follow(page)
+    if (!page || this.#turnsPending > 0) return
+    // Turned elsewhere, even to the page that is shown: that ends the script.
+    this.script.skip()
+    this.pager.follow(page)
   }
 
   /** Turns all stages to a page. */

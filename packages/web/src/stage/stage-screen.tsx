@@ -81,7 +81,13 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   const hasControls = isRemote && !showsOnly
   const drawing = drawingOf(room, stage.reviewed.value)
   return (
-    <div class="stage" data-role={room.role} data-idle={isIdle && isRemote} data-controls={hasControls} data-script={stage.script.state.value}>
+    <div
+      class="stage"
+      data-role={room.role}
+      data-idle={isIdle && isRemote}
+      data-controls={hasControls}
+      data-script={stage.script.state.value}
+    >
       <SlideAt
         shape={shape.value}
         isMoment={isMoment(drawing)}

@@ -1,11 +1,12 @@
 import type { LeaderboardRow } from '@roomful/contract/room/protocol'
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { language } from '../messages/index.ts'
 import { m } from '../messages/stage/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Lead, Leaderboard, nameOf } from '../ui/leaderboard.tsx'
 import { whole } from '../ui/numbers.ts'
+import { useRising } from '../ui/rising.tsx'
 import { useSlide } from '../ui/slide.ts'
 import { leadMs } from '../ui/ties.ts'
 import { Written } from '../ui/written.tsx'
@@ -204,22 +205,7 @@ function TopFive({
 
 /** A number that counts up to its changes; screen readers get the result. */
 function RisingNumber({ value, rises }: { value: number; rises: boolean }): JSX.Element {
-  const [shown, setShown] = useState(value)
-  useEffect(() => {
-    if (!rises) {
-      setShown(value)
-      return
-    }
-    const begunAt = performance.now()
-    let frame = 0
-    const rise = () => {
-      const part = Math.min(1, (performance.now() - begunAt) / overtakeMs)
-      setShown(Math.round(shown + (value - shown) * (1 - (1 - part) ** 3)))
-      if (part < 1) frame = requestAnimationFrame(rise)
-    }
-    rise()
-    return () => cancelAnimationFrame(frame)
-  }, [value])
+  const shown = useRising(value, rises ? overtakeMs : 0)
   return (
     <span>
       <span aria-hidden="true">{whole(shown)}</span>

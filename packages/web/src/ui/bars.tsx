@@ -5,6 +5,7 @@ import { directionOf } from './direction.ts'
 import { Icon } from './icon.tsx'
 import { Letter, seriesOf } from './letter.tsx'
 import { Picture } from './picture.tsx'
+import { Rising } from './rising.tsx'
 import { Written } from './written.tsx'
 import './bars.css'
 
@@ -53,9 +54,11 @@ export function Bars({ bars, plain = false }: { bars: readonly Bar[]; plain?: bo
             </span>
           </span>
           <span class="bar-value numbers">
-            {bar.value}
+            <Rising text={bar.value} />
             {bar.detail !== undefined && (
-              <small data-long={bar.detail.length > shortDetail}>{bar.detail}</small>
+              <small data-long={bar.detail.length > shortDetail}>
+                <Rising text={bar.detail} />
+              </small>
             )}
           </span>
           <span class="bar-track">

@@ -1,25 +1,37 @@
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Icon } from './icon.tsx'
 
-/**
- * Countdown to a deadline, as digits and a shrinking line; announced at 10 seconds only.
- * @param limitFrom start of the limit, RFC 3339, by the server's clock as `deadlineAt`
- * @param clockAheadMs the server's clock minus this device's
- * @param still people with time beyond the deadline, mentioned after it
- */
-export function Countdown({
-  limitFrom,
-  deadlineAt,
-  clockAheadMs,
-  still = 0,
-}: {
-  limitFrom: string
-  deadlineAt: string
-  clockAheadMs: number
-  still?: number
-}): JSX.Element {
+/** A time limit. */
+export interface Limit {
+  /** Its start, RFC 3339, by the server's clock as `deadlineAt`. */
+  readonly limitFrom: string
+  readonly deadlineAt: string
+  /** The server's clock minus this device's. */
+  readonly clockAheadMs: number
+}
+
+/** The limit of an open question; null: it has none, or is closed. */
+export function limitOf(
+  {
+    phase,
+    limit_from,
+    opened_at,
+    deadline_at,
+  }: Pick<RoomQuestion, 'phase' | 'limit_from' | 'opened_at' | 'deadline_at'>,
+  clockAheadMs: number,
+): Limit | null {
+  if (phase !== 'OPEN' || deadline_at === null) return null
+  return { limitFrom: limit_from ?? opened_at, deadlineAt: deadline_at, clockAheadMs }
+}
+
+/** Whole seconds until a deadline, and the share of the limit that is left. */
+export function useTimeLeft({ limitFrom, deadlineAt, clockAheadMs }: Limit): {
+  seconds: number
+  share: number
+} {
   const wholeMs = Math.max(1, Date.parse(deadlineAt) - Date.parse(limitFrom))
   // Full time before the start.
   const leftNow = () => Math.min(wholeMs, Math.max(0, Date.parse(deadlineAt) - Date.now() - clockAheadMs))
@@ -29,10 +41,18 @@ export function Countdown({
     const timer = setInterval(() => setLeft(leftNow()), 250)
     return () => clearInterval(timer)
   }, [deadlineAt, clockAheadMs])
-  const seconds = Math.ceil(left / 1000)
-  if (left === 0 && still > 0) return <p class="still-answering numbers">{m.stillHaveTime(still)}</p>
+  return { seconds: Math.ceil(left / 1_000), share: left / wholeMs }
+}
+
+/**
+ * Countdown to a deadline, as digits and a shrinking line; announced at 10 seconds only.
+ * @param still people with time beyond the deadline, mentioned after it
+ */
+export function Countdown({ still = 0, ...limit }: Limit & { still?: number }): JSX.Element {
+  const { seconds, share } = useTimeLeft(limit)
+  if (seconds === 0 && still > 0) return <p class="still-answering numbers">{m.stillHaveTime(still)}</p>
   return (
-    <div class="countdown" data-short={seconds <= 10} style={{ '--left': left / wholeMs }}>
+    <div class="countdown" data-short={seconds <= 10} style={{ '--left': share }}>
       <span translate={false} class="countdown-time numbers" role="timer" aria-label={m.timeLeft(seconds)}>
         <Icon name="clock" />
         {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
@@ -40,9 +60,16 @@ export function Countdown({
       <span class="countdown-line" aria-hidden="true">
         <span />
       </span>
-      <span class="only-read" role="status">
-        {seconds <= 10 && seconds > 0 && <span>{m.tenSecondsLeft}</span>}
-      </span>
+      <TenSeconds seconds={seconds} />
     </div>
+  )
+}
+
+/** Says once that the end is near. */
+export function TenSeconds({ seconds }: { seconds: number }): JSX.Element {
+  return (
+    <span class="only-read" role="status">
+      {seconds <= 10 && seconds > 0 && <span>{m.tenSecondsLeft}</span>}
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { ScaledWidth, ShownImage } from '@roomful/contract/features/images/limits'
 import type { JSX } from 'preact'
+import { wantsStillness } from './motion.ts'
 import './picture.css'
 
 /** An image of a question, option or content slide, uncropped, with space reserved before it loads. */
@@ -31,14 +32,10 @@ export function Picture({
 /** An image's address in the size for this screen: on phones 800 pixels wide, on others 1,920. */
 export function shownUrl(url: string): string {
   const width: ScaledWidth = innerWidth <= 800 ? 800 : 1920
-  return `${url}?width=${width}${isCalm() ? '&still' : ''}`
+  return `${url}?width=${width}${wantsStillness() ? '&still' : ''}`
 }
 
 /** An image's address; with reduced motion, the still version of an animation. */
 export function stillUrl(url: string): string {
-  return isCalm() ? `${url}?still` : url
-}
-
-function isCalm(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
+  return wantsStillness() ? `${url}?still` : url
 }

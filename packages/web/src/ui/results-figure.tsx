@@ -18,6 +18,7 @@ const tableRestMs = 1_000
 /**
  * A question's results as chart, throttled announcement and table.
  * @param figures charts by question type, where they are not the shared ones
+ * @param hidden drawings by question type while results are concealed, where they are not the shared ones
  * @param concealed why results are hidden, '' where the page says it; null: visible
  * @param asTable null: toggled by the reader
  */
@@ -29,6 +30,7 @@ export function ResultsFigure({
   enlarge,
   entries,
   figures,
+  hidden,
   concealed = null,
   asTable = null,
 }: {
@@ -39,6 +41,7 @@ export function ResultsFigure({
   enlarge?: ((text: string) => void) | undefined
   entries?: readonly RoomEntry[]
   figures?: Readonly<Record<string, ComponentType<ResultsProps>>>
+  hidden?: Readonly<Record<string, ComponentType<ResultsProps>>>
   concealed?: string | null
   asTable?: boolean | null
 }): JSX.Element {
@@ -49,9 +52,14 @@ export function ResultsFigure({
   const calm = useCalm(results, tableRestMs)
   const rows = table && <Still of={calm} draw={() => <DataTable table={table(question, calm)} />} />
   if (concealed !== null) {
+    const Hidden = hidden?.[question.type]
     return (
       <figure class="results" data-type={question.type}>
-        <Concealed question={question} results={results} note={concealed} />
+        {Hidden ? (
+          <Hidden question={question} results={results} />
+        ) : (
+          <Concealed question={question} results={results} note={concealed} />
+        )}
       </figure>
     )
   }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { wantsStillness } from './motion.ts'
 
 /** The duration of `--slow`, on which bars and figures of slides move. */
 export const moveMs = 420
@@ -22,7 +23,7 @@ export function useSlide(
     before.current = placesOf(list.current)
   }
   useLayoutEffect(() => {
-    if (durationMs === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (durationMs === 0 || wantsStillness()) return
     for (const child of moving(list.current)) {
       const from = before.current.get(child.dataset.id!)
       const [x, y] = from ? [from.left - child.offsetLeft, from.top - child.offsetTop] : [0, 0]

@@ -28,6 +28,7 @@ export const SessionSettings = named(
       word_filter: Type.Boolean({
         description: 'Whether names and texts with a listed word are hidden until approved.',
       }),
+      lobby_names: Type.Boolean({ description: 'Whether the lobby displays names.' }),
     },
     { description: 'Settings of the session.' },
   ),
@@ -86,6 +87,7 @@ export const CreateSessionBody = named(
             extra_time: Type.Optional({ ...SessionSettings.properties.extra_time, default: 'FREE' }),
             reactions: Type.Optional({ ...SessionSettings.properties.reactions, default: false }),
             word_filter: Type.Optional({ ...SessionSettings.properties.word_filter, default: false }),
+            lobby_names: Type.Optional({ ...SessionSettings.properties.lobby_names, default: true }),
           },
           { additionalProperties: false, description: 'Omitted settings have their defaults.' },
         ),

@@ -12,6 +12,7 @@ import type { Database } from '../../storage/tables.ts'
 import { addToCountsOf } from '../results/tallies.ts'
 import { settingsOf } from '../sessions/session-row.ts'
 import { giveTimeFactor } from '../sessions/time-factors.ts'
+import { reviewsNames } from '../word-filter/reviews.ts'
 import type { Participant } from './find-participant.ts'
 import {
   findRoom,
@@ -187,11 +188,7 @@ class Newcomers {
     taken: ReadonlyMap<number, number>,
   ): Promise<Newcomers> {
     const rooms = new Map(devices.map(({ room }) => [room.key, room]))
-    const organizations = new Set(
-      [...rooms.values()]
-        .filter(room => identityOf(room).live.storesNames && settingsOf(room).word_filter)
-        .map(room => room.organization_key),
-    )
+    const organizations = new Set([...rooms.values()].filter(reviewsNames).map(room => room.organization_key))
     const accounts = devices.flatMap(({ room, body }) => {
       const proof = proofFor(room, body.proof)
       return proof ? { session_key: room.key, account_hash: proof.accountHash } : []
@@ -231,7 +228,7 @@ class Newcomers {
     const identity = readIdentity(room, body)
     const isListed = this.#isListed.get(room.organization_key)
     const isReviewed =
-      identity.display_name !== null && settingsOf(room).word_filter && isListed!(identity.display_name)
+      identity.display_name !== null && reviewsNames(room) && isListed!(identity.display_name)
     const requested = body.time_factor === undefined ? 1 : body.time_factor
     return {
       row: {

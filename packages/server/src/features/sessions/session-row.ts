@@ -108,7 +108,13 @@ export function sessionOut(row: PublishedRow): SessionOut {
 
 /** Session settings with defaults filled in. */
 export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
-  return { extra_time: 'FREE', reactions: false, word_filter: false, ...JSON.parse(row.settings) }
+  return {
+    extra_time: 'FREE',
+    reactions: false,
+    word_filter: false,
+    lobby_names: true,
+    ...JSON.parse(row.settings),
+  }
 }
 
 /** How long after the close a token still reads the room. */

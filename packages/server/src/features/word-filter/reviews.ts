@@ -1,3 +1,4 @@
+import { identityOf } from '@roomful/contract/identity'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import { writtenIn } from '@roomful/contract/question-types/rules'
 import type { Review } from '@roomful/contract/room/protocol'
@@ -8,10 +9,16 @@ import { keyPrefixOf } from '../../storage/item-forms.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 import type { Db } from '../../storage/storage.ts'
 import type { ReviewLifecycle } from '../../storage/tables.ts'
-import { holdSession } from '../sessions/session-row.ts'
+import { holdSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
 
 const reviewsMax = 200
 const withheld: readonly ReviewLifecycle[] = ['PENDING', 'DISMISSED']
+
+/** Whether names of a session with a listed word are hidden until approved: everywhere, or as the lobby displays them. */
+export function reviewsNames(session: Pick<SessionRow, 'identity_mode' | 'settings'>): boolean {
+  const { word_filter, lobby_names } = settingsOf(session)
+  return identityOf(session).live.storesNames && (word_filter || lobby_names)
+}
 
 /** Whether a name is hidden from other participants. */
 export function isWithheld(lifecycle: ReviewLifecycle | null): boolean {
@@ -89,7 +96,7 @@ export interface Decision {
   readonly lifecycle: 'PUBLISHED' | 'DISMISSED'
 }
 
-/** Approves or rejects a name or text with a listed word. @throws ApiError NOT_FOUND */
+/** Approves or rejects a name or text with a listed word, or hides any name. @throws ApiError NOT_FOUND */
 export async function decideReview(
   tx: Writing,
   organization: Organization,
@@ -131,7 +138,8 @@ async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: De
     .set({ name_review: lifecycle })
     .where('session_key', '=', sessionKey)
     .where('id', '=', id)
-    .where('name_review', 'is not', null)
+    .where('display_name', 'is not', null)
+    .$if(lifecycle === 'PUBLISHED', q => q.where('name_review', 'is not', null))
     .returning('key')
     .executeTakeFirst()
   if (!decided) throw notFound('name in this session')

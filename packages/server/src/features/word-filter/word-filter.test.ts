@@ -170,6 +170,36 @@ onBothEngines('a session with a word filter', newConfig => {
     expect((await api.get(`/sessions/${room.sessionId}/qa`)).body.entries[0].asker_name).toBe('Mr Zonk')
   })
 
+  test('reviews names for a lobby that displays them, and hides any name that a remote wants hidden', async () => {
+    api = await startApi(await newConfig())
+    const named = { participant_identity_mode: 'IDENTIFIED' }
+    const room = await filteredRoom({ ...named, settings: {} })
+    const [remote, screen] = [await room.stage(), await room.stage('screen')]
+    const names = (stage: Stage) => stage.room!.people.map(person => person.display_name)
+    expect(screen.room!.lobby_names).toBe(true)
+    const ada = await room.phone({ display_name: 'Ada' })
+    await room.phone({ display_name: 'Mr Zonk' })
+    await screen.until(() => screen.room!.people.length === 2)
+    expect(names(screen)).toEqual([null, 'Ada'])
+    await decide(remote, 'Mr Zonk', 'PUBLISHED')
+    await screen.until(() => names(screen).includes('Mr Zonk'))
+    const id = remote.room!.people[1]!.participant_id
+    await remote.say({ type: 'review', id, question_id: null, lifecycle: 'DISMISSED' })
+    await screen.until(() => !names(screen).includes('Ada'))
+    expect(reviewsOn(remote)).toEqual([['Ada', 'DISMISSED']])
+    const late = await room.stage('screen')
+    neverSaw(late, '"ada"')
+    await decide(remote, 'Ada', 'PUBLISHED')
+    await screen.until(() => names(screen).includes('Ada'))
+    expect(ada.room!.lobby_names).toBe(true)
+
+    const hidden = await filteredRoom({ ...named, settings: { lobby_names: false } })
+    const wall = await hidden.stage('screen')
+    expect(wall.room!.lobby_names).toBe(false)
+    await hidden.phone({ display_name: 'Mr Zonk' })
+    await wall.until(() => names(wall).includes('Mr Zonk'))
+  })
+
   test('takes no decision about what is not there, from screens or of another session', async () => {
     api = await startApi(await newConfig())
     const room = await filteredRoom()

@@ -1,4 +1,5 @@
 import { imagePath } from '@roomful/contract/features/images/limits'
+import { identityOf } from '@roomful/contract/identity'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type {
   EmbedRoom,
@@ -250,5 +251,6 @@ function roomHead({ session, title, look, settings }: RoomSnapshot) {
     identity_mode: session.identity_mode,
     reactions: settings.reactions,
     word_filter: settings.word_filter,
+    lobby_names: identityOf(session).live.storesNames && settings.lobby_names,
   }
 }

@@ -82,6 +82,8 @@ export const messages: StageMessages = {
   reopen: 'Rouvrir',
   undo: 'Annuler',
   remove: 'Retirer',
+  hideName: 'Masquer le nom',
+  hideNameOf: name => `Masquer le nom ${name}`,
   removeAsk: name => `Retirer ${name} ?`,
   removeLead: 'Cet appareil ne pourra pas revenir.',
   removeKeep: 'Retirer, garder les réponses',
@@ -111,7 +113,7 @@ export const messages: StageMessages = {
   showAgain: 'Afficher à nouveau',
   enlarged: 'Agrandi',
   resultsOnStage: 'Résultats sur l’écran',
-  resultsWaiting: 'Les résultats sont masqués.',
+  hiddenAnswers: 'Réponses masquées',
   lastSlide:
     'C’était la dernière diapositive. Pour terminer la session, appuyez sur E ou passez par le menu.',
   moderateElsewhere:
@@ -142,6 +144,7 @@ export const messages: StageMessages = {
   reopenQuestion: 'Rouvrir la question',
   reopenAsk: 'Rouvrir cette question ?',
   reopenAskLead: 'La réponse a été révélée : toutes les réponses et tous les points sont supprimés.',
+  rightOf: (right: number, of: number) => `${count(right, 'bonne réponse', 'bonnes réponses')} sur ${n(of)}`,
   answeredOf: (done: number, of: number) => `${count(done, 'réponse', 'réponses')} sur ${n(of)}`,
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',

@@ -30,11 +30,7 @@ function Slopes({ question, results }: ResultsProps): JSX.Element {
   const n = ranked.length
   const middle = (place: number) => ((place + 0.5) / n) * 100
   return (
-    <div
-      class="slopes"
-      data-long={ranked.some(({ text }) => text.length > shortText)}
-      aria-hidden="true"
-    >
+    <div class="slopes" data-long={ranked.some(({ text }) => text.length > shortText)} aria-hidden="true">
       <ol class="slopes-deck">
         {question.options.map(({ id }, i) => (
           <li key={id}>

@@ -2,9 +2,11 @@ import './results.css'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
+import { wantsStillness } from '../../ui/motion.ts'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import { sizeFor } from '../size-for.ts'
+import { spinMs } from './spin.ts'
 
 /** The rotation, 0 to 360 degrees, that puts an option's center under the pointer at the top. */
 export function restingAngle(options: readonly { readonly id: string }[], optionId: string): number {
@@ -24,7 +26,6 @@ function sectorPath(index: number, count: number): string {
   return `M0 0L${point(index / count)}A${radius} ${radius} 0 ${large} 1 ${point((index + 1) / count)}Z`
 }
 
-const spinMs = 4_500
 const turns = 5
 const drawsShown = 5
 const namesReadable = 16
@@ -37,10 +38,6 @@ const nameSizes = [
   { size: 40, text: 160, word: 40 },
 ] as const
 const leastNameSize = 32
-
-function wantsStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
-}
 
 /** From the rim, where names start, to the hub, in picture units. */
 const nameRoom = 66

@@ -9,6 +9,7 @@ export interface StartChoices {
   readonly isDoorLocked: boolean
   readonly reactions: boolean
   readonly wordFilter: boolean
+  readonly lobbyNames: boolean
 }
 
 /** A presentation, and how its sessions start unless the presenter chooses otherwise. */
@@ -22,7 +23,7 @@ export interface StartableDeck {
 export function choicesOf({
   participant_identity_mode = 'ANONYMOUS',
   door_locked = false,
-  settings: { extra_time = 'FREE', reactions = false, word_filter = false } = {},
+  settings: { extra_time = 'FREE', reactions = false, word_filter = false, lobby_names = true } = {},
 }: SessionChoices): StartChoices {
   return {
     identity: participant_identity_mode,
@@ -30,6 +31,7 @@ export function choicesOf({
     isDoorLocked: door_locked,
     reactions,
     wordFilter: word_filter,
+    lobbyNames: lobby_names,
   }
 }
 
@@ -47,10 +49,11 @@ export function sessionChoices({
   isDoorLocked,
   reactions,
   wordFilter,
+  lobbyNames,
 }: StartChoices): SessionChoices {
   return {
     participant_identity_mode: identity,
     door_locked: isDoorLocked,
-    settings: { extra_time: extraTime, reactions, word_filter: wordFilter },
+    settings: { extra_time: extraTime, reactions, word_filter: wordFilter, lobby_names: lobbyNames },
   }
 }

@@ -1,4 +1,4 @@
-import { identityModes } from '@roomful/contract/identity'
+import { identityModes, identityOf } from '@roomful/contract/identity'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
@@ -46,6 +46,9 @@ export function ChoiceFields({
             choices={extraTimes.map(value => ({ value, ...t.extraTimeChoices[value] }))}
           />
           <CheckField field={field('isDoorLocked')} label={t.door} hint={t.doorHint} />
+          {identityOf({ identity_mode: choices.identity }).live.storesNames && (
+            <CheckField field={field('lobbyNames')} label={t.lobbyNames} hint={t.lobbyNamesHint} />
+          )}
           <CheckField field={field('reactions')} label={t.reactions} hint={t.reactionsHint} />
         </>
       )}

@@ -57,6 +57,8 @@ export const sessions: WorkspaceMessages['sessions'] = {
   doorHint: 'Niemand kann beitreten, bis Sie den Beitritt auf der Leinwand erlauben.',
   reactions: 'Reaktionen',
   reactionsHint: 'Emojis, die die Leinwand zeigt und niemand speichert.',
+  lobbyNames: 'Namen in der Lobby',
+  lobbyNamesHint: 'Auf der Bühne, bis zur ersten Frage. Sie können jeden ausblenden.',
   wordFilter: 'Wortfilter',
   wordFilterHint: 'Was eines enthält, wartet auf Sie, bevor andere es sehen.',
 

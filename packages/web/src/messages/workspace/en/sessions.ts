@@ -55,6 +55,8 @@ export const sessions = {
   doorHint: 'Nobody can join until you allow it on the stage.',
   reactions: 'Reactions',
   reactionsHint: 'People can send emoji, which appear on the stage and are not stored.',
+  lobbyNames: 'Names in the lobby',
+  lobbyNamesHint: 'On the stage, until the first question. You can hide any of them.',
   wordFilter: 'Word filter',
   wordFilterHint: 'Texts that contain one wait for you before others see them.',
 

@@ -57,6 +57,8 @@ export const sessions: WorkspaceMessages['sessions'] = {
   doorHint: 'Nadie puede entrar hasta que permitas las entradas en la pantalla.',
   reactions: 'Reacciones',
   reactionsHint: 'Emojis que la pantalla muestra y nadie guarda.',
+  lobbyNames: 'Nombres en el vestíbulo',
+  lobbyNamesHint: 'En el escenario, hasta la primera pregunta. Puedes ocultar cualquiera.',
   wordFilter: 'Filtro de palabras',
   wordFilterHint: 'Lo que contenga alguna espera tu visto bueno antes de que otros lo vean.',
 

@@ -1,7 +1,8 @@
 /**
- * Pictures of everything that is hard to show, to be looked at: `node e2e/hard-cases.ts FOLDER [WHAT…]` renders stages,
- * phones and remotes in every state (WHAT: ordinary, hard, panels, moments, selfPaced, slides, windows, languages; all of them without
- * it), at several sizes, in light, dark and forced colours, and an index.html with all of them.
+ * Pictures of every screen, to be looked at: `node e2e/gallery.ts FOLDER [WHAT…]` renders stages, phones, remotes and the workspace in
+ * every state (WHAT: showcase, ordinary, hard, panels, moments, selfPaced, slides, windows, languages, workspace; all of them
+ * without it), at several sizes, in light, dark and forced colours, and an index.html with all of them. Without FOLDER it renews
+ * the pictures of the documentation, in docs/images.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,20 +12,29 @@ import { answerOf } from './support/crowd.ts'
 import { everyType } from './support/deck.ts'
 import { Gallery } from './support/gallery.ts'
 import { languages, moments, selfPaced } from './support/gallery-moments.ts'
+import { showcasePictures } from './support/gallery-showcase.ts'
 import { windows } from './support/gallery-windows.ts'
+import { workspaceScreens } from './support/gallery-workspace.ts'
 import { hardAnswer, hardAnswers, hardDeck } from './support/hard-deck.ts'
 import { contentSlides } from './support/hard-slides.ts'
 import { startRoom } from './support/room.ts'
 import { asked, nameOf } from './support/showcase.ts'
 
-const [folder, ...wanted] = process.argv.slice(2)
-if (!folder || folder.startsWith('-')) throw new Error('usage: node e2e/hard-cases.ts FOLDER [WHAT…]')
-mkdirSync(folder, { recursive: true })
+const [given, ...wanted] = process.argv.slice(2)
+if (given?.startsWith('-')) throw new Error('usage: node e2e/gallery.ts [FOLDER [WHAT…]]')
 
 const browser = await startBrowser()
+if (given === undefined) {
+  await showcasePictures(browser, null)
+  await browser.close()
+  process.exit()
+}
+const folder = given
+mkdirSync(folder, { recursive: true })
 const gallery = new Gallery(browser, folder)
 const { openPages, takeAll } = gallery
 const all = {
+  showcase: () => showcasePictures(browser, folder),
   ordinary,
   hard,
   panels,
@@ -33,7 +43,10 @@ const all = {
   slides: () => contentSlides(gallery),
   windows: () => windows(browser, gallery),
   languages: () => languages(browser, gallery),
+  workspace: () => workspaceScreens(browser, folder),
 }
+for (const name of wanted)
+  if (!(name in all)) throw new Error(`no pictures named ${name}: ${Object.keys(all).join(', ')}`)
 try {
   for (const [name, take] of Object.entries(all))
     if (wanted.length === 0 || wanted.includes(name)) await take()

@@ -1,0 +1,54 @@
+// Names in the lobby: the newest people where a session has names, whom a remote can take off; none where it hides them.
+import { expect } from 'vitest'
+import { stage } from './support/browser.ts'
+import { expectAccessible } from './support/judge-page.ts'
+import { test } from './support/test.ts'
+
+const deck = { questions: [{ type: 'OPEN_TEXT', prompt: 'What else?' }] }
+const named = { participant_identity_mode: 'IDENTIFIED' }
+
+test('a lobby welcomes people by name, and a remote takes a name off', async ({ openPage, openRoom }) => {
+  const room = await openRoom(deck, named)
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('remote'))
+  await page.getByText('0 people here').waitFor()
+  for (const display_name of ['Ada', 'Ben', 'Wilhelmina-Charlotte von und zu Hohenlohe'])
+    await room.phone({ display_name })
+  const names = page.locator('.wall-name')
+  await expect
+    .poll(() => names.allTextContents())
+    .toEqual(['Wilhelmina-Charlotte von und zu Hohenlohe', 'Ben', 'Ada'])
+  await expectAccessible(page, 'a lobby with names')
+  await page.getByRole('button', { name: 'More controls' }).click()
+  await page.getByRole('button', { name: 'Who is here' }).click()
+  await page.getByRole('button', { name: 'Hide the name Ben' }).click()
+  await expect.poll(() => names.count()).toBe(2)
+  expect(await names.allTextContents()).not.toContain('Ben')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => names.count()).toBe(3)
+})
+
+test('names fill two rows at most, and none are there when the session hides them or has none', async ({
+  openPage,
+  openRoom,
+}) => {
+  const many = await openRoom(deck, named)
+  for (let i = 0; i < 14; i++) await many.phone({ display_name: `Participant with a long name, number ${i}` })
+  const page = await openPage(stage)
+  await page.goto(await many.stageUrl('screen'))
+  await expect.poll(() => page.locator('.wall-name').count()).toBe(12)
+  const tops = () =>
+    page.locator('.wall-names').evaluate(list => {
+      const bottom = list.getBoundingClientRect().bottom
+      const rows = new Set([...list.children].map(one => Math.round(one.getBoundingClientRect().top)))
+      return [...rows].filter(top => top < bottom - 4).length
+    })
+  expect(await tops()).toBe(2)
+  for (const session of [{ ...named, settings: { lobby_names: false } }, {}]) {
+    const room = await openRoom(deck, session)
+    await room.phone({ display_name: 'Ada' })
+    await page.goto(await room.stageUrl('screen'))
+    await page.getByText('1 person here').waitFor()
+    expect(await page.locator('.wall-name').count()).toBe(0)
+  }
+})

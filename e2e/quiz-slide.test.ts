@@ -1,0 +1,96 @@
+// A quiz on the canvas: options are tiles with the time beside the question, and keep their places and sizes when the right
+// ones are revealed; the slide says how many were right.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { stage } from './support/browser.ts'
+import { expectAccessible } from './support/judge-page.ts'
+import { test } from './support/test.ts'
+
+const quiz = (prompt: string, texts: readonly string[], settings: object = { time_limit_seconds: null }) => ({
+  type: 'QUIZ',
+  prompt,
+  options: texts.map((text, i) => ({ text, is_correct: i === 1 })),
+  settings,
+})
+
+const long = 'A rather long option that says at length what others say in two words'
+const deck = {
+  questions: [
+    quiz('In which year was Nordwind founded?', ['1998', '2004', '2011', '2016'], {
+      time_limit_seconds: 240,
+    }),
+    quiz('Which of these are primes, if any of them are?', ['Eight', 'Seven', 'Nine']),
+    quiz('Which description fits?', [long, `${long}, and more`, long.toUpperCase(), 'None']),
+    quiz(
+      'Which letter comes next in the series?',
+      Array.from({ length: 9 }, (_, i) => `Letter ${i + 1}`),
+    ),
+  ],
+}
+
+/** Where each tile's text is, and how large. */
+function places(page: Page): Promise<string[]> {
+  return page.locator('.quiz-tiles .written').evaluateAll(texts =>
+    texts.map(text => {
+      const { x, y } = text.getBoundingClientRect()
+      return `${text.textContent} at ${Math.round(x)}, ${Math.round(y)} in ${getComputedStyle(text).fontSize}`
+    }),
+  )
+}
+
+test('tiles keep their places when the right answer is revealed', async ({ openPage, openRoom }) => {
+  const room = await openRoom(deck)
+  const remote = await room.stage()
+  const people = await Promise.all([room.phone(), room.phone(), room.phone()])
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('remote'))
+  for (const [at, { prompt }] of deck.questions.entries()) {
+    await room.activate(at)
+    await page.getByRole('heading', { name: prompt }).waitFor()
+    await page.locator('.quiz-tiles[data-counted="false"]').waitFor()
+    await expect.poll(() => page.locator('.ring').count()).toBe(at === 0 ? 1 : 0)
+    const asked = await places(page)
+    await Promise.all(
+      people.map((device, i) =>
+        device.answer(room.questions[at]!, { option_ids: [room.options[at]![Math.min(i, 1)]] }),
+      ),
+    )
+    await remote.say({ type: 'reveal' })
+    await page.getByText('2 of 3 right').waitFor()
+    await expect.poll(() => page.locator('.tile[data-right="true"]').count()).toBe(1)
+    const scaled = (text: string) => text.replace(/at [^i]*/, '')
+    const revealed = await places(page)
+    expect(revealed.map(scaled)).toEqual(asked.map(scaled))
+    // The right tile is larger as a whole.
+    for (const [i, text] of revealed.entries()) if (i !== 1) expect(text).toBe(asked[i])
+    await expectAccessible(page, `${prompt}, revealed`)
+  }
+})
+
+test('hidden answers of a poll leave its options where they were, and the band says so', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({
+    questions: [
+      {
+        type: 'MULTIPLE_CHOICE',
+        prompt: 'Which city?',
+        options: [{ text: 'Lisbon' }, { text: 'Copenhagen' }],
+      },
+    ],
+  })
+  const device = await room.phone()
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('remote'))
+  await room.activate(0)
+  await device.answer(room.questions[0]!, { option_ids: [room.options[0]![1]] })
+  await page.locator('.bar-value', { hasText: '100%' }).waitFor()
+  const boxes = () =>
+    page.locator('.bar-label').evaluateAll(all => all.map(one => JSON.stringify(one.getBoundingClientRect())))
+  const shown = await boxes()
+  await page.keyboard.press('h')
+  await page.getByText('Answers are hidden').waitFor()
+  await expect.poll(() => page.locator('.bar-fill[data-none="false"]').count()).toBe(0)
+  expect(await boxes()).toEqual(shown)
+})

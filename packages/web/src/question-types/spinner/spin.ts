@@ -1,0 +1,2 @@
+/** How long a wheel turns, in ms. */
+export const spinMs = 4_500
