@@ -12,7 +12,6 @@ import { Letter, seriesOf } from '../ui/letter.tsx'
 import { shareOf, whole } from '../ui/numbers.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
-import './quiz.css'
 
 /** Whether a slide is played as a quiz: options of which some are right, and no picture beside them. */
 export function isQuiz({ type, has_right_answer, image }: RoomQuestion): boolean {

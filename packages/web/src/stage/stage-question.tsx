@@ -57,8 +57,8 @@ export function StageQuestion({
     >
       {isCanvas && isQuiz(question) ? (
         <div class="quiz-head" data-timed={question.deadline_at !== null}>
-          {limit && <Ring {...limit} />}
           {prompt}
+          {limit && <Ring {...limit} />}
           {question.phase === 'REVEALED' && results?.right !== undefined && (
             <Verdict right={results.right} of={results.total_voters} />
           )}
