@@ -24,7 +24,7 @@ test('a lobby welcomes people by name, and a remote takes a name off', async ({ 
   await page.getByRole('button', { name: 'Hide the name Ben' }).click()
   await expect.poll(() => names.count()).toBe(2)
   expect(await names.allTextContents()).not.toContain('Ben')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: /^Show the name of / }).click()
   await expect.poll(() => names.count()).toBe(3)
 })
 

@@ -121,6 +121,7 @@ test('a stage that is opened after the last question shows the podium next, and 
   const page = await openPage(stage)
   await page.goto(await room.stageUrl('remote'))
   await page.getByRole('heading', { name: 'Second' }).waitFor()
+  await stopClock(page)
   await page.keyboard.press('PageDown')
   await page.locator('.podium').waitFor()
   // Without points nobody stands on it.
@@ -134,6 +135,9 @@ test('a stage that is opened after the last question shows the podium next, and 
     ['Ben', 'Ada'],
     ['1', '2'],
   ])
+  // Until the script has ended in other windows, forward ends it there.
+  await page.clock.runFor(3_300)
+  await page.clock.resume()
   await page.keyboard.press('PageDown')
   await page.locator('.leader', { hasText: 'Cleo' }).waitFor()
   await room.api.post(`/sessions/${room.sessionId}/close`)

@@ -17,11 +17,12 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
     setAsking(null)
   }
 
-  function hideName(id: string): void {
-    const decide = (lifecycle: 'DISMISSED' | 'PUBLISHED') =>
-      stage.request({ type: 'review', id, question_id: null, lifecycle })
-    void decide('DISMISSED')
-    stage.showNotice({ text: m.hiddenOne, undo: () => void decide('PUBLISHED') })
+  const hidden = new Set(
+    view.room.reviews?.flatMap(({ id, question_id }) => (question_id === null ? id : [])),
+  )
+
+  function review(id: string, lifecycle: 'DISMISSED' | 'PUBLISHED'): void {
+    void stage.request({ type: 'review', id, question_id: null, lifecycle })
   }
 
   return (
@@ -35,16 +36,18 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
           .map(({ participant_id, display_name, name }) => (
             <li key={participant_id}>
               <Written text={name} />
-              {canRemove && display_name !== null && asking !== participant_id && (
-                <button
-                  type="button"
-                  class="button quiet"
-                  aria-label={m.hideNameOf(name)}
-                  onClick={() => hideName(participant_id)}
-                >
-                  {m.hideName}
-                </button>
-              )}
+              {canRemove &&
+                asking !== participant_id &&
+                (display_name !== null || hidden.has(participant_id)) && (
+                  <button
+                    type="button"
+                    class="button quiet"
+                    aria-label={display_name === null ? m.showNameOf(name) : m.hideNameOf(name)}
+                    onClick={() => review(participant_id, display_name === null ? 'PUBLISHED' : 'DISMISSED')}
+                  >
+                    {display_name === null ? m.showName : m.hideName}
+                  </button>
+                )}
               {canRemove && asking !== participant_id && (
                 <button
                   type="button"

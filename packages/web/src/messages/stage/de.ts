@@ -83,6 +83,8 @@ export const messages: StageMessages = {
   remove: 'Entfernen',
   hideName: 'Name ausblenden',
   hideNameOf: name => `Namen ${name} ausblenden`,
+  showName: 'Name einblenden',
+  showNameOf: name => `Namen von ${name} einblenden`,
   removeAsk: name => `${name} entfernen?`,
   removeLead: 'Dieses Gerät kann nicht zurückkommen.',
   removeKeep: 'Entfernen, Antworten behalten',

@@ -81,6 +81,8 @@ export const messages = {
   remove: 'Remove',
   hideName: 'Hide name',
   hideNameOf: (name: string) => `Hide the name ${name}`,
+  showName: 'Show name',
+  showNameOf: (name: string) => `Show the name of ${name}`,
   removeAsk: (name: string) => `Remove ${name}?`,
   removeLead: 'This device cannot come back.',
   removeKeep: 'Remove, keep answers',

@@ -83,6 +83,8 @@ export const messages: StageMessages = {
   remove: 'Quitar',
   hideName: 'Ocultar nombre',
   hideNameOf: name => `Ocultar el nombre ${name}`,
+  showName: 'Mostrar nombre',
+  showNameOf: name => `Mostrar el nombre de ${name}`,
   removeAsk: name => `¿Quitar a ${name}?`,
   removeLead: 'Este dispositivo no podrá volver.',
   removeKeep: 'Quitar y conservar las respuestas',

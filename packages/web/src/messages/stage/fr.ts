@@ -84,6 +84,8 @@ export const messages: StageMessages = {
   remove: 'Retirer',
   hideName: 'Masquer le nom',
   hideNameOf: name => `Masquer le nom ${name}`,
+  showName: 'Afficher le nom',
+  showNameOf: name => `Afficher le nom de ${name}`,
   removeAsk: name => `Retirer ${name} ?`,
   removeLead: 'Cet appareil ne pourra pas revenir.',
   removeKeep: 'Retirer, garder les réponses',
