@@ -282,7 +282,7 @@ export interface Methods {
   deleteSession(given: DeleteSessionArguments, options?: CallOptions): Promise<Session>
 
   /**
-   * Get session key figures. Returns the key figures of a session: participants, answers, response rate and duration.
+   * Get session key figures. Returns the participants, answers, response rate and duration of a session.
    *
    * `GET /public/v1/sessions/{id}/kpis`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`
@@ -306,7 +306,7 @@ export interface Methods {
   getSessionResults(given: GetSessionResultsArguments, options?: CallOptions): Promise<SessionResults>
 
   /**
-   * Get leaderboard. Lists participants with their points from questions revealed so far, highest score first.
+   * Get leaderboard. Lists participants with their points from revealed questions, highest score first.
    *
    * `GET /public/v1/sessions/{id}/leaderboard`, scope `results:read`.
    * `client.all('getLeaderboard')` iterates over the items of all pages.
@@ -315,7 +315,7 @@ export interface Methods {
   getLeaderboard(given: GetLeaderboardArguments, options?: CallOptions): Promise<Leaderboard>
 
   /**
-   * List participants. Lists the participants of a session. An ANONYMOUS session has only their number.
+   * List participants. Lists the participants of a session; only their number if it is ANONYMOUS.
    *
    * `GET /public/v1/sessions/{id}/participants`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`
@@ -424,7 +424,7 @@ export interface Methods {
   streamSessionEvents(given: StreamSessionEventsArguments, options?: CallOptions): Promise<Response>
 
   /**
-   * Get join links. Returns the addresses at which participants join a session, its join code and a QR code.
+   * Get join links. Returns the join addresses, join code and QR code of a session.
    *
    * `GET /public/v1/sessions/{id}/links`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`

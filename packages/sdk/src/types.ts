@@ -384,11 +384,11 @@ export interface CreateSessionBody {
   presentation_id: string
   /** IDENTIFIED: participants join with a name. Default: "ANONYMOUS". */
   participant_identity_mode?: "ANONYMOUS" | "IDENTIFIED"
-  /** Omitted settings have their defaults. */
+  /** With defaults. */
   settings?: {
-    /** FREE: participants choose 50 % more or twice the time. GRANTED: the presenter grants it. Default: "FREE". */
+    /** FREE: participants choose 50 % or 100 % more. GRANTED: the presenter grants it. Default: "FREE". */
     extra_time?: "FREE" | "GRANTED"
-    /** Whether participants can send emoji, which are displayed but not stored. Default: false. */
+    /** Whether participants can send emoji, which are not stored. Default: false. */
     reactions?: boolean
     /** Whether names and texts with a listed word are hidden until approved. Default: false. */
     word_filter?: boolean
@@ -554,7 +554,7 @@ export interface FillInBlankQuestion {
   type: "FILL_IN_BLANK"
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation, including content slides. */
+  /** Zero-based position among all slides. */
   order: number
   /** Whether the plan excludes this question. */
   inactive: boolean
@@ -659,7 +659,7 @@ export interface FillInBlankSettings {
   }>
 }
 
-/** Omitted settings have their defaults. */
+/** With defaults. */
 export interface FillInBlankSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
@@ -791,7 +791,7 @@ export interface MatchingQuestion {
   type: "MATCHING"
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation, including content slides. */
+  /** Zero-based position among all slides. */
   order: number
   /** Whether the plan excludes this question. */
   inactive: boolean
@@ -885,7 +885,7 @@ export interface MatchingSettings {
   reveal_after_answering: boolean
 }
 
-/** Omitted settings have their defaults. */
+/** With defaults. */
 export interface MatchingSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
@@ -939,7 +939,7 @@ export interface MultipleChoiceQuestion {
   type: "MULTIPLE_CHOICE"
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation, including content slides. */
+  /** Zero-based position among all slides. */
   order: number
   /** Whether the plan excludes this question. */
   inactive: boolean
@@ -1021,7 +1021,7 @@ export interface MultipleChoiceSettings {
   reveal_after_answering: boolean
 }
 
-/** Omitted settings have their defaults. */
+/** With defaults. */
 export interface MultipleChoiceSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
@@ -1044,7 +1044,7 @@ export interface NpsQuestion {
   type: "NPS"
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation, including content slides. */
+  /** Zero-based position among all slides. */
   order: number
   /** Whether the plan excludes this question. */
   inactive: boolean
@@ -1127,7 +1127,7 @@ export interface NpsSettings {
   time_limit_seconds: number | null
 }
 
-/** Omitted settings have their defaults. */
+/** With defaults. */
 export interface NpsSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
@@ -1144,7 +1144,7 @@ export interface NumericQuestion {
   type: "NUMERIC"
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation, including content slides. */
+  /** Zero-based position among all slides. */
   order: number
   /** Whether the plan excludes this question. */
   inactive: boolean
@@ -1236,7 +1236,7 @@ export interface NumericSettings {
   tolerance: number
 }
 
-/** Omitted settings have their defaults. */
+/** With defaults. */
 export interface NumericSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
@@ -1269,7 +1269,7 @@ export interface OpenTextQuestion {
   type: "OPEN_TEXT"
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation, including content slides. */
+  /** Zero-based position among all slides. */
   order: number
   /** Whether the plan excludes this question. */
   inactive: boolean
@@ -1350,7 +1350,7 @@ export interface OpenTextSettings {
   max_length: number
 }
 
-/** Omitted settings have their defaults. */
+/** With defaults. */
 export interface OpenTextSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
@@ -1394,7 +1394,7 @@ export interface OrderingQuestion {
   type: "ORDERING"
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation, including content slides. */
+  /** Zero-based position among all slides. */
   order: number
   /** Whether the plan excludes this question. */
   inactive: boolean
@@ -1476,7 +1476,7 @@ export interface OrderingSettings {
   reveal_after_answering: boolean
 }
 
-/** Omitted settings have their defaults. */
+/** With defaults. */
 export interface OrderingSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
@@ -1553,7 +1553,7 @@ export interface PointAllocationQuestion {
   type: "POINT_ALLOCATION"
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation, including content slides. */
+  /** Zero-based position among all slides. */
   order: number
   /** Whether the plan excludes this question. */
   inactive: boolean
@@ -1629,7 +1629,7 @@ export interface PointAllocationSettings {
   total_points: number
 }
 
-/** Omitted settings have their defaults. */
+/** With defaults. */
 export interface PointAllocationSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
@@ -1680,7 +1680,7 @@ export interface QaQuestion {
   type: "QA"
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation, including content slides. */
+  /** Zero-based position among all slides. */
   order: number
   /** Whether the plan excludes this question. */
   inactive: boolean
@@ -1756,7 +1756,7 @@ export interface QaSettings {
   moderation: boolean
 }
 
-/** Omitted settings have their defaults. */
+/** With defaults. */
 export interface QaSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
@@ -1820,7 +1820,7 @@ export interface QuizQuestion {
   type: "QUIZ"
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation, including content slides. */
+  /** Zero-based position among all slides. */
   order: number
   /** Whether the plan excludes this question. */
   inactive: boolean
@@ -1902,7 +1902,7 @@ export interface QuizSettings {
   reveal_after_answering: boolean
 }
 
-/** Omitted settings have their defaults. */
+/** With defaults. */
 export interface QuizSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
@@ -1925,7 +1925,7 @@ export interface RankingQuestion {
   type: "RANKING"
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation, including content slides. */
+  /** Zero-based position among all slides. */
   order: number
   /** Whether the plan excludes this question. */
   inactive: boolean
@@ -1999,7 +1999,7 @@ export interface RankingSettings {
   time_limit_seconds: number | null
 }
 
-/** Omitted settings have their defaults. */
+/** With defaults. */
 export interface RankingSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
@@ -2016,7 +2016,7 @@ export interface RatingQuestion {
   type: "RATING"
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation, including content slides. */
+  /** Zero-based position among all slides. */
   order: number
   /** Whether the plan excludes this question. */
   inactive: boolean
@@ -2098,7 +2098,7 @@ export interface RatingSettings {
   max_label: string | null
 }
 
-/** Omitted settings have their defaults. */
+/** With defaults. */
 export interface RatingSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
@@ -2376,7 +2376,7 @@ export interface Session {
   mode: "SELF_PACED" | null
   /** IDENTIFIED: participants join with a name. */
   participant_identity_mode: "ANONYMOUS" | "IDENTIFIED"
-  /** The question on screen; null if there is none, and always in a self-paced session. */
+  /** The question on screen; null without one and if self-paced. */
   active_question_id: string | null
   /** ISO 8601, UTC. */
   started_at: string | null
@@ -2419,9 +2419,9 @@ export interface SessionResults {
 
 /** Settings of the session. */
 export interface SessionSettings {
-  /** FREE: participants choose 50 % more or twice the time. GRANTED: the presenter grants it. */
+  /** FREE: participants choose 50 % or 100 % more. GRANTED: the presenter grants it. */
   extra_time: "FREE" | "GRANTED"
-  /** Whether participants can send emoji, which are displayed but not stored. */
+  /** Whether participants can send emoji, which are not stored. */
   reactions: boolean
   /** Whether names and texts with a listed word are hidden until approved. */
   word_filter: boolean
@@ -2475,7 +2475,7 @@ export interface SpinnerQuestion {
   type: "SPINNER"
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation, including content slides. */
+  /** Zero-based position among all slides. */
   order: number
   /** Whether the plan excludes this question. */
   inactive: boolean
@@ -2556,7 +2556,7 @@ export interface SpinnerSettings {
   time_limit_seconds: number | null
 }
 
-/** Omitted settings have their defaults. */
+/** With defaults. */
 export interface SpinnerSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean
@@ -2739,7 +2739,7 @@ export interface WordCloudQuestion {
   type: "WORD_CLOUD"
   /** Text shown to participants. */
   prompt: string
-  /** Zero-based position among all slides of the presentation, including content slides. */
+  /** Zero-based position among all slides. */
   order: number
   /** Whether the plan excludes this question. */
   inactive: boolean
@@ -2822,7 +2822,7 @@ export interface WordCloudSettings {
   max_words: number
 }
 
-/** Omitted settings have their defaults. */
+/** With defaults. */
 export interface WordCloudSettingsInput {
   /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
   allow_multiple?: boolean

@@ -321,7 +321,7 @@ export function contentSchema(type: QuestionType, isUpdate: boolean): TObject {
     }),
     settings: Type.Object(settings, {
       additionalProperties: false,
-      description: 'Omitted settings have their defaults.',
+      description: 'With defaults.',
     }),
   })
 }

@@ -70,7 +70,7 @@ export const listParticipants = operation({
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
   summary: 'List participants',
-  description: 'Lists the participants of a session. An ANONYMOUS session has only their number.',
+  description: 'Lists the participants of a session; only their number if it is ANONYMOUS.',
   params: sessionParams,
   query: none,
   body: null,

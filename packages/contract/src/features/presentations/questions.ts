@@ -23,7 +23,7 @@ export const QuestionOut = named(
     }),
     prompt: Type.String({ description: 'Text shown to participants.' }),
     order: Type.Integer({
-      description: 'Zero-based position among all slides of the presentation, including content slides.',
+      description: 'Zero-based position among all slides.',
     }),
     inactive: Type.Boolean({ description: 'Whether the plan excludes this question.' }),
     inactive_reason: Nullable(

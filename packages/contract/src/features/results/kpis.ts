@@ -39,7 +39,7 @@ export const getSessionKpis = operation({
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
   summary: 'Get session key figures',
-  description: 'Returns the key figures of a session: participants, answers, response rate and duration.',
+  description: 'Returns the participants, answers, response rate and duration of a session.',
   params: sessionParams,
   query: Type.Object(WaitQuery),
   body: null,

@@ -20,10 +20,10 @@ export const SessionSettings = named(
     {
       extra_time: OneOf(['FREE', 'GRANTED'], {
         description:
-          'FREE: participants choose 50 % more or twice the time. GRANTED: the presenter grants it.',
+          'FREE: participants choose 50 % or 100 % more. GRANTED: the presenter grants it.',
       }),
       reactions: Type.Boolean({
-        description: 'Whether participants can send emoji, which are displayed but not stored.',
+        description: 'Whether participants can send emoji, which are not stored.',
       }),
       word_filter: Type.Boolean({
         description: 'Whether names and texts with a listed word are hidden until approved.',
@@ -54,7 +54,7 @@ export const SessionOut = named(
       participant_identity_mode: IdentityMode,
       active_question_id: Nullable(
         Type.String({
-          description: 'The question on screen; null if there is none, and always in a self-paced session.',
+          description: 'The question on screen; null without one and if self-paced.',
         }),
       ),
       started_at: Nullable(Timestamp),
@@ -89,7 +89,7 @@ export const CreateSessionBody = named(
             word_filter: Type.Optional({ ...SessionSettings.properties.word_filter, default: false }),
             lobby_names: Type.Optional({ ...SessionSettings.properties.lobby_names, default: true }),
           },
-          { additionalProperties: false, description: 'Omitted settings have their defaults.' },
+          { additionalProperties: false, description: 'With defaults.' },
         ),
       ),
       metadata: Type.Optional(MetadataInput),
