@@ -306,7 +306,7 @@ export interface Methods {
   getSessionResults(given: GetSessionResultsArguments, options?: CallOptions): Promise<SessionResults>
 
   /**
-   * Get leaderboard. Lists participants with their points from revealed questions, highest score first.
+   * Get leaderboard. Lists participants with points from revealed questions, highest first.
    *
    * `GET /public/v1/sessions/{id}/leaderboard`, scope `results:read`.
    * `client.all('getLeaderboard')` iterates over the items of all pages.
@@ -424,7 +424,7 @@ export interface Methods {
   streamSessionEvents(given: StreamSessionEventsArguments, options?: CallOptions): Promise<Response>
 
   /**
-   * Get join links. Returns the join addresses, join code and QR code of a session.
+   * Get join links. Returns the join addresses, code and QR code of a session.
    *
    * `GET /public/v1/sessions/{id}/links`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`

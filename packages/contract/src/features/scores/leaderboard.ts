@@ -33,7 +33,7 @@ export const getLeaderboard = operation({
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
   summary: 'Get leaderboard',
-  description: 'Lists participants with their points from revealed questions, highest score first.',
+  description: 'Lists participants with points from revealed questions, highest first.',
   params: sessionParams,
   query: Type.Object(PageQuery),
   body: null,

@@ -73,7 +73,7 @@ export const getSessionLinks = operation({
   path: '/sessions/{id}/links',
   access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'Get join links',
-  description: 'Returns the join addresses, join code and QR code of a session.',
+  description: 'Returns the join addresses, code and QR code of a session.',
   params: sessionParams,
   query: none,
   body: null,
