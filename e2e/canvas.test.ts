@@ -1,8 +1,8 @@
 // A slide is one canvas, scaled as a whole: its lines break at the same words whatever the size of the window, and who
 // wants larger text gets a page.
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { hardDeck } from './support/hard-deck.ts'
+import { linesOf } from './support/lines.ts'
 import { test } from './support/test.ts'
 
 const sizes = [
@@ -12,35 +12,6 @@ const sizes = [
   [1920, 1080],
   [3840, 2160],
 ] as const
-
-/** Every line of text of the slide, as it is broken, and the page count. */
-function linesOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const main = document.querySelector('.stage-main')!
-    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
-    const lines: string[] = []
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node.parentElement!.closest('.only-read, svg')) continue
-      const text = node.textContent!
-      const range = document.createRange()
-      let line = ''
-      let last: DOMRect | undefined
-      for (let i = 0; i < text.length; i++) {
-        range.setStart(node, i)
-        range.setEnd(node, i + 1)
-        const [box] = range.getClientRects()
-        if (box && last && Math.abs(box.top - last.top) > last.height / 2) {
-          lines.push(line.trim())
-          line = ''
-        }
-        last = box ?? last
-        line += text[i]
-      }
-      lines.push(line.trim())
-    }
-    return lines.filter(Boolean)
-  })
-}
 
 test('lines break at the same words at every size, in hard cases too', async ({ openPage, openRoom }) => {
   const room = await openRoom(hardDeck)
@@ -53,8 +24,9 @@ test('lines break at the same words at every size, in hard cases too', async ({ 
     let first: string[] | undefined
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height })
-      first ??= await linesOf(page)
-      await expect.poll(() => linesOf(page), { message: `question ${at}, ${width} px` }).toEqual(first)
+      const main = page.locator('.stage-main')
+      first ??= await linesOf(main)
+      await expect.poll(() => linesOf(main), { message: `question ${at}, ${width} px` }).toEqual(first)
     }
   }
 })

@@ -431,10 +431,14 @@ test('the preview shows the slide as it is typed, and one pane at a time has roo
   workspace,
 }) => {
   const { page, open, owner } = await openEditor(workspace, [{ type: 'WORD_CLOUD', prompt: 'A word?' }])
-  const stage = page.frameLocator('iframe[title^="How the stage"]')
+  const stage = page.locator('.deck-stage')
+  await stage.getByRole('img', { name: 'How the stage will show it: A word?' }).waitFor()
   await stage.getByRole('heading', { name: 'A word?', includeHidden: true }).waitFor()
   await page.getByLabel('Question', { exact: true }).fill('Two words?')
   await stage.getByRole('heading', { name: 'Two words?', includeHidden: true }).waitFor()
+  await stage.locator('.cloud-word').first().waitFor()
+  await page.getByRole('radio', { name: 'Before answers' }).check()
+  await stage.locator('.cloud-word').first().waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: 'Phone' }).check()
   const phone = page.frameLocator('iframe[title^="How phones"]')
   await phone.getByRole('heading', { name: 'Two words?', includeHidden: true }).waitFor()

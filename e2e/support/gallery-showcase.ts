@@ -125,7 +125,7 @@ export async function showcasePictures(browser: TestBrowser, given: string | nul
       const page = await workspace.pageOf(owner, `/${organization.id}/presentations/${deck.id}`, stage)
       const at = showcase.questions.findIndex(({ type }) => type === 'MULTIPLE_CHOICE')
       await page.locator('.deck-slide-open').nth(at).click()
-      await page.frameLocator('iframe').first().locator('h1').waitFor()
+      await page.locator('.deck-stage .stage-main[data-type=MULTIPLE_CHOICE]').waitFor()
       await take(page, 'editor')
     } finally {
       await workspace.close()

@@ -10,7 +10,12 @@ export async function expectWhole(page: Page, count: number): Promise<void> {
         await Promise.all(images.map(image => image.decode()))
         return images.map(image => {
           const { left, right, top, bottom, width, height } = image.getBoundingClientRect()
-          const isInside = left >= -1 && right <= innerWidth + 1 && top >= -1 && width > 8 && height > 3
+          const isInside =
+            left >= -1 &&
+            right <= innerWidth + 1 &&
+            top >= -1 &&
+            image.offsetWidth > 8 &&
+            image.offsetHeight > 3
           const isWithinStage = !document.querySelector('.stage') || bottom <= innerHeight + 1
           const ratio = (width * image.naturalHeight) / (height * image.naturalWidth)
           return isInside && isWithinStage && Math.abs(ratio - 1) < 0.1 ? 'whole' : image.outerHTML

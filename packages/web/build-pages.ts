@@ -55,7 +55,7 @@ export function buildPages(folder: string): void {
       )
     write('stage', stage, ofStage, [`stage/${language}`])
     write('embed', embed, ofStage, [`stage/${language}`])
-    write('preview', preview, ofWorkspace, [`stage/${language}`])
+    write('preview', preview, ofWorkspace)
     write('report', report, ofReport, [`report/${language}`])
     for (const frame of ['sign-in', 'screen', 'editor'] satisfies Frame[])
       write(

@@ -1,9 +1,7 @@
-import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { appRoot } from '../ui/app-root.ts'
 import './embed.css'
 import { loadStageMessages } from '../messages/stage/index.ts'
-import { shape } from '../slide/shape.ts'
 import { Embed } from './embed.tsx'
 import { EmbeddedRoom } from './embed-room.ts'
 
@@ -21,7 +19,4 @@ await loadStageMessages()
 const token = location.hash.slice(1)
 const room = /^[\w-]{1,128}$/.test(token) ? new EmbeddedRoom(token, wishes.get('question')) : null
 addEventListener('hashchange', () => location.reload())
-effect(() => {
-  appRoot().dataset.shape = shape.value
-})
 render(<Embed room={room} />, appRoot())

@@ -2,27 +2,24 @@ import { imagePath } from '@roomful/contract/features/images/limits'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomContentSlide, RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
 
-interface PreviewedDeck {
-  readonly title: string
-  readonly questions: number
-}
-
-/** Message from the editor to its preview frame. */
+/** A slide with an imaginary audience; also the message from the editor to the frame with its phone. */
 export type Previewed =
   | {
       readonly kind: 'QUESTION'
       /** A changed key forces a fresh render. */
       readonly key: string
-      readonly deck: PreviewedDeck
+      readonly deck: { readonly title: string }
+      /** Revealed, if it has a correct answer. */
       readonly onStage: RoomQuestion
       readonly onPhone: RoomQuestion
       readonly results: QuestionResultsOut
+      readonly noResults: QuestionResultsOut
       readonly entries: readonly RoomEntry[]
     }
   | {
       readonly kind: 'CONTENT'
       readonly key: string
-      readonly deck: PreviewedDeck
+      readonly deck: { readonly title: string }
       readonly title: string
       readonly body: string
       readonly image: { readonly id: string; readonly alt: string } | null

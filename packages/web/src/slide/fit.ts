@@ -93,12 +93,12 @@ export function frontOf(main: HTMLElement): number {
  * Lays out a screen from scratch, so that nothing is cut off. Deterministic: depends only on content and size.
  * @returns the number of pages
  */
-function layOut(main: HTMLElement): number {
+export function layOut(main: HTMLElement): number {
   const parts = partsOf(main)
   const { flow, prompt } = parts
   delete main.dataset.pages
   if (isOnPage(main)) {
-    release(parts)
+    setLayout(main)
     return 1
   }
   for (const text of fittedOf(main)) fitText(text)
@@ -140,7 +140,7 @@ export interface LaidOut {
 }
 
 /** Lays a screen out if its inputs changed. @param before the previous result */
-export function keepLaidOut(main: HTMLElement, before: LaidOut | null): LaidOut {
+export function keepLaidOut(main: HTMLElement, before: LaidOut | null, lay = layOut): LaidOut {
   const flow = flowOf(main)
   // Icons take space as words do.
   const signs = flow?.querySelectorAll('.icon').length ?? 0
@@ -150,7 +150,7 @@ export function keepLaidOut(main: HTMLElement, before: LaidOut | null): LaidOut 
   const fits = `${main.clientWidth}×${main.clientHeight} ${items} ${signs} ${fitted} ${wordsOf(main)}`
   const isSame = before !== null && before.flow === flow && before.fits === fits
   if (isSame && (flow === null || (isLaidOut(flow) && pagesOf(flow) <= before.pages))) return before
-  return { flow, fits, pages: layOut(main) }
+  return { flow, fits, pages: lay(main) }
 }
 
 function isLaidOut(flow: HTMLElement): boolean {
@@ -339,14 +339,38 @@ export function itemsOf(flow: HTMLElement): Element[] {
   return [...flow.querySelectorAll(':scope > li, :scope > ul > li, :scope tbody > tr')]
 }
 
-function release({ main, flow, prompt }: Parts): void {
-  for (const element of [flow, prompt, ...fittedOf(main)]) {
-    if (!element) continue
-    element.style.removeProperty('font-size')
-    delete element.dataset.arranged
-    delete element.dataset.paged
-    delete element.dataset.words
+/** The attributes that a layout sets, besides font sizes. */
+const layoutNames = ['pages', 'arranged', 'paged', 'flat', 'words'] as const
+
+/** The size and arrangement of a part of a screen. */
+export interface PartLayout {
+  readonly font: string
+  readonly data: Readonly<Partial<Record<(typeof layoutNames)[number], string>>>
+}
+
+/** A screen's layout by part, which another copy of the screen can take over. */
+export function layoutOf(main: HTMLElement): PartLayout[] {
+  return laidOutParts(main).map(({ style, dataset }) => ({
+    font: style.fontSize,
+    data: Object.fromEntries(
+      layoutNames.flatMap(name => (dataset[name] === undefined ? [] : [[name, dataset[name]]])),
+    ),
+  }))
+}
+
+/** Gives a screen the layout of one with the same content; without a layout, that of a fresh one. */
+export function setLayout(main: HTMLElement, layout: readonly PartLayout[] = []): void {
+  for (const [i, part] of laidOutParts(main).entries()) {
+    const { font = '', data = {} } = layout[i] ?? {}
+    part.style.fontSize = font
+    for (const name of layoutNames) delete part.dataset[name]
+    Object.assign(part.dataset, data)
   }
+}
+
+function laidOutParts(main: HTMLElement): HTMLElement[] {
+  const { flow, prompt } = partsOf(main)
+  return [main, flow, prompt, ...fittedOf(main)].filter(part => part !== null)
 }
 
 /** Whether an element of a slide is part of a page. */

@@ -1,3 +1,5 @@
+import type { RoomLook } from '@roomful/contract/features/organizations/look'
+import type { Phase } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useContext } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
@@ -31,11 +33,7 @@ export function Furniture({
   const showsPeople = !isCounted && (canJoin || (room.state === 'LIVE' && room.leaderboard !== null))
   return (
     <header class="furniture">
-      <div class="furniture-brand">
-        {room.look?.logo && <img class="logo" src={room.look.logo.url} alt="" />}
-        {room.look?.name && <bdi class="written one-line stage-title">{room.look.name}</bdi>}
-        {!room.look?.logo && !room.look?.name && <Wordmark />}
-      </div>
+      <Brand look={room.look} />
       <ReactionNumbers feed={stage.reactions} />
       {reviewed && room.state === 'CLOSED' && (
         <p class="stage-place numbers">{m.ended(numberOf(reviewed), room.deck.length)}</p>
@@ -49,9 +47,20 @@ export function Furniture({
   )
 }
 
+/** Whose room it is. */
+export function Brand({ look }: { look: RoomLook | undefined }): JSX.Element {
+  return (
+    <div class="furniture-brand">
+      {look?.logo && <img class="logo" src={look.logo.url} alt="" />}
+      {look?.name && <bdi class="written one-line stage-title">{look.name}</bdi>}
+      {!look?.logo && !look?.name && <Wordmark />}
+    </div>
+  )
+}
+
 type Question = NonNullable<StageView['room']['question']>
 
-/** What runs, for how long, and how many have answered. */
+/** Time left, and how many have answered. */
 function QuestionState({ view, question }: { view: StageView; question: Question }): JSX.Element {
   const { room } = view
   const answered = view.results[question.id]?.total_voters ?? 0
@@ -61,19 +70,32 @@ function QuestionState({ view, question }: { view: StageView; question: Question
   const still = question.still_answering ?? 0
   return (
     <>
-      {/* Seen by presenters in their own view; said to whoever listens. */}
+      {/* Presenters see it in their own view. */}
       <p class="only-read stage-place">{m.questionOf(numberOf(question), room.deck.length)}</p>
       {limit && !(hasRing && still === 0) && <Countdown {...limit} still={still} />}
-      {takesAnswers(question) && (
-        <p class="answer-count numbers" data-phase={question.phase}>
-          {question.phase === 'LOCKED' && <Icon name="lock" />}
-          {question.phase === 'REVEALED' && <Icon name="check" />}
-          <span class="answer-ring" style={{ '--share': Math.min(1, shareOf(given, people)) }} />
-          <span>{m.answeredOf(given, people)}</span>
-          <span class="only-read">{m.phases[question.phase]}</span>
-        </p>
-      )}
+      {takesAnswers(question) && <AnswerCount phase={question.phase} given={given} people={people} />}
     </>
+  )
+}
+
+/** How many have answered, as figures and as a ring. */
+export function AnswerCount({
+  phase,
+  given,
+  people,
+}: {
+  phase: Phase
+  given: number
+  people: number
+}): JSX.Element {
+  return (
+    <p class="answer-count numbers" data-phase={phase}>
+      {phase === 'LOCKED' && <Icon name="lock" />}
+      {phase === 'REVEALED' && <Icon name="check" />}
+      <span class="answer-ring" style={{ '--share': Math.min(1, shareOf(given, people)) }} />
+      <span>{m.answeredOf(given, people)}</span>
+      <span class="only-read">{m.phases[phase]}</span>
+    </p>
   )
 }
 

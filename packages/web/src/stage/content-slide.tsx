@@ -1,20 +1,20 @@
 import type { RoomContentSlide } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { imageAlone } from '../room/image-alone.ts'
-import { useFocusOnChange } from '../ui/focus-heading.ts'
+import { SlideTitle } from '../slide/slide-title.tsx'
 import { HeadingPicture } from '../ui/heading-picture.tsx'
 import { Markdown } from '../ui/markdown/markdown.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
-import type { StageControl } from './stage-room.ts'
+import type { ShownStage } from './stage-props.ts'
 
 /** A content slide for the audience: as large as fits, paged where it does not. */
 export function StageContentSlide({
   stage,
   slide,
 }: {
-  stage: Pick<StageControl, 'pager'>
+  stage: Pick<ShownStage, 'canTurn' | 'pager'>
   slide: RoomContentSlide
 }): JSX.Element {
   return (
@@ -26,29 +26,28 @@ export function StageContentSlide({
 }
 
 /** Class names for the screen of a content slide. */
-export function contentSlideClass({ body, image }: RoomContentSlide): string {
+function contentSlideClass({ body, image }: RoomContentSlide): string {
   return body.trim() === '' && !image ? 'content-slide title-alone' : 'content-slide'
 }
 
-export function ContentSlideTitle({ slide: { id, title } }: { slide: RoomContentSlide }): JSX.Element | null {
-  const heading = useFocusOnChange<HTMLHeadingElement>(id)
+function ContentSlideTitle({ slide: { id, title } }: { slide: RoomContentSlide }): JSX.Element | null {
   if (!hasTitle(title)) return null
   return (
-    <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt="52">
+    <SlideTitle of={id} class="stage-prompt" data-prompt="52">
       <Written text={title} />
-    </h1>
+    </SlideTitle>
   )
 }
 
 /** The slide's text and image. */
-export function ContentSlideBody({ slide }: { slide: RoomContentSlide }): JSX.Element | null {
+function ContentSlideBody({ slide }: { slide: RoomContentSlide }): JSX.Element | null {
   const { title, body, image } = slide
   const alone = imageAlone(slide)
   if (alone)
     return (
-      <h1 class="content-slide-body">
+      <SlideTitle class="content-slide-body">
         <HeadingPicture image={alone} />
-      </h1>
+      </SlideTitle>
     )
   const hasText = body.trim() !== ''
   if (!hasText && !image) return null

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
+import { SlideTitle } from '../slide/slide-title.tsx'
 import { percent, shareOf } from '../ui/numbers.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
@@ -17,9 +18,9 @@ export function Dashboard({ view, stage }: StageMainProps): JSX.Element {
   return (
     <PagedMain stage={stage} of="dashboard" class="dashboard">
       <div class="dashboard-head">
-        <h1 data-prompt="40">
+        <SlideTitle data-prompt="40">
           <Written text={room.title} />
-        </h1>
+        </SlideTitle>
         <div class="dashboard-all numbers">
           <p>
             {m.joined(room.participants)} · {m.progressOfAll(percent(share))}

@@ -1,17 +1,19 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { Seats } from '../slide/seats.tsx'
+import { SlideTitle } from '../slide/slide-title.tsx'
 import { percent, whole } from '../ui/numbers.ts'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
 import { onPodium } from './podium.ts'
 import { showsOnly } from './stage-link.ts'
-import type { StageControl, StageView } from './stage-room.ts'
+import type { ShownStage } from './stage-props.ts'
+import type { StageView } from './stage-room.ts'
 import { Podium } from './standings.tsx'
 import './end-screen.css'
 
 /** End screen: thanks, winners and attendance. */
-export function EndScreen({ view, stage }: { view: StageView; stage: StageControl }): JSX.Element {
+export function EndScreen({ view, stage }: { view: StageView; stage: ShownStage }): JSX.Element {
   const { title, participation } = view.room
   const rows = view.room.leaderboard ?? []
   const hasPodium = onPodium(rows).length > 0
@@ -22,9 +24,9 @@ export function EndScreen({ view, stage }: { view: StageView; stage: StageContro
       <PagedMain stage={stage} of="end" class="ending">
         <div class="ending-head">
           <p class="ending-thanks">{m.stageEndedLead}</p>
-          <h1 data-prompt={hasPodium ? '32' : '40'}>
+          <SlideTitle data-prompt={hasPodium ? '32' : '40'}>
             <Written text={title} />
-          </h1>
+          </SlideTitle>
           <p class="hint">{m.stageEnded}</p>
         </div>
         {hasPodium && <Podium rows={rows} />}

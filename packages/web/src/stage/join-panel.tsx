@@ -94,12 +94,14 @@ export function QrCode({
   )
 }
 
-function addressOf({ join_url }: StageRoom): string {
+type Joinable = Pick<StageRoom, 'join_code' | 'join_url'>
+
+function addressOf({ join_url }: Joinable): string {
   return new URL(reachableUrl(join_url)).host
 }
 
 /** Compact join details next to a question. */
-export function JoinStrip({ room }: { room: StageRoom }): JSX.Element {
+export function JoinStrip({ room }: { room: Joinable }): JSX.Element {
   return (
     <div class="join-strip">
       <QrCode url={reachableUrl(room.join_url)} isSmall />
@@ -119,7 +121,7 @@ export function JoinStrip({ room }: { room: StageRoom }): JSX.Element {
 const shortAddress = 24
 
 /** Full-screen join details. */
-export function JoinPanel({ room }: { room: StageRoom }): JSX.Element {
+export function JoinPanel({ room }: { room: Joinable }): JSX.Element {
   const address = addressOf(room)
   return (
     <div class="join-panel">

@@ -1,8 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
+import { SlideRole } from '../slide/slide-at.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { StageControl } from './stage-room.ts'
+import type { ShownStage } from './stage-props.ts'
+
+type PagedStage = Pick<ShownStage, 'canTurn' | 'pager'>
 
 /** A stage screen that pages overflowing content instead of cutting it off. */
 export function PagedMain({
@@ -12,36 +15,41 @@ export function PagedMain({
   type,
   children,
 }: {
-  stage: Pick<StageControl, 'pager'>
+  stage: PagedStage
   /** Identifies the content; a change restarts at the first page. */
   of: string
   class?: string
   type?: string
   children: ComponentChildren
 }): JSX.Element {
-  const main = useRef<HTMLElement>(null)
+  const main = useRef<HTMLDivElement>(null)
+  const Main = useContext(SlideRole) === 'page' ? 'main' : 'div'
   useLayoutEffect(() => stage.pager.watch(main.current!, of), [of])
   return (
-    <main ref={main} class={`stage-main ${name}`} data-type={type} data-of={of}>
+    <Main ref={main} class={`stage-main ${name}`} data-type={type} data-of={of}>
       {children}
       <PageTurner stage={stage} />
-    </main>
+    </Main>
   )
 }
 
 /** Page position and buttons. Always rendered, so that its height is known in advance. */
-function PageTurner({ stage: { pager } }: { stage: Pick<StageControl, 'pager'> }): JSX.Element {
+function PageTurner({ stage: { pager, canTurn } }: { stage: PagedStage }): JSX.Element {
   const { page, count, more } = pager.pages.value
   return (
     <p class="page-turner numbers">
       {more > 0 && <span class="hint">{m.moreItems(more)}</span>}
-      <button type="button" class="button" aria-label={m.previousPage} onClick={() => pager.turn(page - 1)}>
-        <Icon name="previous" />
-      </button>
+      {canTurn && (
+        <button type="button" class="button" aria-label={m.previousPage} onClick={() => pager.turn(page - 1)}>
+          <Icon name="previous" />
+        </button>
+      )}
       <span>{m.pageOf(page + 1, count)}</span>
-      <button type="button" class="button" aria-label={m.nextPage} onClick={() => pager.turn(page + 1)}>
-        <Icon name="next" />
-      </button>
+      {canTurn && (
+        <button type="button" class="button" aria-label={m.nextPage} onClick={() => pager.turn(page + 1)}>
+          <Icon name="next" />
+        </button>
+      )}
     </p>
   )
 }

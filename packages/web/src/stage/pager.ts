@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { flowOf, frontOf, itemsOf, keepLaidOut, type LaidOut, pageOf, shiftTo } from '../slide/fit.ts'
+import { flowOf, frontOf, itemsOf, keepLaidOut, type LaidOut, layOut, pageOf, shiftTo } from '../slide/fit.ts'
 import { onlyPage, PageRotation, type ShownPage } from './page-rotation.ts'
 
 /** The visible part of the content. */
@@ -28,9 +28,15 @@ export class Pager {
   /** The page the room was turned to. */
   #wanted: TurnedPage | null = null
 
-  /** @param onTurned is called when a page is turned here */
-  constructor(onTurned: (page: TurnedPage) => void) {
+  readonly #lay: typeof layOut
+
+  /**
+   * @param onTurned is called when a page is turned here
+   * @param lay lays a screen out
+   */
+  constructor(onTurned: (page: TurnedPage) => void, lay = layOut) {
     this.#onTurned = onTurned
+    this.#lay = lay
   }
 
   /**
@@ -41,9 +47,10 @@ export class Pager {
    * @param of identifies the content, to which a turned page belongs
    */
   watch(main: HTMLElement, of: string): () => void {
-    const screen = new PagedScreen(main, pages => {
+    const publish = (pages: Pages) => {
       if (this.#screen === screen) this.pages.value = pages
-    })
+    }
+    const screen = new PagedScreen(main, publish, this.#lay)
     this.#screen = screen
     this.#of = of
     screen.start()
@@ -68,8 +75,12 @@ export class Pager {
     return this.#of
   }
 
-  /** Mirrors the pages of a stage in another window. */
+  /** Mirrors the pages of a stage in another window, on the same slide if it is drawn here. */
   mirror(of: string, pages: Pages): void {
+    if (this.#screen) {
+      if (of === this.#of) this.#screen.follow(pages.page)
+      return
+    }
     // A local turn may not have reached the stage yet.
     const seen = of === this.#of ? Math.max(pages.seen, this.pages.value.seen) : pages.seen
     this.#of = of
@@ -110,10 +121,13 @@ class PagedScreen {
   #laidOut: LaidOut | null = null
   readonly #seenItems = new WeakSet<Element>()
 
+  readonly #lay: typeof layOut
+
   /** @param publish is called whenever the pages change */
-  constructor(main: HTMLElement, publish: (pages: Pages) => void) {
+  constructor(main: HTMLElement, publish: (pages: Pages) => void, lay: typeof layOut) {
     this.#main = main
     this.#publish = publish
+    this.#lay = lay
   }
 
   start(): void {
@@ -163,7 +177,7 @@ class PagedScreen {
 
   #keepLaidOut(): void {
     const before = this.#laidOut
-    const laidOut = keepLaidOut(this.#main, before)
+    const laidOut = keepLaidOut(this.#main, before, this.#lay)
     if (laidOut === before) return
     this.#laidOut = laidOut
     const { flow, pages } = laidOut

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import type { SlideDrawing } from '../slide/drawing.ts'
 import { Seats } from '../slide/seats.tsx'
+import { SlideTitle } from '../slide/slide-title.tsx'
 import { Wall } from '../slide/wall.tsx'
 import { Written } from '../ui/written.tsx'
 import { StageContentSlide } from './content-slide.tsx'
@@ -35,9 +36,9 @@ export function StageMain({ drawing, ...props }: StageMainProps & { drawing: Sli
     case 'draft':
       return (
         <PagedMain stage={stage} of="draft" class="stage-message">
-          <h1 data-prompt="52">
+          <SlideTitle data-prompt="52">
             <Written text={room.title} />
-          </h1>
+          </SlideTitle>
           <p>{m.stageDraft}</p>
           <p class="hint">{m.stageDraftLead}</p>
         </PagedMain>
@@ -53,9 +54,9 @@ export function StageMain({ drawing, ...props }: StageMainProps & { drawing: Sli
         <>
           <Seats people={peopleOf(view)} />
           <PagedMain stage={stage} of="lobby" class="lobby">
-            <h1 data-prompt="52">
+            <SlideTitle data-prompt="52">
               <Written text={room.title} />
-            </h1>
+            </SlideTitle>
             <JoinPanel room={room} />
             <Wall view={view} />
           </PagedMain>

@@ -13,10 +13,27 @@ export function isSecret({ phase, has_right_answer }: RoomQuestion): boolean {
   return phase === 'OPEN' && has_right_answer
 }
 
+/** The parts of a stage that its slide is drawn with. */
+export type ShownStage = Pick<
+  StageControl,
+  | 'allTexts'
+  | 'canReview'
+  | 'canTurn'
+  | 'enlarge'
+  | 'hide'
+  | 'hidesResults'
+  | 'hidesTexts'
+  | 'isRemote'
+  | 'pager'
+  | 'reactions'
+  | 'reviewed'
+  | 'script'
+>
+
 /** Props of the stage's parts. */
 export interface StageMainProps {
   readonly view: RoomView<StageRoom>
-  readonly stage: StageControl
+  readonly stage: ShownStage
   readonly asTable: boolean
 }
 

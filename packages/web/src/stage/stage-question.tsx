@@ -1,4 +1,5 @@
-import type { RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
+import type { EmbedRoom, RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
+import type { RoomView } from '@roomful/contract/room/reducer'
 import type { JSX } from 'preact'
 import { useContext } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
@@ -6,11 +7,11 @@ import { isShown } from '../question-types/qa/results.tsx'
 import { useAllTexts } from '../room/all-texts.ts'
 import { slideConcealed, slideFigures } from '../slide/figures.ts'
 import { isQuiz, Ring, Verdict } from '../slide/quiz.tsx'
-import { SlideShape } from '../slide/slide-at.tsx'
+import { SlideRole, SlideShape } from '../slide/slide-at.tsx'
+import { SlideTitle } from '../slide/slide-title.tsx'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { limitOf } from '../ui/countdown.tsx'
 import { Explanation } from '../ui/explanation.tsx'
-import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { Picture } from '../ui/picture.tsx'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
@@ -19,13 +20,6 @@ import { PagedMain } from './paged-main.tsx'
 import { showsOnly } from './stage-link.ts'
 import type { StageMainProps } from './stage-props.ts'
 import { isSecret } from './stage-props.ts'
-import type { StageControl } from './stage-room.ts'
-
-/** The parts of a stage that a question needs. */
-type QuestionStage = Pick<
-  StageControl,
-  'allTexts' | 'enlarge' | 'hide' | 'hidesResults' | 'hidesTexts' | 'isRemote' | 'pager'
->
 
 /** The question on screen and its live results. */
 export function StageQuestion({
@@ -33,20 +27,24 @@ export function StageQuestion({
   stage,
   asTable,
   question,
-}: Omit<StageMainProps, 'stage'> & { stage: QuestionStage; question: RoomQuestion }): JSX.Element {
+}: Omit<StageMainProps, 'view'> & {
+  view: StageMainProps['view'] | RoomView<EmbedRoom>
+  question: RoomQuestion
+}): JSX.Element {
   const { room } = view
   const results = useAllTexts(stage.allTexts, view.results[question.id])
-  const heading = useFocusOnChange<HTMLHeadingElement>(question.id)
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
   const hides = stage.hidesTexts.value
   const isCanvas = useContext(SlideShape) === 'canvas'
+  const isPicture = useContext(SlideRole) === 'picture'
   const entries = room.entries.filter(entry => entry.question_id === question.id)
-  const invites = isCanvas && invitesEntries(question, entries)
+  const joinable = 'join_code' in room ? room : null
+  const invites = isCanvas && joinable !== null && invitesEntries(question, entries)
   const limit = limitOf(question, view.clockAheadMs)
   const prompt = (
-    <h1 ref={heading} tabIndex={-1} class="stage-prompt" data-prompt={invites ? 72 : 52}>
+    <SlideTitle of={question.id} class="stage-prompt" data-prompt={invites ? 72 : 52}>
       <Written text={question.prompt} />
-    </h1>
+    </SlideTitle>
   )
   return (
     <PagedMain
@@ -75,7 +73,7 @@ export function StageQuestion({
       {before === 0 && invites && (
         <>
           <p class="hint">{m.noEntries}</p>
-          <JoinPanel room={room} />
+          <JoinPanel room={joinable} />
         </>
       )}
       {before === 0 && results && !invites && (
@@ -86,6 +84,7 @@ export function StageQuestion({
           entries={entries}
           {...(isCanvas && { figures: slideFigures, hidden: slideConcealed })}
           asTable={asTable}
+          isPicture={isPicture}
           concealed={stage.hidesResults.value || isSecret(question) ? '' : null}
           hide={hides ? text => stage.hide(text) : undefined}
           enlarge={stage.isRemote && !showsOnly && !hides ? text => stage.enlarge(text) : undefined}

@@ -69,6 +69,8 @@ export class StageControl {
     if (this.isRemote) void this.#turnEverywhere(page)
   })
   readonly script = new Script()
+  /** Whether pages have buttons. */
+  readonly canTurn: boolean = true
   /** Unacknowledged page turns. */
   #turnsPending = 0
   readonly allTexts = new AllTexts(question_id => this.#socket.request({ type: 'texts', question_id }))

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { language } from '../messages/index.ts'
 import { m } from '../messages/stage/index.ts'
+import { SlideTitle } from '../slide/slide-title.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Lead, Leaderboard, nameOf } from '../ui/leaderboard.tsx'
 import { whole } from '../ui/numbers.ts'
@@ -13,7 +14,7 @@ import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
 import { onPodium } from './podium.ts'
 import type { Script } from './script.ts'
-import type { StageControl } from './stage-room.ts'
+import type { ShownStage } from './stage-props.ts'
 
 const topPlaces = 5
 const overtakeMs = 700
@@ -26,7 +27,7 @@ export function Standings({
   after,
   isFinal,
 }: {
-  stage: StageControl
+  stage: ShownStage
   rows: readonly LeaderboardRow[]
   /** The slide it follows: each leaderboard has pages of its own. */
   after: string | null
@@ -45,7 +46,7 @@ export function Standings({
           </>
         ) : (
           <>
-            <h1>{m.leaderboard}</h1>
+            <SlideTitle>{m.leaderboard}</SlideTitle>
             {rows.length === 0 ? (
               <p class="hint empty">{m.noScores}</p>
             ) : (
@@ -56,7 +57,7 @@ export function Standings({
       </div>
       {listed.length > 0 && (
         <div class="one-page">
-          <h1>{m.leaderboard}</h1>
+          <SlideTitle>{m.leaderboard}</SlideTitle>
           <Leaderboard rows={listed} gained={row => <Gained row={row} />} />
         </div>
       )}
@@ -69,7 +70,7 @@ function Winner({ rows, isNamed }: { rows: readonly LeaderboardRow[]; isNamed: b
   const names = rows.filter(({ place }) => place === 1).map(nameOf)
   const hasOne = names.length === 1
   return (
-    <h1 class="winner" aria-live="polite" aria-atomic="true">
+    <SlideTitle class="winner" aria-live="polite" aria-atomic>
       <span class="winner-is">{hasOne ? m.winner : m.winners}</span>{' '}
       {isNamed && (
         <Fitted class="winner-names" sizes={hasOne ? '104 72 52' : '72 52 32 24'}>
@@ -78,7 +79,7 @@ function Winner({ rows, isNamed }: { rows: readonly LeaderboardRow[]; isNamed: b
             .map(({ type, value }, i) => (type === 'element' ? <Written key={i} text={value} /> : value))}
         </Fitted>
       )}
-    </h1>
+    </SlideTitle>
   )
 }
 

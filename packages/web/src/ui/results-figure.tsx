@@ -21,6 +21,7 @@ const tableRestMs = 1_000
  * @param hidden drawings by question type while results are concealed, where they are not the shared ones
  * @param concealed why results are hidden, '' where the page says it; null: visible
  * @param asTable null: toggled by the reader
+ * @param isPicture whether the chart is alone
  */
 export function ResultsFigure({
   question,
@@ -33,6 +34,7 @@ export function ResultsFigure({
   hidden,
   concealed = null,
   asTable = null,
+  isPicture = false,
 }: {
   question: RoomQuestion
   results: QuestionResultsOut
@@ -44,13 +46,16 @@ export function ResultsFigure({
   hidden?: Readonly<Record<string, ComponentType<ResultsProps>>>
   concealed?: string | null
   asTable?: boolean | null
+  isPicture?: boolean
 }): JSX.Element {
   const { Results: Shared, summary, table } = chartOf(question)
   const Results = figures?.[question.type] ?? Shared
   const isTable = asTable === true && table !== null
   // Rendering hundreds of rows ten times a second would drop frames.
   const calm = useCalm(results, tableRestMs)
-  const rows = table && <Still of={calm} draw={() => <DataTable table={table(question, calm)} />} />
+  const rows = table && !isPicture && (
+    <Still of={calm} draw={() => <DataTable table={table(question, calm)} />} />
+  )
   if (concealed !== null) {
     const Hidden = hidden?.[question.type]
     return (
@@ -76,8 +81,8 @@ export function ResultsFigure({
         />
       )}
       <figcaption>
-        <CalmStatus text={summary(question, calm)} />
-        {rows === null ? null : asTable === null ? (
+        {!isPicture && <CalmStatus text={summary(question, calm)} />}
+        {!rows ? null : asTable === null ? (
           <details class="table-view">
             <summary>{m.tableView}</summary>
             {rows}

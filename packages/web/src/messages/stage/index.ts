@@ -11,3 +11,5 @@ const [texts, load] = catalogue(files, shared)
 /** The texts of stages, and of all pages, once `loadStageMessages` has settled. */
 export const m = texts
 export const loadStageMessages = () => loadMessages(load)
+/** Loads them where the texts of all pages are there already. */
+export const loadStageTexts = load

@@ -131,8 +131,10 @@ export const messages: EditorMessages = {
   preview: 'Vorschau',
   stage: 'Leinwand',
   phone: 'Handy',
-  stagePreview: 'So zeigt es die Leinwand, mit Beispielantworten',
+  stagePreview: 'So zeigt es die Leinwand',
   phonePreview: 'So zeigen es Handys',
+  answers: 'Antworten',
+  answersShown: { before: 'Vor den Antworten', with: 'Mit Antworten' },
   sampleHint: 'Mit Beispielantworten',
 
   conflict: 'Diese Folie wurde anderswo geändert',

@@ -130,8 +130,10 @@ export const messages = {
   preview: 'Preview',
   stage: 'Stage',
   phone: 'Phone',
-  stagePreview: 'How the stage will show it, with sample answers',
+  stagePreview: 'How the stage will show it',
   phonePreview: 'How phones will show it',
+  answers: 'Answers',
+  answersShown: { before: 'Before answers', with: 'With answers' },
   sampleHint: 'Shown with sample answers',
 
   conflict: 'This slide was changed elsewhere',

@@ -130,8 +130,10 @@ export const messages: EditorMessages = {
   preview: 'Vista previa',
   stage: 'Pantalla',
   phone: 'Teléfono',
-  stagePreview: 'Así lo mostrará la pantalla, con respuestas de ejemplo',
+  stagePreview: 'Así lo mostrará la pantalla',
   phonePreview: 'Así lo mostrarán los teléfonos',
+  answers: 'Respuestas',
+  answersShown: { before: 'Antes de las respuestas', with: 'Con respuestas' },
   sampleHint: 'Con respuestas de ejemplo',
 
   conflict: 'Esta diapositiva se cambió en otro sitio',

@@ -130,8 +130,10 @@ export const messages: EditorMessages = {
   preview: 'Aperçu',
   stage: 'Écran',
   phone: 'Téléphone',
-  stagePreview: 'Ce que l’écran montrera, avec des réponses d’exemple',
+  stagePreview: 'Ce que l’écran montrera',
   phonePreview: 'Ce que les téléphones montreront',
+  answers: 'Réponses',
+  answersShown: { before: 'Avant les réponses', with: 'Avec les réponses' },
   sampleHint: 'Avec des exemples de réponses',
 
   conflict: 'Cette diapositive a été modifiée ailleurs',

@@ -7,6 +7,7 @@ import { useDragOrder } from '../../../ui/drag-order.ts'
 import { whole } from '../../../ui/numbers.ts'
 import { useSlide } from '../../../ui/slide.ts'
 import { WorkspaceIcon, type WorkspaceIconName } from '../../kit/workspace-icon.tsx'
+import { DeckPicture } from '../../slides/deck-picture.tsx'
 import { type SlideType, TypeIcon } from '../../slides/type-icon.tsx'
 import { announce } from './announce.tsx'
 import type { EditorSlide } from './document/deck.ts'
@@ -82,13 +83,18 @@ function SlideRow({
         onKeyDown={onPress}
       >
         <span class="only-read">{t.slideAt(whole(at + 1), whole(count))}</span>
-        <span class="deck-slide-type">
-          <TypeIcon type={type} />
-          {t.types[type].name}
+        <span class="deck-slide-picture">
+          <DeckPicture label={null} slide={slide} />
         </span>
-        <bdi class={title === null ? 'deck-slide-title hint' : 'deck-slide-title'} dir="auto">
-          {title ?? t.withoutText}
-        </bdi>
+        <span class="deck-slide-words">
+          <span class="deck-slide-type">
+            <TypeIcon type={type} />
+            {t.types[type].name}
+          </span>
+          <bdi class={title === null ? 'deck-slide-title hint' : 'deck-slide-title'} dir="auto">
+            {title ?? t.withoutText}
+          </bdi>
+        </span>
         {hasFaults && (
           <Mark icon="warning" tone="bad">
             {t.hasFaults}

@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { language, editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { isPreviewReady, type Previewed } from '../../../../preview/previewed.ts'
 import { imageSizes } from '../../../images/image-sizes.ts'
+import { DeckPicture } from '../../../slides/deck-picture.tsx'
+import { wordsOf } from '../../../slides/slide-words.ts'
 import type { EditorDeck } from '../document/deck.ts'
 import { previewOf } from './previewed.ts'
 import './preview-pane.css'
 
-type Shown = 'stage' | 'phone'
-
-/** Sizes at which rooms are laid out before they are scaled down, in CSS pixels. */
-const sizes = { stage: { width: 1280, height: 720 }, phone: { width: 390, height: 720 } } as const
+/** Size at which the phone is laid out before it is scaled down, in CSS pixels. */
+const phone = { width: 390, height: 720 } as const
 
 /** The slide on stage and phone, with sample answers, updated while typing. */
 export function Preview({
@@ -21,30 +21,70 @@ export function Preview({
   /** The place of the slide, from 0. */
   readonly at: number
 }): JSX.Element {
-  const [shown, setShown] = useState<Shown>('stage')
-  const previewed = useMemo(() => previewOf(deck, at), [deck, at, imageSizes.value])
+  const [shown, setShown] = useState<'stage' | 'phone'>('stage')
+  const [answers, setAnswers] = useState<'before' | 'with'>('with')
+  const slide = deck.slides[at]!
+  const isAnswerable = slide.kind === 'QUESTION' && shown === 'stage'
   return (
     <div class="deck-preview">
-      <fieldset class="deck-preview-of">
-        <legend class="only-read">{t.preview}</legend>
-        {(['stage', 'phone'] as const).map(one => (
-          <label key={one} class="deck-preview-choice">
-            <input type="radio" name="preview-of" checked={shown === one} onChange={() => setShown(one)} />
-            {t[one]}
-          </label>
-        ))}
-      </fieldset>
-      <Frame key={shown} of={shown} previewed={previewed} />
-      {previewed.kind === 'QUESTION' && shown === 'stage' && <p class="hint">{t.sampleHint}</p>}
+      <div class="deck-preview-bar">
+        <Choice
+          label={t.preview}
+          chosen={shown}
+          choices={{ stage: t.stage, phone: t.phone }}
+          onChoose={setShown}
+        />
+        {isAnswerable && (
+          <Choice label={t.answers} chosen={answers} choices={t.answersShown} onChoose={setAnswers} />
+        )}
+        {isAnswerable && answers === 'with' && <p class="hint">{t.sampleHint}</p>}
+      </div>
+      {shown === 'stage' ? (
+        <div class="deck-stage">
+          <DeckPicture
+            label={`${t.stagePreview}: ${wordsOf(slide) || t.withoutText}`}
+            slide={slide}
+            hasAnswers={answers === 'with'}
+            hasBand
+          />
+        </div>
+      ) : (
+        <PhoneFrame deck={deck} at={at} />
+      )}
     </div>
   )
 }
 
-/** An isolated frame at device size; ignores input. */
-function Frame({ of, previewed }: { readonly of: Shown; readonly previewed: Previewed }): JSX.Element {
+function Choice<Name extends string>({
+  label,
+  chosen,
+  choices,
+  onChoose,
+}: {
+  readonly label: string
+  readonly chosen: Name
+  readonly choices: Readonly<Record<Name, string>>
+  readonly onChoose: (name: Name) => void
+}): JSX.Element {
+  return (
+    <fieldset class="deck-preview-of">
+      <legend class="only-read">{label}</legend>
+      {(Object.keys(choices) as Name[]).map(name => (
+        <label key={name} class="deck-preview-choice">
+          <input type="radio" name={label} checked={chosen === name} onChange={() => onChoose(name)} />
+          {choices[name]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** An isolated frame at the size of a phone; ignores input. */
+function PhoneFrame({ deck, at }: { readonly deck: EditorDeck; readonly at: number }): JSX.Element {
+  const previewed = useMemo(() => previewOf(deck, at), [deck, at, imageSizes.value])
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const latest = useRef(previewed)
+  const latest = useRef<Previewed>(previewed)
   latest.current = previewed
   const send = () => frame.current?.contentWindow?.postMessage(latest.current, location.origin)
   useEffect(send, [previewed])
@@ -55,25 +95,24 @@ function Frame({ of, previewed }: { readonly of: Shown; readonly previewed: Prev
     addEventListener('message', receive)
     return () => removeEventListener('message', receive)
   }, [])
-  const { width, height } = sizes[of]
   useEffect(() => {
     const element = box.current!
     const fit = new ResizeObserver(() =>
-      element.style.setProperty('--scale', String(element.clientWidth / width)),
+      element.style.setProperty('--scale', String(element.clientWidth / phone.width)),
     )
     fit.observe(element)
     return () => fit.disconnect()
   }, [])
   return (
-    <div class="deck-frame" data-of={of} ref={box}>
+    <div class="deck-phone" ref={box}>
       <iframe
         ref={frame}
         inert
         tabIndex={-1}
-        title={of === 'stage' ? t.stagePreview : t.phonePreview}
-        src={`/preview?of=${of}&lang=${language}`}
-        width={width}
-        height={height}
+        title={t.phonePreview}
+        src={`/preview?lang=${language}`}
+        width={phone.width}
+        height={phone.height}
       />
     </div>
   )

@@ -11,7 +11,7 @@ import { imageSizes } from '../../../images/image-sizes.ts'
 import type { EditorDeck, EditorQuestion, EditorSlide, ImageRef } from '../document/deck.ts'
 import { withBlanksOf } from '../form/blanks-field.tsx'
 import { controlOf, type SettingControl } from '../form/setting-field.tsx'
-import { at as minuteAt, sampleResults } from './sample-answers.ts'
+import { at as minuteAt, resultsWithoutAnswers, sampleResults } from './sample-answers.ts'
 
 const notThere = '…'
 const upvotes = [17, 9, 3]
@@ -20,7 +20,7 @@ const upvotes = [17, 9, 3]
 export function previewOf({ title, slides }: EditorDeck, place: number): Previewed {
   const slide = slides[place]!
   const isQuestion = ({ kind }: EditorSlide) => kind === 'QUESTION'
-  const deck = { title: title || t.untitled, questions: slides.filter(isQuestion).length }
+  const deck = { title: title || t.untitled }
   if (slide.kind === 'CONTENT') {
     const { body, image, on_phones } = slide
     return { kind: 'CONTENT', key: slide.key, deck, title: slide.title, body, image, on_phones }
@@ -49,6 +49,7 @@ export function previewOf({ title, slides }: EditorDeck, place: number): Preview
     onStage: shown(hasRight),
     onPhone: shown(false),
     results: sampleResults(definition, t.samples),
+    noResults: resultsWithoutAnswers(definition),
     entries: slide.type === 'QA' ? t.samples.questions.map((text, i) => entryOf(slide.key, text, i)) : [],
   }
 }

@@ -41,6 +41,11 @@ export function sampleResults(
   return resultsOf('sample', question, source)
 }
 
+/** Results before the first answer. */
+export function resultsWithoutAnswers(question: QuestionDefinition): QuestionResultsOut {
+  return resultsOf('sample', question, { tally: new Map(), distinct: () => 0, texts: [], spins: [] })
+}
+
 export function at(minute: number): string {
   return new Date(sampledAt - minute * minuteMs).toISOString()
 }

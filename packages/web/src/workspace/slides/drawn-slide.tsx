@@ -1,0 +1,37 @@
+import type { RoomLook } from '@roomful/contract/features/organizations/look'
+import type { JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
+// The sheet before those of the charts, as on stages.
+import '../../slide/canvas.css'
+import { shownSlide } from '../../preview/shown-slide.ts'
+import type { SlideLook } from '../../slide/slide-at.tsx'
+import { StillSlide } from '../../slide/still-slide.tsx'
+import { imageSizes } from '../images/image-sizes.ts'
+import type { EditorSlide } from '../presentations/editor/document/deck.ts'
+import { previewOf } from '../presentations/editor/preview/previewed.ts'
+
+export interface DrawnSlideProps {
+  readonly slide: EditorSlide
+  /** Whether an imaginary audience has answered. */
+  readonly hasAnswers?: boolean
+  /** Whether the band at the bottom is drawn as well. */
+  readonly hasBand?: boolean
+  /** Whose room it is, and its colours; the same object while they are the same. */
+  readonly look?: SlideLook & Pick<RoomLook, 'name' | 'logo'>
+}
+
+/** A slide of a presentation as stages show it; drawn again only when it changes. */
+export function DrawnSlide({
+  slide,
+  hasAnswers = true,
+  hasBand = false,
+  look,
+}: DrawnSlideProps): JSX.Element {
+  return useMemo(() => {
+    const { view, drawing } = shownSlide(previewOf({ title: '', slides: [slide] }, 0), hasAnswers)
+    const room = look ? { ...view.room, look: { ...look, accent: null } } : view.room
+    return (
+      <StillSlide key={slide.key} view={{ ...view, room }} drawing={drawing} hasBand={hasBand} look={look} />
+    )
+  }, [slide, hasAnswers, hasBand, look, imageSizes.value])
+}
