@@ -60,8 +60,8 @@ test('phones look at the screen between questions, and after the end nothing is 
   await remote.keyboard.press('Escape')
   const presenter = await remote.context().newPage()
   await presenter.goto(`${room.url}/presenter/${room.sessionId}`)
-  await presenter.locator('.slide-now .slide-prompt').waitFor()
-  expect(await beginsRight(presenter.locator('.slide-now .slide-prompt .written'))).toBe(true)
+  await presenter.locator('.presenter-slide .stage-prompt').waitFor()
+  expect(await beginsRight(presenter.locator('.presenter-slide .stage-prompt .written'))).toBe(true)
   await presenter.getByRole('button', { name: 'Dismiss' }).waitFor()
 
   await room.activate(1)

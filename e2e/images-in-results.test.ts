@@ -179,7 +179,7 @@ test.for([
       await expectInView(page)
       expect(await wider(page)).toBeLessThanOrEqual(0)
     }
-    await presenter.locator('.slide-now').getByRole('heading', { name, exact: true }).waitFor()
+    await presenter.locator('.presenter-slide').getByRole('heading', { name, exact: true }).waitFor()
     // What is said where the question was before.
     await expect.poll(() => small.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     await expectAccessible(small, 'an image alone on a phone')

@@ -55,8 +55,9 @@ test("a presenter's page shows what the room does not see, moderates and is led 
   const [page, screen] = [await openPage(stage), await openPage(stage)]
   await page.goto(await presenterUrl(room))
   await screen.goto(await room.stageUrl('screen'))
-  await column(page, 'Now').getByText('Your audience sees how to join.').waitFor()
-  await column(page, 'Notes').getByText('What did you expect?').waitFor()
+  await column(page, 'Now').getByText('Scan, or go to').waitFor()
+  await column(page, 'Next').getByRole('img', { name: 'What did you expect?' }).waitFor()
+  await column(page, 'Next').getByText('What did you expect?').waitFor()
   const ada = await room.phone({ display_name: 'Ada' })
   await column(page, 'Who is here').getByText('Ada').waitFor()
   await page.getByText('Elapsed').waitFor()
@@ -64,7 +65,7 @@ test("a presenter's page shows what the room does not see, moderates and is led 
   await page.keyboard.press('PageDown')
   await column(page, 'Now').getByRole('heading', { name: 'What did you expect?' }).waitFor()
   await column(page, 'Notes').getByText(notes.first).waitFor()
-  await column(page, 'Notes').getByText('What would you like to know?').waitFor()
+  await column(page, 'Next').getByText('What would you like to know?').waitFor()
   await ada.until(() => ada.room?.question?.id === room.questions[TEXT])
   await ada.answer(room.questions[TEXT]!, { text: 'More daylight' })
   await column(page, 'Now').getByText('1 of 1 answered').waitFor()
@@ -99,9 +100,17 @@ test("a presenter's page shows what the room does not see, moderates and is led 
 
   await page.keyboard.press('PageDown')
   await column(page, 'Now').getByRole('heading', { name: 'Which of these twenty?' }).waitFor()
+  // Pages first, also where the stage is on another device.
+  const turner = column(page, 'Now').locator('.page-turner')
+  await turner.getByText('Page 1 of').waitFor()
+  const pages = Number(/of (\d+)/.exec((await turner.textContent())!)![1])
+  for (let at = 2; at <= pages; at++) {
+    await page.keyboard.press('PageDown')
+    await screen.getByText(`Page ${at} of`).waitFor()
+  }
   await page.keyboard.press('PageDown')
   await page.getByRole('timer', { name: /seconds left/ }).waitFor()
-  await column(page, 'Notes').getByText('This is the last slide.').waitFor()
+  await column(page, 'Next').getByText('This is the last slide.').waitFor()
   for (const hidden of Object.values(notes))
     expect(await screen.locator('body').textContent()).not.toContain(hidden)
 })

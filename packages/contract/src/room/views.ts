@@ -58,6 +58,11 @@ export interface RoomContentSlide {
   image?: ShownImage
 }
 
+/** A slide of the presentation as a stage shows it before the first answer. */
+export type StageSlide =
+  | { question: RoomQuestion; results: QuestionResultsOut }
+  | { content_slide: RoomContentSlide }
+
 export interface Score {
   points: number
   place: number

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
+import { StageSlidePicture, useStageSlides } from '../slide/deck-pictures.tsx'
 import { type DeckSlide, deckSlides, slideOnScreen } from '../stage/deck-slides.ts'
 import type { StageControl, StageView } from '../stage/stage-room.ts'
 import { Written } from '../ui/written.tsx'
@@ -34,9 +35,10 @@ export function Notes(props: DeckProps): JSX.Element {
   )
 }
 
-/** Preview of the next slide and its notes. */
+/** The next slide and its notes. */
 export function NextSlide(props: DeckProps): JSX.Element {
   const { next } = slidesOf(props)
+  const slides = useStageSlides(props.view, props.stage)
   return (
     <section class="presenter-next">
       <h2 class="hint">{m.slideNext}</h2>
@@ -44,9 +46,12 @@ export function NextSlide(props: DeckProps): JSX.Element {
         <p>{m.nothingNext}</p>
       ) : (
         <>
-          <p class="slide-prompt">
-            <Written text={next.label} />
-          </p>
+          <StageSlidePicture
+            key={next.id}
+            label={next.label}
+            slide={slides?.get(next.id)}
+            view={props.view}
+          />
           {next.notes && (
             <p class="hint">
               <Written text={next.notes} />

@@ -16,8 +16,8 @@ import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import './presenter.css'
 import { NextSlide, Notes } from './notes.tsx'
+import { Now } from './now.tsx'
 import { PresenterHead } from './presenter-head.tsx'
-import { SlideNow } from './slide-now.tsx'
 import { Waiting } from './waiting.tsx'
 
 const asTable = signal(false)
@@ -50,14 +50,18 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
     <div class="presenter-page">
       <PresenterHead view={view} />
       <main class="presenter-columns">
-        <Column label={m.slideNow}>
-          <SlideNow view={view} stage={stage} asTable={asTable.value} />
+        <Column of="now" label={m.slideNow}>
+          <Now view={view} stage={stage} asTable={asTable.value} />
         </Column>
-        <Column label={m.notes}>
+        <Column of="notes" label={m.notes}>
           <Notes view={view} stage={stage} />
-          {view.room.state !== 'CLOSED' && <NextSlide view={view} stage={stage} />}
         </Column>
-        <Column label={m.peopleList}>
+        {view.room.state !== 'CLOSED' && (
+          <Column of="next" label={m.slideNext}>
+            <NextSlide view={view} stage={stage} />
+          </Column>
+        )}
+        <Column of="people" label={m.peopleList}>
           <Waiting view={view} stage={stage} />
         </Column>
       </main>
@@ -85,10 +89,18 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
 }
 
 /** A column that scrolls independently on wide windows, also by keyboard. */
-function Column({ label, children }: { label: string; children: ComponentChildren }): JSX.Element {
+function Column({
+  of,
+  label,
+  children,
+}: {
+  of: 'now' | 'notes' | 'next' | 'people'
+  label: string
+  children: ComponentChildren
+}): JSX.Element {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section class="presenter-column" aria-label={label} tabIndex={0}>
+    <section class="presenter-column" data-of={of} aria-label={label} tabIndex={0}>
       {children}
     </section>
   )

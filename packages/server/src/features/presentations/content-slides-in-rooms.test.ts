@@ -43,6 +43,34 @@ function shown({ room }: { readonly room: Room | undefined }): string | undefine
 }
 
 onBothEngines('content slides in a room', newConfig => {
+  test('a remote reads all slides in order, as stages show them before the first answer; nobody else does', async () => {
+    api = await startApi(await newConfig())
+    const room = await roomWithSlides()
+    const read = async (token: string) => {
+      const response = await fetch(`${api.app.url}/room/v1/slides`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return { status: response.status, body: (await response.json()) as { slides?: object[] } }
+    }
+    const link = (role: 'screen' | 'remote') =>
+      change(tx => createStageLink(tx, room.sessionId, role)).then(({ token }) => read(token))
+    const { status, body } = await link('remote')
+    expect(status).toBe(200)
+    expect(body.slides).toMatchObject([
+      { content_slide: { id: room.welcome, title: 'Welcome', body: 'To *all*' } },
+      {
+        question: { id: room.questions[0], type: 'MULTIPLE_CHOICE', number: 1, order: 1, phase: 'OPEN' },
+        results: { total_voters: 0 },
+      },
+      { content_slide: { id: room.pause, body: '# Break\nuntil four' } },
+      { question: { id: room.questions[1], number: 2, has_right_answer: true } },
+    ])
+    for (const secret of ['is_correct', 'Ten minutes', 'on_phones'])
+      expect(JSON.stringify(body)).not.toContain(secret)
+    expect(await link('screen')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect((await read((await room.join()).token)).status).toBe(403)
+  })
+
   test('are stepped through with the questions; phones show those that are meant for them', async () => {
     api = await startApi(await newConfig())
     const room = await roomWithSlides()

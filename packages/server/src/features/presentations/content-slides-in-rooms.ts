@@ -25,18 +25,37 @@ const labelLengthMax = 200
 
 /** The current content slide on screen; null once it is deleted. */
 export async function readContentSlide(
-  { db }: Reading,
+  reading: Reading,
   presentationKey: number,
   slideId: string,
 ): Promise<ContentSlideShown | null> {
-  const row = await db
-    .selectFrom('content_slides')
-    .leftJoin('images', 'images.id', 'content_slides.image_id')
-    .select(['content_slides.id', 'title', 'body', 'on_phones', 'image_id', 'image_alt', 'width', 'height'])
-    .where('presentation_key', '=', presentationKey)
+  const row = await shownSlides(reading, presentationKey)
     .where('content_slides.id', '=', slideId)
     .executeTakeFirst()
-  if (!row) return null
+  return row ? shownOf(row) : null
+}
+
+/** The content slides of a presentation, with their places. */
+export async function readContentSlides(
+  reading: Reading,
+  presentationKey: number,
+): Promise<(ContentSlideShown & { readonly position: number })[]> {
+  const rows = await shownSlides(reading, presentationKey).execute()
+  return rows.map(row => ({ ...shownOf(row), position: row.position }))
+}
+
+function shownSlides({ db }: Reading, presentationKey: number) {
+  return db
+    .selectFrom('content_slides')
+    .leftJoin('images', 'images.id', 'content_slides.image_id')
+    .select(['content_slides.id', 'position', 'title', 'body', 'on_phones'])
+    .select(['image_id', 'image_alt', 'width', 'height'])
+    .where('presentation_key', '=', presentationKey)
+}
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownSlides>['execute']>>[number]
+
+function shownOf(row: ShownRow): ContentSlideShown {
   const { id, title, body, on_phones, width, height } = row
   const named = imageOf(row)
   const image = shownImage(named && width !== null && height !== null ? { ...named, width, height } : null)

@@ -1,6 +1,6 @@
 import { OneOf } from '@roomful/contract/lib/schema'
 import { waitSecondsMax } from '@roomful/contract/lib/waiting'
-import type { StageMessage } from '@roomful/contract/room/protocol'
+import type { StageMessage, StageSlide } from '@roomful/contract/room/protocol'
 import { roomLimits } from '@roomful/contract/room/protocol'
 import { type Reaction, reactions } from '@roomful/contract/room/reactions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,9 +10,11 @@ import { ApiError, invalidParameters } from '../../lib/api-error.ts'
 import { bodyReader, receiveJsonBody } from '../../lib/http/body.ts'
 import { goneSignal, headerOf } from '../../lib/http/headers.ts'
 import { matchesEtag } from '../../lib/serialize.ts'
+import { reading } from '../../services.ts'
 import { readTexts } from '../live/send-texts.ts'
 import type { Follow, Polls } from '../polling/polls.ts'
 import { type State, stateOf } from '../polling/state.ts'
+import { readStageSlides } from '../reads/stage-slides.ts'
 import type { RoomServices } from '../room-services.ts'
 import { readStageMessage } from '../socket/messages.ts'
 import { prepareAct } from '../socket/stage-controls.ts'
@@ -21,7 +23,7 @@ import { followerOf, noStore, requireOwnPage, sendJson } from './authorize.ts'
 const ReactionBody = Type.Object({ reaction: OneOf(reactions) }, { additionalProperties: false })
 const readReaction = bodyReader<{ reaction: Reaction }>(ReactionBody, 1024)
 
-/** Routes for devices without a socket: state (long polling), reactions and controls. */
+/** Routes for devices without a socket: state (long polling), reactions and controls; and the slides of remotes. */
 export function registerStateRoutes(
   app: FastifyInstance,
   room: RoomServices,
@@ -64,6 +66,20 @@ export function registerStateRoutes(
     await polls.room(follow)
     hub.react(visitor.participant, reaction)
     return { reaction }
+  })
+
+  app.get('/room/v1/slides', async (request, reply): Promise<{ slides: StageSlide[] }> => {
+    noStore(reply)
+    const { visitor } = await followerOf(room, request)
+    if (visitor.kind !== 'stage' || visitor.holder.role !== 'remote')
+      throw new ApiError(
+        'FORBIDDEN',
+        'Only remotes see slides before the room does: use the token or cookie of a remote link.',
+      )
+    const { services } = room
+    return {
+      slides: await readStageSlides(reading(services), visitor.holder.sessionKey, services.clock.now()),
+    }
   })
 
   app.post('/room/v1/control', async (request, reply) => {

@@ -41,7 +41,7 @@ export function questionForParticipant(
 
 /** A question as a stage sees it: with the standard deadline. */
 export function questionForStage(
-  snapshot: RoomSnapshot,
+  snapshot: Pick<RoomSnapshot, 'session' | 'active' | 'stillAnswering'>,
   question: QuestionSnapshot,
   now: number,
 ): RoomQuestion {
@@ -54,13 +54,13 @@ export function questionForStage(
 
 /** Includes the solution only once REVEALED, on a stage too, because a whole room looks at it. */
 function roomQuestion(
-  snapshot: RoomSnapshot,
+  { session }: Pick<RoomSnapshot, 'session'>,
   question: QuestionSnapshot,
   deadlineAt: number | null,
   now: number,
 ): RoomQuestion {
   const { id, type, prompt } = question.definition
-  const shuffle = fixedShuffle(snapshot.session.shuffle_seed)
+  const shuffle = fixedShuffle(session.shuffle_seed)
   return {
     id,
     type,

@@ -133,7 +133,6 @@ export const messages: StageMessages = {
   slideNext: 'Danach',
   notes: 'Notizen',
   noNotes: 'Keine Notizen zu dieser Folie',
-  nothingNow: 'Ihr Publikum sieht, wie man beitritt.',
   nothingEmbedded: 'Hier erscheint die erste Frage.',
   nothingNext: 'Das ist die letzte Folie.',
   entriesWaiting: value => `${count(value, 'Frage wartet', 'Fragen warten')} auf Freigabe`,

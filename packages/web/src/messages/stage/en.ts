@@ -129,7 +129,6 @@ export const messages = {
   slideNext: 'Next',
   notes: 'Notes',
   noNotes: 'No notes for this slide',
-  nothingNow: 'Your audience sees how to join.',
   nothingEmbedded: 'The first question will appear here.',
   nothingNext: 'This is the last slide.',
   entriesWaiting: (value: number) => `${count(value, 'question waits', 'questions wait')} to be approved`,

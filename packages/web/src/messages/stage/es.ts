@@ -132,7 +132,6 @@ export const messages: StageMessages = {
   slideNext: 'Después',
   notes: 'Notas',
   noNotes: 'Sin notas para esta diapositiva',
-  nothingNow: 'Tu público ve cómo entrar.',
   nothingEmbedded: 'Aquí aparecerá la primera pregunta.',
   nothingNext: 'Esta es la última diapositiva.',
   entriesWaiting: value => `${count(value, 'pregunta espera', 'preguntas esperan')} aprobación`,

@@ -134,7 +134,6 @@ export const messages: StageMessages = {
   slideNext: 'Ensuite',
   notes: 'Notes',
   noNotes: 'Aucune note pour cette diapositive',
-  nothingNow: 'Votre public voit comment participer.',
   nothingEmbedded: 'La première question apparaîtra ici.',
   nothingNext: 'C’est la dernière diapositive.',
   entriesWaiting: value =>
