@@ -164,7 +164,7 @@ test('the look is checked while it is typed, shown as it will be, and is what a 
   await button(page, 'Save').click()
   await expect
     .poll(async () => (await owner.get(`/organizations/${organization.id}/look`)).body)
-    .toEqual({ name: null, accent: null, logo: null })
+    .toEqual({ name: null, accent: null, theme: null, logo: null })
   expect(offences).toEqual([])
 })
 

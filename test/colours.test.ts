@@ -1,7 +1,23 @@
 // Chart colours differ visibly for colour-blind eyes (protan, deutan, tritan) and meet WCAG contrast, light and dark.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isReadable, lookThemes, nearestReadable } from '@roomful/contract/features/organizations/look'
+import {
+  isReadable,
+  leastContrast,
+  lookThemes,
+  nearestReadable,
+  type Theme,
+  themePresets,
+} from '@roomful/contract/features/organizations/look'
+import {
+  accentOf,
+  backdropOf,
+  behindOf,
+  checksOf,
+  presets,
+  schemesOf,
+  surfacesOf,
+} from '@roomful/contract/features/organizations/themes'
 import { expect, test } from 'vitest'
 
 type Triple = readonly [number, number, number]
@@ -174,6 +190,93 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
+const named = (preset: Theme['preset'], own: Partial<Theme> = {}): Theme => ({
+  preset,
+  background: null,
+  text: null,
+  accent: null,
+  font: null,
+  ...own,
+})
+const least = (colour: string, others: readonly string[]) =>
+  Math.min(...others.map(other => contrast(colour, other)))
+const cloudShare = () =>
+  Number(
+    /color-mix\(in oklab, var\(--series\) (\d+)%, var\(--ink\)\)/.exec(
+      source('question-types/word-cloud/results.css'),
+    )![1],
+  ) / 100
+
+test.for(themePresets.flatMap(preset => schemesOf(named(preset)).map(scheme => [preset, scheme] as const)))(
+  'charts, texts and accents of the theme %s can be told apart and read on %s',
+  ([preset, scheme]) => {
+    const theme = named(preset)
+    const { paper, card, track, ink, muted, edge } = surfacesOf(theme, scheme)
+    const under = behindOf(theme, scheme)
+    const grounds = [paper, card, ...(backdropOf(theme) ?? [])]
+    for (const colour of series.map(both => both[scheme])) {
+      expect(least(colour, grounds)).toBeGreaterThanOrEqual(3)
+      expect(least(mixed(colour, cloudShare(), ink), grounds)).toBeGreaterThanOrEqual(4.5)
+      for (const [eye, matrix] of Object.entries(eyes))
+        for (const ground of grounds) {
+          const [a, b] = [colour, ground].map(one => lab(through(matrix, linear(one))))
+          expect(distance(a!, b!), `${colour} on ${ground} with ${eye}`).toBeGreaterThan(18)
+        }
+    }
+    expect(least(ink, under.behind)).toBeGreaterThanOrEqual(7)
+    for (const text of [muted, colours('good')[scheme], colours('bad')[scheme]])
+      expect(least(text, under.behind)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(edge, paper)).toBeGreaterThanOrEqual(3)
+    expect(contrast(track, paper)).toBeGreaterThanOrEqual(1.3)
+    const { accent, moment } = presets[preset]
+    expect(leastContrast(scheme, accent[scheme], under)).toBeGreaterThanOrEqual(4.5)
+    if (moment) expect(least('#ffffff', moment)).toBeGreaterThanOrEqual(4.5)
+    // As phones show it, which keep their background.
+    expect(accentOf(theme)).toEqual(accent)
+  },
+)
+
+test('the default theme is the colours that pages have', () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const chosen = presets.PAPER[scheme]!
+    for (const name of ['paper', 'card', 'track', 'ink', 'muted'] as const)
+      expect(chosen[name]).toBe(colours(name)[scheme])
+    expect(presets.PAPER.accent[scheme]).toBe(colours('accent')[scheme])
+  }
+})
+
+test.each([
+  '#ff7a00',
+  '#2545c9',
+  '#777777',
+  '#ffdddd',
+  '#1e7a34',
+  '#000000',
+  '#ffffff',
+  '#00ffcc',
+  '#7f00ff',
+])('proposals for the background %s pass, with every text and accent proposed for it', background => {
+  for (const preset of themePresets)
+    for (const own of ['#777777', '#ffee00', '#101010', '#e5007d']) {
+      const theme = named(preset, { background, text: own, accent: own })
+      const proposed = { ...theme }
+      for (const { part, nearest } of checksOf(theme)) if (nearest !== null) proposed[part] = nearest
+      expect(checksOf(proposed).map(({ nearest }) => nearest)).toEqual([null, null, null])
+      const [scheme] = schemesOf(proposed)
+      const { muted, edge, paper } = surfacesOf(proposed, scheme)
+      const { behind } = behindOf(proposed, scheme)
+      expect(least(muted, behind)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(edge, paper)).toBeGreaterThanOrEqual(3)
+      // Texts that the theme chooses.
+      const withoutText = { ...proposed, text: null, accent: null }
+      expect(least(surfacesOf(withoutText, scheme).ink, behind)).toBeGreaterThanOrEqual(4.5)
+      expect(isReadable(scheme, accentOf(withoutText)[scheme], behindOf(withoutText, scheme))).toBe(true)
+      expect(
+        isReadable('light', accentOf(proposed).light) && isReadable('dark', accentOf(proposed).dark),
+      ).toBe(true)
+    }
+})
+
 test('an accent of an organization is held against the colours that pages have, and the nearest good one is near', () => {
   for (const theme of ['light', 'dark'] as const) {
     const { behind, onAccent, card } = lookThemes[theme]
@@ -182,6 +285,10 @@ test('an accent of an organization is held against the colours that pages have, 
     )
     expect(onAccent).toBe(colours('on-accent')[theme])
     expect(card).toBe(colours('card')[theme])
+    const nearestToPaper = series
+      .map(colour => colour[theme])
+      .toSorted((a, b) => contrast(a, behind[1]) - contrast(b, behind[1]))[0]
+    expect(lookThemes[theme].figure).toBe(nearestToPaper)
     expect(isReadable(theme, colours('accent')[theme])).toBe(true)
     for (const colour of ['#000000', '#ffffff', '#ff0000', '#ffcc00', '#2545c9', '#777777', '#00ff88']) {
       const nearest = nearestReadable(theme, colour)

@@ -5,6 +5,9 @@ import {
   importProblemsMax,
   quoteCharactersMax,
 } from '@roomful/contract/features/imports/problems'
+import type { Theme } from '@roomful/contract/features/organizations/look'
+import { ThemeInput } from '@roomful/contract/features/organizations/theme-schema'
+import { completed, themeFaults } from '@roomful/contract/features/organizations/themes'
 import { contentSlideFaults } from '@roomful/contract/features/presentations/content-slides'
 import { faultFinder } from '@roomful/contract/lib/faults'
 import { type Violation, violationsText } from '@roomful/contract/lib/violation'
@@ -16,6 +19,7 @@ import {
   readNewQuestion,
   slidesMax,
 } from '@roomful/contract/question-types/question-input'
+import Type from 'typebox'
 
 const promptCharactersMax = 500
 const optionCharactersMax = 200
@@ -129,12 +133,14 @@ export type ImportProblem = ImportPreview['problems'][number]
 
 const findQuestionFaults = faultFinder(CreateQuestionBody)
 const findContentFaults = faultFinder(ContentDraft)
+const findThemeFaults = faultFinder(Type.Object({ theme: ThemeInput }))
 /** Options get their ids when they are stored. */
 const noId = () => ''
 
 /** The output of format readers: slides, and a problem for everything else. */
 export class DeckDraft {
   title: string | null = null
+  theme: Theme | null = null
   readonly slides: Slide[] = []
   readonly problems: ImportProblem[] = []
   readonly #types: readonly QuestionTypeName[]
@@ -166,6 +172,15 @@ export class DeckDraft {
     const faults = findContentFaults(content) ?? faultsOfEmptiness(content)
     if (faults) this.#leaveOut(place, faults)
     else this.#add(place, { kind: 'CONTENT', ...positionOf(place), content })
+  }
+
+  /** Takes a theme, or reports what is wrong with it. */
+  readTheme(place: Place, given: unknown): void {
+    const faults = findThemeFaults({ theme: given })
+    const theme = faults || given === null ? null : completed(given as ThemeInput & object)
+    const broken = faults ?? (theme ? themeFaults(theme) : [])
+    if (broken.length > 0) this.#leaveOut(place, broken)
+    else this.theme = theme
   }
 
   /** Reports something that was skipped. */

@@ -296,7 +296,7 @@ test.each<Case>([
     'what another version says of a deck',
     `{"version":9,"title":7,"slides":[${question}}],"theme":{"a":1}}`,
     ['1 QUIZ Q | *a | b'],
-    ['- UNKNOWN_LINE version', '- UNKNOWN_LINE title', '- UNKNOWN_LINE theme'],
+    ['- UNKNOWN_LINE version', '- UNKNOWN_LINE title', '- BROKEN_RULE theme.a: unknown, remove it'],
   ],
   [
     'a slide of another kind',

@@ -304,6 +304,7 @@ export interface CreatePresentationBody {
   title: string
   /** Questions in order. Up to 200 items. */
   questions?: Array<CreateQuestionBody>
+  theme?: ThemeInput
   /** Up to 20 texts of your own by key, for programs. Replaces all earlier ones; null removes them. */
   metadata?: Record<string, string> | null
 }
@@ -441,7 +442,7 @@ export interface Delivery {
   event_id: string
   /** Type of the event. */
   event_type: "session.ended" | "report.ready" | "question.results.finalized" | "ping"
-  /** PENDING: waiting or in progress. DELIVERED: accepted. DEAD_LETTERED: given up. TERMINATED: the endpoint was removed. */
+  /** PENDING: waiting or in progress. DEAD_LETTERED: given up. TERMINATED: endpoint removed. */
   state: "PENDING" | "DELIVERED" | "DEAD_LETTERED" | "TERMINATED"
   /** Attempts since the last redelivery. */
   attempts: number
@@ -1648,6 +1649,19 @@ export interface Presentation {
   title: string
   /** Number of questions and content slides. */
   slide_count: number
+  /** How slides look; null: as the organization's. */
+  theme: {
+    /** Default: PAPER. */
+    preset: "PAPER" | "CLAY" | "MEADOW" | "VIOLET" | "HARBOUR" | "CONTRAST"
+    /** Background of slides, #rrggbb; null: that of the preset. */
+    background: string | null
+    /** Text on it, #rrggbb; null: that of the preset. */
+    text: string | null
+    /** Accent, #rrggbb; null: that of the preset. */
+    accent: string | null
+    /** Font of titles; null: that of the preset. */
+    font: "SANS" | "GROTESQUE" | "SERIF" | null
+  } | null
   /** Texts of your own by key. Never shown to participants. */
   metadata: Record<string, string>
   /** ISO 8601, UTC. */
@@ -2189,7 +2203,7 @@ export interface Report {
   presentation_id: string
   /** Title of the presentation. */
   title: string
-  /** DRAFT: not open yet. LIVE: participants can join. CLOSED: ended permanently. */
+  /** DRAFT: not open yet. LIVE: open to join. CLOSED: ended. */
   state: "DRAFT" | "LIVE" | "CLOSED"
   /** SELF_PACED: scheduled, with all questions open at once. Null: controlled by a presenter. */
   mode: "SELF_PACED" | null
@@ -2370,7 +2384,7 @@ export interface Session {
   presentation_id: string
   /** Digits that participants enter to join; six, or more when codes are scarce. */
   join_code: string
-  /** DRAFT: not open yet. LIVE: participants can join. CLOSED: ended permanently. */
+  /** DRAFT: not open yet. LIVE: open to join. CLOSED: ended. */
   state: "DRAFT" | "LIVE" | "CLOSED"
   /** SELF_PACED: scheduled, with all questions open at once. Null: controlled by a presenter. */
   mode: "SELF_PACED" | null
@@ -2609,6 +2623,20 @@ export interface StageLinkPage {
   stage_links: Array<StageLink>
 }
 
+/** How slides look; omitted parts are those of the preset. null: as the organization's. Charts have a contrast of 3:1 with the background, text and accent 4.5:1; other colours are rejected with the nearest one that passes. */
+export type ThemeInput = {
+  /** Default: PAPER. */
+  preset?: "PAPER" | "CLAY" | "MEADOW" | "VIOLET" | "HARBOUR" | "CONTRAST"
+  /** Background of slides, #rrggbb; null: that of the preset. */
+  background?: string | null
+  /** Text on it, #rrggbb; null: that of the preset. */
+  text?: string | null
+  /** Accent, #rrggbb; null: that of the preset. */
+  accent?: string | null
+  /** Font of titles; null: that of the preset. */
+  font?: "SANS" | "GROTESQUE" | "SERIF" | null
+} | null
+
 export interface Trends {
   /** Oldest first, including months without sessions. */
   months: Array<{
@@ -2646,6 +2674,7 @@ export interface UpdatePresentationBody {
   title?: string
   /** true moves it to the trash; false restores it. */
   trashed?: boolean
+  theme?: ThemeInput
   /** Up to 20 texts of your own by key, for programs. Replaces all earlier ones; null removes them. */
   metadata?: Record<string, string> | null
 }
@@ -3009,7 +3038,7 @@ export type ListSessionsArguments = {
   cursor?: string | null
   /** A `prev_cursor`. The first page if empty or `null`. */
   before?: string | null
-  /** DRAFT: not open yet. LIVE: participants can join. CLOSED: ended permanently. */
+  /** DRAFT: not open yet. LIVE: open to join. CLOSED: ended. */
   state?: "DRAFT" | "LIVE" | "CLOSED"
   /** Only sessions of this presentation. */
   presentation_id?: string
@@ -3339,7 +3368,7 @@ export type ListDeliveriesArguments = {
   cursor?: string | null
   /** A `prev_cursor`. The first page if empty or `null`. */
   before?: string | null
-  /** PENDING: waiting or in progress. DELIVERED: accepted. DEAD_LETTERED: given up. TERMINATED: the endpoint was removed. */
+  /** PENDING: waiting or in progress. DEAD_LETTERED: given up. TERMINATED: endpoint removed. */
   state?: "PENDING" | "DELIVERED" | "DEAD_LETTERED" | "TERMINATED"
 }
 

@@ -10,6 +10,7 @@ export interface SchemaError {
     readonly limit?: number | bigint
     readonly type?: string | readonly string[]
     readonly format?: string
+    readonly pattern?: string
   }
 }
 
@@ -31,7 +32,7 @@ const typeNames: Readonly<Record<string, string>> = {
 /** A keyword's expectation as text: `at least 2 items`. */
 export function ruleText(
   keyword: string,
-  { limit, allowedValues, type, format }: SchemaError['params'],
+  { limit, allowedValues, type, format, pattern }: SchemaError['params'],
 ): string {
   switch (keyword) {
     case 'required':
@@ -61,6 +62,8 @@ export function ruleText(
       return `more than ${limit}`
     case 'format':
       return `in the format ${format}`
+    case 'pattern':
+      return `matching ${pattern}`
     default:
       return 'not as the schema requires'
   }

@@ -27,7 +27,8 @@ export function readDeckJson(text: string, deck: DeckDraft): void {
   if (key === null) return
   // Presentation fields that another version may write.
   for (const [name, value] of Object.entries(file))
-    if (name !== key && (name !== 'title' || typeof value !== 'string'))
+    if (name === 'theme') deck.readTheme(nowhere, value)
+    else if (name !== key && (name !== 'title' || typeof value !== 'string'))
       deck.leaveOut(nowhere, 'UNKNOWN_LINE', name)
 }
 

@@ -73,6 +73,7 @@ export function readOutline(text: string, deck: DeckDraft): void {
       const name = setting[1]!.toLowerCase().replaceAll(' ', '_')
       if (current) current.settings[name] = settingOf(name, setting[2]!)
       else if (name === 'title') deck.title = settingOf(name, setting[2]!) as string
+      else if (name === 'theme') deck.readTheme({ line }, settingOf(name, setting[2]!))
       else deck.leaveOut({ line }, 'UNKNOWN_LINE', said)
     } else if (said.startsWith('#')) {
       begins({

@@ -1,4 +1,4 @@
-import type { DeckFile, DeckWriter } from '@roomful/contract/features/imports/deck-file'
+import type { DeckFile, DeckHead, DeckWriter } from '@roomful/contract/features/imports/deck-file'
 import { outlineWriter } from '@roomful/contract/features/imports/write-outline'
 import { jsonWriter } from './deck-json.ts'
 import { giftWriter } from './gift.ts'
@@ -10,7 +10,7 @@ export interface DeckFormat {
   /** File extension. */
   readonly ending: string
   readonly content: (
-    title: string,
+    head: DeckHead,
     pages: AsyncIterable<DeckFile['slides']>,
   ) => AsyncIterable<string | Buffer>
 }
@@ -18,7 +18,7 @@ export interface DeckFormat {
 const textFile = (mediaType: string, ending: string, writer: DeckWriter): DeckFormat => ({
   mediaType,
   ending,
-  content: (title, pages) => written(writer, title, pages),
+  content: (head, pages) => written(writer, head, pages),
 })
 
 /** The formats that presentations are written in; for spreadsheets see `quizTable`. */
@@ -30,7 +30,7 @@ export const deckFormats = {
   qti: {
     mediaType: 'application/zip',
     ending: 'zip',
-    async *content(title: string, pages: AsyncIterable<DeckFile['slides']>) {
+    async *content({ title }: DeckHead, pages: AsyncIterable<DeckFile['slides']>) {
       // Archives are loaded on first use.
       const { qtiPackage } = await import('./qti.ts')
       yield* qtiPackage(title, pages)
@@ -40,10 +40,10 @@ export const deckFormats = {
 
 async function* written(
   writer: DeckWriter,
-  title: string,
+  head: DeckHead,
   pages: AsyncIterable<DeckFile['slides']>,
 ): AsyncGenerator<string> {
-  yield writer.head(title)
+  yield writer.head(head)
   let isEmpty = true
   for await (const page of pages) {
     yield page.map((slide, i) => writer.slide(slide, isEmpty && i === 0)).join('')

@@ -7,15 +7,16 @@ export function writeDeckJson(deck: DeckFile): string {
 
 /** As `writeDeckJson`, slide by slide. */
 export const jsonWriter: DeckWriter = {
-  head: title => `{\n  "title": ${JSON.stringify(title)},\n  "slides": [`,
+  head: ({ title, theme }) =>
+    `{\n  "title": ${JSON.stringify(title)},\n${theme ? `  "theme": ${JSON.stringify(theme)},\n` : ''}  "slides": [`,
   slide: (slide, isFirst) =>
     `${isFirst ? '' : ','}${`\n${JSON.stringify(slideOut(slide), null, 2)}`.replaceAll('\n', '\n    ')}`,
   tail: isEmpty => (isEmpty ? ']\n}\n' : '\n  ]\n}\n'),
 }
 
 /** The content of that JSON. */
-export function deckOut({ title, slides }: DeckFile) {
-  return { title, slides: slides.map(slideOut) }
+export function deckOut({ title, theme, slides }: DeckFile) {
+  return { title, ...(theme && { theme }), slides: slides.map(slideOut) }
 }
 
 function slideOut(slide: DeckFile['slides'][number]) {

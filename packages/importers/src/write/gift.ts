@@ -5,7 +5,7 @@ import { htmlOf } from '../lib/xml-text.ts'
 
 /** Moodle's GIFT. Slides that it cannot hold become comments. */
 export const giftWriter: DeckWriter = {
-  head: title => `// ${oneLine(title)}\n$CATEGORY: ${oneLine(title).replaceAll('/', '//')}\n`,
+  head: ({ title }) => `// ${oneLine(title)}\n$CATEGORY: ${oneLine(title).replaceAll('/', '//')}\n`,
   slide: slide => `\n${slideText(slide)}\n`,
   tail: () => '',
 }

@@ -4,7 +4,7 @@ import { htmlOf, xmlText } from '../lib/xml-text.ts'
 
 /** Moodle's XML format. Slides that it cannot hold become comments. */
 export const moodleXmlWriter: DeckWriter = {
-  head: title =>
+  head: ({ title }) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n<question type="category"><category>${text(xmlText(title.replaceAll('/', '//')))}</category></question>\n`,
   slide: slide => `${questionText(slide)}\n`,
   tail: () => '</quiz>\n',

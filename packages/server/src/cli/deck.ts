@@ -62,10 +62,10 @@ export const deckExport: Command = {
 /** A presentation in the format of `deck import`. @throws ApiError NOT_FOUND */
 async function deckFile(look: Reading, organization: Organization, id: string) {
   const deck = await readDeck(look, organization, id)
-  const { title, slides } = deckOut(deck)
-  if (slides.some(({ kind }) => kind === 'CONTENT')) return { title, slides }
+  const { slides, ...head } = deckOut(deck)
+  if (slides.some(({ kind }) => kind === 'CONTENT')) return { ...head, slides }
   // Every version accepts a deck of questions only.
-  return { title, questions: slides.map(({ kind: _, ...question }) => question) }
+  return { ...head, questions: slides.map(({ kind: _, ...question }) => question) }
 }
 
 /** A file of slides of both kinds, or of questions only. @throws UsageError, ApiError as readDeckFile */

@@ -10,10 +10,10 @@ import { isDark } from '../slide/drawing.ts'
 import { AnswerCount, Brand } from '../slide/furniture.tsx'
 import type { Shape } from '../slide/shape.ts'
 import { SlideAt } from '../slide/slide-at.tsx'
+import { applyStageLook } from '../slide/stage-look.ts'
 import { StageContentSlide } from '../stage/content-slide.tsx'
 import { disconnected } from '../stage/disconnected.ts'
 import { StageQuestion } from '../stage/stage-question.tsx'
-import { applyLook } from '../ui/apply-look.ts'
 import type { EmbeddedRoom } from './embed-room.ts'
 
 /** Frames about as wide as a slide hold its canvas; in others it would be a stripe, and in small ones unreadable. */
@@ -23,12 +23,20 @@ slideLike.addEventListener('change', ({ matches }) => {
   shape.value = matches ? 'canvas' : 'page'
 })
 
+function isTransparent(): boolean {
+  return document.documentElement.dataset.background === 'transparent'
+}
+
 /** A small stage without controls; a placeholder line before the first question. */
 export function Embed({ room }: { room: EmbeddedRoom | null }): JSX.Element {
   const view = room?.view.value
   const connection = room?.connection.value
   const look = view?.room.look
-  useEffect(() => applyLook(look), [look?.accent?.light, look?.accent?.dark])
+  useEffect(
+    // Transparent: the embedding page has the background, in the scheme that the address names.
+    () => applyStageLook(look && isTransparent() ? { ...look, theme: null } : look),
+    [look],
+  )
   if (!room || connection?.state === 'ended') return <Line>{m.stageNoLink}</Line>
   if (!view) return <Line>{connection?.state === 'away' ? m.connection.away : m.loading}</Line>
   if (view.room.question || view.room.content_slide) return <EmbeddedSlide room={room} view={view} />

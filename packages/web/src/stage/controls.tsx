@@ -12,7 +12,7 @@ import { toggleFullScreen } from './shortcuts.ts'
 import { soundsOn, toggleSounds } from './sounds.ts'
 import { openPresenterWindow } from './stage-link.ts'
 import { canHideTexts, type StageControl } from './stage-room.ts'
-import { toggleTheme } from './theme.ts'
+import { heldScheme, toggleTheme } from './theme.ts'
 import { timeActions } from './time-controls.tsx'
 
 interface ControlsProps {
@@ -273,7 +273,7 @@ function MoreControls({
       <MenuButton pressed={stage.isBlank.value} onClick={() => stage.setBlank(!stage.isBlank.value)}>
         {m.keyNames.blank}
       </MenuButton>
-      <MenuButton onClick={toggleTheme}>{m.theme}</MenuButton>
+      {heldScheme.value === null && <MenuButton onClick={toggleTheme}>{m.theme}</MenuButton>}
       {!isPrivate && !isSmall.value && (
         <MenuButton pressed={asPage.value} onClick={toggleAsPage}>
           {m.asPage}

@@ -6,7 +6,7 @@ import { drawingOf, isMoment } from '../slide/drawing.ts'
 import { Furniture } from '../slide/furniture.tsx'
 import { shape } from '../slide/shape.ts'
 import { SlideAt } from '../slide/slide-at.tsx'
-import { applyLook } from '../ui/apply-look.ts'
+import { applyStageLook } from '../slide/stage-look.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -69,7 +69,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   const sessionId = view?.room.session_id
   useEffect(() => (sessionId === undefined ? undefined : sharePages(sessionId, stage.pager)), [sessionId])
   const look = view?.room.look
-  useEffect(() => applyLook(look), [look?.accent?.light, look?.accent?.dark])
+  useEffect(() => applyStageLook(look), [look])
   const title = view?.room.title
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Roomful`

@@ -1,5 +1,6 @@
 import type { CreateQuestionBody } from '../../question-types/question-input.ts'
 import type { Option, Settings } from '../../question-types/question-type.ts'
+import type { Theme } from '../organizations/look.ts'
 import type { ContentDraft } from './imports.ts'
 
 export interface QuestionSlide {
@@ -16,22 +17,27 @@ export interface ContentSlide extends ContentDraft {
   readonly kind: 'CONTENT'
 }
 
-/** A presentation's content in a file. */
-export interface DeckFile {
+/** A presentation's content in a file, without its slides. */
+export interface DeckHead {
   readonly title: string
+  readonly theme?: Theme | null
+}
+
+/** A presentation's content in a file. */
+export interface DeckFile extends DeckHead {
   readonly slides: readonly (QuestionSlide | ContentSlide)[]
 }
 
 /** A file format's writer, slide by slide, as a presentation may be megabytes. */
 export interface DeckWriter {
-  readonly head: (title: string) => string
+  readonly head: (deck: DeckHead) => string
   readonly slide: (slide: DeckFile['slides'][number], isFirst: boolean) => string
   /** @param isEmpty whether the deck has no slides */
   readonly tail: (isEmpty: boolean) => string
 }
 
 /** Writes a complete file. */
-export function writeDeck(writer: DeckWriter, { title, slides }: DeckFile): string {
+export function writeDeck(writer: DeckWriter, { slides, ...head }: DeckFile): string {
   const written = slides.map((slide, i) => writer.slide(slide, i === 0))
-  return [writer.head(title), ...written, writer.tail(slides.length === 0)].join('')
+  return [writer.head(head), ...written, writer.tail(slides.length === 0)].join('')
 }

@@ -9,6 +9,7 @@ import {
   notesSchema,
   slidesMax,
 } from '../../question-types/question-input.ts'
+import { ThemeInput, ThemeOut } from '../organizations/theme-schema.ts'
 import { contentSlideLimits } from '../presentations/content-slides.ts'
 import { Presentation } from '../presentations/presentations.ts'
 import { importFileBytesMax, importFormats, importProblemCodes, importProblemsMax } from './problems.ts'
@@ -35,6 +36,7 @@ export const ImportPreview = named(
   Type.Object({
     format: Nullable(OneOf(importFormats)),
     title: Type.String({ description: 'Title in the file, or the file name.' }),
+    theme: ThemeOut,
     slides: Type.Array(
       Type.Union([
         Type.Object({
@@ -104,6 +106,7 @@ export const ImportPresentationBody = named(
   Type.Object(
     {
       title: Type.String({ minLength: 1, maxLength: 200 }),
+      theme: Type.Optional(ThemeInput),
       slides: Type.Array(Slide, { maxItems: slidesMax }),
     },
     { additionalProperties: false },

@@ -18,7 +18,8 @@ export function writeOutline(deck: DeckFile): string {
 
 /** The outline writer, slide by slide. */
 export const outlineWriter: DeckWriter = {
-  head: title => setting('title', title),
+  head: ({ title, theme }) =>
+    [setting('title', title), ...(theme ? [setting('theme', theme)] : [])].join('\n'),
   slide: slide => `\n\n${(slide.kind === 'CONTENT' ? contentLines(slide) : questionLines(slide)).join('\n')}`,
   tail: () => '\n',
 }

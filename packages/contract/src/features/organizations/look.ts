@@ -1,19 +1,21 @@
-/** Page colors of `packages/web/src/ui/tokens.css`, which accents must contrast with. */
+/** Page colors of `packages/web/src/ui/tokens.css`, which accents must contrast with; `figure` is the series closest to paper. */
 export const lookThemes = {
   light: {
     behind: ['#ffffff', '#f7f5f0', '#ece9e1'],
     onAccent: '#ffffff',
     card: '#ffffff',
     towards: '#000000',
+    figure: '#e26518',
   },
   dark: {
     behind: ['#14151a', '#1f2128', '#0d0e12'],
     onAccent: '#10142b',
     card: '#1f2128',
     towards: '#ffffff',
+    figure: '#c873c6',
   },
 } as const
-export type Theme = keyof typeof lookThemes
+export type Scheme = keyof typeof lookThemes
 
 /** Minimum text contrast (WCAG 2.2, 1.4.3). */
 export const contrastMin = 4.5
@@ -21,11 +23,33 @@ export const contrastMin = 4.5
 export const accentSoftShare = 0.12
 const steps = 200
 
-/** Branding of an organization's rooms: name, accent colours of the light and the dark theme (`#rrggbb`), and logo. */
+/**
+ * Branding of an organization's rooms: name, accent colours of the light and the dark scheme (`#rrggbb`), theme of slides, and
+ * logo.
+ */
 export interface RoomLook {
   readonly name: string | null
-  readonly accent: { readonly light: string; readonly dark: string } | null
+  readonly accent: Accent | null
+  readonly theme: Theme | null
   readonly logo: Logo | null
+}
+
+export type Accent = Readonly<Record<Scheme, string>>
+
+export const themePresets = ['PAPER', 'CLAY', 'MEADOW', 'VIOLET', 'HARBOUR', 'CONTRAST'] as const
+export type ThemePreset = (typeof themePresets)[number]
+
+export const titleFonts = ['SANS', 'GROTESQUE', 'SERIF'] as const
+export type TitleFont = (typeof titleFonts)[number]
+
+/** How slides look: a preset, and what replaces its parts (colours as `#rrggbb`). */
+export interface Theme {
+  readonly preset: ThemePreset
+  readonly background: string | null
+  readonly text: string | null
+  readonly accent: string | null
+  /** Of titles. */
+  readonly font: TitleFont | null
 }
 
 /** An image replacing the default logo. */
@@ -39,42 +63,55 @@ export interface Logo {
 /** Small enough for slow phones, large enough for stages. */
 export const logoLimits = { bytesMax: 64 * 1024, pixelsMin: 16, pixelsMax: 1024 } as const
 
-/** Whether an accent is readable as text and as background. @param colour `#rrggbb` */
-export function isReadable(theme: Theme, colour: string): boolean {
-  return leastContrast(theme, colour) >= contrastMin
+/** Surfaces under an accent, and the card that it tints. */
+export interface Behind {
+  readonly behind: readonly string[]
+  readonly card: string
 }
 
-/** An accent's lowest contrast in use, 1 to 21. @param colour `#rrggbb` */
-export function leastContrast(theme: Theme, colour: string): number {
-  const { behind, onAccent, card } = lookThemes[theme]
-  const soft = mixed(card, colour, accentSoftShare)
-  return Math.min(...[...behind, onAccent, soft].map(other => contrast(colour, other)))
+/** Whether an accent is readable as text and as background. @param colour `#rrggbb` @param slide surfaces besides those of pages */
+export function isReadable(scheme: Scheme, colour: string, slide?: Behind): boolean {
+  return leastContrast(scheme, colour, slide) >= contrastMin
 }
 
-/** The nearest readable color, darker in the light theme and lighter in the dark one. */
-export function nearestReadable(theme: Theme, colour: string): string {
-  const { towards } = lookThemes[theme]
+/** An accent's lowest contrast in use, 1 to 21. @param colour `#rrggbb` @param slide surfaces besides those of pages */
+export function leastContrast(scheme: Scheme, colour: string, slide?: Behind): number {
+  const page = lookThemes[scheme]
+  const others = [page, ...(slide ? [slide] : [])].flatMap(({ behind, card }) => [
+    ...behind,
+    mixed(card, colour, accentSoftShare),
+  ])
+  return Math.min(...[page.onAccent, ...others].map(other => contrast(colour, other)))
+}
+
+/** The nearest readable color, darker in the light scheme and lighter in the dark one. */
+export function nearestReadable(scheme: Scheme, colour: string, slide?: Behind): string {
+  return nearest(colour, lookThemes[scheme].towards, candidate => isReadable(scheme, candidate, slide))
+}
+
+/** The first color on the way to another that passes; that other if none does. */
+export function nearest(from: string, to: string, passes: (colour: string) => boolean): string {
   for (let step = 0; step < steps; step++) {
-    const candidate = mixed(colour, towards, step / steps)
-    if (isReadable(theme, candidate)) return candidate
+    const candidate = mixed(from, to, step / steps)
+    if (passes(candidate)) return candidate
   }
-  return towards
+  return to
 }
 
 /** The text color on an accent. */
-export function colourOnAccent(theme: Theme): string {
-  return lookThemes[theme].onAccent
+export function colourOnAccent(scheme: Scheme): string {
+  return lookThemes[scheme].onAccent
 }
 
 /** @param share of `b`, 0 to 1 */
-function mixed(a: string, b: string, share: number): string {
+export function mixed(a: string, b: string, share: number): string {
   const [from, to] = [channels(a), channels(b)]
   const mix = from.map((value, i) => Math.round(value + (to[i]! - value) * share))
   return `#${mix.map(value => value.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** WCAG 2.2, contrast ratio: 1 to 21. */
-function contrast(a: string, b: string): number {
+export function contrast(a: string, b: string): number {
   const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }

@@ -5,6 +5,7 @@ import { operation } from '../../operation.ts'
 import { Done, MembershipOut } from '../people/account.ts'
 import { planTier } from './limits.ts'
 import { logoLimits } from './look.ts'
+import { Colour, ThemeInput, ThemeOut } from './theme-schema.ts'
 
 export const getOrganization = operation({
   id: 'get_organization',
@@ -71,7 +72,6 @@ export const deleteOrganization = operation({
   errors: ['INVALID_SESSION_STATE'],
 })
 
-const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' })
 const lookFields = {
   name: Nullable(
     Type.String({
@@ -82,7 +82,10 @@ const lookFields = {
   accent: Nullable(
     Type.Object(
       { light: Colour, dark: Colour },
-      { additionalProperties: false, description: 'Custom accent colour per theme; null: the default.' },
+      {
+        additionalProperties: false,
+        description: 'Custom accent per color scheme; null: that of the theme.',
+      },
     ),
   ),
 }
@@ -91,6 +94,7 @@ export const LookOut = named(
   'LookOut',
   Type.Object({
     ...lookFields,
+    theme: { ...ThemeOut, description: 'Default of presentations without a theme; null: PAPER.' },
     logo: Nullable(
       Type.Object(
         { url: Type.String(), width: Type.Integer(), height: Type.Integer() },
@@ -127,7 +131,11 @@ export const setLook = operation({
   params: none,
   query: none,
   body: Type.Object(
-    { name: Type.Optional(lookFields.name), accent: Type.Optional(lookFields.accent) },
+    {
+      name: Type.Optional(lookFields.name),
+      accent: Type.Optional(lookFields.accent),
+      theme: Type.Optional(ThemeInput),
+    },
     { additionalProperties: false },
   ),
   output: LookOut,

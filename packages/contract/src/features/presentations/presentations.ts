@@ -6,6 +6,7 @@ import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
 import { operation } from '../../operation.ts'
 import { questionExamples } from '../../question-types/question-examples.ts'
 import { CreateQuestionBody, furtherFaultsOfAll, slidesMax } from '../../question-types/question-input.ts'
+import { ThemeInput, ThemeOut } from '../organizations/theme-schema.ts'
 import { SessionChoices, SessionState } from '../sessions/sessions.ts'
 import { presentationSorts } from './sorts.ts'
 import { trashDays } from './trash-days.ts'
@@ -16,6 +17,7 @@ export const Presentation = named(
     id: Type.String({ description: 'Opaque, `pres_…`.' }),
     title: Type.String({ description: 'Title for presenters.' }),
     slide_count: Type.Integer({ description: 'Number of questions and content slides.' }),
+    theme: ThemeOut,
     metadata: Metadata,
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -39,6 +41,7 @@ export const CreatePresentationBody = named(
       questions: Type.Optional(
         Type.Array(CreateQuestionBody, { maxItems: slidesMax, description: 'Questions in order.' }),
       ),
+      theme: Type.Optional(ThemeInput),
       metadata: Type.Optional(MetadataInput),
     },
     { additionalProperties: false },
@@ -112,7 +115,10 @@ export const createPresentation = operation({
   summary: 'Create presentation',
   description:
     'Creates a presentation, optionally with questions. If a question is invalid, nothing is created.',
-  examples: [{ title: 'Town hall', questions: questionExamples }, { title: 'No questions yet' }],
+  examples: [
+    { title: 'Town hall', theme: { preset: 'VIOLET' }, questions: questionExamples },
+    { title: 'No questions yet' },
+  ],
   params: none,
   query: none,
   body: CreatePresentationBody,
@@ -145,6 +151,7 @@ export const UpdatePresentationBody = named(
     {
       title: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The new title.' })),
       trashed: Type.Optional(Type.Boolean({ description: 'true moves it to the trash; false restores it.' })),
+      theme: Type.Optional(ThemeInput),
       metadata: Type.Optional(MetadataInput),
     },
     { additionalProperties: false },
@@ -171,8 +178,14 @@ export const updatePresentation = operation({
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Update presentation',
-  description: 'Renames a presentation, replaces its metadata, moves it to the trash or restores it.',
-  examples: [{ title: 'Town hall, spring' }, { trashed: false }, { metadata: { course: 'BIO-101' } }],
+  description:
+    'Renames a presentation, replaces its theme or metadata, moves it to the trash or restores it.',
+  examples: [
+    { title: 'Town hall, spring' },
+    { trashed: false },
+    { theme: { preset: 'CLAY', accent: '#a3320b' } },
+    { metadata: { course: 'BIO-101' } },
+  ],
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
   body: UpdatePresentationBody,
@@ -206,7 +219,7 @@ export const duplicatePresentation = operation({
   access: { role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Duplicate presentation',
-  description: 'Creates a presentation with copies of all slides and of the metadata.',
+  description: 'Creates a presentation with copies of all slides, of the theme and of the metadata.',
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
   body: Type.Object({ title: CreatePresentationBody.properties.title }, { additionalProperties: false }),

@@ -8,7 +8,7 @@ import { WaitQuery } from '../../lib/waiting.ts'
 import { operation } from '../../operation.ts'
 
 export const SessionState = OneOf(['DRAFT', 'LIVE', 'CLOSED'], {
-  description: 'DRAFT: not open yet. LIVE: participants can join. CLOSED: ended permanently.',
+  description: 'DRAFT: not open yet. LIVE: open to join. CLOSED: ended.',
 })
 export const IdentityMode = OneOf(identityModes, {
   description: 'IDENTIFIED: participants join with a name.',

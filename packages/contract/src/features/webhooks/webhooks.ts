@@ -43,8 +43,7 @@ export const WebhookCreatedOut = named(
 export type WebhookCreatedOut = Type.Static<typeof WebhookCreatedOut>
 
 export const DeliveryState = OneOf(['PENDING', 'DELIVERED', 'DEAD_LETTERED', 'TERMINATED'], {
-  description:
-    'PENDING: waiting or in progress. DELIVERED: accepted. DEAD_LETTERED: given up. TERMINATED: the endpoint was removed.',
+  description: 'PENDING: waiting or in progress. DEAD_LETTERED: given up. TERMINATED: endpoint removed.',
 })
 
 export const DeliveryOut = named(

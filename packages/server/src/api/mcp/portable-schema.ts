@@ -44,12 +44,23 @@ export function portableSchema(schema: Json, questions?: QuestionSchemas): Json 
     const name = known?.name ?? title
     // Updates have no defaults.
     if (!questions && $id === 'QuestionSettings') return { type: 'object' }
+    if ($id === 'ThemeInput') return themeOf(part)
     if (!questions || typeof name !== 'string') return keywordsOf(part)
     depth++
     defs[name] ??= keywordsOf({ ...own, ...(known && { properties: known.properties }) })
     depth--
     const isDescribed = description !== undefined && (depth === 0 || questions === 'described')
     return { $ref: `#/$defs/${name}`, ...(isDescribed && { description }) }
+  }
+
+  /** In full where presentations are created. */
+  function themeOf({ properties, ...rest }: Json): Json {
+    if (!questions) return keywordsOf({ ...rest, description: 'as in create_presentation' })
+    const parts = Object.entries(properties as Json).map(([name, one]) => {
+      const { description: _, default: __, ...bounds } = portableOf(one as Json)
+      return [name, bounds]
+    })
+    return { ...keywordsOf(rest), properties: Object.fromEntries(parts) }
   }
 
   function keywordsOf(part: Json): Json {

@@ -42,6 +42,7 @@ onBothEngines('the logo of an organization', newConfig => {
     expect(set.body).toEqual({
       name: null,
       accent: null,
+      theme: null,
       logo: { url: expect.stringMatching(/^\/images\/img_[0-9a-z]{26}$/), width: 64, height: 32 },
     })
     const { url } = set.body.logo
@@ -64,7 +65,7 @@ onBothEngines('the logo of an organization', newConfig => {
     expect(other.body.logo.url).not.toBe(url)
     expect((await fetchLogo(other.body.logo.url)).headers.get('content-type')).toBe('image/jpeg')
     const removed = await admin.call('DELETE', `${path}/logo`)
-    expect(removed.body).toEqual({ name: 'Acme', accent: null, logo: null })
+    expect(removed.body).toEqual({ name: 'Acme', accent: null, theme: null, logo: null })
     expect((await admin.call('DELETE', `${path}/logo`)).status).toBe(200)
   })
 
@@ -125,7 +126,7 @@ onBothEngines('the logo of an organization', newConfig => {
     }
     const accent = { light: '#2233aa', dark: '#99aaff' }
     await admin.call('PATCH', path, { accent })
-    await allShow({ name: null, accent, logo: null })
+    await allShow({ name: null, accent, theme: null, logo: null })
     const set = await admin.call('PATCH', `${path}/logo`, { image: base64(png(64, 32)) })
     await allShow(set.body)
     await admin.call('PATCH', path, { accent: null })

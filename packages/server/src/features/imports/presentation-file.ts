@@ -1,11 +1,10 @@
-import type { DeckFile } from '@roomful/contract/features/imports/deck-file'
+import type { DeckFile, DeckHead } from '@roomful/contract/features/imports/deck-file'
 import type { Organization, Reading } from '../../services.ts'
 import { listSlides, type Slide } from '../presentations/list-slides.ts'
 import { getPresentation } from '../presentations/presentations.ts'
 
 /** A presentation in its file form, with slides in pages. */
-export interface DeckPages {
-  readonly title: string
+export interface DeckPages extends DeckHead {
   readonly pages: AsyncGenerator<DeckFile['slides']>
 }
 
@@ -15,12 +14,12 @@ export async function readDeckPages(
   organization: Organization,
   presentationId: string,
 ): Promise<DeckPages> {
-  const { title } = await getPresentation(reading, organization, presentationId)
+  const { title, theme } = await getPresentation(reading, organization, presentationId)
   const listed = await listSlides(reading, organization, presentationId)
   const pages = (async function* () {
     for await (const page of listed) yield page.map(fileSlide)
   })()
-  return { title, pages }
+  return { title, theme, pages }
 }
 
 /** As `readDeckPages`, in one piece. @throws ApiError NOT_FOUND */
@@ -29,8 +28,8 @@ export async function readDeck(
   organization: Organization,
   presentationId: string,
 ): Promise<DeckFile> {
-  const { title, pages } = await readDeckPages(reading, organization, presentationId)
-  return { title, slides: (await Array.fromAsync(pages)).flat() }
+  const { pages, ...head } = await readDeckPages(reading, organization, presentationId)
+  return { ...head, slides: (await Array.fromAsync(pages)).flat() }
 }
 
 function fileSlide({ kind, slide }: Slide): DeckFile['slides'][number] {

@@ -3,8 +3,17 @@ import {
   logoLimits,
   nearestReadable,
   type RoomLook,
+  type Scheme,
   type Theme,
 } from '@roomful/contract/features/organizations/look'
+import type { ThemeInput } from '@roomful/contract/features/organizations/theme-schema'
+import {
+  behindOf,
+  completed,
+  lookOfRoom,
+  schemesOf,
+  themeFaults,
+} from '@roomful/contract/features/organizations/themes'
 import { cleanLine } from '@roomful/contract/lib/clean-text'
 import type { Violation } from '@roomful/contract/lib/violation'
 import { invalidBody, invalidField } from '../../lib/api-error.ts'
@@ -15,7 +24,7 @@ import { type NamedImage, setImages } from '../images/image-uses.ts'
 import { refuseHeif } from '../images/read-image.ts'
 import { storeImage } from '../images/stored-images.ts'
 
-const ours: RoomLook = { name: null, accent: null, logo: null }
+const ours: RoomLook = { name: null, accent: null, theme: null, logo: null }
 
 /** The room theme of an organization. */
 export async function readLook({ db }: Reading, { key }: Organization): Promise<RoomLook> {
@@ -28,23 +37,48 @@ export async function readLook({ db }: Reading, { key }: Organization): Promise<
 }
 
 /** A stored look. @returns undefined if nothing was chosen */
-export function lookOf(stored: string | null): RoomLook | undefined {
+function lookOf(stored: string | null): RoomLook | undefined {
   return stored === null ? undefined : { ...ours, ...JSON.parse(stored) }
 }
 
+/** The look of a room, from the stored look of its organization and theme of its presentation. Undefined: ours. */
+export function roomLook(organization: string | null, presentation: string | null): RoomLook | undefined {
+  return lookOfRoom(lookOf(organization) ?? null, themeOf(presentation)) ?? undefined
+}
+
+/** A stored theme; null: none of its own. */
+export function themeOf(stored: string | null): Theme | null {
+  return stored === null ? null : JSON.parse(stored)
+}
+
+/** @throws ApiError INVALID_REQUEST_BODY, which names the nearest readable colours */
+export function readTheme(given: ThemeInput): Theme | null {
+  if (given === null) return null
+  const theme = completed(given)
+  const faults = themeFaults(theme)
+  if (faults.length > 0) throw invalidBody(faults)
+  return theme
+}
+
 /**
- * Changes the name or colours of an organization's rooms, at once.
+ * Changes the name, colours or theme of an organization's rooms, at once.
  * @param change omitted fields stay
  * @throws ApiError INVALID_REQUEST_BODY, which names the nearest readable colour
  */
 export async function setLook(
   tx: Writing,
   organization: Organization,
-  change: { name?: string | null; accent?: RoomLook['accent'] },
+  change: { name?: string | null; accent?: RoomLook['accent']; theme?: ThemeInput },
 ): Promise<RoomLook> {
+  const before = await readLook(tx, organization)
+  const theme = change.theme === undefined ? before.theme : readTheme(change.theme)
+  const accent = change.accent === undefined ? before.accent : change.accent
   return changeLook(tx, organization, {
     ...(change.name !== undefined && { name: cleanLine(change.name ?? '') || null }),
-    ...(change.accent !== undefined && { accent: readAccent(change.accent) }),
+    ...((change.accent !== undefined || change.theme !== undefined) && {
+      accent: readAccent(accent, theme),
+      theme,
+    }),
   })
 }
 
@@ -71,15 +105,18 @@ export async function changeLook(
   return look
 }
 
-function readAccent(accent: RoomLook['accent']): RoomLook['accent'] {
+/** @param theme of the same organization, on whose slides the accent must be readable too */
+function readAccent(accent: RoomLook['accent'], theme: Theme | null): RoomLook['accent'] {
   if (accent === null) return null
   const colours = { light: accent.light.toLowerCase(), dark: accent.dark.toLowerCase() }
-  const violations: Violation[] = (['light', 'dark'] as const satisfies Theme[])
-    .filter(theme => !isReadable(theme, colours[theme]))
-    .map(theme => ({
-      field: `accent.${theme}`,
+  const slideIn = (scheme: Scheme) =>
+    theme && schemesOf(theme).includes(scheme) ? behindOf(theme, scheme) : undefined
+  const violations: Violation[] = (['light', 'dark'] as const satisfies Scheme[])
+    .filter(scheme => !isReadable(scheme, colours[scheme], slideIn(scheme)))
+    .map(scheme => ({
+      field: `accent.${scheme}`,
       rule: 'contrast',
-      message: `a colour readable in the ${theme} theme, such as ${nearestReadable(theme, colours[theme])}`,
+      message: `a colour readable in the ${scheme} theme, such as ${nearestReadable(scheme, colours[scheme], slideIn(scheme))}`,
     }))
   if (violations.length > 0) throw invalidBody(violations)
   return colours

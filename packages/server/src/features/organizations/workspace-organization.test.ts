@@ -196,7 +196,7 @@ onBothEngines('the look of rooms', newConfig => {
     const other = await apiClient(app)
     const member = await newPerson(app, other.organization, 'ADMIN')
     const path = `/organizations/${other.organization.id}/look`
-    expect((await member.get(path)).body).toEqual({ name: null, accent: null, logo: null })
+    expect((await member.get(path)).body).toEqual({ name: null, accent: null, theme: null, logo: null })
     const room = await openRoom(other, { questions: [{ type: 'OPEN_TEXT', prompt: 'What?' }] })
     const { token } = await join(app.url, { code: room.code })
     const stateOf = async () => {
@@ -210,7 +210,7 @@ onBothEngines('the look of rooms', newConfig => {
     const [nearest] = /#[0-9a-f]{6}/.exec(refused.body.error)!
     const accent = { light: nearest, dark: '#ffcc00' }
     const set = await member.call('PATCH', path, { name: '  Acme  ', accent })
-    expect(set.body).toEqual({ name: 'Acme', accent, logo: null })
+    expect(set.body).toEqual({ name: 'Acme', accent, theme: null, logo: null })
     await expect.poll(async () => (await stateOf()).look).toEqual(set.body)
     const link = await writing(app.services, tx => createStageLink(tx, room.sessionId, 'screen'))
     const stage = await Device.connect(app.url, link.token)
@@ -219,6 +219,7 @@ onBothEngines('the look of rooms', newConfig => {
     expect((await member.call('PATCH', path, { name: null })).body).toEqual({
       name: null,
       accent,
+      theme: null,
       logo: null,
     })
     expect((await owner.get(`/organizations/${organization.id}/look`)).body.accent).toBeNull()

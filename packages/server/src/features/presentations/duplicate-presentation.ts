@@ -5,7 +5,7 @@ import { requireQuestionType } from '../organizations/plans.ts'
 import { createPresentation, findPresentation, holdPresentation, presentationOut } from './presentations.ts'
 
 /**
- * Copies a presentation with its metadata and all slides, under new slide and option ids.
+ * Copies a presentation with its theme, metadata and all slides, under new slide and option ids.
  * @throws ApiError NOT_FOUND; PLAN_LIMIT_REACHED for a question of a type that the plan does not cover
  */
 export async function duplicatePresentation(
@@ -48,13 +48,13 @@ export async function duplicatePresentation(
     await copyImages(tx, 'SLIDE', { from, to: key })
   }
   const question_count = questions.length + contents.length
-  const { session_defaults, metadata } = original
+  const { session_defaults, theme, metadata } = original
   await tx.db
     .updateTable('presentations')
-    .set({ question_count, session_defaults, metadata })
+    .set({ question_count, session_defaults, theme, metadata })
     .where('key', '=', copy.key)
     .execute()
-  return presentationOut({ ...copy, question_count, metadata })
+  return presentationOut({ ...copy, question_count, theme, metadata })
 }
 
 /** Stored options with new ids. */

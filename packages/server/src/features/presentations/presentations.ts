@@ -1,3 +1,4 @@
+import type { ThemeInput } from '@roomful/contract/features/organizations/theme-schema'
 import type {
   CreatePresentationBody,
   Presentation,
@@ -13,6 +14,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, makePage, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
+import { readTheme, themeOf } from '../organizations/look.ts'
 import { addQuestions } from './question-row.ts'
 
 /** Sort orders: a column, then the id in the same direction. */
@@ -162,6 +164,7 @@ const presentationColumns = [
   'updated_at',
   'trashed_at',
   'session_defaults',
+  'theme',
   'metadata',
 ] as const
 
@@ -176,6 +179,8 @@ export interface PresentationRow {
   trashed_at: number | null
   /** As JSON; null if never set. */
   session_defaults: string | null
+  /** As JSON; null: the organization's. */
+  theme: string | null
   /** As JSON. */
   metadata: string
 }
@@ -234,6 +239,7 @@ export async function createPresentation(
     updated_at: tx.now,
     trashed_at: null,
     session_defaults: null,
+    theme: storedTheme(body.theme ?? null),
     metadata: JSON.stringify(body.metadata ?? {}),
   }
   const { key } = await tx.db
@@ -289,6 +295,7 @@ export function presentationOut(row: PresentationRow): Presentation {
     id: row.id,
     title: row.title,
     slide_count: row.question_count,
+    theme: themeOf(row.theme),
     metadata: JSON.parse(row.metadata),
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
@@ -296,8 +303,14 @@ export function presentationOut(row: PresentationRow): Presentation {
   }
 }
 
+/** @throws ApiError INVALID_REQUEST_BODY */
+function storedTheme(given: ThemeInput): string | null {
+  const theme = readTheme(given)
+  return theme && JSON.stringify(theme)
+}
+
 /**
- * Renames a presentation, replaces its metadata, puts it in the trash or restores it.
+ * Renames a presentation, replaces its theme or metadata, puts it in the trash or restores it.
  * @param isCurrent compares If-Match with the current presentation.
  * @throws ApiError INVALID_REQUEST_BODY, NOT_FOUND, PRECONDITION_FAILED
  */
@@ -329,14 +342,15 @@ export async function updateWorkspacePresentation(
 async function storeChange(
   tx: Writing,
   before: PresentationRow,
-  { title, trashed, metadata, session_defaults: defaults }: UpdateWorkspacePresentationBody,
+  { title, trashed, theme, metadata, session_defaults: defaults }: UpdateWorkspacePresentationBody,
 ): Promise<PresentationRow> {
   const isChanged =
-    title !== undefined || trashed !== undefined || metadata !== undefined || defaults === undefined
+    [title, trashed, theme, metadata].some(part => part !== undefined) || defaults === undefined
   const next = {
     title: title === undefined ? before.title : readTitle(title),
     trashed_at: trashed === undefined ? before.trashed_at : trashedAt(tx, before, trashed),
     session_defaults: defaults === undefined ? before.session_defaults : JSON.stringify(defaults),
+    theme: theme === undefined ? before.theme : storedTheme(theme),
     metadata: metadata === undefined ? before.metadata : JSON.stringify(metadata ?? {}),
     // Session defaults are not content.
     updated_at: isChanged ? tx.now : before.updated_at,
@@ -346,7 +360,18 @@ async function storeChange(
     .set({ ...next, ...titleColumns(next.title) })
     .where('key', '=', before.key)
     .execute()
+  if (next.theme !== before.theme) await updateLiveRooms(tx, before.key)
   return { ...before, ...next }
+}
+
+async function updateLiveRooms(tx: Writing, presentationKey: number): Promise<void> {
+  const live = await tx.db
+    .selectFrom('sessions')
+    .select('key')
+    .where('presentation_key', '=', presentationKey)
+    .where('state', '=', 'LIVE')
+    .execute()
+  for (const { key } of live) tx.publish({ type: 'session', sessionKey: key })
 }
 
 /** When it was first put in the trash, even if that is repeated. */

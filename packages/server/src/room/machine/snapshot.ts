@@ -3,7 +3,7 @@ import type { SessionSettings } from '@roomful/contract/features/sessions/sessio
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { Participation, Phase, Review } from '@roomful/contract/room/protocol'
 import { imagesOf } from '../../features/images/image-uses.ts'
-import { lookOf } from '../../features/organizations/look.ts'
+import { roomLook } from '../../features/organizations/look.ts'
 import { stillAnswering } from '../../features/participants/extra-time.ts'
 import { type TimeRequest, timeRequestsIn } from '../../features/participants/time-requests.ts'
 import {
@@ -59,7 +59,7 @@ export interface RoomSnapshot {
   readonly reviews: readonly Review[]
   readonly organization: Organization
   readonly title: string
-  /** The organization's room theme; undefined if it has none. */
+  /** Undefined: ours. */
   readonly look: RoomLook | undefined
   readonly sessionQuestions: readonly QuestionSnapshot[]
   /** The question on screen. */
@@ -102,11 +102,12 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       'organizations.plan',
       'organizations.look',
       'presentations.title',
+      'presentations.theme',
     ])
     .where('sessions.key', '=', sessionKey)
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'No such session.')
-  const { organization_id, plan, title, look, ...session } = row
+  const { organization_id, plan, title, look, theme, ...session } = row
   const organization = { key: session.organization_key, id: organization_id, plan }
   const settings = settingsOf(session)
   const onScreen = contentSlideOnScreen(session)
@@ -152,7 +153,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     reviews,
     organization,
     title,
-    look: lookOf(look),
+    look: roomLook(look, theme),
     sessionQuestions,
     active: sessionQuestions.find(one => one.key === activeRow?.key) ?? null,
     contentSlide,

@@ -2,7 +2,7 @@ import {
   contrastMin,
   leastContrast,
   nearestReadable,
-  type Theme,
+  type Scheme,
 } from '@roomful/contract/features/organizations/look'
 import type { LookOut } from '@roomful/contract/features/organizations/organization'
 import type { JSX } from 'preact'
@@ -20,7 +20,7 @@ import { LogoSection } from './logo.tsx'
 import { RoomPreview } from './room-preview.tsx'
 
 /** The accent of `tokens.css`. */
-export const ourAccent: Readonly<Record<Theme, string>> = { light: '#2545c9', dark: '#a9b9ff' }
+export const ourAccent: Readonly<Record<Scheme, string>> = { light: '#2545c9', dark: '#a9b9ff' }
 
 /** Parses a color: with or without `#`, six digits or three. @returns `#rrggbb`, or null */
 export function readColour(typed: string): string | null {
@@ -35,7 +35,7 @@ export type ColourCheck =
   | { readonly is: 'readable'; readonly contrast: number }
   | { readonly is: 'unreadable'; readonly contrast: number; readonly nearest: string }
 
-export function checkColour(theme: Theme, typed: string): ColourCheck {
+export function checkColour(theme: Scheme, typed: string): ColourCheck {
   const colour = readColour(typed)
   if (colour === null) return { is: 'no colour' }
   const contrast = leastContrast(theme, colour)
@@ -45,7 +45,7 @@ export function checkColour(theme: Theme, typed: string): ColourCheck {
 }
 
 /** The typed color, or the nearest readable one; the default if invalid. */
-export function readableOr(theme: Theme, typed: string): string {
+export function readableOr(theme: Scheme, typed: string): string {
   const colour = readColour(typed)
   return colour === null ? ourAccent[theme] : nearestReadable(theme, colour)
 }
@@ -58,7 +58,7 @@ export function ColourField({
 }: {
   readonly field: Field<string>
   readonly label: string
-  readonly theme: Theme
+  readonly theme: Scheme
 }): JSX.Element {
   return (
     <div class="field">
@@ -103,7 +103,7 @@ function Check({
   onChange,
 }: {
   readonly id: string
-  readonly theme: Theme
+  readonly theme: Scheme
   readonly typed: string
   readonly onChange: (colour: string) => void
 }): JSX.Element {

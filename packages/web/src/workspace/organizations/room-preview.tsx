@@ -2,7 +2,7 @@ import {
   accentSoftShare,
   colourOnAccent,
   type Logo,
-  type Theme,
+  type Scheme,
 } from '@roomful/contract/features/organizations/look'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
@@ -15,7 +15,7 @@ export function RoomPreview({
   logo,
   accent,
 }: {
-  readonly theme: Theme
+  readonly theme: Scheme
   /** Of the look; empty: none. */
   readonly name: string
   readonly logo: Logo | null

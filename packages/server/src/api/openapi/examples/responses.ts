@@ -31,6 +31,7 @@ const presentation = {
   id: ids.presentation,
   title: 'Town hall',
   slide_count: 14,
+  theme: { preset: 'CLAY', background: null, text: null, accent: '#a3320b', font: null } as const,
   metadata: { course: 'BIO-101' },
   created_at: times.created,
   updated_at: times.created,

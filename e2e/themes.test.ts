@@ -1,0 +1,89 @@
+// The theme of a presentation on its stage, in an embedded page and on phones, and in the one scheme that a theme may have.
+import type { Theme } from '@roomful/contract/features/organizations/look'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { phone, stage } from './support/browser.ts'
+import { expectAccessible } from './support/judge-page.ts'
+import { test } from './support/test.ts'
+
+const deck = {
+  questions: [{ type: 'MULTIPLE_CHOICE', prompt: 'Tea?', options: [{ text: 'Yes' }, { text: 'No' }] }],
+}
+const rgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+const colourOf = (
+  page: Page,
+  selector: string,
+  name: 'backgroundColor' | 'color' | 'fontFamily' = 'backgroundColor',
+) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element)[name], name)
+
+test('a theme is on the stage at once and whole, phones follow its accent', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const [screen, device] = [await openPage({ ...stage, colorScheme: 'light' }), await openPage(phone)]
+  await screen.goto(await room.stageUrl())
+  await device.goto(`${room.url}/j/${room.code}`)
+  await device.getByRole('button', { name: 'Join' }).click()
+  await room.activate(0)
+  await screen.getByRole('heading', { name: 'Tea?' }).waitFor()
+  await device.getByRole('heading', { name: 'Tea?' }).waitFor()
+  const set = async (theme: Partial<Theme> | null) => {
+    const { status } = await room.api.patch(`/presentations/${room.presentationId}`, { theme })
+    expect(status).toBe(200)
+  }
+  const paper = () => colourOf(screen, 'body')
+  const phonePaper = await colourOf(device, 'body')
+  const accent = () => device.evaluate(() => document.documentElement.style.getPropertyValue('--accent'))
+
+  await set({ preset: 'CLAY' })
+  await expect.poll(paper).toBe(rgb('#fbf2ec'))
+  expect(await colourOf(screen, 'h1', 'fontFamily')).toMatch(/^"Source Serif 4"/)
+  await expect.poll(accent).toContain('#a8390f')
+  expect(await colourOf(device, 'body')).toBe(phonePaper)
+  await expectAccessible(screen, 'a stage with a theme')
+
+  // Dark on every device, and without a choice.
+  await set({ preset: 'HARBOUR' })
+  await expect.poll(paper).toBe(rgb('#0a3742'))
+  expect(await colourOf(screen, '.s-canvas', 'color')).toBe(rgb('#f3fbfa'))
+  expect(
+    await screen.locator('.s-canvas').evaluate(canvas => getComputedStyle(canvas).backgroundImage),
+  ).toContain(rgb('#0c4550'))
+  expect(await screen.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await screen.keyboard.press('t')
+  expect(await paper()).toBe(rgb('#0a3742'))
+  await expectAccessible(screen, 'a dark stage')
+
+  await set({ background: '#fff4dc', text: '#3a2a00', accent: '#8a4b00' })
+  await expect.poll(paper).toBe(rgb('#fff4dc'))
+  expect(await colourOf(screen, '.s-canvas', 'color')).toBe(rgb('#3a2a00'))
+  await expect.poll(accent).toContain('#8a4b00')
+  await expectAccessible(screen, 'a stage in own colours')
+
+  await set(null)
+  await expect.poll(paper).toBe(rgb('#f7f5f0'))
+  expect(await screen.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined()
+  expect(await screen.evaluate(() => document.documentElement.style.length)).toBeLessThanOrEqual(2)
+})
+
+test('an embedded page has the theme unless it is transparent', async ({ openPage, openRoom }) => {
+  const room = await openRoom(deck)
+  await room.api.patch(`/presentations/${room.presentationId}`, { theme: { preset: 'HARBOUR' } })
+  await room.activate(0)
+  const page = await openPage({ ...stage, colorScheme: 'light' })
+  await page.goto((await room.embedLink('')).url)
+  await page.getByRole('heading', { name: 'Tea?' }).waitFor()
+  expect(await colourOf(page, 'body')).toBe(rgb('#0a3742'))
+  await page.goto('about:blank')
+  await page.goto((await room.embedLink('?background=transparent')).url)
+  await page.getByRole('heading', { name: 'Tea?' }).waitFor()
+  expect(await colourOf(page, 'body')).toBe('rgba(0, 0, 0, 0)')
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+  expect(await colourOf(page, 'h1', 'color')).toBe(rgb('#1b1a17'))
+})
