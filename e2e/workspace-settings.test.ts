@@ -124,7 +124,10 @@ test('the look is checked while it is typed, shown as it will be, and is what a 
   await preview.waitFor()
   await expectAccessible(page, 'the look')
   await page.getByLabel('Name next to the title').fill('Nordwind')
-  await page.getByRole('radio', { name: /^Your own/ }).check()
+  await page
+    .getByRole('group', { name: 'Accent' })
+    .getByRole('radio', { name: /^Your own/ })
+    .check()
   const light = page.getByLabel('Colour in the light theme', { exact: true })
   await light.fill('grün')
   await page.getByText('Not a colour yet').waitFor()
@@ -159,7 +162,7 @@ test('the look is checked while it is typed, shown as it will be, and is what a 
   await screen.getByText('Nordwind').waitFor()
   const accent = () => screen.evaluate(() => document.documentElement.style.getPropertyValue('--accent'))
   await expect.poll(accent).toContain(nearest)
-  await page.getByRole('radio', { name: /^Roomful’s/ }).check()
+  await page.getByRole('radio', { name: /^The theme’s/ }).check()
   await page.getByLabel('Name next to the title').fill('')
   await button(page, 'Save').click()
   await expect
@@ -340,6 +343,7 @@ test('keys alone reach the settings, choose colours, and delete the organization
   await heading(page, 'Name and colours').waitFor()
   await tabTo(page, 'Name next to the title')
   await keyboard.type('Keys')
+  await tabTo(page, 'Font of titles')
   await keyboard.press('Tab')
   await keyboard.press('ArrowDown')
   await tabTo(page, 'Colour in the light theme')

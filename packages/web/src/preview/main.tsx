@@ -5,9 +5,9 @@ import { loadMessages } from '../messages/index.ts'
 import { applyTheme } from '../stage/theme.ts'
 import { appRoot } from '../ui/app-root.ts'
 import { PhonePreview } from './phone-preview.tsx'
-import { type Previewed, previewReady } from './previewed.ts'
+import { type PreviewMessage, previewReady } from './previewed.ts'
 
-const shown = signal<Previewed | null>(null)
+const shown = signal<PreviewMessage | null>(null)
 
 applyTheme()
 await loadMessages()
@@ -16,7 +16,7 @@ render(<Preview />, appRoot())
 // Only the embedding page, which is ours, sets the content.
 if (parent !== window) {
   addEventListener('message', ({ origin, source, data }) => {
-    if (origin === location.origin && source === parent) shown.value = data as Previewed
+    if (origin === location.origin && source === parent) shown.value = data as PreviewMessage
   })
   parent.postMessage(previewReady, location.origin)
 }

@@ -2,13 +2,14 @@ import { signal } from '@preact/signals'
 import type { Room } from '@roomful/contract/room/protocol'
 import type { RoomView } from '@roomful/contract/room/reducer'
 import type { JSX } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { ContentSlide } from '../participant/content-slide.tsx'
 import { Drafts } from '../participant/drafts.ts'
 import { Lobby } from '../participant/lobby.tsx'
 import type { AnswerStatus } from '../participant/participant-room.ts'
 import { QuestionScreen } from '../participant/question-screen.tsx'
-import { contentSlideOf, type Previewed } from './previewed.ts'
+import { applyLook } from '../ui/apply-look.ts'
+import { contentSlideOf, type Previewed, type PreviewMessage } from './previewed.ts'
 import '../ui/figures-everywhere.css'
 import '../participant/page.css'
 import '../participant/room.css'
@@ -28,7 +29,9 @@ const room = {
   upvote: async () => {},
 }
 
-export function PhonePreview({ shown }: { readonly shown: Previewed }): JSX.Element {
+export function PhonePreview({ shown }: { readonly shown: PreviewMessage }): JSX.Element {
+  const { look } = shown
+  useEffect(() => applyLook(look), [JSON.stringify(look)])
   room.view.value = viewOf(shown)
   const drafts = useMemo(() => new Drafts(null), [shown.key])
   return (

@@ -1,8 +1,12 @@
 import { imagePath } from '@roomful/contract/features/images/limits'
+import type { RoomLook } from '@roomful/contract/features/organizations/look'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomContentSlide, RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
 
-/** A slide with an imaginary audience; also the message from the editor to the frame with its phone. */
+/** Message from the editor to the frame with its phone. */
+export type PreviewMessage = Previewed & { readonly look: RoomLook | null }
+
+/** A slide with an imaginary audience. */
 export type Previewed =
   | {
       readonly kind: 'QUESTION'

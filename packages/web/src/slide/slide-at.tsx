@@ -1,20 +1,13 @@
-import { accentSoftShare, colourOnAccent, type Theme } from '@roomful/contract/features/organizations/look'
 import { type ComponentChildren, createContext, type JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Shape } from './shape.ts'
+import type { SlideLook } from './slide-look.ts'
 
 /** The shape of the slide around a component. */
 export const SlideShape = createContext<Shape>('page')
 
 /** What the slide is: the page, with its landmark and title; a part of another; or a picture in one. */
 export const SlideRole = createContext<'page' | 'part' | 'picture'>('page')
-
-/** The look of a slide that differs from that of the page. */
-export interface SlideLook {
-  readonly theme: Theme
-  /** `#rrggbb` */
-  readonly accent: string
-}
 
 /** The canvas, in units. */
 export const canvas = { width: 1280, height: 720 } as const
@@ -56,8 +49,8 @@ export function SlideAt({
       class={look ? 's-box themed' : 's-box'}
       data-shape={shape}
       data-moment={isMoment}
-      data-theme={look?.theme}
-      style={look && styleOf(look)}
+      data-theme={look?.scheme ?? undefined}
+      style={look?.style}
     >
       <div class="s-canvas">
         <SlideShape.Provider value={shape}>{children}</SlideShape.Provider>
@@ -65,12 +58,4 @@ export function SlideAt({
       {over}
     </div>
   )
-}
-
-function styleOf({ theme, accent }: SlideLook): Readonly<Record<`--${string}`, string>> {
-  return {
-    '--accent': accent,
-    '--on-accent': colourOnAccent(theme),
-    '--accent-soft': `color-mix(in srgb, ${accent} ${accentSoftShare * 100}%, var(--card))`,
-  }
 }

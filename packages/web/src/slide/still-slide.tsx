@@ -7,7 +7,8 @@ import type { StageView } from '../stage/stage-room.ts'
 import { isMoment, type SlideDrawing } from './drawing.ts'
 import { Furniture } from './furniture.tsx'
 import { layOutPicture } from './picture-layout.ts'
-import { SlideAt, type SlideLook, SlideRole } from './slide-at.tsx'
+import { SlideAt, SlideRole } from './slide-at.tsx'
+import type { SlideLook } from './slide-look.ts'
 
 /** Shows the first page and never turns. */
 class FirstPage extends Pager {

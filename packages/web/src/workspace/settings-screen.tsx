@@ -1,6 +1,6 @@
 import { isAtLeast, type Role } from '@roomful/contract/features/people/roles'
 import type { JSX } from 'preact'
-import { m, retentionTexts } from '../messages/workspace/index.ts'
+import { loadThemeMessages, m, retentionTexts } from '../messages/workspace/index.ts'
 import { lazyScreen } from './kit/lazy-screen.tsx'
 import type { OrganizationProps, ScreenProps } from './kit/screen-props.ts'
 import { type Tab, Tabs } from './kit/tabs.tsx'
@@ -23,7 +23,10 @@ const tabs: readonly SettingsTab[] = [
     path: 'look',
     title: () => m.look.title,
     role: 'ADMIN',
-    Screen: lazyScreen(async () => (await import('./organizations/look.tsx')).LookScreen),
+    Screen: lazyScreen(async () => {
+      const [{ LookScreen }] = await Promise.all([import('./organizations/look.tsx'), loadThemeMessages()])
+      return LookScreen
+    }),
   },
   {
     path: 'retention',

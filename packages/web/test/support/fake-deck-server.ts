@@ -135,7 +135,7 @@ export class FakeDeckServer implements DeckServer {
 
   #head() {
     const { title, isTrashed } = this
-    const value = { title, isTrashed, choices: choicesOf({}), liveSessionId: null }
+    const value = { title, theme: null, isTrashed, choices: choicesOf({}), liveSessionId: null }
     return { value, etag: `head ${this.#revision}` }
   }
 

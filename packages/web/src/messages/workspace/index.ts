@@ -41,6 +41,14 @@ export const [auditTexts, loadAuditMessages] = catalogue({
   es: () => import('./es/audited.ts'),
 })
 
+/** The texts of themes, once `loadThemeMessages` has settled. */
+export const [themeTexts, loadThemeMessages] = catalogue({
+  en: () => import('./en/themes.ts'),
+  de: () => import('./de/themes.ts'),
+  fr: () => import('./fr/themes.ts'),
+  es: () => import('./es/themes.ts'),
+})
+
 /** The texts of the retention settings, once `loadRetentionMessages` has settled. */
 export const [retentionTexts, loadRetentionMessages] = catalogue({
   en: () => import('./en/retention.ts'),

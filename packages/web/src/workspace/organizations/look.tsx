@@ -1,13 +1,10 @@
-import {
-  contrastMin,
-  leastContrast,
-  nearestReadable,
-  type Scheme,
-} from '@roomful/contract/features/organizations/look'
+import type { Accent, Behind, Scheme, Theme } from '@roomful/contract/features/organizations/look'
+import { contrastMin, leastContrast, nearestReadable } from '@roomful/contract/features/organizations/look'
 import type { LookOut } from '@roomful/contract/features/organizations/organization'
+import { accentOf, behindOf, completed, schemesOf } from '@roomful/contract/features/organizations/themes'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { language, m } from '../../messages/workspace/index.ts'
+import { m } from '../../messages/workspace/index.ts'
 import { call, Problem } from '../api/call.ts'
 import { ChoiceField, TextField } from '../kit/fields.tsx'
 import { Form } from '../kit/form.tsx'
@@ -15,118 +12,37 @@ import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
-import { type Field, useForm } from '../kit/use-form.ts'
+import { useForm } from '../kit/use-form.ts'
+import { ColourField, type Feedback, ratioText, readColour } from '../themes/colour-field.tsx'
+import { ThemeFields, type ThemeFieldsProps } from '../themes/theme-fields.tsx'
+import { readableTheme, themeToSend, typedTheme, valuesOf } from '../themes/theme-values.ts'
 import { LogoSection } from './logo.tsx'
 import { RoomPreview } from './room-preview.tsx'
 
-/** The accent of `tokens.css`. */
-export const ourAccent: Readonly<Record<Scheme, string>> = { light: '#2545c9', dark: '#a9b9ff' }
+const schemes = ['light', 'dark'] as const
+/** The theme of organizations that have chosen none. */
+const ours = completed({})
 
-/** Parses a color: with or without `#`, six digits or three. @returns `#rrggbb`, or null */
-export function readColour(typed: string): string | null {
-  const digits = typed.trim().replace(/^#/, '').toLowerCase()
-  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`
-  return /^[0-9a-f]{3}$/.test(digits) ? `#${digits.replace(/./g, '$&$&')}` : null
+/** Surfaces under the accent besides those of pages: slides of the theme, where they have this scheme. */
+function slidesIn(scheme: Scheme, theme: Theme): Behind | undefined {
+  return schemesOf(theme).includes(scheme) ? behindOf(theme, scheme) : undefined
 }
 
-/** Live feedback on a color. */
-export type ColourCheck =
-  | { readonly is: 'no colour' }
-  | { readonly is: 'readable'; readonly contrast: number }
-  | { readonly is: 'unreadable'; readonly contrast: number; readonly nearest: string }
-
-export function checkColour(theme: Scheme, typed: string): ColourCheck {
+function feedbackOf(scheme: Scheme, typed: string, theme: Theme): Feedback {
   const colour = readColour(typed)
-  if (colour === null) return { is: 'no colour' }
-  const contrast = leastContrast(theme, colour)
-  return contrast >= contrastMin
-    ? { is: 'readable', contrast }
-    : { is: 'unreadable', contrast, nearest: nearestReadable(theme, colour) }
+  if (colour === null) return { text: m.look.noColour, state: 'bad' }
+  const slides = slidesIn(scheme, theme)
+  const contrast = leastContrast(scheme, colour, slides)
+  const ratio = ratioText(contrast)
+  if (contrast >= contrastMin) return { text: m.look.readable(ratio), state: 'good' }
+  const text = m.look.unreadable[scheme](ratio, ratioText(contrastMin))
+  return { text, state: 'bad', nearest: nearestReadable(scheme, colour, slides) }
 }
 
-/** The typed color, or the nearest readable one; the default if invalid. */
-export function readableOr(theme: Scheme, typed: string): string {
+/** The typed color, or the nearest readable one; that of the theme if invalid. */
+function readableOr(scheme: Scheme, typed: string, theme: Theme): string {
   const colour = readColour(typed)
-  return colour === null ? ourAccent[theme] : nearestReadable(theme, colour)
-}
-
-/** A color, typed or picked, with a contrast check. */
-export function ColourField({
-  field: { id, value, problem, onChange },
-  label,
-  theme,
-}: {
-  readonly field: Field<string>
-  readonly label: string
-  readonly theme: Scheme
-}): JSX.Element {
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <div class="colour">
-        <input
-          type="color"
-          class="colour-pick"
-          aria-label={m.look.pick(label)}
-          value={readColour(value) ?? ourAccent[theme]}
-          onInput={event => onChange(event.currentTarget.value)}
-        />
-        <input
-          id={id}
-          class="input copy-value"
-          dir="ltr"
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          maxLength={20}
-          aria-invalid={problem !== null}
-          aria-describedby={problem === null ? `${id}-check` : `${id}-problem ${id}-check`}
-          value={value}
-          onInput={event => onChange(event.currentTarget.value)}
-        />
-      </div>
-      {problem !== null && (
-        <p class="field-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-      <Check id={`${id}-check`} theme={theme} typed={value} onChange={onChange} />
-    </div>
-  )
-}
-
-/** Live feedback on the color, also for screen readers. */
-function Check({
-  id,
-  theme,
-  typed,
-  onChange,
-}: {
-  readonly id: string
-  readonly theme: Scheme
-  readonly typed: string
-  readonly onChange: (colour: string) => void
-}): JSX.Element {
-  const check = checkColour(theme, typed)
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  // Rounded down, as 4.46 is not enough.
-  const ratio = (contrast: number) => format.format(Math.floor(contrast * 10) / 10)
-  return (
-    <div class="colour-check">
-      <p id={id} role="status" class="state" data-state={check.is === 'readable' ? 'good' : 'bad'}>
-        {check.is === 'no colour'
-          ? m.look.noColour
-          : check.is === 'readable'
-            ? m.look.readable(ratio(check.contrast))
-            : m.look.unreadable[theme](ratio(check.contrast), ratio(contrastMin))}
-      </p>
-      {check.is === 'unreadable' && (
-        <button type="button" class="button" onClick={() => onChange(check.nearest)}>
-          {m.look.takeNearest(check.nearest)}
-        </button>
-      )}
-    </div>
-  )
+  return colour === null ? accentOf(theme)[scheme] : nearestReadable(scheme, colour, slidesIn(scheme, theme))
 }
 
 /** The look of the organization's rooms, with a preview. */
@@ -142,7 +58,7 @@ export function LookScreen({ organization }: OrganizationProps): JSX.Element {
 
 function LookForm({ organization, look }: OrganizationProps & { readonly look: LookOut }): JSX.Element {
   const [logo, setLogo] = useState(look.logo)
-  const accent = look.accent ?? ourAccent
+  const accent = look.accent ?? accentOf(look.theme ?? ours)
   const form = useForm({
     name: 'look',
     initial: {
@@ -150,11 +66,13 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
       colours: look.accent ? 'own' : ('ours' as 'own' | 'ours'),
       'accent.light': accent.light,
       'accent.dark': accent.dark,
+      ...valuesOf(look.theme ?? ours),
     },
     async send(values) {
       const body = {
         name: values.name.trim() || null,
         accent: values.colours === 'ours' ? null : readAccent(values),
+        theme: isOurs(values) ? null : themeToSend(values),
       }
       await call('setLook', { params: { organizationId: organization.id }, body })
       toast(m.look.saved)
@@ -162,6 +80,13 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
   })
   const { values } = form
   const isOwn = values.colours === 'own'
+  const theme = readableTheme(typedTheme(values) ?? ours)
+  const shown: Accent = isOwn
+    ? {
+        light: readableOr('light', values['accent.light'], theme),
+        dark: readableOr('dark', values['accent.dark'], theme),
+      }
+    : accentOf(theme)
   return (
     <div class="look">
       <div class="look-settings">
@@ -174,6 +99,13 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
               autocomplete="organization"
               maxLength={60}
             />
+            <ThemeFields
+              values={values}
+              // Of the fields, those of a theme are enough.
+              field={form.field as ThemeFieldsProps['field']}
+              parts={['background', 'text']}
+              organization={null}
+            />
             <ChoiceField
               field={form.field('colours')}
               label={m.look.colours}
@@ -183,12 +115,13 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
               ]}
             />
             {isOwn &&
-              (['light', 'dark'] as const).map(theme => (
+              schemes.map(scheme => (
                 <ColourField
-                  key={theme}
-                  theme={theme}
-                  field={form.field(`accent.${theme}`)}
-                  label={m.look.accent[theme]}
+                  key={scheme}
+                  field={form.field(`accent.${scheme}`)}
+                  label={m.look.accent[scheme]}
+                  fallback={accentOf(theme)[scheme]}
+                  feedback={feedbackOf(scheme, values[`accent.${scheme}`], theme)}
                 />
               ))}
           </Form>
@@ -197,13 +130,14 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
       </div>
       <Section id="preview" title={m.look.preview} lead={m.look.previewLead}>
         <div class="previews">
-          {(['light', 'dark'] as const).map(theme => (
+          {schemes.map(scheme => (
             <RoomPreview
-              key={theme}
-              theme={theme}
+              key={scheme}
+              scheme={scheme}
               name={values.name.trim()}
               logo={logo}
-              accent={isOwn ? readableOr(theme, values[`accent.${theme}`]) : ourAccent[theme]}
+              theme={theme}
+              accent={shown}
             />
           ))}
         </div>
@@ -212,12 +146,17 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
   )
 }
 
+/** Whether the form has the theme of organizations that have chosen none. */
+function isOurs(values: Parameters<typeof typedTheme>[0]): boolean {
+  return JSON.stringify(typedTheme(values)) === JSON.stringify(ours) && values['theme.colours'] === 'theme'
+}
+
 /** @throws Problem for invalid colors */
 function readAccent(typed: { readonly 'accent.light': string; readonly 'accent.dark': string }) {
   const [light, dark] = [readColour(typed['accent.light']), readColour(typed['accent.dark'])]
   if (light !== null && dark !== null) return { light, dark }
-  const details = (['light', 'dark'] as const)
-    .map(theme => `accent.${theme}` as const)
+  const details = schemes
+    .map(scheme => `accent.${scheme}` as const)
     .filter(field => readColour(typed[field]) === null)
     .map(field => ({ field, rule: 'colour', message: '#rrggbb' }))
   throw new Problem('INVALID_REQUEST_BODY', { details })

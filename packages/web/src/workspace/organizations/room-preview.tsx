@@ -1,43 +1,39 @@
-import {
-  accentSoftShare,
-  colourOnAccent,
-  type Logo,
-  type Scheme,
-} from '@roomful/contract/features/organizations/look'
+import type { Accent, Logo, Scheme, Theme } from '@roomful/contract/features/organizations/look'
+import { schemesOf } from '@roomful/contract/features/organizations/themes'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { slideStyle } from '../themes/theme-sketch.tsx'
 
-/** A stage and a phone with the chosen look, drawn small in one theme. One image for screen readers. */
+/** A stage and a phone with the chosen look, drawn small in one color scheme. One image for screen readers. */
 export function RoomPreview({
-  theme,
+  scheme,
   name,
   logo,
+  theme,
   accent,
 }: {
-  readonly theme: Scheme
+  readonly scheme: Scheme
   /** Of the look; empty: none. */
   readonly name: string
   readonly logo: Logo | null
-  /** `#rrggbb` */
-  readonly accent: string
+  /** Of the stage; phones have its accent only. */
+  readonly theme: Theme
+  readonly accent: Accent
 }): JSX.Element {
   const { title, question, options } = m.look.sample
-  const style = {
-    '--accent': accent,
-    '--on-accent': colourOnAccent(theme),
-    '--accent-soft': `color-mix(in srgb, ${accent} ${accentSoftShare * 100}%, var(--card))`,
-  }
+  const [only, other] = schemesOf(theme)
+  const onStage = other === undefined ? only : scheme
   return (
     <figure class="preview">
       <div
         class="preview-scene themed"
-        data-theme={theme}
-        style={style}
+        data-theme={scheme}
+        style={slideStyle(null, accent, scheme)}
         role="img"
-        aria-label={m.look.previewOf(m.look.themes[theme])}
+        aria-label={m.look.previewOf(m.look.themes[scheme])}
       >
-        <div class="preview-stage">
+        <div class="preview-stage themed" data-theme={onStage} style={slideStyle(theme, accent, onStage)}>
           <div class="preview-head">
             {logo && <img class="preview-logo" src={logo.url} alt="" />}
             {name && <bdi class="written one-line preview-name">{name}</bdi>}
@@ -71,7 +67,7 @@ export function RoomPreview({
           <span class="preview-send">{m.look.sample.send}</span>
         </div>
       </div>
-      <figcaption class="hint">{m.look.themes[theme]}</figcaption>
+      <figcaption class="hint">{m.look.themes[scheme]}</figcaption>
     </figure>
   )
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks'
 // The sheet before those of the charts, as on stages.
 import '../../slide/canvas.css'
 import { shownSlide } from '../../preview/shown-slide.ts'
-import type { SlideLook } from '../../slide/slide-at.tsx'
+import { slideLookOf } from '../../slide/slide-look.ts'
 import { StillSlide } from '../../slide/still-slide.tsx'
 import { imageSizes } from '../images/image-sizes.ts'
 import type { EditorSlide } from '../presentations/editor/document/deck.ts'
@@ -16,8 +16,8 @@ export interface DrawnSlideProps {
   readonly hasAnswers?: boolean
   /** Whether the band at the bottom is drawn as well. */
   readonly hasBand?: boolean
-  /** Whose room it is, and its colours; the same object while they are the same. */
-  readonly look?: SlideLook & Pick<RoomLook, 'name' | 'logo'>
+  /** Of its rooms; the same object while it is the same. */
+  readonly look?: RoomLook | null
 }
 
 /** A slide of a presentation as stages show it; drawn again only when it changes. */
@@ -29,9 +29,15 @@ export function DrawnSlide({
 }: DrawnSlideProps): JSX.Element {
   return useMemo(() => {
     const { view, drawing } = shownSlide(previewOf({ title: '', slides: [slide] }, 0), hasAnswers)
-    const room = look ? { ...view.room, look: { ...look, accent: null } } : view.room
+    const room = look ? { ...view.room, look } : view.room
     return (
-      <StillSlide key={slide.key} view={{ ...view, room }} drawing={drawing} hasBand={hasBand} look={look} />
+      <StillSlide
+        key={slide.key}
+        view={{ ...view, room }}
+        drawing={drawing}
+        hasBand={hasBand}
+        look={slideLookOf(look)}
+      />
     )
   }, [slide, hasAnswers, hasBand, look, imageSizes.value])
 }

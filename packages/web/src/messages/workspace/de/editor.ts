@@ -14,6 +14,7 @@ export const messages: EditorMessages = {
   start: 'Sitzung starten',
   undo: 'Rückgängig',
   redo: 'Wiederholen',
+  theme: 'Design',
   panes: { label: 'Teile des Editors', slides: 'Folien', form: 'Bearbeiten', preview: 'Vorschau' },
   gone: 'Diese Präsentation gibt es nicht mehr.',
   saving: {

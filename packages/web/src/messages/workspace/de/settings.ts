@@ -37,8 +37,8 @@ export const look: WorkspaceMessages['look'] = {
   name: 'Name neben dem Titel',
   nameHint:
     'Leinwände zeigen ihn oben in der Ecke, Handys vor dem Titel. Ist das Feld leer, steht dort nichts.',
-  colours: 'Farben',
-  ours: 'Die von Roomful',
+  colours: 'Akzent',
+  ours: 'Die des Foliendesigns',
   oursHint: 'Auf jedem Gerät lesbar.',
   own: 'Eigene',
   ownHint: 'Eine für das helle und eine für das dunkle Design: Auf beiden lässt sich keine Farbe lesen.',

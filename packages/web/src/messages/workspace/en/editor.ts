@@ -14,6 +14,7 @@ export const messages = {
   start: 'Start a session',
   undo: 'Undo',
   redo: 'Redo',
+  theme: 'Theme',
   panes: { label: 'Parts of the editor', slides: 'Slides', form: 'Edit', preview: 'Preview' },
   gone: 'This presentation does not exist any more.',
   saving: {

@@ -14,6 +14,7 @@ export const messages: EditorMessages = {
   start: 'Iniciar una sesión',
   undo: 'Deshacer',
   redo: 'Rehacer',
+  theme: 'Tema',
   panes: { label: 'Partes del editor', slides: 'Diapositivas', form: 'Editar', preview: 'Vista previa' },
   gone: 'Esta presentación ya no existe.',
   saving: {

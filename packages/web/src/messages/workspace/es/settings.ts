@@ -36,8 +36,8 @@ export const look: WorkspaceMessages['look'] = {
   name: 'Nombre junto al título',
   nameHint:
     'Las pantallas lo muestran en la esquina superior, los teléfonos antes del título. Si queda vacío, no se muestra nada.',
-  colours: 'Colores',
-  ours: 'Los de Roomful',
+  colours: 'Acento',
+  ours: 'Los del tema',
   oursHint: 'Legibles en todos los dispositivos.',
   own: 'Propios',
   ownHint: 'Uno para el tema claro y otro para el oscuro: ningún color se lee en ambos.',

@@ -14,6 +14,7 @@ export const messages: EditorMessages = {
   start: 'Démarrer une session',
   undo: 'Annuler',
   redo: 'Rétablir',
+  theme: 'Thème',
   panes: { label: 'Parties de l’éditeur', slides: 'Diapositives', form: 'Modifier', preview: 'Aperçu' },
   gone: 'Cette présentation n’existe plus.',
   saving: {

@@ -38,8 +38,8 @@ export const look: WorkspaceMessages['look'] = {
   name: 'Nom à côté du titre',
   nameHint:
     'Les écrans l’affichent dans le coin supérieur, les téléphones avant le titre. Si le champ est vide, rien n’est affiché.',
-  colours: 'Couleurs',
-  ours: 'Celles de Roomful',
+  colours: 'Accent',
+  ours: 'Celles du thème',
   oursHint: 'Lisibles sur tous les appareils.',
   own: 'Les vôtres',
   ownHint: 'Une pour le thème clair et une pour le thème sombre : aucune couleur n’est lisible sur les deux.',

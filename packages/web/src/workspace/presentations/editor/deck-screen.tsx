@@ -20,6 +20,10 @@ export function DeckScreen({ organization, part }: ScreenProps): JSX.Element {
   const plan = useLoaded(organization.id, () =>
     call('getPlan', { params: { organizationId: organization.id } }),
   )
+  // The preview is plain until it is known how the organization looks.
+  const look = useLoaded(organization.id, () =>
+    call('getLook', { params: { organizationId: organization.id } }),
+  )
   const editor = loaded.value
   useEffect(() => () => void editor?.close(), [editor])
   useEffect(
@@ -36,6 +40,7 @@ export function DeckScreen({ organization, part }: ScreenProps): JSX.Element {
           organizationId={organization.id}
           presentationId={part}
           plan={plan.value}
+          look={look.value}
         />
       )}
     </LoadedPart>

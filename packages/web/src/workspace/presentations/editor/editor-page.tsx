@@ -1,7 +1,9 @@
+import type { LookOut } from '@roomful/contract/features/organizations/organization'
+import { lookOfRoom } from '@roomful/contract/features/organizations/themes'
 import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { useNoStrayFiles } from '../../kit/files.tsx'
 import { useScreenTitle } from '../../kit/screen.tsx'
@@ -18,6 +20,7 @@ import { newSlide } from './new-slide.ts'
 import { Preview } from './preview/preview.tsx'
 import { SlideList } from './slide-list.tsx'
 import { DeckNotices } from './slide-notices.tsx'
+import { ThemeButton } from './theme-button.tsx'
 import { redo, StartButtons, TopBar, undo } from './top-bar.tsx'
 import { TypePicker } from './type-picker.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -33,11 +36,13 @@ export function EditorPage({
   organizationId,
   presentationId,
   plan,
+  look,
 }: {
   readonly editor: DeckEditor
   readonly organizationId: string
   readonly presentationId: string
   readonly plan: AppOutputOf<'getPlan'> | null
+  readonly look: LookOut | null
 }): JSX.Element {
   const { title, slides } = editor.deck.value
   const [isChoosing, setChoosing] = useState(false)
@@ -56,6 +61,8 @@ export function EditorPage({
   const pane = slide === undefined && chosenPane === 'form' ? 'preview' : chosenPane
   // An empty presentation focuses the add button.
   const first = useScreenTitle<HTMLHeadingElement & HTMLButtonElement>(title || t.untitled)
+  const theme = editor.head.value?.theme ?? null
+  const roomLook = useMemo(() => lookOfRoom(look, theme), [look, JSON.stringify(theme)])
   useLeaveWarning(editor)
   useNoStrayFiles()
   useEffect(() => {
@@ -105,6 +112,12 @@ export function EditorPage({
         {title || t.untitled}
       </h1>
       <TopBar editor={editor} hasShownFaults={hasShownFaults} listPath={`/${organizationId}/presentations`}>
+        <ThemeButton
+          editor={editor}
+          organizationId={organizationId}
+          presentationId={presentationId}
+          look={look}
+        />
         <StartButtons
           organizationId={organizationId}
           editor={editor}
@@ -130,6 +143,7 @@ export function EditorPage({
       <section class="deck-pane" data-name="slides" aria-label={t.panes.slides}>
         <SlideList
           editor={editor}
+          look={roomLook}
           hasFaults={key => faultsShown(key).length > 0}
           onAdd={() => setChoosing(true)}
           onOpen={() => setPane('form')}
@@ -137,7 +151,7 @@ export function EditorPage({
       </section>
       <section class="deck-pane" data-name="preview" aria-label={t.panes.preview}>
         {slide ? (
-          <Preview deck={editor.deck.value} at={at} />
+          <Preview deck={editor.deck.value} at={at} look={roomLook} />
         ) : (
           <div class="deck-empty">
             <h2>{t.noSlides}</h2>

@@ -1,4 +1,5 @@
 import './slide-list.css'
+import type { RoomLook } from '@roomful/contract/features/organizations/look'
 import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { ComponentChildren, JSX, RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
@@ -28,6 +29,7 @@ function titleOf(slide: EditorSlide): string | null {
 /** One slide of the list; the selected one shows its actions. */
 function SlideRow({
   slide,
+  look,
   at,
   count,
   isSelected,
@@ -44,6 +46,7 @@ function SlideRow({
   onRemove,
 }: {
   readonly slide: EditorSlide
+  readonly look: RoomLook | null
   readonly at: number
   readonly count: number
   readonly isSelected: boolean
@@ -84,7 +87,7 @@ function SlideRow({
       >
         <span class="only-read">{t.slideAt(whole(at + 1), whole(count))}</span>
         <span class="deck-slide-picture">
-          <DeckPicture label={null} slide={slide} />
+          <DeckPicture label={null} slide={slide} look={look} />
         </span>
         <span class="deck-slide-words">
           <span class="deck-slide-type">
@@ -231,11 +234,14 @@ function scrollsAt(element: HTMLElement, clientY: number): boolean {
 /** The slides of a deck in their order: selecting, adding, moving, copying and deleting them. */
 export function SlideList({
   editor,
+  look,
   hasFaults,
   onAdd,
   onOpen,
 }: {
   readonly editor: DeckEditor
+  /** Of its rooms. */
+  readonly look: RoomLook | null
   /** Whether a slide shows validation errors. */
   readonly hasFaults: (key: string) => boolean
   readonly onAdd: () => void
@@ -321,6 +327,7 @@ export function SlideList({
               <SlideRow
                 key={key}
                 slide={slide}
+                look={look}
                 at={at}
                 count={slides.length}
                 isSelected={key === selected}

@@ -1,3 +1,4 @@
+import type { Theme } from '@roomful/contract/features/organizations/look'
 import type { SlideOut as ListedSlide } from '@roomful/contract/features/presentations/content-slides'
 import type { CreatePlacedQuestionBody } from '@roomful/contract/features/presentations/questions'
 import type { AppName } from '@roomful/contract/table'
@@ -22,6 +23,8 @@ export interface Version<T> {
 
 export interface DeckHead {
   readonly title: string
+  /** Null: the organization's. */
+  readonly theme: Theme | null
   readonly isTrashed: boolean
   /** How its sessions start. */
   readonly choices: StartChoices
@@ -86,9 +89,10 @@ export function deckServer(api: Api, organizationId: string, presentationId: str
 }
 
 function head({ body, etag }: CallResponse<'getPresentation'>): Version<DeckHead> {
-  const { title, trashed_at, last_run, session_defaults } = body
+  const { title, theme, trashed_at, last_run, session_defaults } = body
   const value = {
     title,
+    theme,
     isTrashed: trashed_at !== null,
     choices: choicesOf(session_defaults),
     liveSessionId: last_run?.state === 'LIVE' ? last_run.session_id : null,

@@ -1,7 +1,8 @@
+import type { RoomLook } from '@roomful/contract/features/organizations/look'
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { language, editorTexts as t } from '../../../../messages/workspace/index.ts'
-import { isPreviewReady, type Previewed } from '../../../../preview/previewed.ts'
+import { isPreviewReady, type PreviewMessage } from '../../../../preview/previewed.ts'
 import { imageSizes } from '../../../images/image-sizes.ts'
 import { DeckPicture } from '../../../slides/deck-picture.tsx'
 import { wordsOf } from '../../../slides/slide-words.ts'
@@ -16,10 +17,13 @@ const phone = { width: 390, height: 720 } as const
 export function Preview({
   deck,
   at,
+  look,
 }: {
   readonly deck: EditorDeck
   /** The place of the slide, from 0. */
   readonly at: number
+  /** Of its rooms. */
+  readonly look: RoomLook | null
 }): JSX.Element {
   const [shown, setShown] = useState<'stage' | 'phone'>('stage')
   const [answers, setAnswers] = useState<'before' | 'with'>('with')
@@ -46,10 +50,11 @@ export function Preview({
             slide={slide}
             hasAnswers={answers === 'with'}
             hasBand
+            look={look}
           />
         </div>
       ) : (
-        <PhoneFrame deck={deck} at={at} />
+        <PhoneFrame deck={deck} at={at} look={look} />
       )}
     </div>
   )
@@ -80,11 +85,19 @@ function Choice<Name extends string>({
 }
 
 /** An isolated frame at the size of a phone; ignores input. */
-function PhoneFrame({ deck, at }: { readonly deck: EditorDeck; readonly at: number }): JSX.Element {
-  const previewed = useMemo(() => previewOf(deck, at), [deck, at, imageSizes.value])
+function PhoneFrame({
+  deck,
+  at,
+  look,
+}: {
+  readonly deck: EditorDeck
+  readonly at: number
+  readonly look: RoomLook | null
+}): JSX.Element {
+  const previewed = useMemo(() => ({ ...previewOf(deck, at), look }), [deck, at, look, imageSizes.value])
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const latest = useRef<Previewed>(previewed)
+  const latest = useRef<PreviewMessage>(previewed)
   latest.current = previewed
   const send = () => frame.current?.contentWindow?.postMessage(latest.current, location.origin)
   useEffect(send, [previewed])

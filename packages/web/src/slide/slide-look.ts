@@ -1,0 +1,31 @@
+import {
+  accentSoftShare,
+  colourOnAccent,
+  type RoomLook,
+  type Scheme,
+} from '@roomful/contract/features/organizations/look'
+import { accentOf, schemesOf } from '@roomful/contract/features/organizations/themes'
+import { themeTokens } from '../ui/theme-tokens.ts'
+
+/** The look of a slide that differs from that of the page. */
+export interface SlideLook {
+  /** The only scheme of its theme; null: the page's. */
+  readonly scheme: Scheme | null
+  /** Custom properties by name. */
+  readonly style: Readonly<Record<string, string>>
+}
+
+/** How slides of a room look in pages with a look of their own. @returns undefined: as the page */
+export function slideLookOf(look: RoomLook | null | undefined): SlideLook | undefined {
+  const theme = look?.theme
+  const accent = look?.accent ?? (theme && accentOf(theme))
+  if (!accent) return undefined
+  const [scheme, other] = theme ? schemesOf(theme) : []
+  const style = {
+    ...(theme && themeTokens(theme, accent)),
+    '--accent': `light-dark(${accent.light}, ${accent.dark})`,
+    '--on-accent': `light-dark(${colourOnAccent('light')}, ${colourOnAccent('dark')})`,
+    '--accent-soft': `color-mix(in srgb, var(--accent) ${accentSoftShare * 100}%, var(--card))`,
+  }
+  return { scheme: scheme !== undefined && other === undefined ? scheme : null, style }
+}

@@ -1,0 +1,55 @@
+import type { LookOut } from '@roomful/contract/features/organizations/organization'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { loadThemeMessages, editorTexts as t } from '../../../messages/workspace/index.ts'
+import { lazyScreen } from '../../kit/lazy-screen.tsx'
+import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
+import type { ThemeDialogProps } from '../../themes/theme-dialog.tsx'
+import type { DeckEditor } from './document/deck-editor.ts'
+
+const ThemeDialog = lazyScreen<ThemeDialogProps>(async () => {
+  const [part] = await Promise.all([import('../../themes/theme-dialog.tsx'), loadThemeMessages()])
+  return part.ThemeDialog
+})
+
+/** Opens the choice of a theme. */
+export function ThemeButton({
+  editor,
+  organizationId,
+  presentationId,
+  look,
+}: {
+  readonly editor: DeckEditor
+  readonly organizationId: string
+  readonly presentationId: string
+  readonly look: LookOut | null
+}): JSX.Element {
+  const [isOpen, setOpen] = useState(false)
+  const head = editor.head.value
+  const isOff = head === null
+  return (
+    <>
+      <button
+        type="button"
+        class="button quiet"
+        aria-label={t.theme}
+        title={t.theme}
+        aria-haspopup="dialog"
+        aria-disabled={isOff}
+        onClick={() => !isOff && setOpen(true)}
+      >
+        <WorkspaceIcon name="theme" />
+      </button>
+      {isOpen && head && (
+        <ThemeDialog
+          organizationId={organizationId}
+          presentationId={presentationId}
+          theme={head.theme}
+          organization={look ?? { theme: null, accent: null }}
+          onSaved={() => editor.refresh()}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
