@@ -255,7 +255,10 @@ export async function workspaceScreens(browser: TestBrowser, folder: string): Pr
   await shoot('look-own', async options => {
     const page = await at(owner, `${settings}/look`)(options)
     await page.getByLabel('Name next to the title').fill('Nordwind Academy')
-    await page.getByRole('group', { name: 'Accent' }).getByRole('radio', { name: /^Your own/ }).check()
+    await page
+      .getByRole('group', { name: 'Accent' })
+      .getByRole('radio', { name: /^Your own/ })
+      .check()
     await page.getByLabel('Colour in the light theme', { exact: true }).fill('#e58a00')
     return page
   })

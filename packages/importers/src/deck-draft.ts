@@ -6,7 +6,7 @@ import {
   quoteCharactersMax,
 } from '@roomful/contract/features/imports/problems'
 import type { Theme } from '@roomful/contract/features/organizations/look'
-import { ThemeInput } from '@roomful/contract/features/organizations/theme-schema'
+import { type ThemeInput, ThemePart } from '@roomful/contract/features/organizations/theme-schema'
 import { completed, themeFaults } from '@roomful/contract/features/organizations/themes'
 import { contentSlideFaults } from '@roomful/contract/features/presentations/content-slides'
 import { faultFinder } from '@roomful/contract/lib/faults'
@@ -19,7 +19,6 @@ import {
   readNewQuestion,
   slidesMax,
 } from '@roomful/contract/question-types/question-input'
-import Type from 'typebox'
 
 const promptCharactersMax = 500
 const optionCharactersMax = 200
@@ -133,7 +132,7 @@ export type ImportProblem = ImportPreview['problems'][number]
 
 const findQuestionFaults = faultFinder(CreateQuestionBody)
 const findContentFaults = faultFinder(ContentDraft)
-const findThemeFaults = faultFinder(Type.Object({ theme: ThemeInput }))
+const findThemeFaults = faultFinder(ThemePart)
 /** Options get their ids when they are stored. */
 const noId = () => ''
 

@@ -5,7 +5,7 @@ interface TextSize {
   readonly word: number
 }
 
-/** What a line break takes, in characters. */
+/** Length of a line break, in characters. */
 const lineBreak = 20
 
 /**

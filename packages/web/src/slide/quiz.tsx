@@ -13,7 +13,7 @@ import { shareOf, whole } from '../ui/numbers.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
 
-/** Whether a slide is played as a quiz: options of which some are right, and no picture beside them. */
+/** Whether a slide is played as a quiz: options of which some are right, and no picture. */
 export function isQuiz({ type, has_right_answer, image }: RoomQuestion): boolean {
   return has_right_answer && !image && (type === 'QUIZ' || type === 'MULTIPLE_CHOICE')
 }
@@ -88,7 +88,7 @@ export function Verdict({ right, of }: { right: number; of: number }): JSX.Eleme
 const pulseFrom = 5
 const minutesFrom = 100
 
-/** The time left beside a quiz question; announced at ten seconds only. */
+/** The time left of a quiz question; announced at ten seconds only. */
 export function Ring(limit: Limit): JSX.Element {
   const { seconds, share } = useTimeLeft(limit)
   const isLong = seconds >= minutesFrom

@@ -6,7 +6,7 @@ import type { SlideLook } from './slide-look.ts'
 /** The shape of the slide around a component. */
 export const SlideShape = createContext<Shape>('page')
 
-/** What the slide is: the page, with its landmark and title; a part of another; or a picture in one. */
+/** Role of a slide: the page, with its landmark and title; a part of another; or a picture in one. */
 export const SlideRole = createContext<'page' | 'part' | 'picture'>('page')
 
 /** The canvas, in units. */

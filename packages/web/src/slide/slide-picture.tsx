@@ -65,7 +65,7 @@ const whenIdle: (run: () => void) => void =
     ? run => requestIdleCallback(run, { timeout: 500 })
     : run => setTimeout(run, 1)
 
-/** One at a time, the latest first: what has been scrolled away from is no longer near. */
+/** One at a time, the latest first: pictures out of sight are no longer in the queue. */
 function drawWhenIdle(): void {
   isDrawing = nearby.size > 0
   if (!isDrawing) return

@@ -4,7 +4,7 @@ import { ReactionFeed } from './reactions.tsx'
 import { Script } from './script.ts'
 import type { ShownStage } from './stage-props.ts'
 
-/** What a slide is drawn with where nothing is controlled; pages are the owner's. */
+/** The stage of a slide where nothing is controlled; pages are the owner's. */
 export const disconnected: Omit<ShownStage, 'pager'> = {
   allTexts: new AllTexts(async () => {}),
   hidesResults: signal(false),

@@ -9,7 +9,7 @@ const previousOrderMs = 1_000
 /** When the winner is named; the blocks rise before (slide/moments.css). */
 export const winnerMs = 3_300
 
-/** What plays when a screen appears, and for how long its result is held back; null: nothing. */
+/** The script that plays when a screen appears, and for how long its result is held back; null: none. */
 function scriptOf(room: StageRoom): { readonly of: string; readonly ms: number } | null {
   if (room.state === 'CLOSED') return { of: 'end', ms: 0 }
   if (showsPodium(room)) return { of: `podium ${slideOnScreen(room)}`, ms: winnerMs }
@@ -21,7 +21,7 @@ function scriptOf(room: StageRoom): { readonly of: string; readonly ms: number }
   return { of: `leaderboard ${slide}`, ms: hasPrevious ? previousOrderMs : 0 }
 }
 
-/** The script of what is on screen: started by changes of the room, never on load. Whoever goes forward ends it. */
+/** The script of what is on screen: started by changes of the room, never on load. A step forward ends it. */
 export class Script {
   /** `playing` holds the result back, `played` has just shown it, with motion; `still` shows it without. */
   readonly state = signal<'still' | 'playing' | 'played'>('still')

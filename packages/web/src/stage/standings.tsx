@@ -65,7 +65,7 @@ export function Standings({
   )
 }
 
-/** Who has won, as a heading; read out once the name is in it. */
+/** The winner, as a heading; read out once the name is in it. */
 function Winner({ rows, isNamed }: { rows: readonly LeaderboardRow[]; isNamed: boolean }): JSX.Element {
   const names = rows.filter(({ place }) => place === 1).map(nameOf)
   const hasOne = names.length === 1

@@ -19,8 +19,7 @@ export const SessionSettings = named(
   Type.Object(
     {
       extra_time: OneOf(['FREE', 'GRANTED'], {
-        description:
-          'FREE: participants choose 50 % or 100 % more. GRANTED: the presenter grants it.',
+        description: 'FREE: participants choose 50 % or 100 % more. GRANTED: the presenter grants it.',
       }),
       reactions: Type.Boolean({
         description: 'Whether participants can send emoji, which are not stored.',

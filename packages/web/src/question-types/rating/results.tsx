@@ -33,7 +33,7 @@ export function ratingColumns(question: RoomQuestion, results: QuestionResultsOu
   }))
 }
 
-/** What both ends of the scale mean. */
+/** Labels of both ends of the scale. */
 export function ScaleEnds({ question }: { question: RoomQuestion }): JSX.Element | null {
   const { min_label, max_label } = question.settings as RatingSettings
   if (min_label === null && max_label === null) return null

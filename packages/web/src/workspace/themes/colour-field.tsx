@@ -20,7 +20,7 @@ export interface Feedback {
   readonly text: string
   /** Null: neither. */
   readonly state: 'good' | 'bad' | null
-  /** What to take instead, `#rrggbb`. */
+  /** The proposal, `#rrggbb`. */
   readonly nearest?: string | null
 }
 
@@ -34,7 +34,7 @@ export function ColourField({
 }: {
   readonly field: Field<string>
   readonly label: string
-  /** What the picker begins with, `#rrggbb`. */
+  /** Initial colour of the picker, `#rrggbb`. */
   readonly fallback: string
   readonly feedback: Feedback
   /** Further actions. */

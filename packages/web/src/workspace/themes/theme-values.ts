@@ -50,7 +50,7 @@ export function readableTheme(theme: Theme, checks: readonly ThemeCheck[] = chec
   return { ...theme, ...Object.fromEntries(nearest) }
 }
 
-/** The theme to send. @throws Problem for what is typed but no color */
+/** The theme to send. @throws Problem if a typed text is no colour */
 export function themeToSend(values: ThemeValues): Theme | null {
   const theme = typedTheme(values)
   const details =
