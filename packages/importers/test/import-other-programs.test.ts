@@ -142,7 +142,7 @@ test('arsnova.click and arsnova.eu', async () => {
       'NUMERIC Far? | {"min":10,"max":50,"correct_value":30,"tolerance":0}',
       'FILL_IN_BLANK Pi? ___ | {"blanks":[{"accepted":["3.14"]}]}',
     ],
-    problems: ['~ MEDIA_LEFT_OUT A roof'],
+    problems: ['4 ~ MEDIA_LEFT_OUT A roof'],
   })
   expect(await readSlides('showcase.json', importFixture('arsnova-eu.json'))).toEqual({
     format: 'QUIZ_JSON',
@@ -171,7 +171,7 @@ test('ClassQuiz: its compressed export, without the pictures that follow', async
       'ORDERING Sort | one | two',
       'FILL_IN_BLANK Say ___ | {"blanks":[{"accepted":["Hi"],"case_sensitive":true}]}',
     ],
-    problems: ['~ MEDIA_LEFT_OUT 0'],
+    problems: ['5 ~ MEDIA_LEFT_OUT 0'],
   })
   const huge = Buffer.concat([gzipSync(Buffer.alloc(9 * 1024 * 1024)), Buffer.from('c7c7c700', 'hex')])
   expect((await readSlides('huge.cqa', huge)).problems).toEqual(['- TOO_LARGE The quiz'])

@@ -9,7 +9,7 @@ import { readImport } from '../../src/read-import.ts'
 export const anyImport = { words: { right: 'True', wrong: 'False' }, types: questionTypeNames }
 
 export function importFixture(name: string): Buffer {
-  return readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url))
+  return readFileSync(new URL(`../files/${name}`, import.meta.url))
 }
 
 /** The file of a test by its name, such as `a gap that is chosen`. */
