@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { Theme } from '@roomful/contract/features/organizations/look'
 import { afterEach, expect, test } from 'vitest'
-import { type ApiClient, apiClient } from './support/api.ts'
-import { onBothEngines } from './support/engines.ts'
-import { openRoom } from './support/room.ts'
-import { newPerson, startWorkspace, type Workspace } from './support/workspace.ts'
+import { type ApiClient, apiClient } from '../../../test/support/api.ts'
+import { onBothEngines } from '../../../test/support/engines.ts'
+import { openRoom } from '../../../test/support/room.ts'
+import { newPerson, startWorkspace, type Workspace } from '../../../test/support/workspace.ts'
 
 const preset = (name: Theme['preset'], own: Partial<Theme> = {}): Theme => ({
   preset: name,
