@@ -44,7 +44,7 @@ test('each format shows what it becomes and every line that it cannot take, and 
   await page.locator('.import-textarea').fill('Which is right?\n- this\n* that\n\nAnything else?')
   await button(page, 'Read the text').click()
   await page.getByText('Everything was understood.').waitFor()
-  await page.getByText('that (right)').waitFor()
+  await page.getByRole('img', { name: /that \(right\)/ }).waitFor()
   await page.getByLabel('Title').fill('By hand')
   await page.keyboard.press('Enter')
   await opened(page)

@@ -39,7 +39,7 @@ test('a photo is drawn upright and small, and is what phones and stages show unt
   await page.getByText('The logo is saved.').waitFor()
   expect(await stored()).toMatchObject({ width: 512, height: 1024 })
   await page.getByRole('img', { name: 'Logo of Acme' }).waitFor()
-  expect(await page.locator('.preview-logo').count()).toBe(4)
+  await expect.poll(() => page.locator('.look-preview .logo').count()).toBe(2)
   await expectAccessible(page, 'a logo')
   for (const device of [screen, participant]) {
     const logo = device.locator('img:is(.logo, .room-logo)')

@@ -2,8 +2,8 @@ import type { ComponentType, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazily } from '../ui/lazily.tsx'
 import { EndPanel, ReopenPanel } from './confirm-panel.tsx'
-import { DeckPanel } from './deck-panel.tsx'
 import { EnlargedPanel, HiddenPanel } from './enlarged-panel.tsx'
 import { EntriesPanel } from './entries-panel.tsx'
 import { JoinPanel } from './join-panel.tsx'
@@ -12,6 +12,8 @@ import { PairPanel } from './pair-panel.tsx'
 import type { PanelName, PanelProps } from './panel.ts'
 import { PeoplePanel } from './people-panel.tsx'
 import { ReviewPanel } from './review-panel.tsx'
+
+const DeckPanel = lazily(async () => (await import('./deck-panel.tsx')).DeckPanel)
 
 const panels = {
   join: { title: () => m.joinPanel, Content: ({ view }) => <JoinPanel room={view.room} /> },

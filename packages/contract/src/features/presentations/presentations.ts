@@ -8,6 +8,8 @@ import { questionExamples } from '../../question-types/question-examples.ts'
 import { CreateQuestionBody, furtherFaultsOfAll, slidesMax } from '../../question-types/question-input.ts'
 import { ThemeInput, ThemeOut } from '../organizations/theme-schema.ts'
 import { SessionChoices, SessionState } from '../sessions/sessions.ts'
+import { ContentSlideOut } from './content-slides.ts'
+import { QuestionOut } from './questions.ts'
 import { presentationSorts } from './sorts.ts'
 import { trashDays } from './trash-days.ts'
 
@@ -68,6 +70,24 @@ export const WorkspacePresentation = named(
 )
 export type WorkspacePresentation = Type.Static<typeof WorkspacePresentation>
 
+const { type, prompt, options, image, settings } = QuestionOut.properties
+const { title, body, image: slideImage } = ContentSlideOut.properties
+
+/** A presentation in a list of the workspace, with a picture. */
+export const ListedPresentation = named(
+  'ListedPresentation',
+  Type.Object({
+    ...WorkspacePresentation.properties,
+    first_slide: Nullable(
+      Type.Union([
+        Type.Object({ kind: Type.Literal('QUESTION'), type, prompt, options, image, settings }),
+        Type.Object({ kind: Type.Literal('CONTENT'), title, body, image: slideImage }),
+      ]),
+    ),
+  }),
+)
+export type ListedPresentation = Type.Static<typeof ListedPresentation>
+
 export const listPresentations = operation({
   id: 'list_presentations',
   method: 'GET',
@@ -102,7 +122,7 @@ export const listPresentations = operation({
         OneOf(['true', 'false'], { description: '`true`: list presentations in the trash instead.' }),
       ),
     }),
-    output: Page('presentations', WorkspacePresentation),
+    output: Page('presentations', ListedPresentation),
   },
 })
 

@@ -1,6 +1,7 @@
 import type { ThemeInput } from '@roomful/contract/features/organizations/theme-schema'
 import type {
   CreatePresentationBody,
+  ListedPresentation,
   Presentation,
   UpdatePresentationBody,
   UpdateWorkspacePresentationBody,
@@ -15,6 +16,7 @@ import { type Envelope, makePage, type PageRequest, readPage, readPageRequest } 
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
 import { readTheme, themeOf } from '../organizations/look.ts'
+import { firstSlides } from './first-slides.ts'
 import { addQuestions } from './question-row.ts'
 
 /** Sort orders: a column, then the id in the same direction. */
@@ -39,7 +41,7 @@ export async function listWorkspacePresentations(
   reading: Reading,
   organization: Organization,
   query: WorkspacePresentationQuery,
-): Promise<Envelope & { presentations: WorkspacePresentation[] }> {
+): Promise<Envelope & { presentations: ListedPresentation[] }> {
   const { sort = 'updated' } = query
   const isTrash = query.trashed === 'true'
   const search = titleKey(query.search ?? '')
@@ -62,7 +64,18 @@ export async function listWorkspacePresentations(
     .limit(window.limit + 1)
     .execute()
   const page = makePage(window, rows, row => `${row[column]}\n${row.id}`)
-  return { ...page.envelope, presentations: await workspacePresentations(reading, page.rows) }
+  const presentations = await workspacePresentations(reading, page.rows)
+  const slides = await firstSlides(
+    reading,
+    page.rows.map(({ key }) => key),
+  )
+  return {
+    ...page.envelope,
+    presentations: presentations.map((one, i) => ({
+      ...one,
+      first_slide: slides.get(page.rows[i]!.key) ?? null,
+    })),
+  }
 }
 
 /** @throws ApiError NOT_FOUND */

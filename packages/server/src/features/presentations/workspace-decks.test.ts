@@ -12,6 +12,7 @@ interface Listed {
   readonly id: string
   readonly title: string
   readonly slide_count: number
+  readonly first_slide: object | null
   readonly last_run: { readonly session_id: string; readonly state: string } | null
 }
 
@@ -111,6 +112,43 @@ onBothEngines('presentations in the workspace', newConfig => {
     expect(await titles({ sort: 'title' })).toEqual(['Other', 'Town hall'])
   })
 
+  test('have the content of their first slides in the list, without notes', async () => {
+    const question = {
+      type: 'QUIZ',
+      prompt: 'Right?',
+      notes: 'Wait',
+      options: [{ text: 'A', is_correct: true }, { text: 'B' }],
+    }
+    const created = await workspace.owner.post(`${path}/presentations`, {
+      title: 'Quiz',
+      questions: [question, { type: 'NPS', prompt: 'Well?' }],
+    })
+    const content = await deck('Welcome')
+    await workspace.owner.post(`${path}/presentations/${content}/slides`, {
+      title: 'Hello',
+      body: 'to *all*',
+      notes: 'Wait',
+    })
+    await deck('Empty')
+    const list = await listed({ sort: 'title' })
+    expect(list.map(({ first_slide }) => first_slide)).toMatchObject([
+      null,
+      {
+        kind: 'QUESTION',
+        type: 'QUIZ',
+        prompt: 'Right?',
+        options: [{ text: 'A', is_correct: true }, { text: 'B' }],
+      },
+      { kind: 'CONTENT', title: 'Hello', body: 'to *all*', image: null },
+    ])
+    expect(JSON.stringify(list)).not.toContain('Wait')
+    await workspace.owner.call(
+      'DELETE',
+      `${path}/presentations/${created.body.id}/questions/${(await workspace.owner.get(`${path}/presentations/${created.body.id}/slides`)).body.slides[0].id}`,
+    )
+    expect((await listed({ sort: 'title' }))[1]!.first_slide).toMatchObject({ type: 'NPS' })
+  })
+
   test('remember how their sessions start, for every browser and copy, and programs see nothing of it', async () => {
     const id = await deck('Town hall')
     const one = `${path}/presentations/${id}`
@@ -132,7 +170,7 @@ onBothEngines('presentations in the workspace', newConfig => {
     const renamed = await workspace.owner.call('PATCH', one, { title: 'Hall' }, current)
     expect(renamed.body).toMatchObject({ title: 'Hall', session_defaults })
     expect((await workspace.owner.get(one)).body).toEqual(renamed.body)
-    expect((await listed())[0]).toEqual(renamed.body)
+    expect((await listed())[0]).toEqual({ ...renamed.body, first_slide: null })
     const copy = await workspace.owner.post(`${one}/duplicate`, { title: 'Copy' })
     const copied = await workspace.owner.get(`${path}/presentations/${copy.body.id}`)
     expect(copied.body.session_defaults).toEqual(session_defaults)

@@ -1,4 +1,4 @@
-import '../slides/slide-preview-list.css'
+import './import-screen.css'
 import type { ImportPreview } from '@roomful/contract/features/imports/imports'
 import {
   type ImportFormat,
@@ -21,7 +21,7 @@ import type { OrganizationProps } from '../kit/screen-props.ts'
 import { UnderWay } from '../kit/under-way.tsx'
 import { useForm } from '../kit/use-form.ts'
 import { faultText } from '../slides/fault-text.ts'
-import { SlideList } from '../slides/slide-preview-list.tsx'
+import { SlideCards } from '../slides/slide-cards.tsx'
 
 type Problem = ImportPreview['problems'][number]
 
@@ -118,7 +118,7 @@ function ImportedDeck({
       )}
       {slides.length > 0 && (
         <Section id="import-slides" title={t.slides}>
-          <SlideList slides={drafts} />
+          <SlideCards slides={drafts} />
         </Section>
       )}
     </Screen>

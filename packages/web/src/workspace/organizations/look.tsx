@@ -1,9 +1,9 @@
-import type { Accent, Behind, Scheme, Theme } from '@roomful/contract/features/organizations/look'
+import type { Accent, Behind, Logo, Scheme, Theme } from '@roomful/contract/features/organizations/look'
 import { contrastMin, leastContrast, nearestReadable } from '@roomful/contract/features/organizations/look'
 import type { LookOut } from '@roomful/contract/features/organizations/organization'
 import { accentOf, behindOf, completed, schemesOf } from '@roomful/contract/features/organizations/themes'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import { call, Problem } from '../api/call.ts'
 import { ChoiceField, TextField } from '../kit/fields.tsx'
@@ -13,11 +13,12 @@ import { Screen, Section } from '../kit/screen.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
 import { useForm } from '../kit/use-form.ts'
+import type { EditorSlide } from '../presentations/editor/document/deck.ts'
+import { DeckPicture } from '../slides/deck-picture.tsx'
 import { ColourField, type Feedback, ratioText, readColour } from '../themes/colour-field.tsx'
 import { ThemeFields, type ThemeFieldsProps } from '../themes/theme-fields.tsx'
 import { readableTheme, themeToSend, typedTheme, valuesOf } from '../themes/theme-values.ts'
 import { LogoSection } from './logo.tsx'
-import { RoomPreview } from './room-preview.tsx'
 
 const schemes = ['light', 'dark'] as const
 /** The theme of organizations that have chosen none. */
@@ -131,7 +132,7 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
       <Section id="preview" title={m.look.preview} lead={m.look.previewLead}>
         <div class="previews">
           {schemes.map(scheme => (
-            <RoomPreview
+            <LookPreview
               key={scheme}
               scheme={scheme}
               name={values.name.trim()}
@@ -149,6 +150,53 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
 /** Whether the form has the theme of organizations that have chosen none. */
 function isOurs(values: Parameters<typeof typedTheme>[0]): boolean {
   return JSON.stringify(typedTheme(values)) === JSON.stringify(ours) && values['theme.colours'] === 'theme'
+}
+
+/** A slide with a look in one scheme, or in the only one of its theme. */
+function LookPreview({
+  scheme,
+  name,
+  logo,
+  theme,
+  accent,
+}: {
+  readonly scheme: Scheme
+  /** Empty: none. */
+  readonly name: string
+  readonly logo: Logo | null
+  readonly theme: Theme
+  readonly accent: Accent
+}): JSX.Element {
+  const slide = useMemo(sampleSlide, [])
+  const look = { name: name === '' ? null : name, logo, theme, accent }
+  const same = useMemo(() => look, [JSON.stringify(look)])
+  return (
+    <figure class="look-preview">
+      <DeckPicture
+        label={m.look.previewOf(m.look.themes[scheme])}
+        slide={slide}
+        hasBand
+        look={same}
+        scheme={scheme}
+      />
+      <figcaption class="hint">{m.look.themes[scheme]}</figcaption>
+    </figure>
+  )
+}
+
+function sampleSlide(): EditorSlide {
+  const { question, options } = m.look.sample
+  return {
+    kind: 'QUESTION',
+    key: 'sample',
+    type: 'RANKING',
+    prompt: question,
+    options: options.map(text => ({ key: text, text })),
+    settings: {},
+    explanation: null,
+    notes: '',
+    image: null,
+  }
 }
 
 /** @throws Problem for invalid colors */

@@ -1,7 +1,10 @@
-import type { WorkspacePresentation } from '@roomful/contract/features/presentations/presentations'
+import './deck-list.css'
+import type { LookOut } from '@roomful/contract/features/organizations/organization'
+import { lookOfRoom } from '@roomful/contract/features/organizations/themes'
+import type { ListedPresentation } from '@roomful/contract/features/presentations/presentations'
 import { type PresentationSort, presentationSorts } from '@roomful/contract/features/presentations/sorts'
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { loadImportMessages, m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { call } from '../api/call.ts'
@@ -9,6 +12,7 @@ import { ExportDialog } from '../imports/export-dialog.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { SelectField } from '../kit/fields.tsx'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
+import { useLoaded } from '../kit/loaded-part.tsx'
 import { dateAndTime, fromNow } from '../kit/moment.tsx'
 import { PagedRows, usePagedList } from '../kit/paged-rows.tsx'
 import { hrefOf } from '../kit/router.ts'
@@ -19,13 +23,16 @@ import { attempt } from '../kit/use-action.ts'
 import { ScheduleDialog } from '../sessions/schedule-dialog.tsx'
 import { choicesOf, type StartableDeck, startLabel } from '../sessions/start-choices.ts'
 import { StartDialog, useStart } from '../sessions/start-dialog.tsx'
+import { DeckPicture } from '../slides/deck-picture.tsx'
 import { DeckTabs } from './deck-tabs.tsx'
+import type { EditorOption, EditorSlide } from './editor/document/deck.ts'
 import { NewDeckForm } from './new-deck.tsx'
 
 /** One presentation of the list, with its actions. */
 function DeckRow({
   organizationId,
   deck,
+  look,
   isStarting,
   onStart,
   onOptions,
@@ -34,7 +41,9 @@ function DeckRow({
   onDelete,
 }: {
   readonly organizationId: string
-  readonly deck: WorkspacePresentation
+  readonly deck: ListedPresentation
+  /** Of the organization; null until loaded. */
+  readonly look: LookOut | null
   readonly isStarting: boolean
   readonly onStart: () => void
   readonly onOptions: () => void
@@ -46,6 +55,7 @@ function DeckRow({
   const start = startLabel(m.sessions.start, choicesOf(session_defaults))
   return (
     <>
+      <FirstSlide deck={deck} look={look} />
       <div class="row-main">
         <strong>
           <a href={hrefOf(`/${organizationId}/presentations/${id}`)}>
@@ -115,12 +125,31 @@ function DeckRow({
   )
 }
 
+/** The picture of a presentation; an empty one without slides. */
+function FirstSlide({
+  deck: { id, first_slide, theme },
+  look,
+}: {
+  readonly deck: ListedPresentation
+  readonly look: LookOut | null
+}): JSX.Element {
+  const slide = useMemo(() => first_slide && slideOf(first_slide, id), [first_slide, id])
+  const roomLook = useMemo(() => lookOfRoom(look, theme), [look, theme])
+  return <div class="deck-picture">{slide && <DeckPicture label={null} slide={slide} look={roomLook} />}</div>
+}
+
+function slideOf(slide: NonNullable<ListedPresentation['first_slide']>, key: string): EditorSlide {
+  if (slide.kind === 'CONTENT') return { ...slide, key, on_phones: false, notes: '' }
+  const options = slide.options.map(({ id, match_id: _, ...option }) => ({ ...option, key: id }))
+  return { ...slide, key, options: options as EditorOption[], explanation: null, notes: '' }
+}
+
 function LastRun({
   organizationId,
   run,
 }: {
   readonly organizationId: string
-  readonly run: WorkspacePresentation['last_run']
+  readonly run: ListedPresentation['last_run']
 }): JSX.Element {
   if (run === null) return <span class="hint">{m.decks.neverRan}</span>
   return (
@@ -199,9 +228,9 @@ const titleCharactersMax = 200
 
 type Asking =
   | { readonly is: 'new' }
-  | { readonly is: 'start' | 'schedule' | 'export'; readonly deck: WorkspacePresentation }
+  | { readonly is: 'start' | 'schedule' | 'export'; readonly deck: ListedPresentation }
 
-function startable({ id, title, session_defaults }: WorkspacePresentation): StartableDeck {
+function startable({ id, title, session_defaults }: ListedPresentation): StartableDeck {
   return { id, title, choices: choicesOf(session_defaults) }
 }
 
@@ -214,6 +243,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
   const close = () => setAsking(null)
   const organizationId = organization.id
   const params = { organizationId }
+  const look = useLoaded(organizationId, () => call('getLook', { params }))
   const list = usePagedList(
     JSON.stringify(['decks', organizationId, search, sort]),
     async cursor => {
@@ -228,7 +258,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
   // Space is reserved until the first page loads, so that nothing moves.
   const onceLoaded = { visibility: wasLoaded.current ? undefined : ('hidden' as const) }
 
-  async function duplicate(deck: WorkspacePresentation): Promise<void> {
+  async function duplicate(deck: ListedPresentation): Promise<void> {
     const title = [...m.decks.copyOf(deck.title)].slice(0, titleCharactersMax).join('')
     await attempt(async () => {
       await call('duplicatePresentation', { params: { ...params, presentationId: deck.id }, body: { title } })
@@ -237,7 +267,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
     })
   }
 
-  async function remove(deck: WorkspacePresentation): Promise<void> {
+  async function remove(deck: ListedPresentation): Promise<void> {
     const of = { params: { ...params, presentationId: deck.id } }
     await attempt(async () => {
       await call('deletePresentation', of)
@@ -296,6 +326,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
               <DeckRow
                 organizationId={organizationId}
                 deck={deck}
+                look={look.value}
                 isStarting={start.starting === deck.id}
                 onStart={() => start.start(startable(deck))}
                 onOptions={() => setAsking({ is: 'start', deck })}

@@ -1,13 +1,18 @@
-import { signal } from '@preact/signals'
-import type { ComponentType, JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
+import type { JSX } from 'preact'
 import { loadEditorMessages } from '../../messages/workspace/index.ts'
 import { SlidePicture } from '../../slide/slide-picture.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import type { DrawnSlideProps } from './drawn-slide.tsx'
 
 /** Loads after the page's first paint. */
-const Drawn = signal<ComponentType<DrawnSlideProps> | null>(null)
-let isLoading = false
+const Drawn = lazily<DrawnSlideProps>(async () => {
+  const [{ DrawnSlide }, { loadStageTexts }] = await Promise.all([
+    import('./drawn-slide.tsx'),
+    import('../../messages/stage/index.ts'),
+  ])
+  await Promise.all([loadStageTexts(), loadEditorMessages()])
+  return DrawnSlide
+})
 
 /** A slide of a presentation as a picture. */
 export function DeckPicture({
@@ -17,24 +22,9 @@ export function DeckPicture({
   /** The words of the slide; null where they are next to it. */
   readonly label: string | null
 }): JSX.Element {
-  useEffect(load, [])
-  return <SlidePicture label={label}>{Drawn.value && <Drawn.value {...slide} />}</SlidePicture>
-}
-
-/** Once; the next picture tries again after a failure. */
-function load(): void {
-  if (isLoading) return
-  isLoading = true
-  void loadDrawn().catch(() => {
-    isLoading = false
-  })
-}
-
-async function loadDrawn(): Promise<void> {
-  const [{ DrawnSlide }, { loadStageTexts }] = await Promise.all([
-    import('./drawn-slide.tsx'),
-    import('../../messages/stage/index.ts'),
-  ])
-  await Promise.all([loadStageTexts(), loadEditorMessages()])
-  Drawn.value = DrawnSlide
+  return (
+    <SlidePicture label={label}>
+      <Drawn {...slide} />
+    </SlidePicture>
+  )
 }

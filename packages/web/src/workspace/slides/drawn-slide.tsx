@@ -1,4 +1,4 @@
-import type { RoomLook } from '@roomful/contract/features/organizations/look'
+import type { RoomLook, Scheme } from '@roomful/contract/features/organizations/look'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 // The sheet before those of the charts, as on stages.
@@ -18,6 +18,8 @@ export interface DrawnSlideProps {
   readonly hasBand?: boolean
   /** Of its rooms; the same object while it is the same. */
   readonly look?: RoomLook | null
+  /** Absent: the page's, unless the theme has only one. */
+  readonly scheme?: Scheme
 }
 
 /** A slide of a presentation as stages show it; drawn again only when it changes. */
@@ -26,9 +28,11 @@ export function DrawnSlide({
   hasAnswers = true,
   hasBand = false,
   look,
+  scheme,
 }: DrawnSlideProps): JSX.Element {
   return useMemo(() => {
     const { view, drawing } = shownSlide(previewOf({ title: '', slides: [slide] }, 0), hasAnswers)
+    const own = slideLookOf(look)
     const room = look ? { ...view.room, look } : view.room
     return (
       <StillSlide
@@ -36,8 +40,8 @@ export function DrawnSlide({
         view={{ ...view, room }}
         drawing={drawing}
         hasBand={hasBand}
-        look={slideLookOf(look)}
+        look={own && { ...own, scheme: own.scheme ?? scheme ?? null }}
       />
     )
-  }, [slide, hasAnswers, hasBand, look, imageSizes.value])
+  }, [slide, hasAnswers, hasBand, look, scheme, imageSizes.value])
 }

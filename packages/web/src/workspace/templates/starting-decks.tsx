@@ -8,9 +8,9 @@ import { navigate } from '../kit/router.ts'
 import { Screen } from '../kit/screen.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
 import { useForm } from '../kit/use-form.ts'
-import { SlideList } from '../slides/slide-preview-list.tsx'
+import { SlideCards } from '../slides/slide-cards.tsx'
 import { type StartingDeck, startingDecks } from './starting-deck.ts'
-import '../slides/slide-preview-list.css'
+import './starting-decks.css'
 
 const [texts, load] = catalogue({
   en: () => import('./en.ts'),
@@ -89,7 +89,7 @@ function Starting({
           {t.starting.use}
         </button>
       </p>
-      <SlideList slides={deck.slides} />
+      <SlideCards slides={deck.slides} />
     </details>
   )
 }

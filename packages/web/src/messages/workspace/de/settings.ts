@@ -76,13 +76,11 @@ export const look: WorkspaceMessages['look'] = {
   },
   preview: 'Vorschau',
   previewLead: 'Sie folgt Ihrer Eingabe. Ist eine Farbe nicht lesbar, steht hier die ähnlichste, die es ist.',
-  previewOf: theme => `Eine Leinwand und ein Handy, ${theme}`,
+  previewOf: theme => `Eine Folie, ${theme}`,
   themes: { light: 'Helles Design', dark: 'Dunkles Design' },
   sample: {
-    title: 'Teamtag',
     question: 'Wohin fahren wir als Nächstes?',
     options: ['An den See', 'In die Berge', 'Ins Museum'],
-    send: 'Senden',
   },
 }
 

@@ -73,13 +73,11 @@ export const look = {
   preview: 'Preview',
   previewLead:
     'It follows what you type. A colour that cannot be read is replaced by the nearest one that can.',
-  previewOf: (theme: string) => `A stage and a phone, ${theme.toLowerCase()}`,
+  previewOf: (theme: string) => `A slide, ${theme.toLowerCase()}`,
   themes: { light: 'Light theme', dark: 'Dark theme' },
   sample: {
-    title: 'Team day',
     question: 'Where do we go next?',
     options: ['To the lake', 'Into the hills', 'To the museum'],
-    send: 'Send',
   },
 }
 

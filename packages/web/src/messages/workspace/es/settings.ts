@@ -75,13 +75,11 @@ export const look: WorkspaceMessages['look'] = {
   preview: 'Vista previa',
   previewLead:
     'Cambia mientras escribes. Si un color no se puede leer, aquí se muestra el más parecido que sí.',
-  previewOf: theme => `Una pantalla y un teléfono, ${theme.toLowerCase()}`,
+  previewOf: theme => `Una diapositiva, ${theme.toLowerCase()}`,
   themes: { light: 'Tema claro', dark: 'Tema oscuro' },
   sample: {
-    title: 'Día del equipo',
     question: '¿Adónde vamos la próxima vez?',
     options: ['Al lago', 'A la montaña', 'Al museo'],
-    send: 'Enviar',
   },
 }
 

@@ -78,13 +78,11 @@ export const look: WorkspaceMessages['look'] = {
   preview: 'Aperçu',
   previewLead:
     'Il suit ce que vous saisissez. Une couleur illisible y est remplacée par la plus proche qui soit lisible.',
-  previewOf: theme => `Un écran et un téléphone, ${theme.toLowerCase()}`,
+  previewOf: theme => `Une diapositive, ${theme.toLowerCase()}`,
   themes: { light: 'Thème clair', dark: 'Thème sombre' },
   sample: {
-    title: 'Journée d’équipe',
     question: 'Où allons-nous la prochaine fois ?',
     options: ['Au lac', 'À la montagne', 'Au musée'],
-    send: 'Envoyer',
   },
 }
 

@@ -1,0 +1,114 @@
+import type { ContentDraft } from '@roomful/contract/features/imports/imports'
+import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
+import type { JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { editorTexts, importTexts as t } from '../../messages/workspace/index.ts'
+import { scaleDefaults } from '../../question-types/scale-defaults.at-build.ts'
+import { Written } from '../../ui/written.tsx'
+import type { EditorSlide } from '../presentations/editor/document/deck.ts'
+import { DeckPicture } from './deck-picture.tsx'
+import type { SlideBody } from './slide-body.ts'
+import { wordsOf } from './slide-words.ts'
+import { TypeIcon } from './type-icon.tsx'
+import './slide-cards.css'
+
+/** A slide of a file or template. */
+interface DraftSlide extends SlideBody {
+  /** Where it stands in the file: `Line 5`. */
+  readonly place?: string
+}
+
+/** Slides in order as pictures, each with its type and what a picture does not show. */
+export function SlideCards({ slides }: { readonly slides: readonly DraftSlide[] }): JSX.Element {
+  return (
+    <ol class="draft-slides">
+      {slides.map((slide, i) => (
+        <SlideCard key={i} draft={slide} />
+      ))}
+    </ol>
+  )
+}
+
+function SlideCard({ draft }: { readonly draft: DraftSlide }): JSX.Element {
+  const { question, content, place } = draft
+  const slide = useMemo(() => slideOf(draft), [question, content])
+  const type = question?.type ?? 'CONTENT'
+  const facts = question
+    ? factsOf(question.type, question.settings ?? {})
+    : content?.on_phones
+      ? [t.onPhones]
+      : []
+  const notes = question?.notes || content?.notes
+  return (
+    <li class="draft-slide">
+      <DeckPicture label={wordsOf(slide, t.right)} slide={slide} />
+      <p class="draft-head hint">
+        <span class="draft-type">
+          <TypeIcon type={type} />
+          {editorTexts.types[type].name}
+        </span>
+        {place !== undefined && <span>{place}</span>}
+      </p>
+      {facts.length > 0 && <p class="hint">{facts.join(' · ')}</p>}
+      {notes && (
+        <p class="hint">
+          {t.notes}: <Written text={notes} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** A slide before there is a presentation, as the editor would show it. */
+function slideOf({ question, content }: SlideBody): EditorSlide {
+  return question ? questionOf(question) : contentOf(content!)
+}
+
+function contentOf({ title, body, on_phones, notes }: ContentDraft): EditorSlide {
+  return { kind: 'CONTENT', key: 'draft', title, body, image: null, on_phones, notes }
+}
+
+function questionOf({
+  type,
+  prompt,
+  options = [],
+  settings = {},
+  explanation = null,
+  notes = '',
+}: CreateQuestionBody): EditorSlide {
+  return {
+    kind: 'QUESTION',
+    key: 'draft',
+    type,
+    prompt,
+    options: options.map(({ text, is_correct, match }, i) => ({
+      key: String(i),
+      text,
+      ...(is_correct === true && { is_correct }),
+      ...(typeof match === 'string' && { match }),
+    })),
+    settings,
+    explanation,
+    notes,
+    image: null,
+  }
+}
+
+/** Relevant settings: scale, correct answer, time limit. */
+function factsOf(type: CreateQuestionBody['type'], settings: Readonly<Record<string, unknown>>): string[] {
+  const { min, max, min_label, max_label, correct_value, tolerance, time_limit_seconds, blanks } = settings
+  const end = (value: unknown, label: unknown) => (label ? `${value} (${label})` : String(value))
+  const scale = scaleDefaults[type]
+  return [
+    ...(scale && (min !== undefined || max !== undefined || min_label || max_label)
+      ? [t.scale(end(min ?? scale.min, min_label), end(max ?? scale.max, max_label))]
+      : []),
+    ...(correct_value === undefined || correct_value === null
+      ? []
+      : [t.rightNumber(String(correct_value), String(tolerance ?? 0))]),
+    ...(Array.isArray(blanks)
+      ? blanks.map(({ accepted }: { accepted: string[] }) => `${t.accepted} ${accepted.join(', ')}`)
+      : []),
+    ...(typeof time_limit_seconds === 'number' ? [t.seconds(time_limit_seconds)] : []),
+  ]
+}
