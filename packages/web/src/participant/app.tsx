@@ -2,10 +2,10 @@ import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/index.ts'
+import { loadPart } from '../room/load-part.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { placeOf } from './join-room.ts'
 import { JoinScreen } from './join-screen.tsx'
-import { loadPart } from './load-part.ts'
 import { loadMemory, storeMemory } from './memory.ts'
 
 const isUnknownAddress = !/^\/(j\/.*)?$/.test(location.pathname)

@@ -3,7 +3,7 @@ import type { RoomContentSlide } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/index.ts'
-import { loadPart } from './load-part.ts'
+import { loadPart } from '../room/load-part.ts'
 
 const part = signal<typeof import('./content-slide.tsx') | null>(null)
 

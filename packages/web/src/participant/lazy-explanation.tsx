@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { loadPart } from './load-part.ts'
+import { loadPart } from '../room/load-part.ts'
 
 const part = signal<typeof import('../ui/explanation.tsx') | null>(null)
 

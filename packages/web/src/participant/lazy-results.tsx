@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentProps, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { loadPart } from './load-part.ts'
+import { loadPart } from '../room/load-part.ts'
 
 type Part = typeof import('../ui/results-figure.tsx')
 

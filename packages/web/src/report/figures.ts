@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { loadPart } from '../participant/load-part.ts'
+import { loadPart } from '../room/load-part.ts'
 
 type Figures = typeof import('./question-figure.tsx')
 

@@ -1,21 +1,24 @@
 import type { ComponentType } from 'preact'
+import { useEffect } from 'preact/hooks'
 import type { ResultsProps } from '../question-types/question-view.ts'
-import { Points } from './points.tsx'
+import { Later } from './later.ts'
+import { laterTypes } from './later-types.ts'
 import { Choice, ChoiceConcealed } from './quiz.tsx'
-import { Ranking } from './ranking.tsx'
-import { Rating } from './rating.tsx'
 
-/** Results by question type that slides draw in their own way; pages and phones have the shared charts. */
-export const slideFigures: Readonly<Record<string, ComponentType<ResultsProps>>> = {
-  MULTIPLE_CHOICE: Choice,
-  QUIZ: Choice,
-  RANKING: Ranking,
-  RATING: Rating,
-  POINT_ALLOCATION: Points,
-}
+type Figures = Readonly<Record<string, ComponentType<ResultsProps>>>
+
+const slideFigures: Figures = { MULTIPLE_CHOICE: Choice, QUIZ: Choice }
 
 /** Drawings of questions by type while results are hidden, where slides have their own. */
-export const slideConcealed: Readonly<Record<string, ComponentType<ResultsProps>>> = {
-  MULTIPLE_CHOICE: ChoiceConcealed,
-  QUIZ: ChoiceConcealed,
+export const slideConcealed: Figures = { MULTIPLE_CHOICE: ChoiceConcealed, QUIZ: ChoiceConcealed }
+
+export const figuresLater = new Later(() => import('./later-figures.ts'))
+
+/** Results by question type that slides draw in their own way; pages and phones have the shared charts. Null until loaded. */
+export function useSlideFigures(type: string): Figures | null {
+  const isLater = laterTypes.some(one => one === type)
+  useEffect(() => {
+    if (isLater) figuresLater.load()
+  }, [isLater])
+  return isLater ? (figuresLater.part.value?.laterFigures ?? null) : slideFigures
 }

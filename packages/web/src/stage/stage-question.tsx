@@ -5,7 +5,7 @@ import { useContext } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { isShown } from '../question-types/qa/results.tsx'
 import { useAllTexts } from '../room/all-texts.ts'
-import { slideConcealed, slideFigures } from '../slide/figures.ts'
+import { slideConcealed, useSlideFigures } from '../slide/figures.ts'
 import { isQuiz, Ring, Verdict } from '../slide/quiz.tsx'
 import { SlideRole, SlideShape } from '../slide/slide-at.tsx'
 import { SlideTitle } from '../slide/slide-title.tsx'
@@ -36,6 +36,7 @@ export function StageQuestion({
   const before = useSecondsBeforeStart(question.opened_at, view.clockAheadMs)
   const hides = stage.hidesTexts.value
   const isCanvas = useContext(SlideShape) === 'canvas'
+  const figures = useSlideFigures(question.type)
   const isPicture = useContext(SlideRole) === 'picture'
   const entries = room.entries.filter(entry => entry.question_id === question.id)
   const joinable = 'join_code' in room ? room : null
@@ -76,13 +77,13 @@ export function StageQuestion({
           <JoinPanel room={joinable} />
         </>
       )}
-      {before === 0 && results && !invites && (
+      {before === 0 && results && !invites && (figures || !isCanvas) && (
         <ResultsFigure
           key={question.id}
           question={question}
           results={results}
           entries={entries}
-          {...(isCanvas && { figures: slideFigures, hidden: slideConcealed })}
+          {...(isCanvas && figures && { figures, hidden: slideConcealed })}
           asTable={asTable}
           isPicture={isPicture}
           concealed={stage.hidesResults.value || isSecret(question) ? '' : null}

@@ -3,7 +3,9 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { drawingOf, isMoment } from '../slide/drawing.ts'
+import { figuresLater } from '../slide/figures.ts'
 import { Furniture } from '../slide/furniture.tsx'
+import { Later } from '../slide/later.ts'
 import { shape } from '../slide/shape.ts'
 import { SlideAt } from '../slide/slide-at.tsx'
 import { applyStageLook } from '../slide/stage-look.ts'
@@ -16,7 +18,6 @@ import { useIdle } from './idle.ts'
 import { LoopbackNotice, NoticeLine } from './notice-line.tsx'
 import { sharePages } from './pager.ts'
 import { openedPanel, openPanel, panelOnScreen, useEnlargedPanel } from './panel.ts'
-import { Panels } from './panels.tsx'
 import { FloatingReactions } from './reactions.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { useSounds } from './sounds.ts'
@@ -49,6 +50,8 @@ export function Connecting({ stage }: { stage: StageControl }): JSX.Element {
 
 const asTable = signal(false)
 
+const panelsLater = new Later(() => import('./panels.tsx'))
+
 /** The whole stage: join details, question, results and, for remotes, the controls. */
 export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   const connection = stage.connection.value
@@ -66,6 +69,9 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   useWakeLock(view?.room.state === 'LIVE')
   useEnlargedPanel(stage)
   useSounds(stage)
+  useEffect(() => {
+    for (const later of [figuresLater, panelsLater]) later.load()
+  }, [])
   const sessionId = view?.room.session_id
   useEffect(() => (sessionId === undefined ? undefined : sharePages(sessionId, stage.pager)), [sessionId])
   const look = view?.room.look
@@ -77,6 +83,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
 
   // A revoked link shows nothing.
   if (!view || connection.state === 'ended') return <Connecting stage={stage} />
+  const Panels = panelsLater.part.value?.Panels
   const { room } = view
   const hasControls = isRemote && !showsOnly
   const drawing = drawingOf(room, stage.reviewed.value)
@@ -119,7 +126,9 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
       <EarlyImages urls={room.next_images} />
       <FloatingReactions feed={stage.reactions} />
       <NoticeLine stage={stage} />
-      <Panels open={openedPanel.value} view={view} stage={stage} onClose={() => openPanel(stage, null)} />
+      {Panels && (
+        <Panels open={openedPanel.value} view={view} stage={stage} onClose={() => openPanel(stage, null)} />
+      )}
       {stage.isBlank.value && (
         <button type="button" class="blank" aria-label={m.showStage} onClick={() => stage.setBlank(false)} />
       )}
