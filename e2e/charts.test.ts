@@ -28,7 +28,8 @@ test('the line of the mean does not run through a count', async ({ openPage, ope
   const [first, second] = [await room.phone(), await room.phone()]
   await room.activate(0)
   for (const device of [first, second]) await device.answer(room.questions[0]!, { value: 3 })
-  const page = await openPage(stage)
+  // As a page: slides name the mean at the start.
+  const page = await openPage({ viewport: { width: 800, height: 700 } })
   await page.goto(await room.stageUrl('screen'))
   const count = page.locator('.column-count span', { hasText: '2' })
   const line = page.locator('.mean')

@@ -89,27 +89,16 @@ test('beside an image pairs show whole words on one page, a score keeps its head
     await page.locator(`.stage-main[data-type="${questions[at].type}"] ${shown}`).first().waitFor()
   }
 
-  await show(0, '.pairs[data-arranged]')
-  await page.locator('.pair-right[data-right="true"]').nth(4).waitFor()
-  await expect.poll(() => linesOf(page, '.pair-text .written')).toEqual(expect.arrayContaining([1]))
-  expect(new Set(await linesOf(page, '.pair-text .written'))).toEqual(new Set([1]))
-  expect(await page.locator('.pairs').getAttribute('data-paged')).toBe('false')
+  await show(0, '.wired[data-arranged]')
+  await page.locator('.wired-pair').nth(4).waitFor()
+  await expect.poll(async () => new Set(await linesOf(page, '.wired-card .written'))).toEqual(new Set([1]))
+  expect(await page.locator('.wired').getAttribute('data-paged')).toBe('false')
 
-  await show(1, '.nps[data-arranged]')
+  await show(1, '.rated[data-arranged]')
   const promptSize = await page
     .locator('.stage-prompt')
     .evaluate(prompt => Number.parseFloat(getComputedStyle(prompt).fontSize))
   expect(promptSize).toBeGreaterThanOrEqual(32)
-  // Its name stands beside the colour of a group, not below.
-  const indents = await page.locator('.nps-groups dt').evaluateAll(groups =>
-    groups.map(group => {
-      const name = document.createRange()
-      name.selectNode(group.firstChild!)
-      return name.getBoundingClientRect().left - group.getBoundingClientRect().left
-    }),
-  )
-  for (const indent of indents) expect(indent).toBeGreaterThan(8)
-
   await show(2, '.bars[data-arranged]')
   await page.waitForFunction(() => [...document.images].every(image => image.complete))
   const [letters, texts, values] = [

@@ -1,13 +1,25 @@
 import type { ComponentType } from 'preact'
 import type { ResultsProps } from '../question-types/question-view.ts'
+import { Blanks } from './blanks.tsx'
+import { Cloud } from './cloud.tsx'
 import type { LaterType } from './later-types.ts'
+import { Matching } from './matching.tsx'
+import { Nps } from './nps.tsx'
+import { Numeric } from './numeric.tsx'
+import { Ordering } from './ordering.tsx'
 import { Points } from './points.tsx'
 import { Ranking } from './ranking.tsx'
 import { Rating } from './rating.tsx'
 import './later-figures.css'
 
 export const laterFigures: Readonly<Record<LaterType, ComponentType<ResultsProps>>> = {
+  FILL_IN_BLANK: Blanks,
+  MATCHING: Matching,
+  NPS: Nps,
+  NUMERIC: Numeric,
+  ORDERING: Ordering,
   POINT_ALLOCATION: Points,
   RANKING: Ranking,
   RATING: Rating,
+  WORD_CLOUD: Cloud,
 }

@@ -1,22 +1,25 @@
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
-import type { ResultsProps } from '../question-types/question-view.ts'
+import { m } from '../messages/stage/index.ts'
+import { noAnswers, type ResultsProps } from '../question-types/question-view.ts'
 import { ratingColumns, ScaleEnds } from '../question-types/rating/results.tsx'
 import { Histogram } from '../ui/histogram.tsx'
 import { decimal } from '../ui/numbers.ts'
+import { LargeFigure } from './large-figure.tsx'
 
-/** The mean as a large figure beside the columns. */
+/** The mean as a large figure next to the columns; before the first answer they are whole. */
 export function Rating({ question, results }: ResultsProps): JSX.Element {
-  const mean = typeof results.average === 'number' ? results.average : null
+  const { average, total_voters } = results
+  const isAsked = typeof average !== 'number'
   return (
-    <div class="rated" data-flow="fit" aria-hidden="true">
-      <p class="large-figure numbers">
-        {mean === null ? '–' : decimal(mean, 1)}
-        <small>
+    <div class="rated" data-flow="fit" data-asked={isAsked} aria-hidden="true">
+      {isAsked ? (
+        <LargeFigure figure={null}>{noAnswers(question)}</LargeFigure>
+      ) : (
+        <LargeFigure figure={decimal(average, 1)}>
           {m.mean}
-          <strong>{m.answers(results.total_voters)}</strong>
-        </small>
-      </p>
+          <strong>{m.answers(total_voters)}</strong>
+        </LargeFigure>
+      )}
       <div class="rated-columns">
         <Histogram columns={ratingColumns(question, results)} mean={null} meanAt={null} />
         <ScaleEnds question={question} />

@@ -21,7 +21,7 @@ export function Results({ question, results, hide }: ResultsProps): JSX.Element 
   }
   const shown = answersShown[blank_stats.length > manyBlanks ? 'many' : 'few']
   return (
-    <ul class="blank-results" data-flow="1 2 3" aria-hidden={!hide}>
+    <ul class="blank-results" aria-hidden={!hide}>
       {blank_stats.map(({ index, correct, answers }) => (
         <li key={index} class="blank-result">
           <p class="blank-head">

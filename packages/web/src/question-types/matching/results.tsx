@@ -21,12 +21,7 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
   const isMany = question.options.length > manyOptions
   const shown = pairsShown[isMany ? 'many' : 'few']
   return (
-    <ul
-      class="pairs"
-      dir={directionOf(question.options.map(({ text }) => text))}
-      data-flow="2 3 1"
-      aria-hidden="true"
-    >
+    <ul class="pairs" dir={directionOf(question.options.map(({ text }) => text))} aria-hidden="true">
       {pairsByLeft(question, results).map(({ id, text, image, pairs }, i) => (
         <li key={id} class="pair">
           <span class="pair-left">

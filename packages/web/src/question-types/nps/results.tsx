@@ -1,6 +1,7 @@
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { JSX } from 'preact'
 import { m } from '../../messages/index.ts'
-import { Histogram } from '../../ui/histogram.tsx'
+import { type Column, Histogram } from '../../ui/histogram.tsx'
 import { decimal, percents, whole } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'
 import { distribution } from '../scale.ts'
@@ -20,18 +21,13 @@ function arc(side: 0 | 1): string {
 export function Results({ results, own }: ResultsProps): JSX.Element {
   const { total_voters, nps } = results
   const score = nps?.score ?? null
-  const counts = new Map(distribution(results))
-  const groups = [
-    ['low', m.detractors, m.detractorsRange, nps?.detractors ?? 0],
-    ['middle', m.passives, m.passivesRange, nps?.passives ?? 0],
-    ['high', m.promoters, m.promotersRange, nps?.promoters ?? 0],
-  ] as const
+  const groups = npsGroups(results)
   const shares = percents(
-    groups.map(([, , , n]) => n),
+    groups.map(({ count }) => count),
     total_voters,
   )
   return (
-    <div class="nps" data-flow="fit" aria-hidden="true">
+    <div class="nps" aria-hidden="true">
       <div class="gauge">
         <svg viewBox="0 0 200 126" aria-hidden="true">
           <path class="gauge-arc" d={`${arc(0)}${arc(1)}`} />
@@ -59,33 +55,44 @@ export function Results({ results, own }: ResultsProps): JSX.Element {
       </div>
       <div class="nps-parts">
         <div class="nps-bar">
-          {groups.map(([group, , , n]) => (
-            <span key={group} data-group={group} data-none={n === 0} style={{ flexGrow: n }} />
+          {groups.map(({ group, count }) => (
+            <span key={group} data-group={group} data-none={count === 0} style={{ flexGrow: count }} />
           ))}
         </div>
         <dl class="nps-groups">
-          {groups.map(([group, name, range, n], i) => (
+          {groups.map(({ group, name, range, count }, i) => (
             <div key={group} data-group={group}>
               <dt>
                 {name} <small>{range}</small>
               </dt>
               <dd class="numbers">
-                {shares[i]} <small>{whole(n)}</small>
+                {shares[i]} <small>{whole(count)}</small>
               </dd>
             </div>
           ))}
         </dl>
-        <Histogram
-          columns={Array.from({ length: 11 }, (_, value) => ({
-            label: whole(value),
-            count: counts.get(value) ?? 0,
-            group: value >= promotersFrom ? 'high' : value >= passivesFrom ? 'middle' : 'low',
-            isOwn: (own as { value: number } | undefined)?.value === value,
-          }))}
-          mean={null}
-          meanAt={null}
-        />
+        <Histogram columns={npsColumns(results, own)} mean={null} meanAt={null} />
       </div>
     </div>
   )
+}
+
+/** Detractors, passives and promoters. */
+export function npsGroups({ nps }: QuestionResultsOut) {
+  return [
+    { group: 'low', name: m.detractors, range: m.detractorsRange, count: nps?.detractors ?? 0 },
+    { group: 'middle', name: m.passives, range: m.passivesRange, count: nps?.passives ?? 0 },
+    { group: 'high', name: m.promoters, range: m.promotersRange, count: nps?.promoters ?? 0 },
+  ] as const
+}
+
+/** A column for each score from 0 to 10. */
+export function npsColumns(results: QuestionResultsOut, own?: unknown): Column[] {
+  const counts = new Map(distribution(results))
+  return Array.from({ length: 11 }, (_, value) => ({
+    label: whole(value),
+    count: counts.get(value) ?? 0,
+    group: value >= promotersFrom ? 'high' : value >= passivesFrom ? 'middle' : 'low',
+    isOwn: (own as { value: number } | undefined)?.value === value,
+  }))
 }

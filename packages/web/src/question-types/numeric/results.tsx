@@ -18,14 +18,14 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
   const columns = columnsOf(settings)
   const counts = new Array<number>(columns.count).fill(0)
   for (const [value, n] of distribution(results)) counts[columns.of(value)]! += n
-  const isGrouped = Math.max(-settings.min, settings.max) >= groupedFrom
+  const write = axisNumber(settings)
   const rightColumn = correct_value == null ? null : columns.of(correct_value)
   const names = namesOf(columns, correct_value ?? null)
-  const nameOf = (value: number | null) => (value === null ? '' : decimal(value, 6, isGrouped))
+  const nameOf = (value: number | null) => (value === null ? '' : write(value))
   const given = (own as { value: number } | undefined)?.value
   const mean = typeof results.average === 'number' ? results.average : null
   return (
-    <div class="scale-results" data-flow="fit">
+    <div class="scale-results">
       <Histogram
         columns={counts.map((n, i) => ({
           label: nameOf(names[i]!),
@@ -44,4 +44,10 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
       )}
     </div>
   )
+}
+
+/** Writes numbers of an axis, with separators of thousands only where they are large. */
+export function axisNumber({ min, max }: NumericSettings): (value: number) => string {
+  const isGrouped = Math.max(-min, max) >= groupedFrom
+  return value => decimal(value, 6, isGrouped)
 }

@@ -32,10 +32,10 @@ const namesReadable = 16
 const longName = 60
 /** Of a name on a slide's card, in units. */
 const nameSizes = [
-  { size: 104, text: 14, word: 14 },
-  { size: 72, text: 40, word: 22 },
-  { size: 52, text: 100, word: 30 },
-  { size: 40, text: 160, word: 40 },
+  { size: 104, text: 12, word: 12 },
+  { size: 72, text: 34, word: 17 },
+  { size: 52, text: 80, word: 24 },
+  { size: 40, text: 130, word: 32 },
 ] as const
 const leastNameSize = 32
 

@@ -163,7 +163,7 @@ function fontSizes(
 }
 
 /** A stable color per word. */
-function hueOf(text: string): number {
+export function hueOf(text: string): number {
   let hash = 0
   for (const character of text) hash = (hash * 31 + character.codePointAt(0)!) >>> 0
   return hash % 5

@@ -1,0 +1,55 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/stage/index.ts'
+import { npsColumns, npsGroups } from '../question-types/nps/results.tsx'
+import { noAnswers, type ResultsProps } from '../question-types/question-view.ts'
+import { Histogram } from '../ui/histogram.tsx'
+import { decimal, percents, shareOf } from '../ui/numbers.ts'
+import { LargeFigure } from './large-figure.tsx'
+
+/** A narrower group has no space for its share. */
+const shareMin = 0.08
+
+/** The score as a large figure next to the groups and their columns; before the first answer they are whole. */
+export function Nps({ question, results }: ResultsProps): JSX.Element {
+  const { total_voters, nps } = results
+  const score = nps?.score ?? null
+  const groups = npsGroups(results)
+  const shares = percents(
+    groups.map(({ count }) => count),
+    total_voters,
+  )
+  return (
+    <div class="rated" data-flow="fit" data-asked={score === null} aria-hidden="true">
+      {score === null ? (
+        <LargeFigure figure={null}>{noAnswers(question)}</LargeFigure>
+      ) : (
+        <LargeFigure figure={`${score > 0 ? '+' : ''}${decimal(score, 0)}`}>
+          {m.npsScore}
+          <strong>{`${shares[2]} − ${shares[0]}`}</strong>
+        </LargeFigure>
+      )}
+      <div class="rated-columns">
+        <div class="nps-bar numbers">
+          {groups.map(({ group, count }, i) => (
+            <span
+              key={group}
+              data-group={group}
+              data-none={score !== null && count === 0}
+              style={{ flexGrow: score === null ? 1 : count }}
+            >
+              {shareOf(count, total_voters) >= shareMin && shares[i]}
+            </span>
+          ))}
+        </div>
+        <p class="nps-key">
+          {groups.map(({ group, name, range }) => (
+            <span key={group} data-group={group}>
+              {name} <bdi>{range}</bdi>
+            </span>
+          ))}
+        </p>
+        <Histogram columns={npsColumns(results)} mean={null} meanAt={null} />
+      </div>
+    </div>
+  )
+}
