@@ -33,7 +33,7 @@ async function heldBack(page: Page, workspace: TestWorkspace, cookie: string | u
 }
 const shiftOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0))
-const boxOf = (page: Page) => page.locator('.wordmark').boundingBox()
+const boxOf = (page: Page) => page.locator('.wordmark').first().boundingBox()
 
 test('the frame of each screen is there before any script, stays where it is, and hardly anything moves', async ({
   openPage,

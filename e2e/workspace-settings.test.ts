@@ -141,7 +141,7 @@ test('the look is checked while it is typed, shown as it will be, and is what a 
   const drawn = preview.locator('.s-canvas')
   const shown = () => drawn.evaluate(canvas => getComputedStyle(canvas).getPropertyValue('--accent'))
   const nearest = (await button(page, /^Take #/).textContent())!.slice('Take '.length)
-  expect(await shown()).toBe(nearest)
+  expect(await shown()).toContain(nearest)
   await button(page, 'Save').click()
   await page.getByText('This colour cannot be read.').waitFor()
   await button(page, /^Take #/).click()

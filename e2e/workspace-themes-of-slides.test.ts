@@ -1,10 +1,19 @@
 // The themes of an organization and of a presentation: chosen from pictures or typed as colors, judged meanwhile, shown in previews.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+/** The paper of a slide, which a gradient may hide. */
+const paperOf = (picture: Locator) =>
+  picture.locator('.s-canvas').evaluate(canvas => {
+    const probe = canvas.appendChild(document.createElement('i'))
+    probe.style.backgroundColor = 'var(--paper)'
+    const { backgroundColor } = getComputedStyle(probe)
+    probe.remove()
+    return backgroundColor
+  })
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test('an organization chooses a preset and colors of its own, which are judged while they are typed', async ({
@@ -14,10 +23,9 @@ test('an organization chooses a preset and colors of its own, which are judged w
   const page = await workspace.pageOf(owner, `/${organization.id}/settings/look`, { colorScheme: 'light' })
   const offences = watchPage(page, workspace.url)
   const stored = async () => (await owner.get(`/organizations/${organization.id}/look`)).body
-  const preview = page.getByRole('img', { name: 'A stage and a phone, light theme' })
-  const paper = () => preview.locator('.preview-stage').evaluate(one => getComputedStyle(one).backgroundColor)
+  const paper = () => paperOf(page.getByRole('img', { name: 'A slide, light theme' }))
   await page.getByRole('radio', { name: 'Clay' }).check()
-  expect(await paper()).toBe('rgb(251, 242, 236)')
+  await expect.poll(paper).toBe('rgb(251, 242, 236)')
   // By keyboard, as all radio buttons.
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => page.getByRole('radio', { name: 'Meadow' }).isChecked()).toBe(true)
@@ -77,8 +85,7 @@ test('a presentation has the organization’s theme or its own, which its previe
     viewport: { width: 1280, height: 800 },
   })
   const offences = watchPage(page, workspace.url)
-  const stageOf = page.frameLocator('.deck-frame[data-of="stage"] iframe')
-  const paper = () => stageOf.locator('body').evaluate(one => getComputedStyle(one).backgroundColor)
+  const paper = () => paperOf(page.locator('.deck-stage'))
   await expect.poll(paper).toBe('rgb(10, 55, 66)')
   await button(page, 'Theme').click()
   const dialog = page.getByRole('dialog', { name: 'Theme of the slides' })
@@ -102,7 +109,7 @@ test('a presentation has the organization’s theme or its own, which its previe
   await page.getByText('Phone', { exact: true }).click()
   const phoneAccent = () =>
     page
-      .frameLocator('.deck-frame[data-of="phone"] iframe')
+      .frameLocator('.deck-phone iframe')
       .locator('html')
       .evaluate(root => getComputedStyle(root).getPropertyValue('--accent'))
   await expect.poll(phoneAccent).toContain('#7a1fa2')
