@@ -27,6 +27,12 @@ test('a theme is on the stage at once and whole, phones follow its accent', asyn
 }) => {
   const room = await openRoom(deck)
   const [screen, device] = [await openPage({ ...stage, colorScheme: 'light' }), await openPage(phone)]
+  const fonts: string[] = []
+  for (const page of [screen, device])
+    page.on('request', request => {
+      const [font] = /(bricolage|source-serif)[^/]*woff2/.exec(request.url()) ?? []
+      if (font) fonts.push(font)
+    })
   await screen.goto(await room.stageUrl())
   await device.goto(`${room.url}/j/${room.code}`)
   await device.getByRole('button', { name: 'Join' }).click()
@@ -38,12 +44,17 @@ test('a theme is on the stage at once and whole, phones follow its accent', asyn
     expect(status).toBe(200)
   }
   const paper = () => colourOf(screen, 'body')
+  expect(fonts).toEqual([])
   const phonePaper = await colourOf(device, 'body')
   const accent = () => device.evaluate(() => document.documentElement.style.getPropertyValue('--accent'))
 
   await set({ preset: 'CLAY' })
   await expect.poll(paper).toBe(rgb('#fbf2ec'))
   expect(await colourOf(screen, 'h1', 'fontFamily')).toMatch(/^"Source Serif 4"/)
+  await expect.poll(() => fonts).toEqual([expect.stringMatching(/^source-serif/)])
+  await expect
+    .poll(() => screen.evaluate(() => document.fonts.check('700 52px "Source Serif 4"', 'Tea?')))
+    .toBe(true)
   await expect.poll(accent).toContain('#a8390f')
   expect(await colourOf(device, 'body')).toBe(phonePaper)
   await expectAccessible(screen, 'a stage with a theme')
@@ -86,4 +97,22 @@ test('an embedded page has the theme unless it is transparent', async ({ openPag
   expect(await colourOf(page, 'body')).toBe('rgba(0, 0, 0, 0)')
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
   expect(await colourOf(page, 'h1', 'color')).toBe(rgb('#1b1a17'))
+})
+
+test('slides of the presenter view have the theme, the page around them its accent', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  await room.api.patch(`/presentations/${room.presentationId}`, { theme: { preset: 'HARBOUR' } })
+  await room.activate(0)
+  const page = await openPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' })
+  await page.goto((await room.stageUrl()).replace('/stage/', '/presenter/'))
+  await page.locator('.presenter-slide .stage-prompt').waitFor()
+  expect(await colourOf(page, '.presenter-slide .stage-prompt', 'color')).toBe(rgb('#f3fbfa'))
+  expect(await colourOf(page, 'body')).toBe(rgb('#f7f5f0'))
+  expect(
+    await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent')),
+  ).toContain('#0b6070')
+  await expectAccessible(page, 'a presenter view with a theme')
 })

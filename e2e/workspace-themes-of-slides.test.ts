@@ -85,8 +85,14 @@ test('a presentation has the organization’s theme or its own, which its previe
     viewport: { width: 1280, height: 800 },
   })
   const offences = watchPage(page, workspace.url)
-  const paper = () => paperOf(page.locator('.deck-stage'))
-  await expect.poll(paper).toBe('rgb(10, 55, 66)')
+  const inkOf = (picture: string) =>
+    page
+      .locator(`${picture} .stage-prompt`)
+      .first()
+      .evaluate(one => getComputedStyle(one).color)
+  const ink = async () => [await inkOf('.deck-stage'), await inkOf('.deck-slides')]
+  const [ofHarbour, ofViolet] = ['rgb(243, 251, 250)', 'rgb(30, 20, 48)']
+  await expect.poll(ink).toEqual([ofHarbour, ofHarbour])
   await button(page, 'Theme').click()
   const dialog = page.getByRole('dialog', { name: 'Theme of the slides' })
   await dialog.waitFor()
@@ -103,7 +109,7 @@ test('a presentation has the organization’s theme or its own, which its previe
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The theme is saved. Rooms show it at once.').waitFor()
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(paper).toBe('rgb(246, 242, 252)')
+  await expect.poll(ink).toEqual([ofViolet, ofViolet])
   const theme = { preset: 'VIOLET', background: null, text: null, accent: '#7a1fa2', font: null }
   expect((await owner.get(`${base}/presentations/${deck.id}`)).body.theme).toEqual(theme)
   await page.getByText('Phone', { exact: true }).click()
@@ -123,6 +129,6 @@ test('a presentation has the organization’s theme or its own, which its previe
   await button(page, 'Theme').click()
   await dialog.getByRole('radio', { name: 'As the organization' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(paper).toBe('rgb(10, 55, 66)')
+  await expect.poll(ink).toEqual([ofHarbour, ofHarbour])
   expect(offences).toEqual([])
 })

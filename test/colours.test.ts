@@ -1,14 +1,8 @@
 // Chart colours differ visibly for colour-blind eyes (protan, deutan, tritan) and meet WCAG contrast, light and dark.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  isReadable,
-  leastContrast,
-  lookThemes,
-  nearestReadable,
-  type Theme,
-  themePresets,
-} from '@roomful/contract/features/organizations/look'
+import { isReadable, leastContrast, nearestReadable } from '@roomful/contract/features/organizations/contrast'
+import { lookThemes, type Theme, themePresets } from '@roomful/contract/features/organizations/look'
 import {
   accentOf,
   backdropOf,

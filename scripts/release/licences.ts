@@ -5,7 +5,9 @@ import { repository } from './parts.ts'
 /** The packages that the pages, and the fonts in them, are made from. */
 const webDependencies = [
   '@fontsource-variable/atkinson-hyperlegible-next',
+  '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/figtree',
+  '@fontsource-variable/source-serif-4',
   '@preact/signals',
   '@preact/signals-core',
   'preact',

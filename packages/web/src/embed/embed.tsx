@@ -3,14 +3,14 @@ import type { Logo } from '@roomful/contract/features/organizations/look'
 import type { EmbedRoom } from '@roomful/contract/room/protocol'
 import type { RoomView } from '@roomful/contract/room/reducer'
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { isDark } from '../slide/drawing.ts'
 import { AnswerCount, Brand } from '../slide/furniture.tsx'
 import type { Shape } from '../slide/shape.ts'
 import { SlideAt } from '../slide/slide-at.tsx'
-import { applyStageLook } from '../slide/stage-look.ts'
+import { useStageLook } from '../slide/stage-look.ts'
 import { StageContentSlide } from '../stage/content-slide.tsx'
 import { disconnected } from '../stage/disconnected.ts'
 import { StageQuestion } from '../stage/stage-question.tsx'
@@ -32,13 +32,11 @@ export function Embed({ room }: { room: EmbeddedRoom | null }): JSX.Element {
   const view = room?.view.value
   const connection = room?.connection.value
   const look = view?.room.look
-  useEffect(
-    // Transparent: the embedding page has the background, in the scheme that the address names.
-    () => applyStageLook(look && isTransparent() ? { ...look, theme: null } : look),
-    [look],
-  )
+  // Transparent: the embedding page has the background, in the scheme that the address names.
+  const shown = useMemo(() => (look && isTransparent() ? { ...look, theme: null } : look), [look])
+  const hasLook = useStageLook(shown)
   if (!room || connection?.state === 'ended') return <Line>{m.stageNoLink}</Line>
-  if (!view) return <Line>{connection?.state === 'away' ? m.connection.away : m.loading}</Line>
+  if (!view || !hasLook) return <Line>{connection?.state === 'away' ? m.connection.away : m.loading}</Line>
   if (view.room.question || view.room.content_slide) return <EmbeddedSlide room={room} view={view} />
   return <Line logo={look?.logo}>{view.room.state === 'CLOSED' ? m.stageEnded : m.nothingEmbedded}</Line>
 }

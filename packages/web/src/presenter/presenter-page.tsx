@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
+import { SlidesLook } from '../slide/slide-at.tsx'
+import { slideLookOf } from '../slide/slide-look.ts'
 import { Controls } from '../stage/controls.tsx'
 import { NoticeLine } from '../stage/notice-line.tsx'
 import { followPages } from '../stage/pager.ts'
@@ -11,6 +13,7 @@ import { ReactionNumbers } from '../stage/reactions.tsx'
 import { useShortcuts } from '../stage/shortcuts.ts'
 import type { StageControl } from '../stage/stage-room.ts'
 import { Connecting } from '../stage/stage-screen.tsx'
+import { applyLook } from '../ui/apply-look.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -38,6 +41,10 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
   useEnlargedPanel(stage)
   const sessionId = view?.room.session_id
   useEffect(() => (sessionId === undefined ? undefined : followPages(sessionId, stage.pager)), [sessionId])
+  // The page follows the accent; its slides are those of the stage.
+  const look = view?.room.look
+  const slidesLook = useMemo(() => slideLookOf(look), [look])
+  useEffect(() => applyLook(look), [look])
   const title = view?.room.title
   useEffect(() => {
     if (title !== undefined) document.title = `${m.presenterView}: ${title} · Roomful`
@@ -47,44 +54,46 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
   if (!stage.isRemote) return <OnlyRemotes />
   const opened = openedPanel.value
   return (
-    <div class="presenter-page">
-      <PresenterHead view={view} />
-      <main class="presenter-columns">
-        <Column of="now" label={m.slideNow}>
-          <Now view={view} stage={stage} asTable={asTable.value} />
-        </Column>
-        <Column of="notes" label={m.notes}>
-          <Notes view={view} stage={stage} />
-        </Column>
-        {view.room.state !== 'CLOSED' && (
-          <Column of="next" label={m.slideNext}>
-            <NextSlide view={view} stage={stage} />
+    <SlidesLook.Provider value={slidesLook}>
+      <div class="presenter-page">
+        <PresenterHead view={view} />
+        <main class="presenter-columns">
+          <Column of="now" label={m.slideNow}>
+            <Now view={view} stage={stage} asTable={asTable.value} />
           </Column>
-        )}
-        <Column of="people" label={m.peopleList}>
-          <Waiting view={view} stage={stage} />
-        </Column>
-      </main>
-      <footer class="presenter-foot">
-        <Controls
+          <Column of="notes" label={m.notes}>
+            <Notes view={view} stage={stage} />
+          </Column>
+          {view.room.state !== 'CLOSED' && (
+            <Column of="next" label={m.slideNext}>
+              <NextSlide view={view} stage={stage} />
+            </Column>
+          )}
+          <Column of="people" label={m.peopleList}>
+            <Waiting view={view} stage={stage} />
+          </Column>
+        </main>
+        <footer class="presenter-foot">
+          <Controls
+            view={view}
+            stage={stage}
+            asTable={asTable.value}
+            onTable={toggleTable}
+            onPanel={name => openPanel(stage, name)}
+            isPrivate
+          />
+          <ReactionNumbers feed={stage.reactions} />
+          <ConnectionBadge connection={stage.connection.value} onRetry={() => stage.reconnect()} />
+        </footer>
+        <NoticeLine stage={stage} />
+        <Panels
+          open={opened === 'enlarged' ? null : opened}
           view={view}
           stage={stage}
-          asTable={asTable.value}
-          onTable={toggleTable}
-          onPanel={name => openPanel(stage, name)}
-          isPrivate
+          onClose={() => openPanel(stage, null)}
         />
-        <ReactionNumbers feed={stage.reactions} />
-        <ConnectionBadge connection={stage.connection.value} onRetry={() => stage.reconnect()} />
-      </footer>
-      <NoticeLine stage={stage} />
-      <Panels
-        open={opened === 'enlarged' ? null : opened}
-        view={view}
-        stage={stage}
-        onClose={() => openPanel(stage, null)}
-      />
-    </div>
+      </div>
+    </SlidesLook.Provider>
   )
 }
 

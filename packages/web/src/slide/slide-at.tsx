@@ -1,5 +1,5 @@
 import { type ComponentChildren, createContext, type JSX } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Shape } from './shape.ts'
 import type { SlideLook } from './slide-look.ts'
 
@@ -8,6 +8,9 @@ export const SlideShape = createContext<Shape>('page')
 
 /** Role of a slide: the page, with its landmark and title; a part of another; or a picture in one. */
 export const SlideRole = createContext<'page' | 'part' | 'picture'>('page')
+
+/** The look of slides that differs from that of the page around them. */
+export const SlidesLook = createContext<SlideLook | undefined>(undefined)
 
 /** The canvas, in units. */
 export const canvas = { width: 1280, height: 720 } as const
@@ -20,16 +23,15 @@ export const canvas = { width: 1280, height: 720 } as const
 export function SlideAt({
   shape,
   isMoment = false,
-  look,
   over,
   children,
 }: {
   shape: Shape
   isMoment?: boolean
-  look?: SlideLook | undefined
   over?: ComponentChildren
   children: ComponentChildren
 }): JSX.Element {
+  const look = useContext(SlidesLook)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = box.current!
@@ -46,7 +48,7 @@ export function SlideAt({
   return (
     <div
       ref={box}
-      class={look ? 's-box themed' : 's-box'}
+      class={look?.scheme ? 's-box themed' : 's-box'}
       data-shape={shape}
       data-moment={isMoment}
       data-theme={look?.scheme ?? undefined}

@@ -4,8 +4,8 @@ import {
   type RoomLook,
   type Scheme,
 } from '@roomful/contract/features/organizations/look'
-import { accentOf, schemesOf } from '@roomful/contract/features/organizations/themes'
-import { themeTokens } from '../ui/theme-tokens.ts'
+import { accentOf } from '@roomful/contract/features/organizations/themes'
+import { onlySchemeOf, themeTokens } from '../ui/theme-tokens.ts'
 
 /** The look of a slide that differs from that of the page. */
 export interface SlideLook {
@@ -20,12 +20,13 @@ export function slideLookOf(look: RoomLook | null | undefined): SlideLook | unde
   const theme = look?.theme
   const accent = look?.accent ?? (theme && accentOf(theme))
   if (!accent) return undefined
-  const [scheme, other] = theme ? schemesOf(theme) : []
   const style = {
     ...(theme && themeTokens(theme, accent)),
+    // Resolved where it is declared.
+    '--halo': 'var(--paper)',
     '--accent': `light-dark(${accent.light}, ${accent.dark})`,
     '--on-accent': `light-dark(${colourOnAccent('light')}, ${colourOnAccent('dark')})`,
     '--accent-soft': `color-mix(in srgb, var(--accent) ${accentSoftShare * 100}%, var(--card))`,
   }
-  return { scheme: scheme !== undefined && other === undefined ? scheme : null, style }
+  return { scheme: theme ? onlySchemeOf(theme) : null, style }
 }

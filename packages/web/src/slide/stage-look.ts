@@ -1,20 +1,37 @@
+import { signal } from '@preact/signals'
 import type { RoomLook } from '@roomful/contract/features/organizations/look'
-import { schemesOf } from '@roomful/contract/features/organizations/themes'
-import { holdScheme } from '../stage/theme.ts'
+import { useLayoutEffect } from 'preact/hooks'
+import { holdScheme } from '../stage/held-scheme.ts'
 import { applyLook } from '../ui/apply-look.ts'
-import { themeTokens } from '../ui/theme-tokens.ts'
 
+/** Loaded with the first theme; `none`: it could not be loaded. */
+const part = signal<typeof import('../ui/theme-tokens.ts') | 'none' | null>(null)
 let applied: readonly string[] = []
 
-/** Draws a page with slides in the look of its room: `applyLook`, and the theme. */
-export function applyStageLook(look: RoomLook | null | undefined): void {
+/** Draws a page with slides in the look of its room. @returns false while the first theme is loading */
+export function useStageLook(look: RoomLook | null | undefined): boolean {
+  const loaded = part.value
+  const isLoading = Boolean(look?.theme) && loaded === null
+  useLayoutEffect(() => {
+    if (isLoading) void loadPart()
+    else draw(look)
+  }, [look, loaded])
+  return !isLoading
+}
+
+async function loadPart(): Promise<void> {
+  part.value = await import('../ui/theme-tokens.ts').catch(() => 'none' as const)
+}
+
+function draw(look: RoomLook | null | undefined): void {
   applyLook(look)
   const { style } = document.documentElement
   for (const name of applied) style.removeProperty(name)
   const theme = look?.theme
-  const tokens = theme ? themeTokens(theme, look.accent ?? undefined) : {}
+  const themes = part.value
+  const isThemed = theme && themes && themes !== 'none'
+  const tokens = isThemed ? themes.themeTokens(theme, look.accent ?? undefined) : {}
   for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value)
   applied = Object.keys(tokens)
-  const [scheme, other] = theme ? schemesOf(theme) : []
-  holdScheme(scheme !== undefined && other === undefined ? scheme : null)
+  holdScheme(isThemed ? themes.onlySchemeOf(theme) : null)
 }

@@ -8,7 +8,6 @@ import { isMoment, type SlideDrawing } from './drawing.ts'
 import { Furniture } from './furniture.tsx'
 import { layOutPicture } from './picture-layout.ts'
 import { SlideAt, SlideRole } from './slide-at.tsx'
-import type { SlideLook } from './slide-look.ts'
 
 /** Shows the first page and never turns. */
 class FirstPage extends Pager {
@@ -27,18 +26,16 @@ export function StillSlide({
   view,
   drawing,
   hasBand = false,
-  look,
 }: {
   readonly view: StageView
   readonly drawing: SlideDrawing
   /** Whether the band at the bottom is drawn as well. */
   readonly hasBand?: boolean
-  readonly look?: SlideLook | undefined
 }): JSX.Element {
   const stage = useMemo(() => ({ ...disconnected, pager: new FirstPage() }), [])
   return (
     <SlideRole.Provider value="picture">
-      <SlideAt shape="canvas" isMoment={isMoment(drawing)} look={look}>
+      <SlideAt shape="canvas" isMoment={isMoment(drawing)}>
         {hasBand && <Furniture view={view} stage={stage} />}
         <StageMain view={view} stage={stage} asTable={false} drawing={drawing} />
       </SlideAt>

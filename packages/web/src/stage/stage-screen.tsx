@@ -8,7 +8,7 @@ import { Furniture } from '../slide/furniture.tsx'
 import { Later } from '../slide/later.ts'
 import { shape } from '../slide/shape.ts'
 import { SlideAt } from '../slide/slide-at.tsx'
-import { applyStageLook } from '../slide/stage-look.ts'
+import { useStageLook } from '../slide/stage-look.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -75,15 +75,22 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   const sessionId = view?.room.session_id
   useEffect(() => (sessionId === undefined ? undefined : sharePages(sessionId, stage.pager)), [sessionId])
   const look = view?.room.look
-  useEffect(() => applyStageLook(look), [look])
+  // A theme that is set later does not take the stage away while it loads.
+  const isDrawn = useRef(false)
+  const hasLook = useStageLook(look)
+  if (view && hasLook) isDrawn.current = true
   const title = view?.room.title
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Roomful`
   }, [title])
 
   // A revoked link shows nothing.
+<<<<<<< HEAD
   if (!view || connection.state === 'ended') return <Connecting stage={stage} />
   const Panels = panelsLater.part.value?.Panels
+=======
+  if (!view || connection.state === 'ended' || !isDrawn.current) return <Connecting stage={stage} />
+>>>>>>> 602255c7 (feat(web): titles of themes in Bricolage Grotesque and Source Serif 4; stages load themes with the first one)
   const { room } = view
   const hasControls = isRemote && !showsOnly
   const drawing = drawingOf(room, stage.reviewed.value)

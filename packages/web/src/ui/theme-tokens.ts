@@ -1,4 +1,4 @@
-import type { Accent, Theme, TitleFont } from '@roomful/contract/features/organizations/look'
+import type { Accent, Scheme, Theme, TitleFont } from '@roomful/contract/features/organizations/look'
 import {
   accentOf,
   backdropOf,
@@ -38,4 +38,10 @@ export function themeTokens(theme: Theme, accent: Accent = accentOf(theme)): Rec
   const font = fonts[fontOf(theme)]
   if (font !== null) tokens['--font-title'] = font
   return tokens
+}
+
+/** The only scheme of a theme; null: it has both. */
+export function onlySchemeOf(theme: Theme): Scheme | null {
+  const [scheme, other] = schemesOf(theme)
+  return other === undefined ? scheme : null
 }

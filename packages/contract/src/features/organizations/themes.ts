@@ -1,14 +1,9 @@
 import type { Violation } from '../../lib/violation.ts'
+import { type Behind, contrast, leastContrast, mixed, nearest, nearestReadable } from './contrast.ts'
 import {
   type Accent,
-  type Behind,
-  contrast,
   contrastMin,
-  leastContrast,
   lookThemes,
-  mixed,
-  nearest,
-  nearestReadable,
   type RoomLook,
   type Scheme,
   type Theme,

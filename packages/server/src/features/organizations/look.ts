@@ -1,7 +1,6 @@
+import { isReadable, nearestReadable } from '@roomful/contract/features/organizations/contrast'
 import {
-  isReadable,
   logoLimits,
-  nearestReadable,
   type RoomLook,
   type Scheme,
   type Theme,

@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks'
 // The sheet before those of the charts, as on stages.
 import '../../slide/canvas.css'
 import { shownSlide } from '../../preview/shown-slide.ts'
+import { SlidesLook } from '../../slide/slide-at.tsx'
 import { slideLookOf } from '../../slide/slide-look.ts'
 import { StillSlide } from '../../slide/still-slide.tsx'
 import { imageSizes } from '../images/image-sizes.ts'
@@ -35,6 +36,7 @@ export function DrawnSlide({
     const own = slideLookOf(look)
     const room = look ? { ...view.room, look } : view.room
     return (
+<<<<<<< HEAD
       <StillSlide
         key={slide.key}
         view={{ ...view, room }}
@@ -42,6 +44,11 @@ export function DrawnSlide({
         hasBand={hasBand}
         look={own && { ...own, scheme: own.scheme ?? scheme ?? null }}
       />
+=======
+      <SlidesLook.Provider value={slideLookOf(look)}>
+        <StillSlide key={slide.key} view={{ ...view, room }} drawing={drawing} hasBand={hasBand} />
+      </SlidesLook.Provider>
+>>>>>>> 602255c7 (feat(web): titles of themes in Bricolage Grotesque and Source Serif 4; stages load themes with the first one)
     )
   }, [slide, hasAnswers, hasBand, look, scheme, imageSizes.value])
 }

@@ -1,4 +1,4 @@
-/** Texts of themes, loaded with the settings and with the editor's dialog. */
+/** Texts of themes, loaded with the settings and with the editor. */
 export const messages = {
   title: 'Theme of the slides',
   presets: {

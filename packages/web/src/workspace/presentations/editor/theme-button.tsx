@@ -1,16 +1,10 @@
 import type { LookOut } from '@roomful/contract/features/organizations/organization'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { loadThemeMessages, editorTexts as t } from '../../../messages/workspace/index.ts'
-import { lazyScreen } from '../../kit/lazy-screen.tsx'
+import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
-import type { ThemeDialogProps } from '../../themes/theme-dialog.tsx'
+import { ThemeDialog } from '../../themes/theme-dialog.tsx'
 import type { DeckEditor } from './document/deck-editor.ts'
-
-const ThemeDialog = lazyScreen<ThemeDialogProps>(async () => {
-  const [part] = await Promise.all([import('../../themes/theme-dialog.tsx'), loadThemeMessages()])
-  return part.ThemeDialog
-})
 
 /** Opens the choice of a theme. */
 export function ThemeButton({
