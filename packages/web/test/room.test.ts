@@ -56,6 +56,7 @@ const room: Room = {
   entries: [],
   leaderboard: null,
   score: null,
+  scores_final: false,
 }
 
 const entered = (more: Partial<Room> = {}) =>
@@ -63,7 +64,7 @@ const entered = (more: Partial<Room> = {}) =>
 
 describe('what a device knows of its room', () => {
   test('begins with the room: anything before it means nothing', () => {
-    expect(receive(null, { type: 'closed', revision: 1 }, now)).toBeNull()
+    expect(receive(null, { type: 'closed', revision: 1, participants: 0 }, now)).toBeNull()
   })
 
   test("knows how far the server's clock is ahead", () => {

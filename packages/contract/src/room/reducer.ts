@@ -74,7 +74,8 @@ export function receive<R extends Room>(
     case 'closed': {
       // All questions are now revealed to everyone.
       const { revealed: _, ...shown } = room
-      return { ...view, room: { ...shown, state: 'CLOSED' } as R }
+      const { participants } = message
+      return { ...view, room: { ...shown, state: 'CLOSED', participants } as R }
     }
     default:
       return view

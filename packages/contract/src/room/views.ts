@@ -66,6 +66,8 @@ export type StageSlide =
 export interface Score {
   points: number
   place: number
+  /** Others have the same place. */
+  shared: boolean
   /** Number of consecutive scored questions with points, up to the last revealed one. */
   streak: number
   /** Points for the last one; null once answers are unlinked. */
@@ -139,6 +141,11 @@ export interface Room {
   all_results?: QuestionResultsOut[]
   entries: RoomEntry[]
   score: Score | null
+  /**
+   * Points can be earned, and no question that can earn more is left after the slide on screen. Phones then show places with the
+   * leaderboard only, once the stage has named the winner, and after the close.
+   */
+  scores_final: boolean
   /** Top places: while shown, and always on stages of a CLOSED session. */
   leaderboard: LeaderboardRow[] | null
 }
@@ -258,8 +265,15 @@ export type ServerMessage =
   | { type: 'my_answer'; revision: number; question_id: string; answer: unknown }
   /** To a participant's devices, after an answer that reveals the question. */
   | ({ type: 'revealed'; revision: number } & Revealed)
-  /** Null: hidden. `score` is the participant's own. */
-  | { type: 'leaderboard'; revision: number; leaderboard: LeaderboardRow[] | null; score: Score | null }
+  /** Null: hidden. `score` is the participant's own; `participants`, how many have joined, is on phones only. */
+  | {
+      type: 'leaderboard'
+      revision: number
+      leaderboard: LeaderboardRow[] | null
+      score: Score | null
+      participants?: number
+      scores_final: boolean
+    }
   /** The organization's new look; null: default. */
   | { type: 'look'; revision: number; look: RoomLook | null }
   /** Stages only. `people` as in the room. */
@@ -286,7 +300,8 @@ export type ServerMessage =
     }
   /** Stages only: counts of reactions since the last such message. */
   | { type: 'reactions'; revision: number; counts: ReactionCounts }
-  | { type: 'closed'; revision: number }
+  /** `participants`: how many have joined. */
+  | { type: 'closed'; revision: number; participants: number }
   | { type: 'ack'; ref: string }
   | {
       type: 'error'

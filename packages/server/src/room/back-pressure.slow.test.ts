@@ -110,7 +110,7 @@ describe('a connection whose device does not read', () => {
       for (let turn = 0; turn < 3; turn++) await new Promise(resolve => setImmediate(resolve))
     }
     expect(votersTold()).toEqual([])
-    room.send([deaf().connection], { type: 'closed' })
+    room.send([deaf().connection], { type: 'closed', participants: 0 })
     drain()
     vi.advanceTimersByTime(1_000)
     expect(votersTold()).toEqual(['3'])

@@ -70,6 +70,7 @@ function viewOf(shown: Previewed): RoomView {
     results: null,
     entries: shown.kind === 'QUESTION' ? [...shown.entries] : [],
     score: null,
+    scores_final: false,
     leaderboard: null,
   }
   return { room, results: {}, clockAheadMs: 0 }

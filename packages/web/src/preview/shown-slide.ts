@@ -42,6 +42,7 @@ function viewOf(
     results,
     entries: [],
     score: null,
+    scores_final: false,
     leaderboard: null,
     started_at: null,
     door_locked: false,

@@ -86,8 +86,20 @@ onBothEngines('points', newConfig => {
     await fast.until(() => scoreOf(fast) != null)
     await slow.until(() => scoreOf(slow) != null)
     expect([scoreOf(fast), scoreOf(slow)]).toEqual([
-      { points: 750, place: 1, streak: 1, last: { question_id: room.questions[0], points: 750 } },
-      { points: 750, place: 2, streak: 1, last: { question_id: room.questions[0], points: 750 } },
+      {
+        points: 750,
+        place: 1,
+        shared: false,
+        streak: 1,
+        last: { question_id: room.questions[0], points: 750 },
+      },
+      {
+        points: 750,
+        place: 2,
+        shared: false,
+        streak: 1,
+        last: { question_id: room.questions[0], points: 750 },
+      },
     ])
     await room.activate(1)
     await slow.answer(room.questions[1]!, { order: [1, 0, 2, 3].map(i => room.options[1]![i]) })
@@ -112,6 +124,40 @@ onBothEngines('points', newConfig => {
       last: { question_id: room.questions[1], points: 0 },
     })
     expect((await room.stage('screen')).room!.leaderboard).toHaveLength(2)
+  })
+
+  test('are final once no question that can earn any is left; phones are told of ties, and how many have joined', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck)
+    const [phone, other, stage] = [await room.phone(), await room.phone(), await room.stage()]
+    await room.activate(0)
+    const wrong = { option_ids: [room.options[0]![1]] }
+    for (const one of [phone, other]) await one.answer(room.questions[0]!, wrong)
+    await stage.say({ type: 'reveal' })
+    await phone.until(() => phone.room!.score !== null)
+    expect(phone.room).toMatchObject({ scores_final: false, score: { place: 1, shared: true } })
+    await room.activate(1)
+    await phone.until(() => phone.room!.scores_final)
+    const order = room.options[1]!
+    await other.answer(room.questions[1]!, { order })
+    await stage.say({ type: 'reveal' })
+    await phone.until(() => phone.room!.score?.place === 2)
+    expect(phone.room).toMatchObject({ scores_final: true, score: { shared: false } })
+    // What comes after it earns nothing, and what comes before it is over.
+    for (const index of [2, 0]) {
+      await room.activate(index)
+      await phone.until(() => phone.room!.question?.id === room.questions[index])
+      expect(phone.room!.scores_final).toBe(true)
+    }
+    const late = await room.phone()
+    await stage.say({ type: 'leaderboard', shown: true })
+    await phone.until(() => phone.room!.leaderboard !== null)
+    expect(phone.room!.participants).toBe(3)
+    expect(stage.room!.scores_final).toBe(true)
+    await room.phone()
+    await api.post(`/sessions/${room.sessionId}/close`)
+    await late.until(() => late.room!.state === 'CLOSED')
+    expect(late.room!.participants).toBe(4)
   })
 
   test('a spin is drawn once for each ref, and only while its question is on screen', async () => {

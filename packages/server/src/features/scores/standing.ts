@@ -89,7 +89,7 @@ export async function standingsOf(
 export function scoreOf(
   { ranked, byParticipant, lastQuestionId }: Standings,
   participantKey: number,
-): Score | null {
+): Omit<Score, 'shared'> | null {
   if (ranked.length === 0) return null
   const own = byParticipant.get(participantKey)
   const last = lastQuestionId === null ? null : { question_id: lastQuestionId, points: own?.lastPoints ?? 0 }
@@ -99,6 +99,13 @@ export function scoreOf(
     streak: own?.streak ?? 0,
     last,
   }
+}
+
+/** The same for the participant's devices, which also show ties. */
+export function scoreInRoom(standings: Standings, participantKey: number): Score | null {
+  const score = scoreOf(standings, participantKey)
+  // The first with a place stands at that index, counted from 1.
+  return score && { ...score, shared: standings.ranked[score.place]?.place === score.place }
 }
 
 /**

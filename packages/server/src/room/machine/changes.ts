@@ -43,10 +43,10 @@ function opened({ session, sessionQuestions }: RoomSnapshot): string {
 
 /** The inputs of the standings, and whether these are on screen, as they are at the end. */
 export function scoreFacts(snapshot: RoomSnapshot): string {
-  const { session, reviews } = snapshot
+  const { session, reviews, scoresAreFinal } = snapshot
   const keys = revealedScored(snapshot).map(one => one.key)
-  const isFinal = hasFinalScores(snapshot)
-  return JSON.stringify([session.leaderboard_shown, isFinal, keys, session.removals, withheldNames(reviews)])
+  const shown = [session.leaderboard_shown, hasFinalScores(snapshot), scoresAreFinal]
+  return JSON.stringify([shown, keys, session.removals, withheldNames(reviews)])
 }
 
 /** Whether a CLOSED session has points, which its stages then show. */

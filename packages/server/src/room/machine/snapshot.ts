@@ -82,6 +82,8 @@ export interface RoomSnapshot {
   readonly stillAnswering: readonly (number | null)[]
   /** Null until the session is CLOSED. */
   readonly participation: Participation | null
+  /** Points can be earned, and no question that can earn more is left after the slide on screen. */
+  readonly scoresAreFinal: boolean
 }
 
 /** The current time on the clock of the question on screen, which devices compare with its deadline. Unix ms. */
@@ -165,11 +167,44 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     hiddenTexts: hidden,
     stillAnswering: still,
     participation,
+    scoresAreFinal: areScoresFinal(onScreen?.id ?? session.active_question_id, {
+      questions: deck,
+      contentSlides,
+      sessionQuestions,
+    }),
   }
 }
 
+interface Slides {
+  readonly questions: readonly QuestionRow[]
+  readonly contentSlides: readonly ListedContentSlide[]
+  readonly sessionQuestions: readonly QuestionSnapshot[]
+}
+
+/** Whether points can be earned, and no question that can earn any, and is not revealed yet, comes after a slide. */
+function areScoresFinal(
+  slideId: string | null,
+  { questions, contentSlides, sessionQuestions }: Slides,
+): boolean {
+  if (!sessionQuestions.some(one => one.isScored)) return false
+  const ids = slideIds({ deck: questions, contentSlides })
+  const at = ids.indexOf(slideId ?? '')
+  return !ids.slice(at + 1).some(id => {
+    const asked = sessionQuestions.find(({ definition }) => definition.id === id)
+    if (asked) return asked.isScored && asked.phase !== 'REVEALED'
+    const row = questions.find(question => question.id === id)
+    return row !== undefined && isScored(definitionOf(row))
+  })
+}
+
 /** Ids of all slides, in order. */
-export function slideIds({ deck, contentSlides }: Pick<RoomSnapshot, 'deck' | 'contentSlides'>): string[] {
+export function slideIds({
+  deck,
+  contentSlides,
+}: {
+  readonly deck: readonly { readonly id: string }[]
+  readonly contentSlides: RoomSnapshot['contentSlides']
+}): string[] {
   const ids = deck.map(({ id }) => id)
   for (const { id, order } of contentSlides) ids.splice(order, 0, id)
   return ids
@@ -178,15 +213,7 @@ export function slideIds({ deck, contentSlides }: Pick<RoomSnapshot, 'deck' | 'c
 function nextImages(
   organization: Organization,
   session: SessionRow,
-  {
-    questions,
-    contentSlides,
-    sessionQuestions,
-  }: {
-    readonly questions: readonly QuestionRow[]
-    readonly contentSlides: readonly ListedContentSlide[]
-    readonly sessionQuestions: readonly QuestionSnapshot[]
-  },
+  { questions, contentSlides, sessionQuestions }: Slides,
 ): string[] {
   if (session.state === 'CLOSED' || session.mode === 'SELF_PACED') return []
   const slides = slideIds({ deck: questions, contentSlides }).map(id => ({ id }))

@@ -17,7 +17,7 @@ import { readCounts } from '../../features/results/read-kpis.ts'
 import { readShownResults } from '../../features/results/results.ts'
 import { type ReadTotals, readTotalsOf, type Total } from '../../features/results/tallies.ts'
 import type { Scoreboards } from '../../features/scores/scoreboard.ts'
-import { noStandings, type Standings, scoreOf, standingsBefore } from '../../features/scores/standing.ts'
+import { noStandings, type Standings, scoreInRoom, standingsBefore } from '../../features/scores/standing.ts'
 import type { SessionRow } from '../../features/sessions/session-row.ts'
 import type { StageRole } from '../../features/stages/stage-links.ts'
 import { shownName } from '../../features/word-filter/reviews.ts'
@@ -117,7 +117,7 @@ export class RoomReader {
       answers,
       participants,
       results,
-      score: scoreOf(standings, key),
+      score: scoreInRoom(standings, key),
       leaderboard,
     }
     const room = roomBytes(snapshot, own, entries, nowOnScreen(this.#services, snapshot))

@@ -242,7 +242,7 @@ function timeRequests({ timeRequests, timeFactors }: RoomSnapshot): NonNullable<
   }))
 }
 
-function roomHead({ session, title, look, settings }: RoomSnapshot) {
+function roomHead({ session, title, look, settings, scoresAreFinal }: RoomSnapshot) {
   return {
     session_id: session.id,
     title,
@@ -252,5 +252,6 @@ function roomHead({ session, title, look, settings }: RoomSnapshot) {
     reactions: settings.reactions,
     word_filter: settings.word_filter,
     lobby_names: identityOf(session).live.storesNames && settings.lobby_names,
+    scores_final: scoresAreFinal,
   }
 }

@@ -97,7 +97,10 @@ export class Broadcasts {
         this.entries.request(effect.entryKeys)
         break
       case 'send-closed':
-        room.send([...room.devices.phones, ...room.devices.stages], { type: 'closed' })
+        room.send([...room.devices.phones, ...room.devices.stages], {
+          type: 'closed',
+          participants: room.snapshot.participation?.participants ?? 0,
+        })
         break
       case 'send-people':
         void this.#people.request()

@@ -11,6 +11,7 @@ function changingRoom(shownThen: number) {
     session: { leaderboard_shown, removals: 0, state: 'LIVE' },
     sessionQuestions: [],
     reviews: [],
+    scoresAreFinal: false,
   })
   const room = {
     snapshot: snapshot(1),
@@ -20,6 +21,7 @@ function changingRoom(shownThen: number) {
         return noStandings
       },
       leaderboard: async () => [],
+      participants: async () => 3,
     },
     devices: { stages: ['stage'], phones: [] },
     nextRevision: () => 2,
@@ -31,7 +33,7 @@ function changingRoom(shownThen: number) {
 test('a session that is read again with the same scores does not hold up the leaderboard', async () => {
   const { room, sent } = changingRoom(1)
   await sendScores(room)
-  expect(sent).toEqual([{ type: 'leaderboard', leaderboard: [], score: null }])
+  expect(sent).toEqual([{ type: 'leaderboard', leaderboard: [], score: null, scores_final: false }])
 })
 
 test('scores that have changed while they were read are left to the run that the change has requested', async () => {

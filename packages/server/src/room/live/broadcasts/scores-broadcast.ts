@@ -1,4 +1,4 @@
-import { scoreOf } from '../../../features/scores/standing.ts'
+import { scoreInRoom } from '../../../features/scores/standing.ts'
 import { scoreFacts } from '../../machine/changes.ts'
 import { textFrame } from '../../socket/frame.ts'
 import type { RoomContext } from '../room-context.ts'
@@ -10,14 +10,17 @@ export async function sendScores(room: RoomContext): Promise<void> {
   const standings = await reads.standings(snapshot)
   const onStages = await reads.leaderboard(snapshot, 'stages')
   const onPhones = await reads.leaderboard(snapshot, 'phones')
+  const participants = await reads.participants(snapshot)
   // Stale scores are not sent: the change has requested another run.
   if (scoreFacts(snapshot) !== scoreFacts(room.snapshot)) return
   const revision = room.nextRevision()
-  room.send(room.devices.stages, { type: 'leaderboard', leaderboard: onStages, score: null })
+  const scores_final = snapshot.scoresAreFinal
+  room.send(room.devices.stages, { type: 'leaderboard', leaderboard: onStages, score: null, scores_final })
   // The rows are serialized once for all phones.
-  const shared = `{"type":"leaderboard","revision":${revision},"leaderboard":${JSON.stringify(onPhones)}`
+  const onAll = { type: 'leaderboard', revision, leaderboard: onPhones, participants, scores_final }
+  const shared = JSON.stringify(onAll).slice(0, -1)
   await inTurns([...room.devices.phones], phone => {
-    const score = scoreOf(standings, phone.visitor.participant.key)
+    const score = scoreInRoom(standings, phone.visitor.participant.key)
     phone.send(textFrame(`${shared},"score":${JSON.stringify(score)}}`))
   })
 }
