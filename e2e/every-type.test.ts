@@ -83,7 +83,7 @@ test('a stage, a remote and a phone go through a deck with every type, and every
     if (['NUMERIC', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK', 'QUIZ'].includes(type)) {
       await remote.getByRole('button', { name: 'Reveal answer' }).click()
       await page.locator('.phase', { hasText: 'Revealed' }).waitFor()
-      await page.locator('.own-verdict').waitFor()
+      await page.locator('[data-part="verdict"]').waitFor()
     }
     await Promise.all([
       ...(answer ? [screen, page].map(expectTable) : []),

@@ -59,7 +59,7 @@ test.for([
     expect(await code.inputValue()).toBe(room.code)
     expect(await code.evaluate(element => element === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
-    await page.locator('.lobby').waitFor()
+    await page.locator('[data-part="between"]').waitFor()
     expect(offences.filter(offence => !offence.includes('font'))).toEqual([])
   },
 )

@@ -70,7 +70,7 @@ test('at 400 % every question is answered and every stage controlled without scr
     const reveal = remote.getByRole('button', { name: 'Reveal answer' })
     if (await reveal.isVisible()) {
       await reveal.click()
-      await page.locator('.own-verdict').waitFor()
+      await page.locator('[data-part="verdict"]').waitFor()
     }
     for (const [one, where] of [
       [page, 'a phone'],

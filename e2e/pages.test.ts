@@ -45,8 +45,8 @@ test('the first load of a phone is at most 31 kB, compressed, in every language,
     const sizes = new Map<string, Promise<number>>()
     page.on('response', response => {
       const { pathname } = new URL(response.url())
-      // Charts come when everything else is there.
-      if (!/^\/(assets\/.*\.(js|css))?$/.test(pathname) || pathname.includes('results-figure')) return
+      // Charts, and screens after questions, come when everything else is there.
+      if (!/^\/(assets\/.*\.(js|css))?$/.test(pathname) || /results-figure|moments/.test(pathname)) return
       sizes.set(
         pathname,
         response

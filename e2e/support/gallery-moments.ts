@@ -58,7 +58,7 @@ export async function moments(browser: TestBrowser, { openPages, takeAll }: Gall
       await pages.phone.locator('.option').nth(at).click()
       await pages.phone.getByText('Saved.').first().waitFor()
       await presenter.say({ type: 'reveal' })
-      await pages.phone.locator('.own-verdict').waitFor()
+      await pages.phone.locator('[data-part="verdict"]').waitFor()
       await takeAll({ phone: pages.phone }, `65-verdict-${at}`)
       await presenter.say({ type: 'leaderboard', shown: true })
       await pages.stage.locator('.leaders').waitFor()
@@ -127,7 +127,7 @@ export async function languages(browser: TestBrowser, { takeAll }: Gallery): Pro
         await pages.remote.goto(await room.stageUrl('remote'))
         await pages.phone.goto(`${room.url}/j/${room.code}`)
         await pages.phone.locator('button[type=submit]:enabled').click()
-        await pages.phone.locator('.lobby').waitFor()
+        await pages.phone.locator('[data-part="between"]').waitFor()
         return [language, pages] as const
       }),
     )

@@ -87,7 +87,7 @@ export async function showcasePictures(browser: TestBrowser, given: string | nul
       if (['ORDERING', 'MATCHING', 'FILL_IN_BLANK', 'QUIZ', 'NUMERIC'].includes(question.type)) {
         await room.api.post(`/sessions/${room.sessionId}/questions/${question.id}/reveal`)
         await stages.stage.locator('[data-phase="REVEALED"]').waitFor()
-        await phones.phone.locator('.own-verdict').waitFor()
+        await phones.phone.locator('[data-part="verdict"]').waitFor()
         await takeFrom(stages, `${name}-revealed`)
       }
       await takeFrom(phones, `${name}-answered`)

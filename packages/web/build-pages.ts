@@ -69,11 +69,15 @@ export function buildPages(folder: string): void {
   }
   for (const name of ['participant', 'stage', 'embed', 'preview', 'workspace', 'report'])
     rmSync(join(folder, `${name}.html`))
-  const names = Object.keys(languages).map(language => `src/messages/${language}.ts`)
+  const names = Object.keys(languages).flatMap(language => [
+    `src/messages/${language}.ts`,
+    `src/messages/participant/${language}.ts`,
+  ])
   const lazy = [
     'src/participant/open-room.tsx',
     'src/participant/room-content.tsx',
     'src/participant/content-slide.tsx',
+    'src/participant/moments.tsx',
     'src/ui/results-figure.tsx',
   ]
   const kept = ['participant.html', ...lazy, ...names].flatMap(name => filesOf(ofPhone, name))

@@ -158,7 +158,6 @@ export const messages: Messages = {
 
   points: value => count(value, 'Punkt', 'Punkte'),
   pointsOfThis: (value: number) => `${value > 0 ? '+' : ''}${n(value)} für diese Frage`,
-  streak: (value: number) => `${n(value)} richtige Antworten in Folge`,
   place: value => `Platz ${n(value)}`,
   faster: seconds => `${seconds}\u00a0s schneller`,
   leaderboard: 'Rangliste',
@@ -182,8 +181,6 @@ export const messages: Messages = {
     surprise: 'Staunen',
   },
 
-  endTitle: 'Vielen Dank',
-  endLead: 'Die Sitzung ist beendet.',
   removedTitle: 'Sie sind nicht mehr im Raum',
   removedLead: 'Dieses Gerät wurde entfernt.',
   tokenTitle: 'Diesen Raum gibt es nicht mehr',
@@ -198,9 +195,6 @@ export const messages: Messages = {
   allDone: 'Alles beantwortet',
   stillOpen: value => count(value, 'Frage ist noch offen', 'Fragen sind noch offen'),
   stillOpenLead: 'Tippen Sie eine an, um sie zu beantworten, oder kommen Sie später wieder.',
-  review: 'Ihre Antworten',
-  answersForgotten:
-    'Diese Sitzung war anonym: Jetzt, wo sie vorbei ist, weiß niemand mehr, welche Antworten Ihre waren.',
   allAnswered: 'Alles beantwortet. Sie können Ihre Antworten noch ändern.',
 
   tableView: 'Als Tabelle zeigen',

@@ -155,7 +155,6 @@ export const messages = {
 
   points: (value: number) => count(value, 'point', 'points'),
   pointsOfThis: (value: number) => `${value > 0 ? '+' : ''}${n(value)} for this question`,
-  streak: (value: number) => `${n(value)} right in a row`,
   place: (value: number) => `${n(value)}${ordinals[ordinal.select(value)]} place`,
   faster: (seconds: string) => `${seconds}\u00a0s faster`,
   leaderboard: 'Leaderboard',
@@ -179,8 +178,6 @@ export const messages = {
     surprise: 'Surprise',
   },
 
-  endTitle: 'Thank you',
-  endLead: 'The session has ended.',
   removedTitle: 'You have left the room',
   removedLead: 'The presenter has removed this device.',
   tokenTitle: 'This room is no longer available',
@@ -194,9 +191,6 @@ export const messages = {
   allDone: 'All done',
   stillOpen: (value: number) => `${count(value, 'question is', 'questions are')} still open`,
   stillOpenLead: 'Tap one to answer it, or come back later.',
-  review: 'Your answers',
-  answersForgotten:
-    'This session was anonymous: now that it is over, no one can tell which answers were yours.',
   allAnswered: 'All answered. You can still change your answers.',
 
   tableView: 'Show as table',

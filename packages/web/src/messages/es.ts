@@ -153,7 +153,6 @@ export const messages: Messages = {
 
   points: value => count(value, 'punto', 'puntos'),
   pointsOfThis: (value: number) => `${value > 0 ? '+' : ''}${n(value)} por esta pregunta`,
-  streak: (value: number) => `${n(value)} aciertos seguidos`,
   place: value => `${n(value)}.º puesto`,
   faster: seconds => `${seconds}\u00a0s de ventaja`,
   leaderboard: 'Clasificación',
@@ -177,8 +176,6 @@ export const messages: Messages = {
     surprise: 'Sorpresa',
   },
 
-  endTitle: 'Gracias',
-  endLead: 'La sesión ha terminado.',
   removedTitle: 'Ya no estás en la sala',
   removedLead: 'Se ha quitado este dispositivo.',
   tokenTitle: 'Esta sala ya no está disponible',
@@ -192,9 +189,6 @@ export const messages: Messages = {
   allDone: 'Todo respondido',
   stillOpen: value => count(value, 'pregunta sigue abierta', 'preguntas siguen abiertas'),
   stillOpenLead: 'Toca una para responderla, o vuelve más tarde.',
-  review: 'Tus respuestas',
-  answersForgotten:
-    'Esta sesión era anónima: ahora que ha terminado, nadie puede saber qué respuestas eran tuyas.',
   allAnswered: 'Todo respondido. Aún puedes cambiar tus respuestas.',
 
   tableView: 'Mostrar como tabla',

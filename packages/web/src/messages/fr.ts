@@ -157,7 +157,6 @@ export const messages: Messages = {
 
   points: value => count(value, 'point', 'points'),
   pointsOfThis: (value: number) => `${value > 0 ? '+' : ''}${n(value)} pour cette question`,
-  streak: (value: number) => `${n(value)} bonnes réponses d’affilée`,
   place: value => `${n(value)}${value === 1 ? 're' : 'e'} place`,
   faster: seconds => `${seconds}\u00a0s d’avance`,
   leaderboard: 'Classement',
@@ -181,8 +180,6 @@ export const messages: Messages = {
     surprise: 'Surprise',
   },
 
-  endTitle: 'Merci',
-  endLead: 'La session est terminée.',
   removedTitle: 'Vous n’êtes plus dans la salle',
   removedLead: 'Cet appareil a été retiré.',
   tokenTitle: 'Cette salle n’est plus disponible',
@@ -196,9 +193,6 @@ export const messages: Messages = {
   allDone: 'Terminé',
   stillOpen: value => count(value, 'question encore ouverte', 'questions encore ouvertes'),
   stillOpenLead: 'Touchez-en une pour y répondre, ou revenez plus tard.',
-  review: 'Vos réponses',
-  answersForgotten:
-    'Cette session était anonyme : maintenant qu’elle est terminée, plus personne ne sait quelles réponses étaient les vôtres.',
   allAnswered: 'Vous avez répondu à tout. Vous pouvez encore modifier vos réponses.',
 
   tableView: 'Afficher en tableau',

@@ -26,8 +26,8 @@ async function open(place: string, token: string): Promise<void> {
   opening.value = { is: 'open', Room: openRoom(place, { ...loadMemory(place), token }) }
 }
 
-async function enter(place: string, token: string): Promise<void> {
-  storeMemory(place, { ...loadMemory(place), token })
+async function enter(place: string, token: string, name: string | null | undefined): Promise<void> {
+  storeMemory(place, { ...loadMemory(place), token, ...(name && { name }) })
   history.replaceState(null, '', `/j/${place}${location.search}`)
   await open(place, token)
 }

@@ -49,10 +49,13 @@ export function NameField({ value, onInput, problem }: FieldProps): JSX.Element 
         maxLength={80}
         required
         aria-invalid={problem !== null}
-        aria-describedby={problem === null ? undefined : 'problem'}
+        aria-describedby={problem === null ? 'name-lead' : 'problem'}
         value={value}
         onInput={event => onInput(event.currentTarget.value)}
       />
+      <p class="hint" id="name-lead">
+        {m.nameLead}
+      </p>
     </div>
   )
 }

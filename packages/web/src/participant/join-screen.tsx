@@ -35,7 +35,7 @@ export function JoinScreen({
   place: string | null
   /** Redirected from an unknown address. */
   isUnknownAddress: boolean
-  onJoined: (place: string, token: string) => Promise<void>
+  onJoined: (place: string, token: string, name: string | null | undefined) => Promise<void>
 }): JSX.Element {
   const [code, setCode] = useState(typedSoFar)
   const [name, setName] = useState('')
@@ -49,6 +49,7 @@ export function JoinScreen({
   const heading = useFocusOnChange<HTMLHeadingElement>(step)
   const before = place === null ? lastPlace() : null
 
+  const signIn = room !== null && 'sign_in' in room ? room.sign_in : undefined
   const goal = place ?? asciiDigits(code).replace(/\D/g, '')
   const latestGoal = useRef(goal)
   latestGoal.current = goal
@@ -69,7 +70,7 @@ export function JoinScreen({
     if (found === null || 'refused' in found) return
     const seat = placeOfSession(found.session_id, goal)
     const { token } = loadMemory(seat)
-    if (token !== undefined) await onJoined(seat, token)
+    if (token !== undefined) await onJoined(seat, token, null)
   }
 
   async function submit(event?: Event): Promise<void> {
@@ -97,7 +98,7 @@ export function JoinScreen({
       ...(timeFactor !== undefined && { time_factor: timeFactor }),
     })
     if ('joined' in outcome) {
-      await onJoined(seat, outcome.joined.token)
+      await onJoined(seat, outcome.joined.token, name.trim() || signIn?.name)
       return
     }
     setBusy(false)
@@ -136,13 +137,12 @@ export function JoinScreen({
   const isInvited = place !== null
   const placeLead = isInvited ? m.invitedLead : isUnknownAddress ? m.nothingHere : m.joinLead
   const roomTitle = room !== null && 'title' in room ? room.title : null
-  const signIn = room !== null && 'sign_in' in room ? room.sign_in : undefined
   const signsIn = step === 'name' && signIn?.required === true
   const isIdentified = room !== null && 'identity_mode' in room && identityOf(room).live.storesNames
   const asksName = !signsIn && (step === 'name' || (isIdentified && signIn === undefined))
   const nameTitle = signsIn ? m.signInTitle : m.nameTitle
   const title = step === 'name' ? nameTitle : isInvited ? m.invited : m.joinTitle
-  const nameLead = signsIn ? m.signInLead : m.nameLead
+  const nameLead = signsIn ? m.signInLead : null
   const lead = step === 'name' ? nameLead : placeLead
   return (
     <main class="page join">
@@ -161,7 +161,7 @@ export function JoinScreen({
             <strong class="written one-line">{roomTitle}</strong>
           </p>
         ) : (
-          <p class="hint">{lead}</p>
+          lead && <p class="hint">{lead}</p>
         )}
         {step === 'place' && !isInvited && (
           <CodeField

@@ -7,6 +7,8 @@ export interface DeviceMemory {
   /** Created before the first join attempt: retries take no second seat. */
   readonly joinKey: string
   readonly token?: string
+  /** As given on joining. */
+  readonly name?: string
   /** The code and the secret lead to the same session. */
   readonly sessionId?: string
   readonly title?: string

@@ -8,17 +8,22 @@ import { Icon } from '../ui/icon.tsx'
 import { Written } from '../ui/written.tsx'
 import { LazyFolded } from './lazy-results.tsx'
 
-/** The participant's answer, and how correct it was once known. */
+/**
+ * The participant's answer, and how correct it was once known.
+ * @param hasVerdict whether the page shows the verdict elsewhere
+ */
 export function OwnAnswer({
   question,
   own,
   draft,
   isOpen,
+  hasVerdict = false,
 }: {
   question: RoomQuestion
   own: unknown
   draft: Draft | undefined
   isOpen: boolean
+  hasVerdict?: boolean
 }): JSX.Element | null {
   const notSent = !isOpen && <NotSent question={question} own={own} draft={draft} />
   if (own === undefined)
@@ -32,7 +37,7 @@ export function OwnAnswer({
   const verdict = verdictOn(question, own)
   return (
     <div class="own" data-right={verdict}>
-      {verdict !== 'unknown' && (
+      {verdict !== 'unknown' && !hasVerdict && (
         <p class="own-verdict">
           <Icon name={verdict === 'wrong' ? 'cross' : 'check'} />
           <span key={verdict}>{{ right: m.right, wrong: m.wrong, partly: m.partlyRight }[verdict]}</span>
@@ -46,7 +51,7 @@ export function OwnAnswer({
   )
 }
 
-/** What was chosen or typed but not sent. */
+/** A choice or text that was not sent. */
 export function NotSent({
   question,
   own,
@@ -86,8 +91,11 @@ export function Solution({ question }: { question: RoomQuestion }): JSX.Element 
   )
 }
 
+/** How correct an answer is; `missed`: there is none. */
+export type VerdictOn = 'right' | 'wrong' | 'partly' | 'missed'
+
 /** How correct an answer is, for display only: points come from the server. */
-export function verdictOn(question: RoomQuestion, own: unknown): 'unknown' | 'right' | 'wrong' | 'partly' {
+export function verdictOn(question: RoomQuestion, own: unknown): Exclude<VerdictOn, 'missed'> | 'unknown' {
   if (!isSolved(question)) return 'unknown'
   const right = fractionRight(question, own)
   return right === 1 ? 'right' : right === 0 ? 'wrong' : 'partly'
@@ -101,7 +109,7 @@ function isSolved({ phase, has_right_answer }: RoomQuestion): boolean {
 /** Room for ten options of two lines. */
 const ownLines = 20
 
-/** What the participant chose or typed. */
+/** The participant's choice or text. */
 export function OwnText({ text }: { text: string }): JSX.Element {
   return (
     <LazyFolded text={text} lines={ownLines}>

@@ -1,4 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
+import { identityOf } from '@roomful/contract/identity'
 import type { Room, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { Reaction } from '@roomful/contract/room/reactions'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
@@ -6,6 +7,7 @@ import { takesAnswers } from '../room/question-state.ts'
 import { Refusal } from '../room/room-request.ts'
 import { RoomSocket } from '../room/room-socket.ts'
 import { Drafts } from './drafts.ts'
+import { FinalPlaces } from './final-places.ts'
 import {
   type DeviceMemory,
   followMemory,
@@ -45,6 +47,11 @@ export class ParticipantRoom {
   readonly asked = signal<readonly RoomQuestion[]>([])
   /** The question shown before the current one or the slide. */
   readonly left = signal<RoomQuestion | null>(null)
+  readonly places = new FinalPlaces()
+  /** The leaderboard on stages, once phones may show it. */
+  readonly leaderboard = computed(() =>
+    this.places.areTold.value ? (this.view.value?.room.leaderboard ?? null) : null,
+  )
   readonly drafts: Drafts
   readonly statuses = signal<Readonly<Record<string, AnswerStatus>>>({})
   readonly #unsent = signal<Readonly<Record<string, UnsentAnswer>>>({})
@@ -68,7 +75,7 @@ export class ParticipantRoom {
       { path: '/room/v1/socket', token, of: 'hall', polling },
       (message, begins) => {
         const before = this.view.value?.room.question
-        this.view.value = receive(this.view.value, message, Date.now())
+        this.#show(receive(this.view.value, message, Date.now()))
         if (message.type === 'room') this.#recall(message.room)
         const question = this.view.value?.room.question
         if (before && before.id !== question?.id) this.left.value = before
@@ -93,12 +100,18 @@ export class ParticipantRoom {
     effect(() => {
       const room =
         this.connection.value.state === 'away' && this.view.peek() === null ? lastSeen(place) : null
-      if (room) this.view.value = receive(null, { type: 'room', revision: 0, room }, Date.now())
+      if (room) this.#show(receive(null, { type: 'room', revision: 0, room }, Date.now()))
     })
   }
 
   get connection() {
     return this.#socket.connection
+  }
+
+  /** The participant's name as given on this device; null in sessions without names. */
+  get name(): string | null {
+    const room = this.view.value?.room
+    return room && identityOf(room).live.storesNames ? (this.#memory.name ?? null) : null
   }
 
   reconnect(): void {
@@ -150,6 +163,11 @@ export class ParticipantRoom {
   forget(): void {
     forget(this.place)
     this.drafts.end()
+  }
+
+  #show(view: RoomView | null): void {
+    if (view) this.places.follow(this.view.peek()?.room ?? null, view.room)
+    this.view.value = view
   }
 
   async #send(questionId: string): Promise<void> {

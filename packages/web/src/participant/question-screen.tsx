@@ -14,10 +14,11 @@ import { Written } from '../ui/written.tsx'
 import { AnswerState } from './answer-state.tsx'
 import { Ask, type AskingRoom } from './ask.tsx'
 import { LazyExplanation } from './lazy-explanation.tsx'
+import { loadMoments, moments } from './lazy-moments.tsx'
 import { LazyResults } from './lazy-results.tsx'
-import { OwnAnswer } from './own-answer.tsx'
+import { OwnAnswer, verdictOn } from './own-answer.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
-import { Standing } from './standing.tsx'
+import { useIsNew } from './use-is-new.ts'
 
 /** A question: its input while open, then the participant's answer and the results. */
 export function QuestionScreen({
@@ -25,7 +26,7 @@ export function QuestionScreen({
   question,
   place = m.question(numberOf(question)),
 }: {
-  room: AskingRoom & Pick<ParticipantRoom, 'answers' | 'give' | 'statuses'>
+  room: AskingRoom & Pick<ParticipantRoom, 'answers' | 'give' | 'statuses' | 'leaderboard' | 'places'>
   question: RoomQuestion
   /** The position of the question, as text. */
   place?: string
@@ -49,8 +50,21 @@ export function QuestionScreen({
     question.results_shown && results !== undefined && (isAnswered || !isOpen || Input === null)
   const showsInput =
     isOpen && before === 0 && Input !== null && (isFinal ? !isAnswered : !showsResults || isChanging)
+  const isPaced = view.room.mode === 'SELF_PACED'
+  const isSolved = !isPaced && question.phase === 'REVEALED' && question.has_right_answer
+  const isNew = useIsNew(isSolved)
+  useEffect(() => {
+    if (isSolved) void loadMoments()
+  }, [isSolved])
+  const Moments = moments.value
+  const verdict = isAnswered ? verdictOn(question, own) : 'missed'
+  const hasLeaderboard = room.leaderboard.value !== null
+  const hasVerdict = isSolved && Moments !== null && verdict !== 'unknown' && !hasLeaderboard
+  const isBelow = hasVerdict || (hasLeaderboard && !isPaced && question.phase === 'REVEALED')
   // The pressed button disappears, so the focus moves to the heading.
-  const heading = useFocusOnChange<HTMLHeadingElement>(showsInput ? 'input' : 'answered')
+  const heading = useFocusOnChange<HTMLHeadingElement>(
+    showsInput ? 'input' : isSolved ? 'solved' : 'answered',
+  )
 
   function give(answer: unknown): void {
     room.give(question.id, answer)
@@ -63,8 +77,10 @@ export function QuestionScreen({
     if (due !== null) give(due)
   }, [due])
 
-  return (
-    <section class="question" data-type={question.type}>
+  const looksUp = !isPaced && !isSolved && isAnswered && !showsResults
+  const Prompt = isBelow ? 'h2' : 'h1'
+  const shown = (
+    <section class={isBelow ? 'question on-ground' : 'question'} data-type={question.type}>
       <div class="question-head">
         <p key={`${place} ${isTimeUp} ${question.phase}`} class="hint">
           {place}
@@ -80,13 +96,13 @@ export function QuestionScreen({
           />
         )}
       </div>
-      <h1
-        ref={heading}
+      <Prompt
+        ref={hasVerdict ? null : heading}
         tabIndex={-1}
         class={`prompt ${showsInput && question.type === 'FILL_IN_BLANK' ? 'only-read' : ''}`}
       >
         <Written text={question.prompt} />
-      </h1>
+      </Prompt>
       <Picture image={question.image} of="question" />
       {isOpen && before > 0 && <BeforeStart seconds={before} question={question} />}
       {showsInput && (
@@ -112,7 +128,7 @@ export function QuestionScreen({
         isFinal={isFinal}
       />
       {!showsInput && before === 0 && takesAnswers(question) && (
-        <OwnAnswer question={question} own={own} draft={draft} isOpen={isOpen} />
+        <OwnAnswer question={question} own={own} draft={draft} isOpen={isOpen} hasVerdict={hasVerdict} />
       )}
       <LazyExplanation question={question} />
       {revealed && question.phase === 'REVEALED' && isScored(question) && (
@@ -125,15 +141,36 @@ export function QuestionScreen({
           {m.change}
         </button>
       )}
-      {!isOpen && !question.results_shown && takesAnswers(question) && <p class="hint">{m.resultsHidden}</p>}
+      {looksUp && Moments && (
+        <p class="look-up" data-part="look-up" data-large={!showsInput}>
+          <Moments.ScreenDrawing />
+          {m.lookAtScreen}
+        </p>
+      )}
+      {!isOpen && !question.results_shown && takesAnswers(question) && !looksUp && (
+        <p class="hint">{m.resultsHidden}</p>
+      )}
       {question.type === 'SPINNER' && !showsResults && <p class="notice">{m.wheelWait}</p>}
       {question.type === 'QA' && <Ask room={room} questionId={question.id} />}
       {question.type !== 'QA' && showsResults && !isChanging && (
         <LazyResults question={question} results={results} own={own} />
       )}
-      {question.phase === 'REVEALED' && isScored(question) && !view.room.leaderboard && (
-        <Standing view={view} />
-      )}
     </section>
+  )
+  return hasVerdict ? (
+    <>
+      <Moments.Verdict
+        room={view.room}
+        question={question}
+        verdict={verdict}
+        solution={answerFormOf(question)?.rightText?.(question) ?? null}
+        heading={heading}
+        isTold={room.places.areTold.value}
+        isNew={isNew}
+      />
+      {shown}
+    </>
+  ) : (
+    shown
   )
 }

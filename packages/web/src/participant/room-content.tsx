@@ -4,25 +4,53 @@ import './standing.css'
 import './question.css'
 import './ask.css'
 import './self-paced.css'
+import { useEffect } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { numberOf } from '../room/question-state.ts'
-import { EndScreen } from './end-screen.tsx'
 import { LazyContentSlide } from './lazy-content-slide.tsx'
-import { NotSent } from './own-answer.tsx'
+import { LazyExplanation } from './lazy-explanation.tsx'
+import { loadMoments, moments } from './lazy-moments.tsx'
+import { LazyResults, loadCharts } from './lazy-results.tsx'
+import { NotSent, OwnAnswer, Solution, verdictOn } from './own-answer.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 import { QuestionScreen } from './question-screen.tsx'
-import { RoomQuestions } from './room-questions.tsx'
+import { EntryNotSent, RoomQuestions } from './room-questions.tsx'
 import { SelfPaced } from './self-paced.tsx'
-import { Standing } from './standing.tsx'
+import { useIsNew } from './use-is-new.ts'
 
-export { loadCharts } from './lazy-results.tsx'
+export { moments } from './lazy-moments.tsx'
 export { Reactions } from './reactions.tsx'
+
+const parts = { LazyExplanation, LazyResults, NotSent, OwnAnswer, Solution, verdictOn }
+
+/** Loads what answering does not need. */
+export async function loadRest(): Promise<void> {
+  await loadMoments()
+  await loadCharts()
+}
 
 /** The room's content. A separate chunk: joining does not wait for it. */
 export function RoomContent({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value!
   const { state, mode, question, content_slide, questions } = view.room
-  if (state === 'CLOSED') return <EndScreen room={room} />
+  const rows = room.leaderboard.value
+  const isClosed = state === 'CLOSED'
+  const isMoment = isClosed || rows !== null
+  const isNew = useIsNew(isMoment)
+  useEffect(() => {
+    if (isMoment) void loadMoments()
+  }, [isMoment])
+  const Moments = moments.value
+  if (isClosed)
+    return Moments ? (
+      <Moments.EndScreen room={room} isNew={isNew} parts={parts}>
+        <EntryNotSent room={room} />
+      </Moments.EndScreen>
+    ) : (
+      <p class="hint" role="status">
+        {m.loading}
+      </p>
+    )
   if (mode === 'SELF_PACED')
     return (
       <>
@@ -43,7 +71,17 @@ export function RoomContent({ room }: { room: ParticipantRoom }): JSX.Element {
           />
         </div>
       )}
-      {((!question && !content_slide) || view.room.leaderboard) && <Standing view={view} />}
+      {rows && Moments && (
+        <Moments.Standing
+          room={view.room}
+          rows={rows}
+          isAbove={content_slide !== null || (question !== null && question.phase !== 'REVEALED')}
+          isNew={isNew}
+        />
+      )}
+      {!rows && !question && !content_slide && Moments && (
+        <Moments.PlaceCard room={view.room} isTold={room.places.areTold.value} />
+      )}
       {content_slide && <LazyContentSlide key={content_slide.id} slide={content_slide} />}
       {question && <QuestionScreen key={question.id} room={room} question={question} />}
       {question?.type !== 'QA' && <RoomQuestions room={room} />}

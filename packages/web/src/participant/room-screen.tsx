@@ -16,10 +16,10 @@ import type { ParticipantRoom } from './participant-room.ts'
 
 const part = signal<typeof import('./room-content.tsx') | null>(null)
 
-/** Loads answer forms while connecting, then the charts. */
+/** Loads answer forms while connecting, then the rest. */
 async function loadContent(): Promise<void> {
   part.value ??= await loadPart(() => import('./room-content.tsx'))
-  await part.value.loadCharts()
+  await part.value.loadRest()
 }
 
 /** The joined room and its connection state. */
@@ -41,13 +41,26 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
   return (
     <div class="page room">
       <header class="room-head">
-        {look?.logo && <img class="room-logo" src={look.logo.url} alt="" />}
+        {look?.logo ? (
+          <img class="room-logo" src={look.logo.url} alt="" />
+        ) : (
+          view && (
+            <span class="room-mark" aria-hidden="true">
+              <Wordmark />
+            </span>
+          )
+        )}
         {view ? (
           <bdi key={title} class="written one-line room-title">
             {look?.name ? `${look.name} · ${view.room.title}` : view.room.title}
           </bdi>
         ) : (
           <Wordmark />
+        )}
+        {view && room.name !== null && (
+          <bdi key={room.name} class="written one-line room-name" data-part="name">
+            {room.name}
+          </bdi>
         )}
         <ConnectionBadge connection={connection} onRetry={() => room.reconnect()} isBrief />
       </header>
@@ -58,7 +71,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
           <Content room={room} />
         )}
       </main>
-      <footer>
+      <footer class="room-foot" data-between={isBetween(view)}>
         {Reactions && <Reactions room={room} />}
         {isBetween(view) && <LanguageSwitch />}
       </footer>
@@ -77,8 +90,15 @@ function Content({ room }: { room: ParticipantRoom }): JSX.Element {
   // Self-paced questions manage their own headings.
   const isPaced = view?.room.state !== 'CLOSED' && view?.room.mode === 'SELF_PACED'
   const { question, content_slide } = view?.room ?? {}
-  const isLobby = view?.room.state !== 'CLOSED' && !isPaced && !question && !content_slide
-  const screen = view?.room.state === 'CLOSED' ? 'end' : ((question ?? content_slide)?.id ?? 'lobby')
+  const hasLeaderboard = room.leaderboard.value !== null
+  const isLobby = view?.room.state !== 'CLOSED' && !isPaced && !question && !content_slide && !hasLeaderboard
+  const isStanding = hasLeaderboard && !content_slide && (!question || question.phase === 'REVEALED')
+  const screen =
+    view?.room.state === 'CLOSED'
+      ? 'end'
+      : isStanding
+        ? 'standing'
+        : ((question ?? content_slide)?.id ?? 'lobby')
   const Part = part.value?.RoomContent
   useHeadingFocus(screen, view !== null && !isPaced && (isLobby || Part !== undefined))
   if (!view || !(Part || isLobby))
@@ -92,7 +112,11 @@ function Content({ room }: { room: ParticipantRoom }): JSX.Element {
   return (
     <>
       {isLobby && (
-        <Lobby view={view} isBegun={room.asked.value.length > 0 || view.room.leaderboard !== null} />
+        <Lobby
+          view={view}
+          isBegun={room.asked.value.length > 0 || view.room.score !== null}
+          moments={part.value?.moments.value ?? null}
+        />
       )}
       {Part && <Part room={room} />}
     </>

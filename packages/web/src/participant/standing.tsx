@@ -1,41 +1,52 @@
-import type { RoomView } from '@roomful/contract/room/reducer'
+import type { LeaderboardRow, Room } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/participant/index.ts'
 import { Leaderboard } from '../ui/leaderboard.tsx'
+import { grounds } from './ground.ts'
+import { PlaceCard, PlaceFigure, peopleText } from './place-card.tsx'
 
-/** The participant's points, rank and streak, the points for this question, and the leaderboard while shown. */
-export function Standing({ view }: { view: RoomView }): JSX.Element | null {
-  const { score, question } = view.room
-  const last = score?.last?.question_id === question?.id ? score?.last : null
-  if (!score && !view.room.leaderboard) return null
+const rowsShown = 10
+
+/**
+ * The leaderboard while stages show it, with the participant's place; after the last question as a dark moment.
+ * @param isAbove whether a question that is not over stands below
+ * @param isNew whether it appeared while the page was open
+ */
+export function Standing({
+  room,
+  rows,
+  isAbove,
+  isNew,
+}: {
+  room: Room
+  rows: readonly LeaderboardRow[]
+  isAbove: boolean
+  isNew: boolean
+}): JSX.Element {
+  const { score, scores_final } = room
+  const isFinal = !isAbove && scores_final && score !== null && score.points > 0
+  const Title = isAbove ? 'h2' : 'h1'
   return (
-    <section class="standing">
-      {score && (
-        <p class="score" role="status">
-          <strong key={score.points} class="numbers">
-            {m.points(score.points)}
-          </strong>
-          <span key={`place ${score.place}`} class="numbers">
-            {m.place(score.place)}
-          </span>
-          {last && (
-            <span key={`last ${last.points}`} class="score-last numbers">
-              {m.pointsOfThis(last.points)}
-            </span>
-          )}
-          {last && score.streak > 1 && (
-            <span key={`streak ${score.streak}`} class="score-streak numbers">
-              {m.streak(score.streak)}
-            </span>
-          )}
-        </p>
-      )}
-      {view.room.leaderboard && (
+    <section ref={isFinal ? grounds.end : null} class="standing" data-part="standing">
+      {isFinal ? (
+        <div class="end-head" data-new={isNew || undefined}>
+          <h1 tabIndex={-1}>
+            <PlaceFigure score={score} />
+          </h1>
+          <p class="numbers">
+            {peopleText(room)} · {m.points(score.points)}
+          </p>
+        </div>
+      ) : (
         <>
-          <h2>{m.leaderboard}</h2>
-          <Leaderboard rows={view.room.leaderboard.slice(0, 10)} />
+          <Title tabIndex={-1}>{m.leaderboard}</Title>
+          <PlaceCard room={room} isTold />
         </>
       )}
+      <div class="on-ground">
+        {isFinal && <h2>{m.leaderboard}</h2>}
+        <Leaderboard rows={rows.slice(0, rowsShown)} />
+      </div>
     </section>
   )
 }

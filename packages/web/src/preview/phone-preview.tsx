@@ -5,6 +5,8 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { ContentSlide } from '../participant/content-slide.tsx'
 import { Drafts } from '../participant/drafts.ts'
+import { FinalPlaces } from '../participant/final-places.ts'
+import { loadMoments, moments } from '../participant/lazy-moments.tsx'
 import { Lobby } from '../participant/lobby.tsx'
 import type { AnswerStatus } from '../participant/participant-room.ts'
 import { QuestionScreen } from '../participant/question-screen.tsx'
@@ -24,10 +26,14 @@ const room = {
   answers: signal<Readonly<Record<string, unknown>>>({}),
   statuses: signal<Readonly<Record<string, AnswerStatus>>>({}),
   connection: signal({ state: 'online' } as const),
+  leaderboard: signal(null),
+  places: new FinalPlaces(),
   give: () => {},
   ask: async () => {},
   upvote: async () => {},
 }
+
+void loadMoments()
 
 export function PhonePreview({ shown }: { readonly shown: PreviewMessage }): JSX.Element {
   const { look } = shown
@@ -45,7 +51,7 @@ export function PhonePreview({ shown }: { readonly shown: PreviewMessage }): JSX
         ) : shown.on_phones ? (
           <ContentSlide slide={contentSlideOf(shown)} />
         ) : (
-          <Lobby view={room.view.value} isBegun />
+          <Lobby view={room.view.value} isBegun moments={moments.value} />
         )}
       </main>
     </div>
