@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const repository = join(import.meta.dirname, '..')
-const folders = ['packages', 'bench', 'docs', 'e2e', 'examples', 'scripts', 'test']
+const folders = ['packages', 'bench', 'deploy', 'docs', 'e2e', 'examples', 'scripts', 'test']
 const files = [
   ...readdirSync(repository, { withFileTypes: true }).flatMap(entry => (entry.isFile() ? [entry.name] : [])),
   ...folders,

@@ -166,6 +166,12 @@ test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
   },
 )
 
+test.skipIf(process.platform !== 'linux')('the executable needs no library that slim images lack', () => {
+  const names = new Set(readFileSync(executable, 'latin1').match(/\blib[\w+-]+\.so\.\d+(?=\0)/g))
+  const ofSlimImages = ['libc', 'libdl', 'libgcc_s', 'libm', 'libpthread', 'libstdc++']
+  expect([...names].map(name => name.replace(/\.so.*/, '')).sort()).toEqual(ofSlimImages)
+})
+
 test('the package is plain JavaScript with nothing to install, and npx runs it', () => {
   const installed = join(project, 'node_modules')
   expect(readdirSync(installed).filter(name => !name.startsWith('.'))).toEqual(['@roomful', 'roomful'])

@@ -27,13 +27,30 @@ const published = {
  * @returns their paths
  */
 export async function makePackages(dist: string, work: string): Promise<string[]> {
-  const [server, sdk] = [join(work, 'server'), join(work, 'sdk')]
-  await writeServerPackage(server)
+  const sdk = join(work, 'sdk')
+  await makeServerPackage(dist, work)
   buildSdk(sdk)
-  for (const folder of [server, sdk])
-    run('npm', ['pack', '--ignore-scripts', '--pack-destination', dist], folder)
+  pack(sdk, dist)
   const tarballs = readdirSync(dist).filter(name => name.endsWith('.tgz'))
   return tarballs.map(name => join(dist, name))
+}
+
+/** Makes the tarball of the server. */
+export async function makeServerPackage(dist: string, work: string): Promise<void> {
+  const folder = join(work, 'server')
+  await writeServerPackage(folder)
+  pack(folder, dist)
+}
+
+function pack(folder: string, dist: string): void {
+  run('npm', ['pack', '--ignore-scripts', '--pack-destination', dist], folder)
+}
+
+/** Makes the archive of `deploy/`: the files that docs/install.md names. @returns its path */
+export function archiveDeploy(dist: string): string {
+  const archive = join(dist, `roomful-deploy-${packageJson.version}.tgz`)
+  run('tar', ['-czf', archive, 'deploy'], repository)
+  return archive
 }
 
 async function writeServerPackage(folder: string): Promise<void> {

@@ -11,18 +11,18 @@ const minify = { compress: true, mangle: false } as const
 
 /** Writes the server into a folder, as an entry and modules that load on use. @returns the files it is made of */
 export function bundleModules(folder: string): Promise<string[]> {
-  return bundle({ dir: folder })
+  return bundle({ dir: folder, format: 'esm' })
 }
 
-/** Writes the server into one module. @returns the files it is made of */
+/** Writes the server into one module, CommonJS as Node 24 requires of executables. @returns the files it is made of */
 export function bundleWhole(file: string): Promise<string[]> {
-  return bundle({ file, codeSplitting: false })
+  return bundle({ file, format: 'cjs', codeSplitting: false })
 }
 
 async function bundle(options: OutputOptions): Promise<string[]> {
   const bundler = await rolldown({ input, platform: 'node', logLevel: 'silent' })
   try {
-    return sourcesOf(await bundler.write({ ...options, format: 'esm', minify }))
+    return sourcesOf(await bundler.write({ ...options, minify }))
   } finally {
     await bundler.close()
   }

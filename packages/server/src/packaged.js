@@ -10,7 +10,8 @@ const programs = {
 }
 
 const major = Number.parseInt(process.versions.node, 10)
-if (major >= majorNeeded) await main(process.argv.slice(2))
+// Without `await`: the executable's module is CommonJS.
+if (major >= majorNeeded) main(process.argv.slice(2))
 else {
   const { node } = process.versions
   process.stderr.write(`roomful: this is Node ${node}, and Roomful needs ${majorNeeded} or later\n`)

@@ -11,13 +11,14 @@ const pieceBytes = 256 * 1024
 
 giveWayIfAsked()
 keepCompiled()
-const { exportSession } = await import('../features/exports/export-session.ts')
+const exporting = import('../features/exports/export-session.ts')
 
 process.once('message', async ({ location, job, file: path }: ExportProcessInput) => {
   try {
     const file = await open(path, 'r+')
     await unlink(path)
     const storage = await openStorage(location)
+    const { exportSession } = await exporting
     const bytes = await write(exportSession(storage, job), file)
     sendResult({ bytes, isWhole: true })
   } catch (error) {
