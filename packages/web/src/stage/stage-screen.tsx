@@ -85,12 +85,8 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   }, [title])
 
   // A revoked link shows nothing.
-<<<<<<< HEAD
-  if (!view || connection.state === 'ended') return <Connecting stage={stage} />
-  const Panels = panelsLater.part.value?.Panels
-=======
   if (!view || connection.state === 'ended' || !isDrawn.current) return <Connecting stage={stage} />
->>>>>>> 602255c7 (feat(web): titles of themes in Bricolage Grotesque and Source Serif 4; stages load themes with the first one)
+  const Panels = panelsLater.part.value?.Panels
   const { room } = view
   const hasControls = isRemote && !showsOnly
   const drawing = drawingOf(room, stage.reviewed.value)

@@ -1,7 +1,3 @@
-<<<<<<< HEAD
-import type { Accent, Behind, Logo, Scheme, Theme } from '@roomful/contract/features/organizations/look'
-import { contrastMin, leastContrast, nearestReadable } from '@roomful/contract/features/organizations/look'
-=======
 import {
   type Behind,
   leastContrast,
@@ -10,10 +6,11 @@ import {
 import {
   type Accent,
   contrastMin,
+  type Logo,
   type Scheme,
   type Theme,
 } from '@roomful/contract/features/organizations/look'
->>>>>>> 602255c7 (feat(web): titles of themes in Bricolage Grotesque and Source Serif 4; stages load themes with the first one)
+
 import type { LookOut } from '@roomful/contract/features/organizations/organization'
 import { accentOf, behindOf, completed, schemesOf } from '@roomful/contract/features/organizations/themes'
 import type { JSX } from 'preact'

@@ -36,19 +36,9 @@ export function DrawnSlide({
     const own = slideLookOf(look)
     const room = look ? { ...view.room, look } : view.room
     return (
-<<<<<<< HEAD
-      <StillSlide
-        key={slide.key}
-        view={{ ...view, room }}
-        drawing={drawing}
-        hasBand={hasBand}
-        look={own && { ...own, scheme: own.scheme ?? scheme ?? null }}
-      />
-=======
-      <SlidesLook.Provider value={slideLookOf(look)}>
+      <SlidesLook.Provider value={own && { ...own, scheme: own.scheme ?? scheme ?? null }}>
         <StillSlide key={slide.key} view={{ ...view, room }} drawing={drawing} hasBand={hasBand} />
       </SlidesLook.Provider>
->>>>>>> 602255c7 (feat(web): titles of themes in Bricolage Grotesque and Source Serif 4; stages load themes with the first one)
     )
   }, [slide, hasAnswers, hasBand, look, scheme, imageSizes.value])
 }

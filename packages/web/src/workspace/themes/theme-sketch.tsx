@@ -10,9 +10,9 @@ import type { JSX } from 'preact'
 import { themeTokens } from '../../ui/theme-tokens.ts'
 
 /** The custom properties of slides in a theme. */
-export function slideStyle(theme: Theme | null, accent: Accent, scheme: Scheme): Record<string, string> {
+function slideStyle(theme: Theme, accent: Accent, scheme: Scheme): Record<string, string> {
   return {
-    ...(theme && themeTokens(theme, accent)),
+    ...themeTokens(theme, accent),
     '--accent': accent[scheme],
     '--on-accent': colourOnAccent(scheme),
     '--accent-soft': `color-mix(in srgb, ${accent[scheme]} ${accentSoftShare * 100}%, var(--card))`,
