@@ -2,13 +2,17 @@
 // drawn only where it is seen, and nothing to be operated in it.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { readImage } from '../packages/server/src/features/images/read-image.ts'
+import { storeImage } from '../packages/server/src/features/images/stored-images.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
+import { png } from '../packages/server/test/support/pictures.ts'
 import { stage } from './support/browser.ts'
 import { hardDeck } from './support/hard-deck.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { linesOf } from './support/lines.ts'
 import { test } from './support/test.ts'
-import type { TestWorkspace } from './support/workspace.ts'
+import { desk, type TestWorkspace } from './support/workspace.ts'
 
 async function openDeck(
   workspace: TestWorkspace,
@@ -109,4 +113,34 @@ test('two hundred slides are drawn where they are seen, cannot be operated, and 
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement!.closest('.s-picture'))).toBe(null)
   expect(offences).toEqual([])
+})
+
+test('images of slides that are not open have their proportions in pictures', async ({ workspace }) => {
+  const { organization, owner } = await workspace.organization()
+  const store = (width: number, height: number) =>
+    writing(workspace.app.services, tx => storeImage(tx, organization, readImage(png(width, height))!))
+  const [wide, tall] = [await store(600, 100), await store(80, 300)]
+  const api = await apiClient(workspace.app, { organization })
+  const { body: deck } = await api.post('/presentations', {
+    title: 'A walk',
+    questions: [
+      { type: 'NPS', prompt: 'Well?' },
+      {
+        type: 'RANKING',
+        prompt: 'Which is older?',
+        options: [wide, tall].map(({ id }, i) => ({ text: `Option ${i}`, image: { id, alt: '' } })),
+      },
+    ],
+  })
+  const page = await workspace.pageOf(owner, `/${organization.id}/presentations/${deck.id}`, desk)
+  const ratios = () =>
+    inList(page, 1)
+      .locator('img.picture')
+      .evaluateAll(images =>
+        images.map(image => {
+          const { width, height } = image.getBoundingClientRect()
+          return Math.round((10 * width) / height) / 10
+        }),
+      )
+  await expect.poll(async () => (await ratios()).toSorted()).toEqual([0.3, 6])
 })

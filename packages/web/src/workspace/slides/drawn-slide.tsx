@@ -1,3 +1,4 @@
+import { imagePath } from '@roomful/contract/features/images/limits'
 import type { RoomLook, Scheme } from '@roomful/contract/features/organizations/look'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
@@ -7,8 +8,8 @@ import { shownSlide } from '../../preview/shown-slide.ts'
 import { SlidesLook } from '../../slide/slide-at.tsx'
 import { slideLookOf } from '../../slide/slide-look.ts'
 import { StillSlide } from '../../slide/still-slide.tsx'
-import { imageSizes } from '../images/image-sizes.ts'
-import type { EditorSlide } from '../presentations/editor/document/deck.ts'
+import { imageSizes, noteImageSize } from '../images/image-sizes.ts'
+import type { EditorSlide, ImageRef } from '../presentations/editor/document/deck.ts'
 import { previewOf } from '../presentations/editor/preview/previewed.ts'
 
 export interface DrawnSlideProps {
@@ -31,7 +32,9 @@ export function DrawnSlide({
   look,
   scheme,
 }: DrawnSlideProps): JSX.Element {
-  return useMemo(() => {
+  const images = imagesOf(slide)
+  const sizes = JSON.stringify(images.map(({ id }) => imageSizes.value.get(id)))
+  const still = useMemo(() => {
     const { view, drawing } = shownSlide(previewOf({ title: '', slides: [slide] }, 0), hasAnswers)
     const own = slideLookOf(look)
     const room = look ? { ...view.room, look } : view.room
@@ -40,5 +43,23 @@ export function DrawnSlide({
         <StillSlide key={slide.key} view={{ ...view, room }} drawing={drawing} hasBand={hasBand} />
       </SlidesLook.Provider>
     )
-  }, [slide, hasAnswers, hasBand, look, scheme, imageSizes.value])
+  }, [slide, hasAnswers, hasBand, look, scheme, sizes])
+  if (images.length === 0) return still
+  return (
+    <div class="s-drawn" onLoadCapture={({ target }) => noteSize(images, target as HTMLImageElement)}>
+      {still}
+    </div>
+  )
+}
+
+function imagesOf(slide: EditorSlide): ImageRef[] {
+  const options = slide.kind === 'QUESTION' ? slide.options : []
+  return [slide.image, ...options.map(({ image }) => image)].filter(image => image != null)
+}
+
+/** Decks do not contain the sizes of their images. */
+function noteSize(images: readonly ImageRef[], { src, naturalWidth, naturalHeight }: HTMLImageElement): void {
+  const { pathname } = new URL(src)
+  const image = images.find(({ id }) => pathname === imagePath(id))
+  if (image) noteImageSize(image.id, { width: naturalWidth, height: naturalHeight })
 }
