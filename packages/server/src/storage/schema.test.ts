@@ -17,6 +17,7 @@ import { sqliteEngine } from './sqlite.ts'
 
 const engines = [
   [
+    'SQLite',
     sqliteEngine,
     {
       createAdapter: () => new SqliteAdapter(),
@@ -26,6 +27,7 @@ const engines = [
     },
   ],
   [
+    'PostgreSQL',
     postgresEngine,
     {
       createAdapter: () => new PostgresAdapter(),
@@ -36,7 +38,7 @@ const engines = [
   ],
 ] as const
 
-test.each(engines)('$name', async (engine, dialect) => {
+test.each(engines)('%s', async (_, engine, dialect) => {
   let statements = ''
   const log = ({ query }: LogEvent) => {
     statements += `${query.sql};\n`
