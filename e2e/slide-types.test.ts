@@ -66,7 +66,8 @@ test('a number has its axis over the answers and the accepted ones, a flag at th
   await expectReadable(page, 'a number, concealed')
   await reveal(room, 0)
   await page.locator('.large-figure', { hasText: '412' }).waitFor()
-  expect((await page.locator('.large-figure').innerText()).split('\n').filter(Boolean)).toEqual([
+  const figure = await page.locator('.large-figure').textContent()
+  for (const line of [
     '412',
     'Average',
     '6 answers',
@@ -75,6 +76,7 @@ test('a number has its axis over the answers and the accepted ones, a flag at th
     '4 of 6 correct',
     '412 ± 10',
   ])
+    expect(figure).toContain(line)
   expect(await sizesOf(page, '.large-figure')).toEqual([148])
   expect((await page.locator('.column-count').allTextContents()).filter(Boolean)).toEqual([
     ...['1', '1', '3', '1'],
@@ -97,7 +99,7 @@ test('a number has its axis over the answers and the accepted ones, a flag at th
   await room.activate(1)
   await page.locator('.rated[data-asked="true"]').waitFor()
   await expectReadable(page, 'a number without answers')
-  expect(await page.locator('.large-figure').innerText()).toBe('No answers yet')
+  expect(await page.locator('.large-figure').textContent()).toBe('No answers yet')
   const columns = await boxes(page, '.histogram-columns')
   for (const whole of await boxes(page, '.column-fill'))
     expect(whole.bottom - whole.top).toBeGreaterThan(0.9 * (columns[0]!.bottom - columns[0]!.top))
@@ -137,8 +139,10 @@ test('a scale is drawn whole before its first answer, a score as well, in the sa
     expect(await boxes(page, '.column-track')).toEqual(before)
     await expectBorders(page, at === 0 ? '.column-fill' : '.nps-bar > span:not([data-none="true"])')
   }
-  await expect.poll(() => page.locator('.nps-bar').innerText()).toBe('50%\n50%')
-  expect(await page.locator('.large-figure').innerText()).toContain('50% − 50%')
+  await expect
+    .poll(() => page.locator('.nps-bar > [data-none="false"]').allTextContents())
+    .toEqual(['50%', '50%'])
+  expect(await page.locator('.large-figure').textContent()).toContain('50% − 50%')
 })
 
 test('pairs are wired in colors of their own, with how many found them and what was said instead; while open both sides stand apart', async ({
