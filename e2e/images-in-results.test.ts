@@ -107,7 +107,7 @@ test('ORDERING and MATCHING show the images of their options in results, whereve
     await api.post(`${path}/questions/${asked[at].id}/reveal`)
     for (const page of [small, screen, presenter, embed]) {
       const drawn = page
-        .locator(at === 0 ? '.results .bar' : '.results .pair-right[data-right="true"]')
+        .locator(at === 0 ? '.results .bar' : '.results :is(.pair-right[data-right="true"], .wired-card)')
         .first()
       await drawn.waitFor()
       await expect.poll(() => altsOf(page)).toEqual(alts)
