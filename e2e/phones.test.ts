@@ -41,7 +41,7 @@ test('a phone closes at its own zero and says so to everybody; one with twice th
 
 /** Whether a countdown glides, which draws without a pause, or steps. */
 function countdownGlides(page: Page): Promise<boolean> {
-  return page.locator('.countdown').evaluate(
+  return page.locator('.countdown, .ring').evaluate(
     countdown =>
       new Promise<boolean>(resolve => {
         let steps = 0
