@@ -62,6 +62,7 @@ async function writeServerPackage(folder: string): Promise<void> {
     mkdirSync(dirname(join(program, name)), { recursive: true })
     cpSync(file, join(program, name))
   }
-  for (const name of ['README.md', 'LICENSE']) cpSync(join(repository, name), join(folder, name))
+  cpSync(join(repository, 'packages/server/PACKAGE.md'), join(folder, 'README.md'))
+  cpSync(join(repository, 'LICENSE'), join(folder, 'LICENSE'))
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
 }
