@@ -1,5 +1,5 @@
 /**
- * Installs what a server needs into an empty folder and fails when it takes more than docs/operations.md says: `npm run install-size`.
+ * Installs what a server needs into an empty folder and fails when it takes more than docs/install.md says: `npm run install-size`.
  * It fetches some 120 packages from the registry that npm is set to.
  */
 import { spawnSync } from 'node:child_process'

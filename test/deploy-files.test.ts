@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { type App, startApp } from '../packages/server/src/app.ts'
 import { configDocs, readConfig, secretNames } from '../packages/server/src/config.ts'
 import { testConfig } from '../packages/server/test/support/engines.ts'
@@ -98,4 +98,29 @@ test.each(['startupProbe', 'readinessProbe', 'livenessProbe'])('the path of its 
   const { path, port } = container[probe].httpGet
   expect(port).toBe(container.ports[0].name)
   expect((await fetch(app.url + path)).status).toBe(200)
+})
+
+test('the dashboard shows metrics that exist', async () => {
+  const { panels } = JSON.parse(read('grafana.json'))
+  const expressions: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+    targets.map(({ expr }) => expr),
+  )
+  const shown = new Set(expressions.flatMap(text => text.match(/\broomful_\w+/g) ?? []))
+  expect(shown.size).toBeGreaterThan(10)
+  const metrics = await (await fetch(`${app.url}/metrics`)).text()
+  const exist = new Set(
+    [...metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
+      type === 'histogram' ? [`${name}_bucket`] : [name!],
+    ),
+  )
+  expect([...shown].filter(name => !exist.has(name))).toEqual([])
+})
+
+test('the scrape configuration and the alerts name the same job', () => {
+  const page = readFileSync(join(repository, 'docs/operations.md'), 'utf8')
+  const [, lines] = /```yaml\n(scrape_configs.*?)```/s.exec(page)!
+  const [scrape] = parse(lines!).scrape_configs
+  expect(readFileSync(join(repository, 'docs/prometheus-alerts.yml'), 'utf8')).toContain(
+    `job="${scrape.job_name}"`,
+  )
 })

@@ -24,9 +24,11 @@ const sources = files.filter(path => /\.(tsx?|js|cjs|css)$/.test(path))
 
 /** What builds, browsers and people make: files that are named and not kept here. */
 const made = [
-  'FILE.json',
+  'claude_desktop_config.json',
   'dist/',
+  'FILE.json',
   'index.html',
+  'ipaddr.js',
   'join.de.html',
   'openapi.json',
   'report.json',

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { endWithThis } from '../../packages/server/test/support/end-with-this.ts'
 import { freePort } from '../../packages/server/test/support/free-port.ts'
 
@@ -46,9 +47,10 @@ export async function startCaddy(lines: string): Promise<TlsProxy> {
     caddy.on('exit', code => reject(new Error(`Caddy ended with ${code}: ${said}`)))
     caddy.stderr.on('data', chunk => {
       said += chunk
-      if (/certificate obtained successfully/.test(said) && existsSync(certificate)) resolve()
+      if (said.includes('certificate obtained successfully')) resolve()
     })
   })
+  await vi.waitFor(() => readFileSync(certificate))
   return {
     url: `https://localhost:${port}`,
     ca: readFileSync(ca, 'utf8'),
