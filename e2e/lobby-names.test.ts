@@ -21,10 +21,10 @@ test('a lobby welcomes people by name, and a remote takes a name off', async ({ 
   await expectAccessible(page, 'a lobby with names')
   await page.getByRole('button', { name: 'More controls' }).click()
   await page.getByRole('button', { name: 'Who is here' }).click()
-  await page.getByRole('button', { name: 'Hide the name Ben' }).click()
+  await page.getByRole('button', { name: 'Hide name: Ben' }).click()
   await expect.poll(() => names.count()).toBe(2)
   expect(await names.allTextContents()).not.toContain('Ben')
-  await page.getByRole('button', { name: /^Show the name of / }).click()
+  await page.getByRole('button', { name: /^Show name: / }).click()
   await expect.poll(() => names.count()).toBe(3)
 })
 

@@ -109,7 +109,10 @@ test("a presenter's page shows what the room does not see, moderates and is led 
     await screen.getByText(`Page ${at} of`).waitFor()
   }
   await page.keyboard.press('PageDown')
-  await page.getByRole('timer', { name: /seconds left/ }).waitFor()
+  await page
+    .getByRole('banner')
+    .getByRole('timer', { name: /seconds left/ })
+    .waitFor()
   await column(page, 'Next').getByText('This is the last slide.').waitFor()
   for (const hidden of Object.values(notes))
     expect(await screen.locator('body').textContent()).not.toContain(hidden)

@@ -42,7 +42,7 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
                   <button
                     type="button"
                     class="button quiet"
-                    aria-label={display_name === null ? m.showNameOf(name) : m.hideNameOf(name)}
+                    aria-label={`${display_name === null ? m.showName : m.hideName}: ${name}`}
                     onClick={() => review(participant_id, display_name === null ? 'PUBLISHED' : 'DISMISSED')}
                   >
                     {display_name === null ? m.showName : m.hideName}
