@@ -211,6 +211,8 @@ test.for(themePresets.flatMap(preset => schemesOf(named(preset)).map(scheme => [
     for (const colour of series.map(both => both[scheme])) {
       expect(least(colour, grounds)).toBeGreaterThanOrEqual(3)
       expect(least(mixed(colour, cloudShare(), ink), grounds)).toBeGreaterThanOrEqual(4.5)
+      // The filled part of an option's tile, under its label of 24 px or more.
+      expect(contrast(mixed(colour, 0.42, card), ink)).toBeGreaterThanOrEqual(3)
       for (const [eye, matrix] of Object.entries(eyes))
         for (const ground of grounds) {
           const [a, b] = [colour, ground].map(one => lab(through(matrix, linear(one))))
@@ -257,7 +259,9 @@ test.each([
       for (const { part, nearest } of checksOf(theme)) if (nearest !== null) proposed[part] = nearest
       expect(checksOf(proposed).map(({ nearest }) => nearest)).toEqual([null, null, null])
       const [scheme] = schemesOf(proposed)
-      const { muted, edge, paper } = surfacesOf(proposed, scheme)
+      const { muted, edge, paper, card, ink } = surfacesOf(proposed, scheme)
+      for (const colour of series)
+        expect(contrast(mixed(colour[scheme], 0.42, card), ink)).toBeGreaterThanOrEqual(3)
       const { behind } = behindOf(proposed, scheme)
       expect(least(muted, behind)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(edge, paper)).toBeGreaterThanOrEqual(3)

@@ -1,4 +1,4 @@
-/** Page colors of `packages/web/src/ui/tokens.css`, which accents must contrast with; `figure` is the series closest to paper. */
+/** Page colors of `packages/web/src/ui/tokens.css`, which accents must contrast with; `figure` is the series closest to paper, `fill` the one closest to ink. */
 export const lookThemes = {
   light: {
     behind: ['#ffffff', '#f7f5f0', '#ece9e1'],
@@ -6,6 +6,7 @@ export const lookThemes = {
     card: '#ffffff',
     towards: '#000000',
     figure: '#e26518',
+    fill: '#434c5e',
   },
   dark: {
     behind: ['#14151a', '#1f2128', '#0d0e12'],
@@ -13,6 +14,7 @@ export const lookThemes = {
     card: '#1f2128',
     towards: '#ffffff',
     figure: '#c873c6',
+    fill: '#f7d542',
   },
 } as const
 export type Scheme = keyof typeof lookThemes

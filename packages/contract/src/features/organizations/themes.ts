@@ -175,33 +175,46 @@ export interface ThemeCheck {
   readonly nearest: string | null
 }
 
+interface Criterion {
+  readonly min: number
+  readonly of: (colour: string) => number
+}
+
+/** Share of a series in the filled part of an option's tile (choice.css), under its label of large text. */
+const fillShare = 0.42
+/** Browsers mix it in another color space. */
+const fillMargin = 0.6
+
 /** Checks the own colours of a theme: each with those before it, or with their proposals. */
 export function checksOf(theme: Theme): ThemeCheck[] {
   const [scheme] = schemesOf(theme)
-  const { towards, figure } = lookThemes[scheme]
+  const { towards, figure, fill } = lookThemes[scheme]
   const checks: ThemeCheck[] = []
   const passed = { ...theme, text: null, accent: null } as { -readonly [P in keyof Theme]: Theme[P] }
-  const check = (
-    part: ThemeCheck['part'],
-    { min, to, of }: { min: number; to: string; of: (colour: string) => number },
-  ) => {
+  const check = (part: ThemeCheck['part'], to: string, criteria: readonly Criterion[]) => {
     const colour = theme[part]
     if (colour === null) return
-    const passes = (one: string) => of(one) >= min
-    passed[part] = passes(colour) ? colour : nearest(colour, to, passes)
-    checks.push({ part, contrast: of(colour), min, nearest: passes(colour) ? null : passed[part] })
+    const fails = (one: string) => criteria.find(({ min, of }) => of(one) < min)
+    const { min, of } = fails(colour) ?? criteria[0]!
+    passed[part] = nearest(colour, to, one => !fails(one))
+    checks.push({ part, contrast: of(colour), min, nearest: passed[part] === colour ? null : passed[part] })
   }
   const least = (colour: string, others: readonly string[]) =>
     Math.min(...others.map(other => contrast(colour, other)))
-  check('background', {
-    min: figureContrastMin,
-    to: scheme === 'light' ? '#ffffff' : '#000000',
-    of: paper => least(figure, [paper, derived(paper, scheme).card]),
-  })
-  const under = behindOf(passed, scheme).behind
-  check('text', { min: contrastMin, to: towards, of: text => least(text, under) })
+  const inkOn = (background: string) => surfacesOf({ ...theme, background, text: null }, scheme).ink
+  const filledOn = (paper: string) => mixed(derived(paper, scheme).card, fill, fillShare)
+  check('background', scheme === 'light' ? '#ffffff' : '#000000', [
+    { min: figureContrastMin, of: paper => least(figure, [paper, derived(paper, scheme).card]) },
+    { min: figureContrastMin + fillMargin, of: paper => contrast(inkOn(paper), filledOn(paper)) },
+  ])
+  const under = behindOf(passed, scheme)
+  const filled = mixed(under.card, fill, fillShare)
+  check('text', towards, [
+    { min: contrastMin, of: text => least(text, under.behind) },
+    { min: figureContrastMin + fillMargin, of: text => contrast(text, filled) },
+  ])
   const behind = behindOf(passed, scheme)
-  check('accent', { min: contrastMin, to: towards, of: accent => leastContrast(scheme, accent, behind) })
+  check('accent', towards, [{ min: contrastMin, of: accent => leastContrast(scheme, accent, behind) }])
   return checks
 }
 
@@ -227,7 +240,7 @@ export function themeFaults(theme: Theme): Violation[] {
 
 const needs = {
   background: 'a colour with a contrast to charts',
-  text: 'a colour with a contrast to the background',
+  text: 'a colour with a contrast to the background and to filled bars',
   accent: 'a colour with a contrast to the background and to text on it',
 } as const
 

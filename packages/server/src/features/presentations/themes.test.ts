@@ -101,9 +101,9 @@ onBothEngines('themes', newConfig => {
     const { body } = await api.patch(`/presentations/${id}`, { theme: { text: '#999999' } })
     const { message } = body.details[0]
     expect(message).toBe(
-      'a colour with a contrast to the background of at least 4.5:1, not 2.3:1, such as #696969',
+      'a colour with a contrast to the background and to filled bars of at least 4.5:1, not 2.3:1, such as #545454',
     )
-    expect((await api.patch(`/presentations/${id}`, { theme: { text: '#696969' } })).status).toBe(200)
+    expect((await api.patch(`/presentations/${id}`, { theme: { text: '#545454' } })).status).toBe(200)
     const misspelt = await api.patch(`/presentations/${id}`, { theme: { acent: '#000000' } })
     expect(misspelt.body.unknown_fields).toEqual(['theme.acent'])
     expect((await api.patch(`/presentations/${id}`, { theme: { accent: 'red' } })).body.error).toContain('#')

@@ -24,7 +24,7 @@ export const messages: ThemeMessages = {
     background: (ratio, least) =>
       `Diagramme heben sich kaum ab: Kontrast ${ratio} zu 1, nötig sind ${least}.`,
     text: (ratio, least) =>
-      `Auf dem Hintergrund schlecht zu lesen: Kontrast ${ratio} zu 1, nötig sind ${least}.`,
+      `Auf dem Hintergrund oder auf gefüllten Balken schlecht zu lesen: Kontrast ${ratio} zu 1, nötig sind ${least}.`,
     accent: (ratio, least) =>
       `Auf dem Hintergrund, oder mit Text darauf, schlecht zu lesen: Kontrast ${ratio} zu 1, nötig sind ${least}.`,
   },

@@ -23,7 +23,7 @@ export const messages = {
     background: (ratio: string, least: string) =>
       `Charts are hard to see on it: contrast ${ratio} to 1, of at least ${least}.`,
     text: (ratio: string, least: string) =>
-      `Hard to read on the background: contrast ${ratio} to 1, of at least ${least}.`,
+      `Hard to read on the background or on filled bars: contrast ${ratio} to 1, of at least ${least}.`,
     accent: (ratio: string, least: string) =>
       `Hard to read on the background, or text on it: contrast ${ratio} to 1, of at least ${least}.`,
   },

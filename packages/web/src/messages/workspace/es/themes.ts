@@ -23,7 +23,8 @@ export const messages: ThemeMessages = {
   problems: {
     background: (ratio, least) =>
       `Los gráficos se distinguen mal: contraste de ${ratio} a 1, hace falta ${least}.`,
-    text: (ratio, least) => `Se lee mal sobre el fondo: contraste de ${ratio} a 1, hace falta ${least}.`,
+    text: (ratio, least) =>
+      `Se lee mal sobre el fondo o sobre las barras rellenas: contraste de ${ratio} a 1, hace falta ${least}.`,
     accent: (ratio, least) =>
       `Se lee mal sobre el fondo, o el texto sobre él: contraste de ${ratio} a 1, hace falta ${least}.`,
   },

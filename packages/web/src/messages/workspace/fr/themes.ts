@@ -24,7 +24,7 @@ export const messages: ThemeMessages = {
     background: (ratio, least) =>
       `Les graphiques y ressortent mal : contraste de ${ratio} pour 1, il en faut ${least}.`,
     text: (ratio, least) =>
-      `Difficile à lire sur l’arrière-plan : contraste de ${ratio} pour 1, il en faut ${least}.`,
+      `Difficile à lire sur l’arrière-plan ou sur les barres remplies : contraste de ${ratio} pour 1, il en faut ${least}.`,
     accent: (ratio, least) =>
       `Difficile à lire sur l’arrière-plan, ou le texte posé dessus : contraste de ${ratio} pour 1, il en faut ${least}.`,
   },
