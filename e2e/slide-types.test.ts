@@ -3,6 +3,8 @@
 // answers yet is drawn whole. All of it without colors, from right to left, and as a page of 320 pixels.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { createContentSlide } from '../packages/server/src/features/presentations/content-slides.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { boxes, colorsOf, sizesOf } from './support/boxes.ts'
 import { stage } from './support/browser.ts'
 import type { TestRoom } from './support/room.ts'
@@ -331,4 +333,45 @@ test('words of a cloud stand in the same places at every size and after a reload
   await page.reload()
   await expect.poll(places).toEqual(before)
   await expectReflows(page, '.cloud-word')
+})
+
+test('a title alone fills the slide, and bullets of a text are in the accent', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({ questions: [{ type: 'NPS', prompt: 'How likely?' }] })
+  const page = await openPage(stage)
+  await page.goto(await room.stageUrl('screen'))
+  const remote = await room.stage()
+  const show = async (slide: { title: string; body?: string }) => {
+    const { id } = await writing(room.api.app.services, tx =>
+      createContentSlide(tx, room.api.organization, room.presentationId, slide),
+    )
+    await remote.say({ type: 'show_slide', slide_id: id })
+    await page.locator(`.stage-main[data-of="${id}"]`).waitFor()
+  }
+  await show({ title: 'What we learned from 400 customers' })
+  await expect.poll(() => sizesOf(page, '.stage-prompt')).toEqual([104])
+  await expectReadable(page, 'a title alone')
+  await show({
+    title: 'Three things that change on Monday',
+    body: '- One calendar\n- Decisions are written down\n\n> A name on every request',
+  })
+  await expect.poll(() => sizesOf(page, '.stage-prompt')).toEqual([52])
+  await expect.poll(() => sizesOf(page, '.markdown')).toEqual([40])
+  const [marker, accent] = await page
+    .locator('.markdown li')
+    .first()
+    .evaluate(item => {
+      const probe = document.createElement('i')
+      probe.style.color = 'var(--accent)'
+      item.append(probe)
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return [getComputedStyle(item, '::marker').color, color]
+    })
+  expect(marker).toBe(accent)
+  await expectReadable(page, 'a text')
+  await show({ title: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen '.repeat(2).trim() })
+  await expectReadable(page, 'long words')
 })

@@ -50,7 +50,7 @@ function largestWith(sizes: readonly number[], pages: number, pagesAt: (font: nu
   return sizes[fits]!
 }
 
-const promptSizes = [72, 52, 40, 32, 24] as const
+const promptSizes = [104, 72, 52, 40, 32, 24] as const
 const slackPx = 2
 /** Share of the height a prompt may take while the results still fit. */
 const promptShare = 0.3
@@ -102,7 +102,8 @@ export function layOut(main: HTMLElement): number {
     return 1
   }
   for (const text of fittedOf(main)) fitText(text)
-  if (prompt) fitPrompt(prompt, main.clientHeight * (isBeside(flow) ? 1 : promptShare))
+  const hasHeight = isBeside(flow) || main.matches('.title-alone')
+  if (prompt) fitPrompt(prompt, main.clientHeight * (hasHeight ? 1 : promptShare))
   if (!flow) return 1
   if (frontOf(main) > 0) main.dataset.pages = 'many'
   if (isLong(flow)) return layLong(main, prompt, flow)

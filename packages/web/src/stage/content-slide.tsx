@@ -26,14 +26,19 @@ export function StageContentSlide({
 }
 
 /** Class names for the screen of a content slide. */
-function contentSlideClass({ body, image }: RoomContentSlide): string {
-  return body.trim() === '' && !image ? 'content-slide title-alone' : 'content-slide'
+function contentSlideClass(slide: RoomContentSlide): string {
+  return isTitleAlone(slide) ? 'content-slide title-alone' : 'content-slide'
 }
 
-function ContentSlideTitle({ slide: { id, title } }: { slide: RoomContentSlide }): JSX.Element | null {
+function isTitleAlone({ body, image }: RoomContentSlide): boolean {
+  return body.trim() === '' && !image
+}
+
+function ContentSlideTitle({ slide }: { slide: RoomContentSlide }): JSX.Element | null {
+  const { id, title } = slide
   if (!hasTitle(title)) return null
   return (
-    <SlideTitle of={id} class="stage-prompt" data-prompt="52">
+    <SlideTitle of={id} class="stage-prompt" data-prompt={isTitleAlone(slide) ? 104 : 52}>
       <Written text={title} />
     </SlideTitle>
   )
