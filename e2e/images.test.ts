@@ -94,7 +94,7 @@ test('a presenter gives a question and its options images, and phones and stages
   await expectAccessible(screen, 'a stage with images')
   await answers.nth(1).click()
   await api.post(`/sessions/${session.id}/questions/${(await stored()).id}/reveal`)
-  await screen.locator('.bar[data-right="true"]').waitFor()
+  await screen.locator('.tile[data-right="true"]').waitFor()
   await expectWhole(screen, 3)
   expect(devices).toEqual([[], []])
 })

@@ -29,7 +29,7 @@ test('a remote adds time, and opens again after asking, without the answers; wha
   await page.goto(await room.stageUrl('remote'))
   await page.getByRole('button', { name: 'Start' }).waitFor()
   await room.activate(0)
-  await page.locator('.concealed').waitFor()
+  await page.locator('.quiz-tiles').waitFor()
   await page.getByText('Seven').waitFor()
   await device.until(() => device.room?.question?.phase === 'OPEN')
   await device.answer(room.questions[0]!, { option_ids: [room.options[0]![1]] })

@@ -7,7 +7,9 @@ export type SlideDrawing =
   | { readonly is: 'question'; readonly question: RoomQuestion }
   | { readonly is: 'content'; readonly slide: RoomContentSlide }
   | { readonly is: 'leaderboard'; readonly rows: Leaderboard }
-  | { readonly is: 'draft' | 'lobby' | 'dashboard' | 'thanks' }
+  | { readonly is: 'dashboard' }
+  | { readonly is: 'thanks' }
+  | { readonly is: 'draft' | 'lobby' }
 
 /** @param reviewed the question looked at again after the end */
 export function drawingOf(room: StageRoom, reviewed: RoomQuestion | null): SlideDrawing {

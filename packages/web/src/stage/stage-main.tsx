@@ -1,21 +1,22 @@
 import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import type { SlideDrawing } from '../slide/drawing.ts'
+import { Later } from '../slide/later.ts'
 import { Seats } from '../slide/seats.tsx'
 import { SlideTitle } from '../slide/slide-title.tsx'
 import { Wall } from '../slide/wall.tsx'
 import { Written } from '../ui/written.tsx'
 import { StageContentSlide } from './content-slide.tsx'
-import { Dashboard } from './dashboard.tsx'
 import { slideOnScreen } from './deck-slides.ts'
-import { EndScreen } from './end-screen.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { PagedMain } from './paged-main.tsx'
 import { showsPodium } from './podium.ts'
 import type { StageMainProps } from './stage-props.ts'
 import { StageQuestion } from './stage-question.tsx'
 import { peopleOf } from './stage-room.ts'
-import { Standings } from './standings.tsx'
+
+export const momentsLater = new Later(() => import('./moments.tsx'))
 
 /** The stage's main area. */
 export function StageMain({ drawing, ...props }: StageMainProps & { drawing: SlideDrawing }): JSX.Element {
@@ -23,16 +24,9 @@ export function StageMain({ drawing, ...props }: StageMainProps & { drawing: Sli
   const { room } = view
   switch (drawing.is) {
     case 'leaderboard':
-      return (
-        <Standings
-          stage={stage}
-          rows={drawing.rows}
-          after={slideOnScreen(room)}
-          isFinal={showsPodium(room)}
-        />
-      )
     case 'thanks':
-      return <EndScreen view={view} stage={stage} />
+    case 'dashboard':
+      return <Moment {...props} drawing={drawing} />
     case 'draft':
       return (
         <PagedMain stage={stage} of="draft" class="stage-message">
@@ -43,8 +37,6 @@ export function StageMain({ drawing, ...props }: StageMainProps & { drawing: Sli
           <p class="hint">{m.stageDraftLead}</p>
         </PagedMain>
       )
-    case 'dashboard':
-      return <Dashboard {...props} />
     case 'question':
       return <StageQuestion {...props} question={drawing.question} />
     case 'content':
@@ -63,4 +55,21 @@ export function StageMain({ drawing, ...props }: StageMainProps & { drawing: Sli
         </>
       )
   }
+}
+
+type MomentDrawing = Extract<SlideDrawing, { is: 'leaderboard' | 'thanks' | 'dashboard' }>
+
+/** A screen whose code comes after the first one. */
+function Moment({ drawing, ...props }: StageMainProps & { drawing: MomentDrawing }): JSX.Element {
+  const { stage, view } = props
+  useEffect(() => momentsLater.load(), [])
+  const part = momentsLater.part.value
+  if (!part) return <main class="stage-main" aria-busy="true" />
+  const { Dashboard, EndScreen, Standings } = part
+  if (drawing.is === 'dashboard') return <Dashboard {...props} />
+  if (drawing.is === 'thanks') return <EndScreen view={view} stage={stage} />
+  const { room } = view
+  return (
+    <Standings stage={stage} rows={drawing.rows} after={slideOnScreen(room)} isFinal={showsPodium(room)} />
+  )
 }

@@ -22,7 +22,7 @@ import { FloatingReactions } from './reactions.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { useSounds } from './sounds.ts'
 import { showsOnly } from './stage-link.ts'
-import { StageMain } from './stage-main.tsx'
+import { momentsLater, StageMain } from './stage-main.tsx'
 import type { StageControl } from './stage-room.ts'
 
 /** The link is unknown, expired or revoked, or its session is over. */
@@ -70,7 +70,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   useEnlargedPanel(stage)
   useSounds(stage)
   useEffect(() => {
-    for (const later of [figuresLater, panelsLater]) later.load()
+    for (const later of [figuresLater, momentsLater, panelsLater]) later.load()
   }, [])
   const sessionId = view?.room.session_id
   useEffect(() => (sessionId === undefined ? undefined : sharePages(sessionId, stage.pager)), [sessionId])

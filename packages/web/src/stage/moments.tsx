@@ -1,0 +1,4 @@
+/** Screens that no stage begins with. */
+export { Dashboard } from './dashboard.tsx'
+export { EndScreen } from './end-screen.tsx'
+export { Standings } from './standings.tsx'
