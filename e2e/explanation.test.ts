@@ -67,7 +67,7 @@ test('the editor has a field for it where a question can have a correct answer',
   const page = await workspace.pageOf(owner, `/${organization.id}${path}`, {
     viewport: { width: 1280, height: 800 },
   })
-  const field = page.getByLabel('Explanation', { exact: true })
+  const field = page.getByRole('textbox', { name: 'Explanation' })
   const stored = async () => (await api.get(`${path}/questions`)).body.questions[0].explanation
   await field.fill(short)
   await expect.poll(stored).toBe(short)

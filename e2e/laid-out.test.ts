@@ -69,7 +69,7 @@ test('a screen is laid out however rarely the page is painted, whoever answers m
   }
   const remote = await room.stage()
   await remote.say({ type: 'reveal' })
-  await page.locator('.bar').nth(7).waitFor()
+  await page.locator('.tile[data-right]').nth(7).waitFor()
   await expectReadable(page, 'revealed')
   await page.getByRole('button', { name: 'Leaderboard' }).click()
   await page.locator('.leaders').waitFor()

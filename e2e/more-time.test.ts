@@ -123,8 +123,7 @@ test('a remote opens a DRAFT, shows the notes of now and next to the presenter a
   await device.until(() => device.room?.question?.deadline_at === null)
 
   const [presenter] = await Promise.all([remote.waitForEvent('popup'), open('Presenter view')])
-  const column = presenter.getByRole('region', { name: 'Notes' })
-  for (const note of Object.values(notes)) await column.getByText(note).waitFor()
+  for (const note of Object.values(notes)) await presenter.getByText(note).waitFor()
   await expectAccessible(presenter, "the presenter's view")
   for (const page of [remote, screen]) expect(await page.locator('body').textContent()).not.toContain('hello')
 })

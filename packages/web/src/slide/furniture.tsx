@@ -24,10 +24,12 @@ export function Furniture({
   stage: Pick<StageControl, 'reviewed' | 'reactions' | 'hidesResults'>
 }): JSX.Element {
   const { room } = view
-  const question = room.state === 'LIVE' ? room.question : null
+  const question = room.state === 'LIVE' && room.leaderboard === null ? room.question : null
   const { value: reviewed } = stage.reviewed
   const canJoin =
-    question !== null || room.content_slide !== null || (room.state === 'LIVE' && room.mode === 'SELF_PACED')
+    (room.state === 'LIVE' && room.question !== null) ||
+    room.content_slide !== null ||
+    (room.state === 'LIVE' && room.mode === 'SELF_PACED')
   const isCounted = question !== null && takesAnswers(question)
   // Lobby and thanks have a count of their own.
   const showsPeople = !isCounted && (canJoin || (room.state === 'LIVE' && room.leaderboard !== null))
