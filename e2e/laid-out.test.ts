@@ -74,7 +74,7 @@ test('a screen is laid out however rarely the page is painted, whoever answers m
   await page.getByRole('button', { name: 'Leaderboard' }).click()
   await page.locator('.leaders').waitFor()
   await page.getByRole('button', { name: 'Leaderboard' }).click()
-  await page.locator('.bar').nth(7).waitFor()
+  await page.locator('.tile[data-right]').nth(7).waitFor()
   await expectReadable(page, 'revealed, after the leaderboard')
   await remote.say({ type: 'next' })
   await page.getByRole('heading', { name: 'And which of these do you like?' }).waitFor()

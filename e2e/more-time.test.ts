@@ -34,7 +34,7 @@ test('a remote adds time, and opens again after asking, without the answers; wha
   await device.until(() => device.room?.question?.phase === 'OPEN')
   await device.answer(room.questions[0]!, { option_ids: [room.options[0]![1]] })
   await page.locator('.answer-count', { hasText: '1 of 1 answered' }).waitFor()
-  expect(await page.locator('.bar').count()).toBe(0)
+  expect(await page.locator('.quiz-tiles[data-counted="true"]').count()).toBe(0)
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'More controls' }).click()
     await page.locator('#more').getByRole('button', { name }).click()
@@ -47,19 +47,19 @@ test('a remote adds time, and opens again after asking, without the answers; wha
   await device.until(() => deadline() === before + 45_000)
 
   await page.getByRole('button', { name: 'Close question' }).click()
-  await page.locator('.bar').first().waitFor()
+  await page.locator('.quiz-tiles[data-counted="true"]').waitFor()
   await choose('Open question again')
   await device.until(() => device.room!.question!.phase === 'OPEN')
   await page.locator('.answer-count', { hasText: '1 of 1 answered' }).waitFor()
 
   await page.getByRole('button', { name: 'Reveal answer' }).click()
-  await page.locator('.bar').first().waitFor()
+  await page.locator('.quiz-tiles[data-counted="true"]').waitFor()
   await choose('Open question again')
   await page.getByRole('heading', { name: 'Open this question again?' }).waitFor()
   expect(device.room!.question!.phase).toBe('REVEALED')
   await page.locator('dialog').getByRole('button', { name: 'Open question again' }).click()
   await page.locator('.answer-count', { hasText: '0 of 1 answered' }).waitFor()
-  expect(await page.locator('.bar').count()).toBe(0)
+  expect(await page.locator('.quiz-tiles[data-counted="true"]').count()).toBe(0)
 })
 
 test('a stage says how many still have time when the usual limit is over', async ({ openPage, openRoom }) => {

@@ -96,7 +96,7 @@ test('a stage shows results after 74.5 kB at most', async ({ openPage, openRoom 
       if (pathname.endsWith('.woff2')) fonts.push(pathname)
       if (!/^\/(stage\/.*|assets\/.*\.(js|css))$/.test(pathname)) return
       // Panels, moments and charts of other types come when everything else is there.
-      if (/(later-figures|moments|panels)-/.test(pathname)) return
+      if (/(later-figures|leaderboard|moments|panels)-/.test(pathname)) return
       const size = response.request().sizes()
       sizes.set(
         pathname,

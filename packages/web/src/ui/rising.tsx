@@ -23,7 +23,12 @@ export function useRising(value: number, ms: number): number {
       if (left > 0) frame = requestAnimationFrame(rise)
     }
     frame = requestAnimationFrame(rise)
-    return () => cancelAnimationFrame(frame)
+    // Where nothing is painted, at the end.
+    const end = setTimeout(() => setShown(value), ms)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(end)
+    }
   }, [value])
   return shown
 }
