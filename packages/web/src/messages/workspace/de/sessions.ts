@@ -58,7 +58,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   reactions: 'Reaktionen',
   reactionsHint: 'Emojis, die die Leinwand zeigt und niemand speichert.',
   lobbyNames: 'Namen in der Lobby',
-  lobbyNamesHint: 'Auf der Leinwand, bis zur ersten Frage. Sie können jeden ausblenden.',
+  lobbyNamesHint: 'Sie können jeden ausblenden.',
   wordFilter: 'Wortfilter',
   wordFilterHint: 'Was eines enthält, wartet auf Sie, bevor andere es sehen.',
 

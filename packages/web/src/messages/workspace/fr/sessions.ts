@@ -59,7 +59,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   reactions: 'Réactions',
   reactionsHint: 'Des émojis que l’écran affiche et qui ne sont pas conservés.',
   lobbyNames: 'Noms dans le hall',
-  lobbyNamesHint: 'À l’écran, jusqu’à la première question. Vous pouvez masquer chacun d’eux.',
+  lobbyNamesHint: 'Vous pouvez masquer chacun d’eux.',
   wordFilter: 'Filtre de mots',
   wordFilterHint: 'Ce qui en contient un attend votre accord avant d’être vu.',
 
