@@ -47,7 +47,7 @@ export function ChoiceFields({
           />
           <CheckField field={field('isDoorLocked')} label={t.door} hint={t.doorHint} />
           {identityOf({ identity_mode: choices.identity }).live.storesNames && (
-            <CheckField field={field('lobbyNames')} label={t.lobbyNames} hint={t.lobbyNamesHint} />
+            <CheckField field={field('lobbyNames')} label={t.lobbyNames} />
           )}
           <CheckField field={field('reactions')} label={t.reactions} hint={t.reactionsHint} />
         </>

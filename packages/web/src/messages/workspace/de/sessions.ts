@@ -58,7 +58,6 @@ export const sessions: WorkspaceMessages['sessions'] = {
   reactions: 'Reaktionen',
   reactionsHint: 'Emojis, die die Leinwand zeigt und niemand speichert.',
   lobbyNames: 'Namen in der Lobby',
-  lobbyNamesHint: 'Sie können jeden ausblenden.',
   wordFilter: 'Wortfilter',
   wordFilterHint: 'Was eines enthält, wartet auf Sie, bevor andere es sehen.',
 

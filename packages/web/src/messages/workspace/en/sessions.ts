@@ -56,7 +56,6 @@ export const sessions = {
   reactions: 'Reactions',
   reactionsHint: 'People can send emoji, which appear on the stage and are not stored.',
   lobbyNames: 'Names in the lobby',
-  lobbyNamesHint: 'You can hide any of them.',
   wordFilter: 'Word filter',
   wordFilterHint: 'Texts that contain one wait for you before others see them.',
 

@@ -58,7 +58,6 @@ export const sessions: WorkspaceMessages['sessions'] = {
   reactions: 'Reacciones',
   reactionsHint: 'Emojis que la pantalla muestra y nadie guarda.',
   lobbyNames: 'Nombres en el vestíbulo',
-  lobbyNamesHint: 'Puedes ocultar cualquiera.',
   wordFilter: 'Filtro de palabras',
   wordFilterHint: 'Lo que contenga alguna espera tu visto bueno antes de que otros lo vean.',
 

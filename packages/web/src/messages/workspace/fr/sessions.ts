@@ -59,7 +59,6 @@ export const sessions: WorkspaceMessages['sessions'] = {
   reactions: 'Réactions',
   reactionsHint: 'Des émojis que l’écran affiche et qui ne sont pas conservés.',
   lobbyNames: 'Noms dans le hall',
-  lobbyNamesHint: 'Vous pouvez masquer chacun d’eux.',
   wordFilter: 'Filtre de mots',
   wordFilterHint: 'Ce qui en contient un attend votre accord avant d’être vu.',
 
