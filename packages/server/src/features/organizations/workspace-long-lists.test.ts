@@ -182,6 +182,29 @@ async function fill({ app, organization, owner }: Workspace) {
     .select('key')
     .where('id', '=', idOf('pres', 0))
     .executeTakeFirstOrThrow()
+  const slide = (i: number) => ({
+    presentation_key: presentation + i,
+    position: i % 2,
+    created_at: at,
+    updated_at: at,
+  })
+  await insert(services, 'questions', rows, i => ({
+    id: idOf('que', i),
+    ...slide(i),
+    type: 'OPEN_TEXT',
+    prompt: 'What else?',
+    options: '[]',
+    settings: '{"max_length":200}',
+  }))
+  await insert(services, 'content_slides', rows, i => ({
+    id: idOf('sli', i),
+    ...slide(i),
+    position: (i + 1) % 2,
+    title: 'Agenda',
+    body: '',
+    on_phones: 0,
+    notes: '',
+  }))
   await insert(services, 'sessions', rows, i => ({
     id: idOf('ses', i),
     organization_key,
