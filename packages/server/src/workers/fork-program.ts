@@ -13,7 +13,16 @@ export function giveWayIfAsked(): void {
   if (!process.argv.includes(giveWayArgument)) return
   const { platform, pid } = process
   const threads = platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [pid]
-  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW)
+  for (const thread of threads) lowerPriority(thread)
+}
+
+/** Threads that the engine ended since they were listed are left out. */
+function lowerPriority(thread: number): void {
+  try {
+    setPriority(thread, constants.priority.PRIORITY_LOW)
+  } catch (error) {
+    if ((error as { info?: { code?: string } }).info?.code !== 'ESRCH') throw error
+  }
 }
 
 const giveWayArgument = '--give-way'
