@@ -16,8 +16,9 @@ const withheld: readonly ReviewLifecycle[] = ['PENDING', 'DISMISSED']
 
 /** Whether names of a session with a listed word are hidden until approved: everywhere, or as the lobby displays them. */
 export function reviewsNames(session: Pick<SessionRow, 'identity_mode' | 'settings'>): boolean {
+  if (!identityOf(session).live.storesNames) return false
   const { word_filter, lobby_names } = settingsOf(session)
-  return identityOf(session).live.storesNames && (word_filter || lobby_names)
+  return word_filter || lobby_names
 }
 
 /** Whether a name is hidden from other participants. */
