@@ -239,8 +239,11 @@ export interface StageRoom extends Room, StagePart {
   seats: number
   /** Answers to the question on screen from participants without a seat. */
   answered_away: number
-  /** IDENTIFIED sessions: connected participants, newest first, at most 200; the name is null while approval is pending. */
-  people: { participant_id: string; display_name: string | null }[]
+  /**
+   * IDENTIFIED sessions: connected participants, newest first, at most 200; the name is null while approval is pending. `in_lobby`:
+   * the lobby may display it.
+   */
+  people: { participant_id: string; display_name: string | null; in_lobby: boolean }[]
 }
 
 /** An embed's room: one question with results, without code, deck, names and pending items. Sent completely after each change. */

@@ -7,6 +7,8 @@ import { bigint, bytes, bytewiseText, integer, key, type RowOf, real, table, tex
 
 /** PENDING: waits for the presenter; DISMISSED: stays hidden. */
 export type ReviewLifecycle = 'PENDING' | 'PUBLISHED' | 'DISMISSED'
+/** Of a name. LISTED: shown, except in lobbies, in a session without a word filter. */
+export type NameReview = ReviewLifecycle | 'LISTED'
 
 /**
  * Every table with its indexes, in the order in which they are made: the one declaration of what queries see
@@ -424,7 +426,7 @@ export const tables = {
     /** For participants with a time factor: connected until this time. */
     present_until: bigint().nullable(),
     /** Review state of a name that contains a listed word. */
-    name_review: text<ReviewLifecycle>().nullable(),
+    name_review: text<NameReview>().nullable(),
     removed_at: bigint().nullable(),
   })
     .unique('participants_join_key', ['session_key', 'join_key_hash'])

@@ -11,7 +11,7 @@ const namesMax = 12
 export function Wall({ view }: { view: StageView }): JSX.Element {
   const { room } = view
   const atFirst = useRef(new Set(room.people.map(one => one.participant_id)))
-  const named = room.lobby_names ? room.people.filter(({ display_name }) => display_name !== null) : []
+  const named = room.lobby_names ? room.people.filter(one => one.in_lobby) : []
   const people = peopleOf(view)
   return (
     <div class="wall">

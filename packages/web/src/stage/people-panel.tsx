@@ -17,10 +17,6 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
     setAsking(null)
   }
 
-  const hidden = new Set(
-    view.room.reviews?.flatMap(({ id, question_id }) => (question_id === null ? id : [])),
-  )
-
   function review(id: string, lifecycle: 'DISMISSED' | 'PUBLISHED'): void {
     void stage.request({ type: 'review', id, question_id: null, lifecycle })
   }
@@ -33,21 +29,19 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
       <ul class="people">
         {people
           .map(person => ({ ...person, name: nameOf(person) }))
-          .map(({ participant_id, display_name, name }) => (
+          .map(({ participant_id, in_lobby, name }) => (
             <li key={participant_id}>
               <Written text={name} />
-              {canRemove &&
-                asking !== participant_id &&
-                (display_name !== null || hidden.has(participant_id)) && (
-                  <button
-                    type="button"
-                    class="button quiet"
-                    aria-label={`${display_name === null ? m.showName : m.hideName}: ${name}`}
-                    onClick={() => review(participant_id, display_name === null ? 'PUBLISHED' : 'DISMISSED')}
-                  >
-                    {display_name === null ? m.showName : m.hideName}
-                  </button>
-                )}
+              {canRemove && asking !== participant_id && (
+                <button
+                  type="button"
+                  class="button quiet"
+                  aria-label={`${in_lobby ? m.hideName : m.showName}: ${name}`}
+                  onClick={() => review(participant_id, in_lobby ? 'DISMISSED' : 'PUBLISHED')}
+                >
+                  {in_lobby ? m.hideName : m.showName}
+                </button>
+              )}
               {canRemove && asking !== participant_id && (
                 <button
                   type="button"

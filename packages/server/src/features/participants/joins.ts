@@ -35,7 +35,7 @@ export interface ParticipantRow {
   account_hash: string | null
   display_name: string | null
   email: string | null
-  name_review: 'PENDING' | null
+  name_review: 'PENDING' | 'LISTED' | null
   seal: 'GUEST' | 'SSO_VERIFIED'
   time_factor: number | null
   joined_at: number
@@ -227,8 +227,8 @@ class Newcomers {
   #newcomer({ body, room, joinKeyHash }: Device): Newcomer {
     const identity = readIdentity(room, body)
     const isListed = this.#isListed.get(room.organization_key)
-    const isReviewed =
-      identity.display_name !== null && reviewsNames(room) && isListed!(identity.display_name)
+    const { word_filter, extra_time } = settingsOf(room)
+    const hasListed = identity.display_name !== null && reviewsNames(room) && isListed!(identity.display_name)
     const requested = body.time_factor === undefined ? 1 : body.time_factor
     return {
       row: {
@@ -236,13 +236,13 @@ class Newcomers {
         session_key: room.key,
         join_key_hash: joinKeyHash,
         ...identity,
-        name_review: isReviewed ? 'PENDING' : null,
+        name_review: hasListed ? (word_filter ? 'PENDING' : 'LISTED') : null,
         time_factor: requested,
         joined_at: this.#tx.now,
         last_seen_at: this.#tx.now,
       },
       // Only the presenter can grant "no limit"; until then it counts as twice the time.
-      timeFactor: settingsOf(room).extra_time === 'FREE' ? (requested ?? 2) : 1,
+      timeFactor: extra_time === 'FREE' ? (requested ?? 2) : 1,
     }
   }
 }

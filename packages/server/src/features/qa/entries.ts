@@ -2,13 +2,13 @@ import type { RoomEntry, SharedEntry } from '@roomful/contract/room/protocol'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import { timestamp } from '../../lib/clock.ts'
 import type { Reading } from '../../services.ts'
-import type { Database, ReviewLifecycle } from '../../storage/tables.ts'
+import type { Database, NameReview } from '../../storage/tables.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
 import { isWithheld } from '../word-filter/reviews.ts'
 
 export type EntryRow = Selectable<Database['entries']> & {
   readonly question_id: string
-  readonly name_review: ReviewLifecycle | null
+  readonly name_review: NameReview | null
 }
 
 /**

@@ -8,13 +8,13 @@ import type { IsListed, Organization, Reading, Writing } from '../../services.ts
 import { keyPrefixOf } from '../../storage/item-forms.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 import type { Db } from '../../storage/storage.ts'
-import type { ReviewLifecycle } from '../../storage/tables.ts'
+import type { NameReview, ReviewLifecycle } from '../../storage/tables.ts'
 import { holdSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
 
 const reviewsMax = 200
-const withheld: readonly ReviewLifecycle[] = ['PENDING', 'DISMISSED']
+const withheld = ['PENDING', 'DISMISSED'] as const satisfies readonly ReviewLifecycle[]
 
-/** Whether names of a session with a listed word are hidden until approved: everywhere, or as the lobby displays them. */
+/** Whether names of a session with a listed word are hidden until approved: everywhere with a word filter, else in the lobby. */
 export function reviewsNames(session: Pick<SessionRow, 'identity_mode' | 'settings'>): boolean {
   if (!identityOf(session).live.storesNames) return false
   const { word_filter, lobby_names } = settingsOf(session)
@@ -22,14 +22,14 @@ export function reviewsNames(session: Pick<SessionRow, 'identity_mode' | 'settin
 }
 
 /** Whether a name is hidden from other participants. */
-export function isWithheld(lifecycle: ReviewLifecycle | null): boolean {
-  return lifecycle !== null && withheld.includes(lifecycle)
+export function isWithheld(review: NameReview | null): boolean {
+  return withheld.some(one => one === review)
 }
 
 /** A name as others see it; null while its review is pending or it was rejected. */
 export function shownName(row: {
   readonly display_name: string | null
-  readonly name_review: ReviewLifecycle | null
+  readonly name_review: NameReview | null
 }): string | null {
   return isWithheld(row.name_review) ? null : row.display_name
 }
@@ -144,6 +144,7 @@ async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: De
     .returning('key')
     .executeTakeFirst()
   if (!decided) throw notFound('name in this session')
+  tx.publish({ type: 'participants', sessionKey })
   const entries = await tx.db
     .updateTable('entries')
     .set({ changed_at: tx.now })

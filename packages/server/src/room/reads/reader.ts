@@ -260,7 +260,11 @@ export class RoomReader {
       .orderBy('key', 'desc')
       .limit(peopleMax)
       .execute()
-    return rows.map(row => ({ participant_id: row.id, display_name: shownName(row) }))
+    return rows.map(row => ({
+      participant_id: row.id,
+      display_name: shownName(row),
+      in_lobby: shownName(row) !== null && row.name_review !== 'LISTED',
+    }))
   }
 
   /** Pending and dismissed entries are for the presenter alone. */
