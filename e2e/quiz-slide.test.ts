@@ -1,5 +1,5 @@
-// A quiz on the canvas: options are tiles with the time beside the question, and keep their places and sizes when the right
-// ones are revealed; the slide says how many were right.
+// A quiz on the canvas: options are tiles, the time is at the end of the title. Tiles keep places and sizes when the correct
+// ones are revealed; the slide shows how many people were right.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { stage } from './support/browser.ts'

@@ -117,7 +117,7 @@ test('points are shares of all points, which make 100 %', async ({ openPage, ope
   await expect.poll(values).toEqual(['67%', '33%', '0%'])
 })
 
-test('a mean and a score are large figures at the start, their columns beside them', async ({
+test('a mean and a score are large figures at the start, with their columns', async ({
   openPage,
   openRoom,
 }) => {
@@ -213,7 +213,7 @@ test('short texts are larger, and what is new is in the accent for four seconds,
   expect(await sizeOf('A quiet room')).toBe(24)
 })
 
-test('a Q&A shows how to ask, then its first question large beside four others, and the rest on further pages', async ({
+test('a Q&A shows how to ask, then its first question large next to four others, and the rest on further pages', async ({
   openPage,
   openRoom,
 }) => {

@@ -6,7 +6,7 @@ import { answerFormOf } from '../question-types/answer-forms.ts'
 import { typesWithTexts } from '../question-types/types-with-texts.at-build.ts'
 import { isFinalOnceGiven, isScored, numberOf, takesAnswers } from '../room/question-state.ts'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
-import { Countdown } from '../ui/countdown.tsx'
+import { Countdown, limitOf } from '../ui/countdown.tsx'
 import { useDeadlinePassed } from '../ui/deadline.ts'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -77,6 +77,7 @@ export function QuestionScreen({
     if (due !== null) give(due)
   }, [due])
 
+  const limit = limitOf(question, view.clockAheadMs)
   const looksUp = !isPaced && !isSolved && isAnswered && !showsResults
   const Prompt = isBelow ? 'h2' : 'h1'
   const shown = (
@@ -88,13 +89,7 @@ export function QuestionScreen({
             <span class="phase"> · {isTimeUp ? m.timeUp : m.phases[question.phase]}</span>
           )}
         </p>
-        {isOpen && before === 0 && question.deadline_at !== null && (
-          <Countdown
-            limitFrom={question.limit_from ?? question.opened_at}
-            deadlineAt={question.deadline_at}
-            clockAheadMs={view.clockAheadMs}
-          />
-        )}
+        {isOpen && before === 0 && limit && <Countdown {...limit} />}
       </div>
       <Prompt
         ref={hasVerdict ? null : heading}

@@ -4,7 +4,7 @@ import { m } from '../messages/stage/index.ts'
 import { PeopleHere } from '../stage/people-here.tsx'
 import { openStageWindow } from '../stage/stage-link.ts'
 import type { StageView } from '../stage/stage-room.ts'
-import { Countdown } from '../ui/countdown.tsx'
+import { Countdown, limitOf } from '../ui/countdown.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { Written } from '../ui/written.tsx'
 
@@ -36,6 +36,7 @@ function Elapsed({ since, clockAheadMs }: { since: string; clockAheadMs: number 
 export function PresenterHead({ view }: { view: StageView }): JSX.Element {
   const { room } = view
   const question = room.state === 'LIVE' ? room.question : null
+  const limit = question && limitOf(question, view.clockAheadMs)
   return (
     <header class="presenter-head">
       <Wordmark />
@@ -45,14 +46,7 @@ export function PresenterHead({ view }: { view: StageView }): JSX.Element {
       {room.state === 'LIVE' && room.started_at !== null && (
         <Elapsed since={room.started_at} clockAheadMs={view.clockAheadMs} />
       )}
-      {question?.phase === 'OPEN' && question.deadline_at !== null && (
-        <Countdown
-          limitFrom={question.limit_from ?? question.opened_at}
-          deadlineAt={question.deadline_at}
-          clockAheadMs={view.clockAheadMs}
-          still={question.still_answering ?? 0}
-        />
-      )}
+      {limit && <Countdown {...limit} still={question.still_answering ?? 0} />}
       <PeopleHere view={view} isPrivate />
       <button type="button" class="button" onClick={() => openStageWindow(room.session_id)}>
         {m.openStage}

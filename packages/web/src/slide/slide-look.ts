@@ -1,10 +1,6 @@
-import {
-  accentSoftShare,
-  colourOnAccent,
-  type RoomLook,
-  type Scheme,
-} from '@roomful/contract/features/organizations/look'
+import type { RoomLook, Scheme } from '@roomful/contract/features/organizations/look'
 import { accentOf } from '@roomful/contract/features/organizations/themes'
+import { accentTokens } from '../ui/apply-look.ts'
 import { onlySchemeOf, themeTokens } from '../ui/theme-tokens.ts'
 
 /** The look of a slide that differs from that of the page. */
@@ -24,9 +20,7 @@ export function slideLookOf(look: RoomLook | null | undefined): SlideLook | unde
     ...(theme && themeTokens(theme, accent)),
     // Resolved where it is declared.
     '--halo': 'var(--paper)',
-    '--accent': `light-dark(${accent.light}, ${accent.dark})`,
-    '--on-accent': `light-dark(${colourOnAccent('light')}, ${colourOnAccent('dark')})`,
-    '--accent-soft': `color-mix(in srgb, var(--accent) ${accentSoftShare * 100}%, var(--card))`,
+    ...accentTokens(accent),
   }
   return { scheme: theme ? onlySchemeOf(theme) : null, style }
 }

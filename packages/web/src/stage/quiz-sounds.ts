@@ -1,4 +1,4 @@
-import { spinMs } from '../question-types/spinner/spin.ts'
+import { spinMs } from '../ui/motion.ts'
 import { winnerMs } from './script.ts'
 import type { Sound } from './sound-moments.ts'
 

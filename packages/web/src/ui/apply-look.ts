@@ -1,15 +1,23 @@
-import { accentSoftShare, colourOnAccent, type RoomLook } from '@roomful/contract/features/organizations/look'
+import {
+  type Accent,
+  accentSoftShare,
+  colourOnAccent,
+  type RoomLook,
+} from '@roomful/contract/features/organizations/look'
+
+/** The custom properties of an accent, by name. */
+export function accentTokens({ light, dark }: Accent): Record<string, string> {
+  return {
+    '--accent': `light-dark(${light}, ${dark})`,
+    '--on-accent': `light-dark(${colourOnAccent('light')}, ${colourOnAccent('dark')})`,
+    '--accent-soft': `color-mix(in srgb, var(--accent) ${accentSoftShare * 100}%, var(--card))`,
+  }
+}
 
 /** Draws the page in the colours of an organization, or in ours. */
 export function applyLook(look: RoomLook | null | undefined): void {
   const { style } = document.documentElement
-  const accent = look?.accent
-  if (!accent) {
-    for (const name of ['--accent', '--on-accent', '--accent-soft']) style.removeProperty(name)
-    return
-  }
-  style.setProperty('--accent', `light-dark(${accent.light}, ${accent.dark})`)
-  style.setProperty('--on-accent', `light-dark(${colourOnAccent('light')}, ${colourOnAccent('dark')})`)
-  const share = `${accentSoftShare * 100}%`
-  style.setProperty('--accent-soft', `color-mix(in srgb, var(--accent) ${share}, var(--card))`)
+  const tokens = look?.accent ? accentTokens(look.accent) : {}
+  // An empty value removes a property.
+  for (const name of ['--accent', '--on-accent', '--accent-soft']) style.setProperty(name, tokens[name] ?? '')
 }

@@ -1,3 +1,6 @@
+/** How long a wheel turns, in ms. */
+export const spinMs = 4_500
+
 /** Whether the reader wants nothing to move. */
 export function wantsStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches

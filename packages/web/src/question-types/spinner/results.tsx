@@ -2,11 +2,10 @@ import './results.css'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
-import { wantsStillness } from '../../ui/motion.ts'
+import { spinMs, wantsStillness } from '../../ui/motion.ts'
 import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import { sizeFor } from '../size-for.ts'
-import { spinMs } from './spin.ts'
 
 /** The rotation, 0 to 360 degrees, that puts an option's center under the pointer at the top. */
 export function restingAngle(options: readonly { readonly id: string }[], optionId: string): number {

@@ -1,23 +1,8 @@
-import {
-  type Accent,
-  accentSoftShare,
-  colourOnAccent,
-  type Scheme,
-  type Theme,
-} from '@roomful/contract/features/organizations/look'
+import type { Accent, Theme } from '@roomful/contract/features/organizations/look'
 import { accentOf, schemesOf } from '@roomful/contract/features/organizations/themes'
 import type { JSX } from 'preact'
+import { accentTokens } from '../../ui/apply-look.ts'
 import { themeTokens } from '../../ui/theme-tokens.ts'
-
-/** The custom properties of slides in a theme. */
-function slideStyle(theme: Theme, accent: Accent, scheme: Scheme): Record<string, string> {
-  return {
-    ...themeTokens(theme, accent),
-    '--accent': accent[scheme],
-    '--on-accent': colourOnAccent(scheme),
-    '--accent-soft': `color-mix(in srgb, ${accent[scheme]} ${accentSoftShare * 100}%, var(--card))`,
-  }
-}
 
 /** A slide of a theme, sketched: title, bars and the dark slide of moments. Decorative. */
 export function ThemeSketch({
@@ -32,7 +17,7 @@ export function ThemeSketch({
     <span
       class="theme-sketch themed"
       data-theme={scheme}
-      style={slideStyle(theme, accent, scheme)}
+      style={{ ...themeTokens(theme, accent), ...accentTokens(accent) }}
       aria-hidden="true"
     >
       <span class="theme-sketch-title">Aa</span>
