@@ -6,9 +6,10 @@ import {
   quoteCharactersMax,
 } from '@roomful/contract/features/imports/problems'
 import type { Theme } from '@roomful/contract/features/organizations/look'
-import { type ThemeInput, ThemePart } from '@roomful/contract/features/organizations/theme-schema'
+import type { ThemeInput } from '@roomful/contract/features/organizations/theme-schema'
 import { completed, themeFaults } from '@roomful/contract/features/organizations/themes'
 import { contentSlideFaults } from '@roomful/contract/features/presentations/content-slides'
+import { DeckFields } from '@roomful/contract/features/presentations/deck-fields'
 import { faultFinder } from '@roomful/contract/lib/faults'
 import { type Violation, violationsText } from '@roomful/contract/lib/violation'
 import { decimalsMax, fromUnits, toUnits } from '@roomful/contract/question-types/decimals'
@@ -132,13 +133,14 @@ export type ImportProblem = ImportPreview['problems'][number]
 
 const findQuestionFaults = faultFinder(CreateQuestionBody)
 const findContentFaults = faultFinder(ContentDraft)
-const findThemeFaults = faultFinder(ThemePart)
+const findFieldFaults = faultFinder(DeckFields)
 /** Options get their ids when they are stored. */
 const noId = () => ''
 
 /** The output of format readers: slides, and a problem for everything else. */
 export class DeckDraft {
   title: string | null = null
+  description: string | null = null
   theme: Theme | null = null
   readonly slides: Slide[] = []
   readonly problems: ImportProblem[] = []
@@ -173,12 +175,18 @@ export class DeckDraft {
     else this.#add(place, { kind: 'CONTENT', ...positionOf(place), content })
   }
 
-  /** Takes a theme, or reports what is wrong with it. */
-  readTheme(place: Place, given: unknown): void {
-    const faults = findThemeFaults({ theme: given })
-    const theme = faults || given === null ? null : completed(given as ThemeInput & object)
-    const broken = faults ?? (theme ? themeFaults(theme) : [])
-    if (broken.length > 0) this.#leaveOut(place, broken)
+  /** Takes a field of the presentation, or reports what is wrong with it. */
+  readField(place: Place, name: keyof typeof DeckFields.properties, given: unknown): void {
+    const faults = findFieldFaults({ [name]: given })
+    if (faults) this.#leaveOut(place, faults)
+    else if (name === 'theme') this.#readTheme(place, given as ThemeInput)
+    else this.description = given as string | null
+  }
+
+  #readTheme(place: Place, given: ThemeInput): void {
+    const theme = given && completed(given)
+    const faults = theme ? themeFaults(theme) : []
+    if (faults.length > 0) this.#leaveOut(place, faults)
     else this.theme = theme
   }
 

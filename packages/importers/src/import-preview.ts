@@ -11,6 +11,7 @@ export function previewOf(deck: DeckDraft, format: ImportFormat | null, fileName
   return {
     format,
     title: [...title.replaceAll('\0', '').toWellFormed()].slice(0, titleCharactersMax).join(''),
+    description: deck.description,
     theme: deck.theme,
     slides: deck.slides,
     problems: deck.problems,

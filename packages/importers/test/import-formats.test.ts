@@ -185,7 +185,7 @@ const files = [
 ] as const
 
 test.each(files)('$file', async ({ file, ...expected }) => {
-  const { theme: _, ...read } = await readShort(file, importFixture(file))
+  const { description: _, theme: __, ...read } = await readShort(file, importFixture(file))
   expect(read).toEqual(expected)
 })
 

@@ -304,6 +304,8 @@ export interface CreatePresentationBody {
   title: string
   /** Questions in order. Up to 200 items. */
   questions?: Array<CreateQuestionBody>
+  /** What it is about. Never shown to participants. Up to 500 characters. */
+  description?: string | null
   theme?: ThemeInput
   /** Up to 20 texts of your own by key, for programs. Replaces all earlier ones; null removes them. */
   metadata?: Record<string, string> | null
@@ -1647,6 +1649,8 @@ export interface Presentation {
   id: string
   /** Title for presenters. */
   title: string
+  /** What it is about. Never shown to participants. */
+  description: string | null
   /** Number of questions and content slides. */
   slide_count: number
   /** How slides look; null: as the organization's. */
@@ -2674,6 +2678,8 @@ export interface UpdatePresentationBody {
   title?: string
   /** true moves it to the trash; false restores it. */
   trashed?: boolean
+  /** What it is about. Never shown to participants. Up to 500 characters. */
+  description?: string | null
   theme?: ThemeInput
   /** Up to 20 texts of your own by key, for programs. Replaces all earlier ones; null removes them. */
   metadata?: Record<string, string> | null

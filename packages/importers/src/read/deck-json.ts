@@ -1,4 +1,5 @@
 import type { ContentDraft } from '@roomful/contract/features/imports/imports'
+import { isDeckField } from '@roomful/contract/features/presentations/deck-fields'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import { type DeckDraft, ImportError, nowhere, type Place } from '../deck-draft.ts'
 
@@ -27,7 +28,7 @@ export function readDeckJson(text: string, deck: DeckDraft): void {
   if (key === null) return
   // Presentation fields that another version may write.
   for (const [name, value] of Object.entries(file))
-    if (name === 'theme') deck.readTheme(nowhere, value)
+    if (isDeckField(name)) deck.readField(nowhere, name, value)
     else if (name !== key && (name !== 'title' || typeof value !== 'string'))
       deck.leaveOut(nowhere, 'UNKNOWN_LINE', name)
 }

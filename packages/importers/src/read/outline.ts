@@ -1,5 +1,6 @@
 import { jsonOf, readOutlineText } from '@roomful/contract/features/imports/outline-text'
 import { arrow, typeOfLines } from '@roomful/contract/features/imports/type-of-lines'
+import { isDeckField } from '@roomful/contract/features/presentations/deck-fields'
 import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { DeckDraft } from '../deck-draft.ts'
@@ -73,7 +74,7 @@ export function readOutline(text: string, deck: DeckDraft): void {
       const name = setting[1]!.toLowerCase().replaceAll(' ', '_')
       if (current) current.settings[name] = settingOf(name, setting[2]!)
       else if (name === 'title') deck.title = settingOf(name, setting[2]!) as string
-      else if (name === 'theme') deck.readTheme({ line }, settingOf(name, setting[2]!))
+      else if (isDeckField(name)) deck.readField({ line }, name, settingOf(name, setting[2]!))
       else deck.leaveOut({ line }, 'UNKNOWN_LINE', said)
     } else if (said.startsWith('#')) {
       begins({

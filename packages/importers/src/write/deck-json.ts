@@ -1,4 +1,9 @@
-import { type DeckFile, type DeckWriter, writeDeck } from '@roomful/contract/features/imports/deck-file'
+import {
+  type DeckFile,
+  type DeckHead,
+  type DeckWriter,
+  writeDeck,
+} from '@roomful/contract/features/imports/deck-file'
 
 /** A presentation as JSON for a lossless import, without its ids. */
 export function writeDeckJson(deck: DeckFile): string {
@@ -7,16 +12,22 @@ export function writeDeckJson(deck: DeckFile): string {
 
 /** As `writeDeckJson`, slide by slide. */
 export const jsonWriter: DeckWriter = {
-  head: ({ title, theme }) =>
-    `{\n  "title": ${JSON.stringify(title)},\n${theme ? `  "theme": ${JSON.stringify(theme)},\n` : ''}  "slides": [`,
+  head: head =>
+    `{\n${fieldsOut(head)
+      .map(([name, value]) => `  "${name}": ${JSON.stringify(value)},\n`)
+      .join('')}  "slides": [`,
   slide: (slide, isFirst) =>
     `${isFirst ? '' : ','}${`\n${JSON.stringify(slideOut(slide), null, 2)}`.replaceAll('\n', '\n    ')}`,
   tail: isEmpty => (isEmpty ? ']\n}\n' : '\n  ]\n}\n'),
 }
 
 /** The content of that JSON. */
-export function deckOut({ title, theme, slides }: DeckFile) {
-  return { title, ...(theme && { theme }), slides: slides.map(slideOut) }
+export function deckOut({ slides, ...head }: DeckFile) {
+  return { ...Object.fromEntries(fieldsOut(head)), slides: slides.map(slideOut) }
+}
+
+function fieldsOut(head: DeckHead) {
+  return Object.entries(head).filter(([, value]) => value !== null)
 }
 
 function slideOut(slide: DeckFile['slides'][number]) {

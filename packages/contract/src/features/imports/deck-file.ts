@@ -20,6 +20,7 @@ export interface ContentSlide extends ContentDraft {
 /** A presentation's content in a file, without its slides. */
 export interface DeckHead {
   readonly title: string
+  readonly description?: string | null
   readonly theme?: Theme | null
 }
 

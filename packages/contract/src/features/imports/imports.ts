@@ -9,8 +9,9 @@ import {
   notesSchema,
   slidesMax,
 } from '../../question-types/question-input.ts'
-import { ThemeInput, ThemeOut } from '../organizations/theme-schema.ts'
+import { ThemeOut } from '../organizations/theme-schema.ts'
 import { contentSlideLimits } from '../presentations/content-slides.ts'
+import { DeckFields } from '../presentations/deck-fields.ts'
 import { Presentation } from '../presentations/presentations.ts'
 import { importFileBytesMax, importFormats, importProblemCodes, importProblemsMax } from './problems.ts'
 
@@ -36,6 +37,7 @@ export const ImportPreview = named(
   Type.Object({
     format: Nullable(OneOf(importFormats)),
     title: Type.String({ description: 'Title in the file, or the file name.' }),
+    description: Presentation.properties.description,
     theme: ThemeOut,
     slides: Type.Array(
       Type.Union([
@@ -106,7 +108,7 @@ export const ImportPresentationBody = named(
   Type.Object(
     {
       title: Type.String({ minLength: 1, maxLength: 200 }),
-      theme: Type.Optional(ThemeInput),
+      ...DeckFields.properties,
       slides: Type.Array(Slide, { maxItems: slidesMax }),
     },
     { additionalProperties: false },

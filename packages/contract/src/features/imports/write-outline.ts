@@ -18,8 +18,11 @@ export function writeOutline(deck: DeckFile): string {
 
 /** The outline writer, slide by slide. */
 export const outlineWriter: DeckWriter = {
-  head: ({ title, theme }) =>
-    [setting('title', title), ...(theme ? [setting('theme', theme)] : [])].join('\n'),
+  head: ({ title, ...fields }) =>
+    Object.entries({ title, ...fields })
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => setting(name, value))
+      .join('\n'),
   slide: slide => `\n\n${(slide.kind === 'CONTENT' ? contentLines(slide) : questionLines(slide)).join('\n')}`,
   tail: () => '\n',
 }

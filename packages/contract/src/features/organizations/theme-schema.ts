@@ -41,6 +41,3 @@ export const ThemeInput = {
   $id: 'ThemeInput',
 }
 export type ThemeInput = Type.Static<typeof ThemeInput>
-
-/** The part of a deck file that a theme is. */
-export const ThemePart = Type.Object({ theme: ThemeInput })

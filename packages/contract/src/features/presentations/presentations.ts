@@ -6,9 +6,10 @@ import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
 import { operation } from '../../operation.ts'
 import { questionExamples } from '../../question-types/question-examples.ts'
 import { CreateQuestionBody, furtherFaultsOfAll, slidesMax } from '../../question-types/question-input.ts'
-import { ThemeInput, ThemeOut } from '../organizations/theme-schema.ts'
+import { ThemeOut } from '../organizations/theme-schema.ts'
 import { SessionChoices, SessionState } from '../sessions/sessions.ts'
 import { ContentSlideOut } from './content-slides.ts'
+import { DeckFields } from './deck-fields.ts'
 import { QuestionOut } from './questions.ts'
 import { presentationSorts } from './sorts.ts'
 import { trashDays } from './trash-days.ts'
@@ -18,6 +19,7 @@ export const Presentation = named(
   Type.Object({
     id: Type.String({ description: 'Opaque, `pres_…`.' }),
     title: Type.String({ description: 'Title for presenters.' }),
+    description: Nullable(Type.String({ description: 'What it is about. Never shown to participants.' })),
     slide_count: Type.Integer({ description: 'Number of questions and content slides.' }),
     theme: ThemeOut,
     metadata: Metadata,
@@ -43,7 +45,7 @@ export const CreatePresentationBody = named(
       questions: Type.Optional(
         Type.Array(CreateQuestionBody, { maxItems: slidesMax, description: 'Questions in order.' }),
       ),
-      theme: Type.Optional(ThemeInput),
+      ...DeckFields.properties,
       metadata: Type.Optional(MetadataInput),
     },
     { additionalProperties: false },
@@ -136,7 +138,12 @@ export const createPresentation = operation({
   description:
     'Creates a presentation, optionally with questions. If a question is invalid, nothing is created.',
   examples: [
-    { title: 'Town hall', theme: { preset: 'VIOLET' }, questions: questionExamples },
+    {
+      title: 'Town hall',
+      description: 'Questions of the spring meeting',
+      theme: { preset: 'VIOLET' },
+      questions: questionExamples,
+    },
     { title: 'No questions yet' },
   ],
   params: none,
@@ -171,7 +178,7 @@ export const UpdatePresentationBody = named(
     {
       title: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The new title.' })),
       trashed: Type.Optional(Type.Boolean({ description: 'true moves it to the trash; false restores it.' })),
-      theme: Type.Optional(ThemeInput),
+      ...DeckFields.properties,
       metadata: Type.Optional(MetadataInput),
     },
     { additionalProperties: false },
@@ -198,8 +205,7 @@ export const updatePresentation = operation({
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Update presentation',
-  description:
-    'Renames a presentation, replaces its theme or metadata, moves it to the trash or restores it.',
+  description: 'Changes what is given of a presentation; moves it to the trash or restores it.',
   examples: [
     { title: 'Town hall, spring' },
     { trashed: false },
@@ -239,7 +245,7 @@ export const duplicatePresentation = operation({
   access: { role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Duplicate presentation',
-  description: 'Creates a presentation with copies of all slides, of the theme and of the metadata.',
+  description: 'Creates a presentation with copies of all slides, description, theme and metadata.',
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
   body: Type.Object({ title: CreatePresentationBody.properties.title }, { additionalProperties: false }),

@@ -14,7 +14,7 @@ import { addQuestions } from '../presentations/question-row.ts'
 export async function importPresentation(
   tx: Writing,
   organization: Organization,
-  { title, theme, slides }: ImportPresentationBody,
+  { slides, ...head }: ImportPresentationBody,
 ): Promise<Presentation> {
   const faults = slides.flatMap(({ question, content }, i) => {
     if ((question === undefined) === (content === undefined))
@@ -23,7 +23,7 @@ export async function importPresentation(
     return found.map(fault => ({ ...fault, field: `slides[${i}].content.${fault.field}` }))
   })
   if (faults.length > 0) throw invalidBody(faults)
-  const { id } = await createPresentation(tx, organization, { title, ...(theme !== undefined && { theme }) })
+  const { id } = await createPresentation(tx, organization, head)
   const { key } = await findPresentation(tx, organization, id)
   const placed = slides.flatMap(({ question }, place) => (question ? [{ question, place }] : []))
   const questions = placed.map(({ question }) => question)

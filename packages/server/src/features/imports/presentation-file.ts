@@ -14,12 +14,12 @@ export async function readDeckPages(
   organization: Organization,
   presentationId: string,
 ): Promise<DeckPages> {
-  const { title, theme } = await getPresentation(reading, organization, presentationId)
+  const { title, description, theme } = await getPresentation(reading, organization, presentationId)
   const listed = await listSlides(reading, organization, presentationId)
   const pages = (async function* () {
     for await (const page of listed) yield page.map(fileSlide)
   })()
-  return { title, theme, pages }
+  return { title, description, theme, pages }
 }
 
 /** As `readDeckPages`, in one piece. @throws ApiError NOT_FOUND */

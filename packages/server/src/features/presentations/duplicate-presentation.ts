@@ -1,11 +1,12 @@
 import type { Presentation } from '@roomful/contract/features/presentations/presentations'
+import { readTitle } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
 import { copyImages } from '../images/image-uses.ts'
 import { requireQuestionType } from '../organizations/plans.ts'
-import { createPresentation, findPresentation, holdPresentation, presentationOut } from './presentations.ts'
+import { holdPresentation, presentationOut, titleColumns } from './presentations.ts'
 
 /**
- * Copies a presentation with its theme, metadata and all slides, under new slide and option ids.
+ * Copies a presentation with all slides, under new slide and option ids.
  * @throws ApiError NOT_FOUND; PLAN_LIMIT_REACHED for a question of a type that the plan does not cover
  */
 export async function duplicatePresentation(
@@ -14,11 +15,22 @@ export async function duplicatePresentation(
   id: string,
   title: string,
 ): Promise<Presentation> {
-  const original = await holdPresentation(tx, organization, id)
-  const { id: copyId } = await createPresentation(tx, organization, { title })
-  const copy = await findPresentation(tx, organization, copyId)
-  const shared = { presentation_key: copy.key, created_at: tx.now, updated_at: tx.now }
   // All columns, so that later ones are copied too.
+  const original = await holdPresentation(tx, organization, id)
+  const { key: _, ...content } = original
+  const times = { created_at: tx.now, updated_at: tx.now }
+  const copy = await tx.db
+    .insertInto('presentations')
+    .values({
+      ...content,
+      ...titleColumns(readTitle(title)),
+      ...times,
+      id: tx.newId('presentation'),
+      trashed_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const shared = { presentation_key: copy.key, ...times }
   const questions = await tx.db
     .selectFrom('questions')
     .selectAll()
@@ -39,22 +51,15 @@ export async function duplicatePresentation(
     .selectAll()
     .where('presentation_key', '=', original.key)
     .execute()
-  for (const { key: from, ...content } of contents) {
+  for (const { key: from, ...slide } of contents) {
     const { key } = await tx.db
       .insertInto('content_slides')
-      .values({ ...content, ...shared, id: tx.newId('contentSlide') })
+      .values({ ...slide, ...shared, id: tx.newId('contentSlide') })
       .returning('key')
       .executeTakeFirstOrThrow()
     await copyImages(tx, 'SLIDE', { from, to: key })
   }
-  const question_count = questions.length + contents.length
-  const { session_defaults, theme, metadata } = original
-  await tx.db
-    .updateTable('presentations')
-    .set({ question_count, session_defaults, theme, metadata })
-    .where('key', '=', copy.key)
-    .execute()
-  return presentationOut({ ...copy, question_count, theme, metadata })
+  return presentationOut(copy)
 }
 
 /** Stored options with new ids. */

@@ -9,12 +9,14 @@ import type {
 } from '@roomful/contract/features/presentations/presentations'
 import type { PresentationSort } from '@roomful/contract/features/presentations/sorts'
 import { trashDays } from '@roomful/contract/features/presentations/trash-days'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { cleanLines } from '@roomful/contract/lib/clean-text'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { notFound, readTitle, requireCurrent } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, makePage, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
+import type { Database } from '../../storage/tables.ts'
 import { readTheme, themeOf } from '../organizations/look.ts'
 import { firstSlides } from './first-slides.ts'
 import { addQuestions } from './question-row.ts'
@@ -24,7 +26,7 @@ const orders = {
   updated: { column: 'updated_at', direction: 'desc' },
   created: { column: 'id', direction: 'desc' },
   title: { column: 'title_key', direction: 'asc' },
-} as const satisfies Record<PresentationSort, { column: keyof Row; direction: 'asc' | 'desc' }>
+} as const satisfies Record<PresentationSort, { column: keyof PresentationRow; direction: 'asc' | 'desc' }>
 
 export interface WorkspacePresentationQuery extends PageRequest {
   /** Part of the title. */
@@ -34,7 +36,6 @@ export interface WorkspacePresentationQuery extends PageRequest {
 }
 
 type WithLastSession = PresentationRow & { last_session_id: string | null }
-type Row = WithLastSession & { title_key: string }
 
 /** The presentations of an organization, or those in its trash, with the last session of each. */
 export async function listWorkspacePresentations(
@@ -52,8 +53,8 @@ export async function listWorkspacePresentations(
   const isRising = (direction === 'asc') !== isBackwards
   const anchor = window.anchor === null ? null : sortValues(window.anchor, sort)!
   const compared = sql<boolean>`(${sql.ref(column)}, ${sql.ref('p.id')}) ${sql.raw(isRising ? '>' : '<')} (${sql.join(anchor ?? [])})`
-  const rows: Row[] = await withLastSession(reading)
-    .select([...presentationColumns, 'title_key'])
+  const rows = await withLastSession(reading)
+    .selectAll('p')
     .where('p.organization_key', '=', organization.key)
     .where('p.trashed_at', isTrash ? 'is not' : 'is', null)
     .where(notEmptied(reading.now))
@@ -168,35 +169,7 @@ export function titleColumns(title: string) {
   return { title, title_key: titleKey(title) }
 }
 
-const presentationColumns = [
-  'key',
-  'id',
-  'title',
-  'question_count',
-  'created_at',
-  'updated_at',
-  'trashed_at',
-  'session_defaults',
-  'theme',
-  'metadata',
-] as const
-
-export interface PresentationRow {
-  key: number
-  id: string
-  title: string
-  question_count: number
-  created_at: number
-  updated_at: number
-  /** Null unless it is in the trash. */
-  trashed_at: number | null
-  /** As JSON; null if never set. */
-  session_defaults: string | null
-  /** As JSON; null: the organization's. */
-  theme: string | null
-  /** As JSON. */
-  metadata: string
-}
+export type PresentationRow = Selectable<Database['presentations']>
 
 /** How long a presentation can be restored from the trash. */
 const trashMs = trashDays * 24 * 60 * 60_000
@@ -219,7 +192,7 @@ export async function listPresentations(
   const window = readPageRequest(`presentations ${organization.id}${isTrash ? ' trashed' : ''}`, query)
   const all = db
     .selectFrom('presentations')
-    .select(presentationColumns)
+    .selectAll()
     .where('organization_key', '=', organization.key)
     .where('trashed_at', isTrash ? 'is not' : 'is', null)
     .where(notEmptied(now))
@@ -247,17 +220,20 @@ export async function createPresentation(
 ): Promise<Presentation> {
   const row = {
     id: tx.newId('presentation'),
-    title: readTitle(body.title),
+    organization_key: organization.key,
+    ...titleColumns(readTitle(body.title)),
+    question_count: 0,
     created_at: tx.now,
     updated_at: tx.now,
     trashed_at: null,
     session_defaults: null,
+    description: storedDescription(body.description ?? null),
     theme: storedTheme(body.theme ?? null),
     metadata: JSON.stringify(body.metadata ?? {}),
   }
   const { key } = await tx.db
     .insertInto('presentations')
-    .values({ ...row, ...titleColumns(row.title), organization_key: organization.key, question_count: 0 })
+    .values(row)
     .returning('key')
     .executeTakeFirstOrThrow()
   const questions = body.questions ?? []
@@ -273,7 +249,7 @@ export async function findPresentation(
 ): Promise<PresentationRow> {
   const row = await db
     .selectFrom('presentations')
-    .select(presentationColumns)
+    .selectAll()
     .where('organization_key', '=', organization.key)
     .where('id', '=', id)
     .where(notEmptied(now))
@@ -308,12 +284,17 @@ export function presentationOut(row: PresentationRow): Presentation {
     id: row.id,
     title: row.title,
     slide_count: row.question_count,
+    description: row.description,
     theme: themeOf(row.theme),
     metadata: JSON.parse(row.metadata),
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
     trashed_at: timestamp(row.trashed_at),
   }
+}
+
+function storedDescription(given: string | null): string | null {
+  return (given && cleanLines(given)) || null
 }
 
 /** @throws ApiError INVALID_REQUEST_BODY */
@@ -323,7 +304,7 @@ function storedTheme(given: ThemeInput): string | null {
 }
 
 /**
- * Renames a presentation, replaces its theme or metadata, puts it in the trash or restores it.
+ * Renames a presentation, replaces its description, theme or metadata, puts it in the trash or restores it.
  * @param isCurrent compares If-Match with the current presentation.
  * @throws ApiError INVALID_REQUEST_BODY, NOT_FOUND, PRECONDITION_FAILED
  */
@@ -355,24 +336,21 @@ export async function updateWorkspacePresentation(
 async function storeChange(
   tx: Writing,
   before: PresentationRow,
-  { title, trashed, theme, metadata, session_defaults: defaults }: UpdateWorkspacePresentationBody,
+  { session_defaults: defaults, ...body }: UpdateWorkspacePresentationBody,
 ): Promise<PresentationRow> {
-  const isChanged =
-    [title, trashed, theme, metadata].some(part => part !== undefined) || defaults === undefined
+  const { title, trashed, description, theme, metadata } = body
+  const isChanged = Object.keys(body).length > 0 || defaults === undefined
   const next = {
-    title: title === undefined ? before.title : readTitle(title),
+    ...(title !== undefined && titleColumns(readTitle(title))),
     trashed_at: trashed === undefined ? before.trashed_at : trashedAt(tx, before, trashed),
     session_defaults: defaults === undefined ? before.session_defaults : JSON.stringify(defaults),
+    description: description === undefined ? before.description : storedDescription(description),
     theme: theme === undefined ? before.theme : storedTheme(theme),
     metadata: metadata === undefined ? before.metadata : JSON.stringify(metadata ?? {}),
     // Session defaults are not content.
     updated_at: isChanged ? tx.now : before.updated_at,
   }
-  await tx.db
-    .updateTable('presentations')
-    .set({ ...next, ...titleColumns(next.title) })
-    .where('key', '=', before.key)
-    .execute()
+  await tx.db.updateTable('presentations').set(next).where('key', '=', before.key).execute()
   if (next.theme !== before.theme) await updateLiveRooms(tx, before.key)
   return { ...before, ...next }
 }

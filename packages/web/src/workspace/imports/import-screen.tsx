@@ -70,7 +70,7 @@ function textOf({ code, about, used, rules }: Problem): string {
 /** An import preview with its problems; created as shown, atomically. */
 function ImportedDeck({
   organization,
-  preview: { format, title, theme, slides, problems },
+  preview: { format, title, description, theme, slides, problems },
   onAnother,
 }: OrganizationProps & { readonly preview: ImportPreview; readonly onAnother: () => void }): JSX.Element {
   const drafts = slides.map(slide => ({
@@ -87,7 +87,7 @@ function ImportedDeck({
       )
       const input = {
         params: { organizationId: organization.id },
-        body: { title: typed.title.trim() || typed.title, theme, slides: bodies },
+        body: { title: typed.title.trim() || typed.title, description, theme, slides: bodies },
       }
       const { id } = await call('importPresentation', input, { idempotencyKey })
       navigate(`/${organization.id}/presentations/${id}`)

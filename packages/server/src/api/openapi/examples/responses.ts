@@ -30,6 +30,7 @@ type AnswerExamples = {
 const presentation = {
   id: ids.presentation,
   title: 'Town hall',
+  description: 'Questions of the spring meeting',
   slide_count: 14,
   theme: { preset: 'CLAY', background: null, text: null, accent: '#a3320b', font: null } as const,
   metadata: { course: 'BIO-101' },

@@ -1,0 +1,20 @@
+import Type from 'typebox'
+import { Nullable } from '../../lib/schema.ts'
+import { ThemeInput } from '../organizations/theme-schema.ts'
+
+/** Maximum length of a presentation's description, in characters. */
+export const descriptionLengthMax = 500
+
+/** What clients and files give of a presentation besides its title and slides. */
+export const DeckFields = Type.Object({
+  description: Type.Optional({
+    ...Nullable(Type.String({ maxLength: descriptionLengthMax })),
+    description: 'What it is about. Never shown to participants.',
+  }),
+  theme: Type.Optional(ThemeInput),
+})
+type DeckField = keyof typeof DeckFields.properties
+
+export function isDeckField(name: string): name is DeckField {
+  return Object.hasOwn(DeckFields.properties, name)
+}
