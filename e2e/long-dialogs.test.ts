@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './support/test.ts'
-import { goTo } from './support/workspace.ts'
+import { chooseFor, goTo } from './support/workspace.ts'
 
 const sizes = [
   { width: 1280, height: 360 },
@@ -50,7 +50,7 @@ test.for(sizes)(
       expect(covered, what).toEqual([])
       expect(hidden, what).toBeGreaterThan(0)
     }
-    await press('Options, schedule: Town hall')
+    await chooseFor(page, 'Town hall', 'Start with options…')
     await expectInSight('options of a start')
     await press('Schedule…')
     await page.getByLabel('Opens').waitFor()

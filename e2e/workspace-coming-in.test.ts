@@ -50,9 +50,9 @@ test('the set-up address makes the first account and an organization, and its se
   expect(await page.getByLabel('Your name').inputValue()).toBe('Ada')
   await passwordField(page).fill(password)
   await button(page, 'Set up').click()
-  await page.getByRole('heading', { name: 'Nordwind', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Nordwind', exact: true }).waitFor()
   await page.getByText('All set up.').waitFor()
-  expect(new URL(page.url()).pathname).toMatch(/^\/workspace\/org_\w+$/)
+  await page.waitForURL(/\/workspace\/org_\w+\/presentations$/)
   // Nothing of the link is left to go back to.
   expect(await page.evaluate(() => history.state)).toBeNull()
   const late = await openPage(desk)
@@ -96,7 +96,7 @@ test('signing in takes the password, then a code of the app or a recovery code, 
   await button(page, 'Use a recovery code').click()
   await page.getByLabel('Recovery code').fill(recoveryCodes[0]!.toUpperCase())
   await button(page, 'Sign in').click()
-  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
 })
 
 test('an invitation brings in somebody new, somebody who has an account, and nobody else', async ({
@@ -120,7 +120,7 @@ test('an invitation brings in somebody new, somebody who has an account, and nob
   await passwordField(newcomer, 'Choose a password').fill(password)
   await button(newcomer, 'Accept the invitation').click()
   await newcomer.getByText('Welcome to Nordwind.').waitFor()
-  expect(new URL(newcomer.url()).pathname).toBe(`/workspace/${organization.id}`)
+  await newcomer.waitForURL(`**/workspace/${organization.id}/presentations`)
 
   const known = await workspace.person(
     (await workspace.organization('Elsewhere')).organization,
@@ -134,7 +134,7 @@ test('an invitation brings in somebody new, somebody who has an account, and nob
   await passwordField(device).fill(password)
   await button(device, 'Sign in').click()
   await device.getByText('Welcome to Nordwind.').waitFor()
-  expect(new URL(device.url()).pathname).toBe(`/workspace/${organization.id}`)
+  await device.waitForURL(`**/workspace/${organization.id}/presentations`)
 
   const other = await workspace.pageOf(known, '/account')
   await other.goto(await invite('third@example.com'))
@@ -178,7 +178,7 @@ test('a forgotten password is replaced by a link, which works once', async ({ op
     await expectAccessible(page, 'the password is set')
     await passwordField(page).fill('another long walk')
     await button(page, 'Sign in').click()
-    await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
   }
   await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
 })

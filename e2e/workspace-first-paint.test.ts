@@ -49,8 +49,8 @@ test('the frame of each screen is there before any script, stays where it is, an
   for (const options of [desk, small])
     for (const [path, arrived] of [
       [`${list}/${deck.id}`, '.deck-saving'],
-      [list, '.deck-actions'],
-      [`/${organization.id}`, '.steps'],
+      [list, '.deck-card'],
+      [`/${organization.id}`, '.deck-card'],
     ] as const) {
       const page = await openPage(options)
       const letThrough = await heldBack(page, workspace, owner.cookie, path)

@@ -8,7 +8,7 @@ import { phone } from './support/browser.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { focused, tabTo } from './support/keys.ts'
 import { test } from './support/test.ts'
-import { goTo } from './support/workspace.ts'
+import { chooseFor, goTo } from './support/workspace.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const give = (page: Page, name: string, buffer = importFixture(name)) =>
@@ -25,9 +25,9 @@ test('each format shows what it becomes and every line that it cannot take, and 
   const offences = watchPage(page, workspace.url)
 
   // Text, by keyboard alone.
-  await page.getByRole('link', { name: 'Import a file' }).waitFor()
+  await page.getByRole('link', { name: 'From a file' }).waitFor()
   await expectAccessible(page, 'no presentation yet')
-  await tabTo(page, 'Import a file')
+  await tabTo(page, 'From a file')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Import a presentation' }).waitFor()
   await expectAccessible(page, 'importing')
@@ -115,21 +115,18 @@ test('nothing is lost where the server cannot be reached, and nothing is made tw
   await page.getByText('This file is larger than 5 MB.').waitFor()
 })
 
-test('an example is looked at and taken, exported, and imported again, also on a phone', async ({
-  workspace,
-}) => {
+test('an example is taken, exported, and imported again, also on a phone', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const base = `/${organization.id}/presentations`
   const page = await workspace.pageOf(owner, base, phone)
   const offences = watchPage(page, workspace.url)
-  await page.getByText('Quiz evening').click()
-  await page.getByText('How many hearts does an octopus have?').waitFor()
-  await expectAccessible(page, 'an example')
-  await button(page, 'Use this one: Quiz evening').click()
+  await button(page, 'Use: Quiz evening').waitFor()
+  await expectAccessible(page, 'the examples')
+  await button(page, 'Use: Quiz evening').click()
   await opened(page)
 
   await goTo(page, base)
-  await button(page, 'Export: Quiz evening').click()
+  await chooseFor(page, 'Quiz evening', 'Export…')
   const dialog = page.getByRole('dialog')
   await expectAccessible(page, 'exporting')
   for (const [link, ending] of [
@@ -145,7 +142,7 @@ test('an example is looked at and taken, exported, and imported again, also on a
     if (ending === 'txt') expect(file.toString()).toContain('How many hearts does an octopus have?\n- One\n')
     else {
       await page.keyboard.press('Escape')
-      await expect.poll(() => focused(page)).toBe('Export: Quiz evening')
+      await expect.poll(() => focused(page)).toBe('More for “Quiz evening”')
       await goTo(page, `${base}/import`)
       await give(page, 'quiz.json', file)
       await page.getByText('Everything was understood.').waitFor()

@@ -37,7 +37,7 @@ test('keys alone accept an invitation, and every new screen takes the focus to i
   expect(await page.locator('#invitation-password').getAttribute('type')).toBe('text')
   await tabTo(page, 'Accept the invitation')
   await page.keyboard.press('Enter')
-  await expect.poll(() => focusedHeading(page)).toBe('Nordwind')
+  await expect.poll(() => focusedHeading(page)).toBe('Presentations')
   await page.keyboard.press('Shift+Tab')
   await tabTo(page, 'Members')
   await page.keyboard.press('Enter')
@@ -70,7 +70,7 @@ test('keys alone accept an invitation, and every new screen takes the focus to i
 test('a screen that comes late takes no focus from whoever has moved on', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}`)
-  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
   const goOn = Promise.withResolvers<void>()
   await page.route(/\/assets\/members/, async route => {
     await goOn.promise
@@ -104,9 +104,9 @@ test('keys alone sign in, with the second step, and skip the navigation', async 
   await expect.poll(() => focused(page)).toBe('Code from your app')
   await page.keyboard.type(codeOf(workspace.app, url))
   await page.keyboard.press('Enter')
-  await expect.poll(() => focusedHeading(page)).toBe('Acme')
+  await expect.poll(() => focusedHeading(page)).toBe('Presentations')
   await page.reload()
-  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
   await page.keyboard.press('Tab')
   await expect.poll(() => focused(page)).toBe('Skip to the content')
   await page.keyboard.press('Enter')
@@ -116,7 +116,7 @@ test('keys alone sign in, with the second step, and skip the navigation', async 
 test('on a narrow screen the menu opens and closes with keys', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}`, { viewport: { width: 320, height: 640 } })
-  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
   const members = page.getByRole('link', { name: 'Members', exact: true })
   expect(await members.isVisible()).toBe(false)
   await tabTo(page, 'Menu')
@@ -150,7 +150,9 @@ test.for(languages)('nothing is wider than 320 px, in %s', async (language, { op
     page.evaluate(() =>
       [...document.querySelectorAll('body *')]
         .filter(element => element.getBoundingClientRect().right > innerWidth + 1)
-        .filter(element => element.closest('.only-read, .input, .skip, .plan-table') === null)
+        .filter(
+          element => element.closest('.only-read, .input, .skip, .plan-table, .starting-picture') === null,
+        )
         .map(element => element.outerHTML.slice(0, 120)),
     )
   for (const path of [

@@ -185,7 +185,7 @@ test('who has signed out stays out, whatever the page had asked before, and some
   const other = await workspace.person(organization)
   await other.call('PATCH', '/me', { name: 'Grace' })
   const page = await workspace.pageOf(owner, `/${organization.id}`)
-  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
   // A response from before the sign-out that comes after it.
   const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(
@@ -213,7 +213,7 @@ test('who has signed out stays out, whatever the page had asked before, and some
 test('a list and a screen that could not be loaded are tried again', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const page = await workspace.pageOf(owner, `/${organization.id}`)
-  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
   await page.route(/\/assets\/members/, route => route.abort(), { times: 1 })
   await page.route(
     /\/members$/,

@@ -75,7 +75,7 @@ test('an address without a screen is said so inside, and leads on', async ({ wor
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
     await expectAccessible(page, path)
     await page.getByRole('main').getByRole('link').click()
-    await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
     await page.context().close()
   }
 })

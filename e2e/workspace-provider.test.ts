@@ -42,7 +42,7 @@ test('members come in with the provider of their organization, and link accounts
   await expectAccessible(newcomer, 'signing in with a provider')
   await button(newcomer, `Continue with ${host}`).click()
   await signInAt(newcomer, provider, 'ada')
-  await newcomer.getByRole('heading', { name: 'Acme', level: 1 }).waitFor()
+  await newcomer.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
   await newcomer.getByText('Ada Lovelace').waitFor()
 
   const { body } = await owner.post(`${base}/invitations`, { email: 'grace@acme.example', role: 'ADMIN' })

@@ -6,6 +6,7 @@ import { join } from '../packages/server/src/simulation/device.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
+import { chooseFor } from './support/workspace.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const rows = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
@@ -115,7 +116,7 @@ test('a session is planned where clocks are set forward, by whoever is three qua
     viewport: { width: 1280, height: 800 },
     timezoneId: 'Asia/Kathmandu',
   })
-  await button(page, 'Options, schedule: Town hall').click()
+  await chooseFor(page, 'Town hall', 'Start with options…')
   await button(page, 'Schedule…').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Opens').fill('2020-03-29T02:30')

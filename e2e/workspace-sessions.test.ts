@@ -6,7 +6,7 @@ import { join } from '../packages/server/src/simulation/device.ts'
 import { apiClient } from '../packages/server/test/support/api.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { test } from './support/test.ts'
-import { goTo } from './support/workspace.ts'
+import { chooseFor, goTo } from './support/workspace.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
@@ -35,7 +35,7 @@ test('a presenter starts a session with one click, runs it and has the numbers',
   const { body: asked } = await presenter.get(`${api}/presentations/${deck.id}/questions`)
   const page = await workspace.pageOf(presenter, `/${organization.id}/presentations`)
   const offences = watchPage(page, workspace.url)
-  await press(page, 'Options, schedule: Town hall')
+  await chooseFor(page, 'Town hall', 'Start with options…')
   await page
     .getByRole('dialog')
     .getByRole('radio', { name: /^With their names/ })
@@ -145,7 +145,7 @@ test('a session is planned in another zone, with what that is here; others may n
     viewport: { width: 1280, height: 800 },
     timezoneId: 'Europe/Berlin',
   })
-  await press(page, 'Options, schedule: Town hall')
+  await chooseFor(page, 'Town hall', 'Start with options…')
   await page.getByLabel('Reactions').check()
   await press(page, 'Schedule…')
   const dialog = page.getByRole('dialog')
@@ -202,7 +202,7 @@ test('what is chosen before a session starts is so in it and the next one, in an
   for (const hasToChoose of [true, false]) {
     const page = await workspace.pageOf(owner, list)
     const dialog = page.getByRole('dialog')
-    await button(page, 'Options, schedule: Town hall').click()
+    await chooseFor(page, 'Town hall', 'Start with options…')
     for (const choice of choicesIn(dialog)) {
       expect(await choice.isChecked()).toBe(!hasToChoose)
       await choice.check()

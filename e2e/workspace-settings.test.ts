@@ -44,7 +44,7 @@ test('an organization is renamed, and a change made elsewhere meanwhile is not l
   await page.getByText('Saved.').waitFor()
   expect((await owner.get(path)).body.name).toBe('Nordwind')
   await page.getByRole('link', { name: 'Nordwind', exact: true }).click()
-  await page.getByRole('heading', { name: 'Nordwind', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
   expect(offences).toEqual([])
 })
 

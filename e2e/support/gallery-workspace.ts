@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { recordRemoval } from '../../packages/server/src/features/retention/removal-records.ts'
 import { writing } from '../../packages/server/src/services.ts'
+import { Device } from '../../packages/server/src/simulation/device.ts'
 import { startReceiver } from '../../packages/server/test/support/receiver.ts'
 import { openTargets } from '../../packages/server/test/support/webhooks.ts'
 import type { TestBrowser } from './browser.ts'
+import { everyType } from './deck.ts'
 import { editorGallery, type OpenScreen } from './editor-gallery.ts'
-import { enrol, password, startTestWorkspace } from './workspace.ts'
+import { chooseFor, enrol, password, startTestWorkspace } from './workspace.ts'
 
 const widths = [320, 768, 1280, 1920]
 
@@ -160,7 +162,6 @@ export async function workspaceScreens(browser: TestBrowser, folder: string): Pr
   await shoot('invitation', bare(invitationUrl))
   const at = (person: typeof owner, path: string) => (options: BrowserContextOptions) =>
     workspace.pageOf(person, path, options)
-  await shoot('overview', at(owner, '/'))
   await shoot('menu', async options => {
     const page = await at(member, '/')(options)
     const menu = page.getByRole('button', { name: 'Menu' })
@@ -168,24 +169,40 @@ export async function workspaceScreens(browser: TestBrowser, folder: string): Pr
     return page
   })
   await shoot('no-presentations', at(owner, `/${organization.id}/presentations`))
-  for (const title of [
-    'Town hall',
+  const looks = ['VIOLET', 'MEADOW', 'HARBOUR', 'CLAY', null] as const
+  const titles = [
+    ...['Who presents?', 'Onboarding-Feedback', 'Employee pulse, Q3', 'مراجعة الفصل'],
     'Einführung in die Wahrscheinlichkeitsrechnung für Studierende',
-    'مراجعة الفصل',
-  ])
+    'Town hall',
+  ]
+  for (const [i, title] of titles.entries()) {
+    const preset = looks[i % looks.length]
+    const type = everyType.questions[(i * 3) % everyType.questions.length]!
     await owner.post(`${base}/presentations`, {
       title,
-      questions: [{ type: 'WORD_CLOUD', prompt: 'One word?' }],
+      questions: [type, { type: 'WORD_CLOUD', prompt: 'One word?' }],
+      ...(preset && { theme: { preset } }),
     })
+  }
   const { body: decks } = await owner.get(`${base}/presentations`)
   const { body: session } = await owner.post(`${base}/sessions`, {
     presentation_id: decks.presentations[0].id,
   })
   await owner.post(`${base}/sessions/${session.id}/open`)
+  const { body: remote } = await owner.post(`${base}/sessions/${session.id}/stage-links`, { role: 'remote' })
+  const stage = await Device.connect(workspace.url, remote.url.split('#')[1])
+  await shoot('presentations-lobby', at(owner, `/${organization.id}/presentations`))
+  await stage.say({ type: 'next' })
   await shoot('presentations', at(owner, `/${organization.id}/presentations`))
+  await shoot('presentations-menu', async options => {
+    const page = await at(owner, `/${organization.id}/presentations`)(options)
+    await page.getByRole('button', { name: 'More for “Town hall”' }).click()
+    return page
+  })
+  await shoot('new-presentation', at(owner, `/${organization.id}/presentations/new`))
   await shoot('start', async options => {
     const page = await at(owner, `/${organization.id}/presentations`)(options)
-    await page.getByRole('button', { name: 'Options, schedule: Town hall' }).click()
+    await chooseFor(page, 'Town hall', 'Start with options…')
     return page
   })
   const townHall = JSON.parse(readFileSync(new URL('../examples/town-hall.json', import.meta.url), 'utf8'))
@@ -197,7 +214,6 @@ export async function workspaceScreens(browser: TestBrowser, folder: string): Pr
   })
   await editorGallery({ workspace, organization, owner, deckId: deck.id, shoot })
   await shoot('deck-import', at(owner, `/${organization.id}/presentations/import`))
-  await shoot('deck-examples', at(owner, `/${organization.id}/presentations/examples`))
   await shoot('sessions', at(owner, `/${organization.id}/sessions`))
   await shoot('session', at(owner, `/${organization.id}/sessions/${session.id}`))
   await shoot('members', at(owner, `/${organization.id}/members`))

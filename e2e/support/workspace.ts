@@ -87,6 +87,12 @@ export async function goTo(page: Page, path: string): Promise<void> {
   )
 }
 
+/** Chooses an entry of the menu of a presentation with the keyboard. */
+export async function chooseFor(page: Page, title: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `More for “${title}”`, exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter')
+}
+
 /** A link of the server, at the address that it has in tests. */
 export function linkOn({ url }: TestWorkspace, link: string): string {
   const { pathname, hash } = new URL(link)

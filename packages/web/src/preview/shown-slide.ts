@@ -26,7 +26,14 @@ function viewOf(
   results: QuestionResultsOut | null,
 ): StageView {
   const people = results?.total_voters ?? 0
-  const room: StageRoom = {
+  const counts = { participants: people, connected: people, seats: people }
+  const room: StageRoom = { ...emptyRoom(), ...counts, results, ...shown }
+  return { room, results: results && room.question ? { [room.question.id]: results } : {}, clockAheadMs: 0 }
+}
+
+/** A room in which nobody is and nothing is on screen. */
+export function emptyRoom(): StageRoom {
+  return {
     session_id: 'preview',
     title: '',
     state: 'LIVE',
@@ -35,11 +42,11 @@ function viewOf(
     word_filter: false,
     lobby_names: false,
     reactions: false,
-    participants: people,
+    participants: 0,
     question: null,
     content_slide: null,
     my_answers: {},
-    results,
+    results: null,
     entries: [],
     score: null,
     scores_final: false,
@@ -55,12 +62,10 @@ function viewOf(
     role: 'screen',
     join_code: sampleCode,
     join_url: `${location.origin}/j/${sampleCode}`,
-    connected: people,
+    connected: 0,
     polling: 0,
-    seats: people,
+    seats: 0,
     answered_away: 0,
     people: [],
-    ...shown,
   }
-  return { room, results: results && room.question ? { [room.question.id]: results } : {}, clockAheadMs: 0 }
 }

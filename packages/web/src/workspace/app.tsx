@@ -72,19 +72,18 @@ function Inside({ session }: { readonly session: SignedIn }): JSX.Element {
     session.organizations.find(({ id }) => id === first) ?? null,
   )
   const home = homeOf(session)
-  const isOnTheWay = at === '/' || at === '/sign-in'
+  const isStart = at === '/' || at === '/sign-in'
+  const to = isStart ? home && startOf(home) : organization && movedTo(organization, path)
   useEffect(() => {
-    if (isOnTheWay && home) navigate(`/${home.id}`, 'replace')
-  }, [isOnTheWay, home?.id])
+    if (to) navigate(to, 'replace')
+  }, [to])
   useEffect(() => {
     if (organization) rememberOrganization(organization.id)
   }, [organization?.id])
   return (
     <Shell session={session} organization={organization ?? home}>
-      {isOnTheWay ? (
-        home ? null : (
-          <NoOrganization />
-        )
+      {to ? null : isStart ? (
+        <NoOrganization />
       ) : first === 'account' && isAccountPath(path) ? (
         <AccountScreen path={path} session={session} />
       ) : organization ? (
@@ -126,6 +125,17 @@ function InOrganization({
     return <TwoFactorWanted organization={organization} />
   if (!isAtLeast(organization.role, section.role)) return <NotAllowed role={section.role} />
   return <section.Screen organization={organization} part={path.slice(section.path.length + 1)} />
+}
+
+/** The start page of an organization. */
+function startOf({ id }: Membership): string {
+  return `/${id}/presentations`
+}
+
+/** Where an old address leads now; null: it is none. */
+function movedTo(organization: Membership, path: string): string | null {
+  if (path === '') return startOf(organization)
+  return path === 'presentations/examples' ? `${startOf(organization)}/new` : null
 }
 
 /** The default organization: the last one used. */

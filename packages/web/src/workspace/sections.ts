@@ -7,8 +7,10 @@ import type { WorkspaceIconName } from './kit/workspace-icon.tsx'
 
 /** A screen of an organization, and its link in the navigation. */
 export interface OrganizationSection {
-  /** Below the organization's path; empty: its first screen. */
+  /** Below the organization's path. */
   readonly path: string
+  /** Where its link stands. */
+  readonly group: 'main' | 'developers' | 'end'
   readonly title: () => string
   readonly icon: WorkspaceIconName
   /** Minimum role. */
@@ -18,17 +20,11 @@ export interface OrganizationSection {
   readonly Screen: (props: ScreenProps) => JSX.Element
 }
 
-/** In the order of the navigation. */
+/** In the order of the navigation; the first one is the start page. */
 export const sections: readonly OrganizationSection[] = [
   {
-    path: '',
-    title: () => m.organization.overview,
-    icon: 'home',
-    role: 'PRESENTER',
-    Screen: lazyScreen(async () => (await import('./organizations/overview.tsx')).OverviewScreen),
-  },
-  {
     path: 'presentations',
+    group: 'main',
     title: () => m.decks.title,
     icon: 'slides',
     role: 'PRESENTER',
@@ -37,21 +33,16 @@ export const sections: readonly OrganizationSection[] = [
   },
   {
     path: 'sessions',
+    group: 'main',
     title: () => m.sessions.title,
-    icon: 'play',
+    icon: 'results',
     role: 'PRESENTER',
     hasParts: true,
     Screen: lazyScreen(async () => (await import('./sessions/sessions-screen.tsx')).SessionsScreen),
   },
   {
-    path: 'plan',
-    title: () => m.plan.title,
-    icon: 'plan',
-    role: 'PRESENTER',
-    Screen: lazyScreen(async () => (await import('./organizations/plan.tsx')).PlanScreen),
-  },
-  {
     path: 'members',
+    group: 'main',
     title: () => m.organization.members,
     icon: 'people',
     role: 'ADMIN',
@@ -59,6 +50,7 @@ export const sections: readonly OrganizationSection[] = [
   },
   {
     path: 'api',
+    group: 'developers',
     title: () => m.api.title,
     icon: 'key',
     role: 'ADMIN',
@@ -66,6 +58,7 @@ export const sections: readonly OrganizationSection[] = [
   },
   {
     path: 'webhooks',
+    group: 'developers',
     title: () => m.webhooks.title,
     icon: 'hook',
     role: 'ADMIN',
@@ -73,7 +66,16 @@ export const sections: readonly OrganizationSection[] = [
     Screen: lazyScreen(async () => (await import('./webhooks/webhooks.tsx')).WebhooksScreen),
   },
   {
+    path: 'plan',
+    group: 'end',
+    title: () => m.plan.title,
+    icon: 'plan',
+    role: 'PRESENTER',
+    Screen: lazyScreen(async () => (await import('./organizations/plan.tsx')).PlanScreen),
+  },
+  {
     path: 'audit',
+    group: 'end',
     title: () => m.audit.title,
     icon: 'list',
     role: 'ADMIN',
@@ -85,6 +87,7 @@ export const sections: readonly OrganizationSection[] = [
   },
   {
     path: 'settings',
+    group: 'end',
     title: () => m.settings.title,
     icon: 'settings',
     role: 'ADMIN',

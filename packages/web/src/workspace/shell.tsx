@@ -12,10 +12,12 @@ import { hrefOf, navigate, place } from './kit/router.ts'
 import type { SignedIn } from './kit/screen-props.ts'
 import { attempt } from './kit/use-action.ts'
 import { WorkspaceIcon } from './kit/workspace-icon.tsx'
-import { isOf, sections } from './sections.ts'
+import { isOf, type OrganizationSection, sections } from './sections.ts'
 
 /** Where the editor takes the whole window, with the navigation behind a menu. */
 const editorPath = /^\/org_\w+\/presentations\/pres_\w+$/
+
+const groups = ['main', 'developers', 'end'] as const
 
 /** The frame of every screen behind the sign-in, with the navigation. */
 export function Shell({
@@ -69,40 +71,23 @@ export function Shell({
         <div class="side-body" id="side-body">
           <OrganizationSwitch organizations={session.organizations} current={organization} />
           {organization && (
-            <nav aria-label={m.nav.organization}>
-              <ul class="side-links">
-                {sections
-                  .filter(({ role }) => isAtLeast(organization.role, role))
-                  .map(section => {
-                    const { path, title, icon } = section
-                    const to = `/${organization.id}${path && `/${path}`}`
-                    return (
-                      <li key={path}>
-                        <SideLink
-                          to={to}
-                          isCurrent={
-                            at === to ||
-                            (at.startsWith(`/${organization.id}/`) &&
-                              isOf(section, at.slice(organization.id.length + 2)))
-                          }
-                        >
-                          <WorkspaceIcon name={icon} />
-                          {title()}
-                        </SideLink>
-                      </li>
-                    )
-                  })}
-              </ul>
+            <nav class="side-nav" aria-label={m.nav.organization}>
+              {groups.map(group => (
+                <SideGroup key={group} group={group} organization={organization} />
+              ))}
             </nav>
           )}
-          <nav class="side-end" aria-label={m.nav.you}>
+          <nav aria-label={m.nav.you}>
             <ul class="side-links">
               <li>
                 <SideLink to="/account" isCurrent={at.startsWith('/account')}>
                   <WorkspaceIcon name="person" />
                   <span class="side-person">
                     <Written class="one-line" text={session.user.name} />
-                    <small class="hint">{m.account.title}</small>
+                    <small class="hint">
+                      {m.account.title}
+                      {organization && ` · ${m.roles[organization.role].name}`}
+                    </small>
                   </span>
                 </SideLink>
               </li>
@@ -116,6 +101,37 @@ export function Shell({
       <main ref={main} class="shell-main" tabIndex={-1}>
         {children}
       </main>
+    </div>
+  )
+}
+
+/** The links of a group, where the role of the member allows any. */
+function SideGroup({
+  group,
+  organization: { id, role },
+}: {
+  readonly group: OrganizationSection['group']
+  readonly organization: Membership
+}): JSX.Element | null {
+  const at = place.value
+  const shown = sections.filter(section => section.group === group && isAtLeast(role, section.role))
+  if (shown.length === 0) return null
+  return (
+    <div class="side-group" data-group={group}>
+      {group === 'developers' && <p id="side-developers">{m.nav.developers}</p>}
+      <ul class="side-links" aria-labelledby={group === 'developers' ? 'side-developers' : undefined}>
+        {shown.map(section => (
+          <li key={section.path}>
+            <SideLink
+              to={`/${id}/${section.path}`}
+              isCurrent={at.startsWith(`/${id}/`) && isOf(section, at.slice(id.length + 2))}
+            >
+              <WorkspaceIcon name={section.icon} />
+              {section.title()}
+            </SideLink>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

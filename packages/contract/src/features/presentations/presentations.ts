@@ -8,9 +8,8 @@ import { questionExamples } from '../../question-types/question-examples.ts'
 import { CreateQuestionBody, furtherFaultsOfAll, slidesMax } from '../../question-types/question-input.ts'
 import { ThemeOut } from '../organizations/theme-schema.ts'
 import { SessionChoices, SessionState } from '../sessions/sessions.ts'
-import { ContentSlideOut } from './content-slides.ts'
 import { DeckFields } from './deck-fields.ts'
-import { QuestionOut } from './questions.ts'
+import { PicturedSlide } from './pictured-slide.ts'
 import { presentationSorts } from './sorts.ts'
 import { trashDays } from './trash-days.ts'
 
@@ -72,20 +71,12 @@ export const WorkspacePresentation = named(
 )
 export type WorkspacePresentation = Type.Static<typeof WorkspacePresentation>
 
-const { type, prompt, options, image, settings } = QuestionOut.properties
-const { title, body, image: slideImage } = ContentSlideOut.properties
-
 /** A presentation in a list of the workspace, with a picture. */
 export const ListedPresentation = named(
   'ListedPresentation',
   Type.Object({
     ...WorkspacePresentation.properties,
-    first_slide: Nullable(
-      Type.Union([
-        Type.Object({ kind: Type.Literal('QUESTION'), type, prompt, options, image, settings }),
-        Type.Object({ kind: Type.Literal('CONTENT'), title, body, image: slideImage }),
-      ]),
-    ),
+    first_slide: Nullable(PicturedSlide),
   }),
 )
 export type ListedPresentation = Type.Static<typeof ListedPresentation>
@@ -117,7 +108,7 @@ export const listPresentations = operation({
       sort: Type.Optional(
         OneOf(presentationSorts, {
           default: 'updated',
-          description: 'updated: last changed first. created: newest first. title: by title.',
+          description: 'updated: last changed first. run: last run first. title: by title.',
         }),
       ),
       trashed: Type.Optional(

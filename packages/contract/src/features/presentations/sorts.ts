@@ -1,3 +1,3 @@
-/** Sort orders of presentations: last changed, newest, or title. */
-export const presentationSorts = ['updated', 'created', 'title'] as const
+/** Sort orders of presentations: last changed, last run, or title. */
+export const presentationSorts = ['updated', 'run', 'title'] as const
 export type PresentationSort = (typeof presentationSorts)[number]

@@ -6,6 +6,8 @@ import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
 import { WaitQuery } from '../../lib/waiting.ts'
 import { operation } from '../../operation.ts'
+import { ThemeOut } from '../organizations/theme-schema.ts'
+import { PicturedSlide } from '../presentations/pictured-slide.ts'
 
 export const SessionState = OneOf(['DRAFT', 'LIVE', 'CLOSED'], {
   description: 'DRAFT: not open yet. LIVE: open to join. CLOSED: ended.',
@@ -106,6 +108,20 @@ export const WorkspaceSession = named(
     created_by: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
     participants: Type.Integer(),
     response_rate: Type.Number({ description: 'Same as `response_rate_avg` of its key figures, 0 to 1.' }),
+    on_screen: Nullable(
+      Type.Object(
+        {
+          place: Type.Integer({ description: 'Its place in the presentation, from 1.' }),
+          slide_count: Type.Integer({ description: 'Number of slides of the presentation.' }),
+          slide: PicturedSlide,
+          answered: Nullable(
+            Type.Integer({ description: 'Participants who have answered it; null without answers.' }),
+          ),
+        },
+        { description: 'The slide on screen; null without one and unless LIVE.' },
+      ),
+    ),
+    theme: ThemeOut,
   }),
 )
 export type WorkspaceSession = Type.Static<typeof WorkspaceSession>

@@ -281,7 +281,6 @@ onBothEngines('lists of the workspace with 10,000 rows', newConfig => {
       audit: (r, o, page) => listAudit(r, o, {}, page),
       removals: listRemovals,
       'decks by their change': listWorkspacePresentations,
-      'decks by their age': (r, o, page) => listWorkspacePresentations(r, o, { ...page, sort: 'created' }),
       'decks by their title': (r, o, page) => listWorkspacePresentations(r, o, { ...page, sort: 'title' }),
       sessions: listSessions,
       'running sessions': (r, o, page) => listSessions(r, o, { ...page, state: 'LIVE' }),

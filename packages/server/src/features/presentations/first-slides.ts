@@ -1,44 +1,57 @@
-import type { ListedPresentation } from '@roomful/contract/features/presentations/presentations'
+import type { PicturedSlide } from '@roomful/contract/features/presentations/pictured-slide'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
+import type { Selectable } from 'kysely'
 import type { Reading } from '../../services.ts'
-
-type FirstSlide = NonNullable<ListedPresentation['first_slide']>
+import type { Database } from '../../storage/tables.ts'
 
 /** The content of the first slides of presentations, by their keys. */
 export async function firstSlides(
   { db }: Reading,
   presentationKeys: readonly number[],
-): Promise<ReadonlyMap<number, FirstSlide>> {
+): Promise<ReadonlyMap<number, PicturedSlide>> {
   if (presentationKeys.length === 0) return new Map()
   const [questions, contents] = await Promise.all([
     db
       .selectFrom('questions')
-      .select(['presentation_key', 'type', 'prompt', 'options', 'image', 'settings'])
+      .select(['presentation_key', ...picturedQuestionColumns])
       .where('presentation_key', 'in', presentationKeys)
       .where('position', '=', 0)
       .execute(),
     db
       .selectFrom('content_slides')
-      .select(['presentation_key', 'title', 'body', 'image_id', 'image_alt'])
+      .select(['presentation_key', ...picturedContentColumns])
       .where('presentation_key', 'in', presentationKeys)
       .where('position', '=', 0)
       .execute(),
   ])
-  return new Map<number, FirstSlide>([
-    ...questions.map(({ presentation_key, type, prompt, options, image, settings }) => {
-      const slide = {
-        kind: 'QUESTION' as const,
-        type: type as QuestionTypeName,
-        prompt,
-        options: JSON.parse(options),
-        image: image === null ? null : JSON.parse(image),
-        settings: JSON.parse(settings),
-      }
-      return [presentation_key, slide] as const
-    }),
-    ...contents.map(({ presentation_key, title, body, image_id, image_alt }) => {
-      const image = image_id === null ? null : { id: image_id, alt: image_alt ?? '' }
-      return [presentation_key, { kind: 'CONTENT' as const, title, body, image }] as const
-    }),
+  return new Map([
+    ...questions.map(row => [row.presentation_key, picturedQuestion(row)] as const),
+    ...contents.map(row => [row.presentation_key, picturedContent(row)] as const),
   ])
+}
+
+/** What `picturedQuestion` reads. */
+const picturedQuestionColumns = ['type', 'prompt', 'options', 'image', 'settings'] as const
+type QuestionRow = Pick<Selectable<Database['questions']>, (typeof picturedQuestionColumns)[number]>
+
+/** A question as far as its picture shows it. */
+export function picturedQuestion({ type, prompt, options, image, settings }: QuestionRow): PicturedSlide {
+  return {
+    kind: 'QUESTION',
+    type: type as QuestionTypeName,
+    prompt,
+    options: JSON.parse(options),
+    image: image === null ? null : JSON.parse(image),
+    settings: JSON.parse(settings),
+  }
+}
+
+/** What `picturedContent` reads. */
+export const picturedContentColumns = ['title', 'body', 'image_id', 'image_alt'] as const
+type ContentRow = Pick<Selectable<Database['content_slides']>, (typeof picturedContentColumns)[number]>
+
+/** A content slide as far as its picture shows it. */
+export function picturedContent({ title, body, image_id, image_alt }: ContentRow): PicturedSlide {
+  const image = image_id === null ? null : { id: image_id, alt: image_alt ?? '' }
+  return { kind: 'CONTENT', title, body, image }
 }

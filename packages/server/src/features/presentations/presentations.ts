@@ -21,12 +21,19 @@ import { readTheme, themeOf } from '../organizations/look.ts'
 import { firstSlides } from './first-slides.ts'
 import { addQuestions } from './question-row.ts'
 
-/** Sort orders: a column, then the id in the same direction. */
+/** The most recently created session of a presentation that was opened; null: none. */
+const lastSessionId = sql<string | null>`(select s.id from sessions as s where s.presentation_id = p.id
+  and s.started_at is not null and s.deleted_at is null order by s.id desc limit 1)`
+
+/** Sort orders: a value, then the id in the same direction. */
 const orders = {
-  updated: { column: 'updated_at', direction: 'desc' },
-  created: { column: 'id', direction: 'desc' },
-  title: { column: 'title_key', direction: 'asc' },
-} as const satisfies Record<PresentationSort, { column: keyof PresentationRow; direction: 'asc' | 'desc' }>
+  updated: { by: sql.ref('p.updated_at'), column: 'updated_at', direction: 'desc' },
+  run: { by: sql`coalesce(${lastSessionId}, '')`, column: 'last_session_id', direction: 'desc' },
+  title: { by: sql.ref('p.title_key'), column: 'title_key', direction: 'asc' },
+} as const satisfies Record<
+  PresentationSort,
+  { by: RawBuilder<unknown>; column: keyof WithLastSession; direction: 'asc' | 'desc' }
+>
 
 export interface WorkspacePresentationQuery extends PageRequest {
   /** Part of the title. */
@@ -46,13 +53,13 @@ export async function listWorkspacePresentations(
   const { sort = 'updated' } = query
   const isTrash = query.trashed === 'true'
   const search = titleKey(query.search ?? '')
-  const { column, direction } = orders[sort]
+  const { by, column, direction } = orders[sort]
   const list = JSON.stringify(['workspace presentations', organization.id, sort, isTrash, search])
   const window = readPageRequest(list, query, text => sortValues(text, sort) !== null)
   const isBackwards = window.direction === 'backwards'
   const isRising = (direction === 'asc') !== isBackwards
   const anchor = window.anchor === null ? null : sortValues(window.anchor, sort)!
-  const compared = sql<boolean>`(${sql.ref(column)}, ${sql.ref('p.id')}) ${sql.raw(isRising ? '>' : '<')} (${sql.join(anchor ?? [])})`
+  const compared = sql<boolean>`(${by}, ${sql.ref('p.id')}) ${sql.raw(isRising ? '>' : '<')} (${sql.join(anchor ?? [])})`
   const rows = await withLastSession(reading)
     .selectAll('p')
     .where('p.organization_key', '=', organization.key)
@@ -60,11 +67,11 @@ export async function listWorkspacePresentations(
     .where(notEmptied(reading.now))
     .$if(search !== '', q => q.where(sql<boolean>`title_key like ${containing(search)} escape '\\'`))
     .$if(anchor !== null, q => q.where(compared))
-    .orderBy(`p.${column}`, isRising ? 'asc' : 'desc')
-    .$if(column !== 'id', q => q.orderBy('p.id', isRising ? 'asc' : 'desc'))
+    .orderBy(by, isRising ? 'asc' : 'desc')
+    .orderBy('p.id', isRising ? 'asc' : 'desc')
     .limit(window.limit + 1)
     .execute()
-  const page = makePage(window, rows, row => `${row[column]}\n${row.id}`)
+  const page = makePage(window, rows, row => `${row[column] ?? ''}\n${row.id}`)
   const presentations = await workspacePresentations(reading, page.rows)
   const slides = await firstSlides(
     reading,
@@ -97,19 +104,7 @@ async function workspacePresentation(reading: Reading, row: PresentationRow): Pr
 
 /** Presentations with their most recently opened session. */
 function withLastSession({ db }: Reading) {
-  return db
-    .selectFrom('presentations as p')
-    .select(eb =>
-      eb
-        .selectFrom('sessions')
-        .select('sessions.id')
-        .whereRef('sessions.presentation_id', '=', 'p.id')
-        .where('sessions.started_at', 'is not', null)
-        .where('sessions.deleted_at', 'is', null)
-        .orderBy('sessions.id', 'desc')
-        .limit(1)
-        .as('last_session_id'),
-    )
+  return db.selectFrom('presentations as p').select(lastSessionId.as('last_session_id'))
 }
 
 async function workspacePresentations(

@@ -42,7 +42,7 @@ onBothEngines('presentations in the workspace', newConfig => {
 
   const titles = async (query: Record<string, string> = {}) => (await listed(query)).map(({ title }) => title)
 
-  test('are sorted by their last change, their age or their title, and found by part of it', async () => {
+  test('are sorted by their last change, their last run or their title, and found by part of it', async () => {
     const first = await deck('zebra 100%')
     await deck('Übungen für alle')
     await deck('Émile')
@@ -50,12 +50,6 @@ onBothEngines('presentations in the workspace', newConfig => {
     clock.advance(1_000)
     await workspace.owner.call('PATCH', `${path}/presentations/${first}`, { title: 'Zebra 100%' })
     expect(await titles()).toEqual(['Zebra 100%', 'apple_pie', 'Émile', 'Übungen für alle'])
-    expect(await titles({ sort: 'created' })).toEqual([
-      'apple_pie',
-      'Émile',
-      'Übungen für alle',
-      'Zebra 100%',
-    ])
     expect(await titles({ sort: 'title' })).toEqual(['apple_pie', 'Émile', 'Übungen für alle', 'Zebra 100%'])
     expect(await titles({ search: 'UBUNG' })).toEqual(['Übungen für alle'])
     expect(await titles({ search: ' zebra ' })).toEqual(['Zebra 100%'])
@@ -72,7 +66,8 @@ onBothEngines('presentations in the workspace', newConfig => {
     await writing(workspace.app.services, ({ db }) =>
       db.updateTable('presentations').set({ updated_at: 5 }).execute(),
     )
-    for (const sort of ['updated', 'created', 'title']) {
+    for (const id of all.slice(2, 5)) await run(id)
+    for (const sort of ['updated', 'run', 'title']) {
       const whole = (await listed({ sort })).map(({ id }) => id)
       expect([...whole].sort(), sort).toEqual([...all].sort())
       const get = async (query: Record<string, string>) =>
@@ -93,6 +88,22 @@ onBothEngines('presentations in the workspace', newConfig => {
       const foreign = await get({ cursor: one.next_cursor, search: 'same' })
       expect(foreign.code).toBe('INVALID_REQUEST_PARAMETER')
     }
+  })
+
+  async function run(presentation_id: string): Promise<void> {
+    const { body: session } = await workspace.owner.post(`${path}/sessions`, { presentation_id })
+    expect((await workspace.owner.post(`${path}/sessions/${session.id}/open`)).status).toBe(200)
+  }
+
+  test('are sorted by their last run: those that never ran come last, the newest first', async () => {
+    const ids = []
+    for (const title of ['A', 'B', 'C', 'D']) ids.push(await deck(title))
+    for (const at of [2, 0]) await run(ids[at]!)
+    // Opened by nobody yet.
+    await workspace.owner.post(`${path}/sessions`, { presentation_id: ids[1] })
+    expect(await titles({ sort: 'run' })).toEqual(['A', 'C', 'D', 'B'])
+    const old = await workspace.owner.get(`${path}/presentations?sort=created`)
+    expect(old.body.code).toBe('INVALID_REQUEST_PARAMETER')
   })
 
   test('are in the trash or not, and say what ran last', async () => {

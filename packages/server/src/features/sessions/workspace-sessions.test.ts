@@ -13,7 +13,7 @@ import {
   type Workspace,
 } from '../../../test/support/workspace.ts'
 import { writing } from '../../services.ts'
-import { Device } from '../../simulation/device.ts'
+import { Device, join } from '../../simulation/device.ts'
 import { AnswerWriter } from '../answers/answer-writer.ts'
 import { setPlan } from '../organizations/organizations.ts'
 import { addMember } from '../people/members.ts'
@@ -92,6 +92,63 @@ onBothEngines('sessions in the workspace', newConfig => {
       .select(['user_id', 'status'])
       .where('path', 'like', `%${path}/close`)
     expect(await rows.execute()).toEqual([{ user_id: member.user.id, status: 200 }])
+    await app.close()
+  })
+
+  test('name the slide on screen with its place and who has answered, and the theme', async () => {
+    const workspace = await startWorkspace(await newConfig())
+    const { app } = workspace
+    const presenter = inOrganization(workspace, workspace.owner)
+    const options = [{ text: 'A' }, { text: 'B' }]
+    const { body: deck } = await presenter.post('/presentations', {
+      title: 'Town hall',
+      theme: { preset: 'VIOLET' },
+      questions: [
+        { type: 'MULTIPLE_CHOICE', prompt: 'Which?', options },
+        { type: 'SPINNER', prompt: 'Who?', options },
+      ],
+    })
+    const { body: welcome } = await presenter.post(`/presentations/${deck.id}/slides`, {
+      title: 'Welcome',
+      body: 'to all',
+      order: 0,
+    })
+    const { body: session } = await presenter.post('/sessions', { presentation_id: deck.id })
+    const path = `/sessions/${session.id}`
+    const onScreen = async () => (await presenter.get('/sessions?state=LIVE')).body.sessions[0].on_screen
+    expect((await presenter.get(path)).body).toMatchObject({ on_screen: null, theme: { preset: 'VIOLET' } })
+    await presenter.post(`${path}/open`)
+    expect(await onScreen()).toBeNull()
+    const { body: link } = await presenter.post(`${path}/stage-links`, { role: 'remote' })
+    const stage = await Device.connect(app.url, link.url.split('#')[1])
+    await stage.say({ type: 'next' })
+    await expect.poll(onScreen).toMatchObject({
+      place: 1,
+      slide_count: 3,
+      slide: { kind: 'CONTENT', title: 'Welcome', body: 'to all', image: null },
+      answered: null,
+    })
+    await stage.say({ type: 'next' })
+    await expect.poll(onScreen).toMatchObject({
+      place: 2,
+      slide: { kind: 'QUESTION', type: 'MULTIPLE_CHOICE', prompt: 'Which?', options },
+      answered: 0,
+    })
+    const { token } = await join(app.url, { code: session.join_code })
+    const phone = await Device.connect(app.url, token)
+    await phone.until(() => phone.room?.question != null)
+    const { id, options: shown } = phone.room!.question!
+    await phone.answer(id, { option_ids: [shown![0]!.id] })
+    await expect.poll(onScreen).toMatchObject({ place: 2, answered: 1 })
+    await stage.say({ type: 'next' })
+    await expect.poll(onScreen).toMatchObject({ place: 3, slide: { type: 'SPINNER' }, answered: null })
+    await stage.say({ type: 'previous' })
+    await stage.say({ type: 'previous' })
+    await expect.poll(onScreen).toMatchObject({ place: 1 })
+    await presenter.call('DELETE', `/presentations/${deck.id}/slides/${welcome.id}`)
+    expect(await onScreen()).toBeNull()
+    await presenter.post(`${path}/close`)
+    expect((await presenter.get(path)).body.on_screen).toBeNull()
     await app.close()
   })
 

@@ -3,6 +3,9 @@ import { questionTypes } from '@roomful/contract/question-types/index'
 import { votersList } from '@roomful/contract/question-types/tally'
 import type { Envelope } from '../../lib/page.ts'
 import type { Organization, Reading } from '../../services.ts'
+import { themeOf } from '../organizations/look.ts'
+import { picturedContent, picturedContentColumns, picturedQuestion } from '../presentations/first-slides.ts'
+import { contentSlideOnScreen } from '../presentations/slide-on-screen.ts'
 import { findSession, sessionOut } from './session-row.ts'
 import { listSessions, type SessionQuery } from './sessions.ts'
 
@@ -42,7 +45,8 @@ async function workspaceSessionsOf(
     .selectFrom('sessions as s')
     .innerJoin('presentations as p', 'p.key', 's.presentation_key')
     .leftJoin('users as u', 'u.key', 's.created_by')
-    .select(['s.key', 's.id', 'p.title', 'u.id as creator_id', 'u.name as creator_name'])
+    .select(['s.key', 's.id', 's.state', 's.screen', 's.active_session_question_key'])
+    .select(['p.title', 'p.theme', 'p.question_count', 'u.id as creator_id', 'u.name as creator_name'])
     .where(
       's.id',
       'in',
@@ -52,8 +56,13 @@ async function workspaceSessionsOf(
   const byId = new Map(rows.map(row => [row.id, row]))
   const keys = rows.map(({ key }) => key)
   const [people, responses] = [await peopleOf(reading, keys), await responsesOf(reading, keys)]
+  const slides = await slidesOnScreen(
+    reading,
+    rows.filter(({ state }) => state === 'LIVE'),
+  )
   return sessions.map(session => {
-    const { key, title, creator_id, creator_name } = byId.get(session.id)!
+    const { key, title, theme, question_count, creator_id, creator_name } = byId.get(session.id)!
+    const onScreen = slides.get(key)
     const { participants, voters } = people.get(key) ?? { participants: 0, voters: 0 }
     const asked = responses.get(key)
     // Answers of removed participants may have been kept: these count as voters, but not as participants.
@@ -64,8 +73,61 @@ async function workspaceSessionsOf(
       created_by: creator_id === null ? null : { id: creator_id, name: creator_name! },
       participants,
       response_rate: participants === 0 || places === 0 ? 0 : asked!.responses / places,
+      on_screen: onScreen ? { ...onScreen, slide_count: question_count } : null,
+      theme: themeOf(theme),
     }
   })
+}
+
+interface SessionScreen {
+  readonly key: number
+  readonly screen: string
+  readonly active_session_question_key: number | null
+}
+
+/** The slides on screen by session, unless they were removed from the presentation. */
+async function slidesOnScreen(
+  { db }: Reading,
+  sessions: readonly SessionScreen[],
+): Promise<ReadonlyMap<number, Omit<NonNullable<WorkspaceSession['on_screen']>, 'slide_count'>>> {
+  const contentIds = new Map(sessions.map(session => [session.key, contentSlideOnScreen(session)?.id ?? '']))
+  const asked = sessions.flatMap(session => session.active_session_question_key ?? [])
+  const [questions, contents] = await Promise.all([
+    asked.length === 0
+      ? []
+      : db
+          .selectFrom('session_questions as a')
+          .innerJoin('questions as q', 'q.key', 'a.question_key')
+          .select(['a.session_key', 'q.position', 'q.type', 'q.prompt', 'q.options', 'q.image', 'q.settings'])
+          .select(eb =>
+            eb
+              .selectFrom('tallies as t')
+              .select(({ fn }) => fn.sum<number | null>('t.count').as('sum'))
+              .whereRef('t.session_question_key', '=', 'a.key')
+              .where('t.list', '=', votersList)
+              .as('answered'),
+          )
+          .where('a.key', 'in', asked)
+          .execute(),
+    db
+      .selectFrom('content_slides')
+      .select(['id', 'position', ...picturedContentColumns])
+      .where('id', 'in', [...contentIds.values()])
+      .execute(),
+  ])
+  const byQuestion = new Map(questions.map(row => [row.session_key, row]))
+  const byContent = new Map(contents.map(row => [row.id, row]))
+  return new Map(
+    sessions.flatMap(({ key }) => {
+      const content = byContent.get(contentIds.get(key)!)
+      if (content)
+        return [[key, { place: content.position + 1, slide: picturedContent(content), answered: null }]]
+      const question = byQuestion.get(key)
+      if (!question) return []
+      const answered = unanswerable.includes(question.type) ? null : Number(question.answered ?? 0)
+      return [[key, { place: question.position + 1, slide: picturedQuestion(question), answered }]]
+    }),
+  )
 }
 
 /** Participants and voters by session. */

@@ -7,7 +7,7 @@ import {
 } from '@roomful/contract/features/imports/problems'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { JSX } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { editorTexts, m, importTexts as t } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { asProblem, call, problemText } from '../api/call.ts'
@@ -131,8 +131,14 @@ interface Given {
   readonly content: Blob
 }
 
-/** Creates a presentation from a file or text, with a preview. */
-export function ImportScreen({ organization }: OrganizationProps): JSX.Element {
+/**
+ * Creates a presentation from a file or text, with a preview.
+ * @param startsWithText whether the text has the focus
+ */
+export function ImportScreen({
+  organization,
+  startsWithText,
+}: OrganizationProps & { readonly startsWithText: boolean }): JSX.Element {
   const [text, setText] = useState('')
   const [format, setFormat] = useState<ImportFormat | ''>('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -141,6 +147,11 @@ export function ImportScreen({ organization }: OrganizationProps): JSX.Element {
   const { busyWith, run, cancel } = useLatest()
   const isBusy = busyWith !== null
   const input = useRef<HTMLInputElement>(null)
+  const textInput = useRef<HTMLTextAreaElement>(null)
+  // After the heading.
+  useLayoutEffect(() => {
+    if (startsWithText) textInput.current?.focus()
+  }, [])
 
   async function read(next: Given): Promise<void> {
     setGiven(next)
@@ -216,6 +227,7 @@ export function ImportScreen({ organization }: OrganizationProps): JSX.Element {
           }}
         >
           <textarea
+            ref={textInput}
             class="input import-textarea"
             aria-label={t.text}
             rows={8}

@@ -45,3 +45,12 @@ export function fromNow(at: string, now = Date.now()): string {
   const [unit, unitMs] = steps.find(([, ms]) => Math.abs(difference) >= ms) ?? steps[2]
   return format.format(Math.trunc(difference / unitMs), unit)
 }
+
+/** The time since a moment, in minutes or hours: `12 minutes`. @param at ISO 8601 */
+export function lengthOf(at: string, now = Date.now()): string {
+  const minutes = Math.max(1, Math.floor((now - Date.parse(at)) / minuteMs))
+  const isShort = minutes < 60
+  const unit = isShort ? 'minute' : 'hour'
+  const count = isShort ? minutes : Math.floor(minutes / 60)
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}

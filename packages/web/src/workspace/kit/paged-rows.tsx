@@ -84,12 +84,15 @@ const pageLimitDefault = 50
 export function PagedRows<T extends { readonly id: string }>({
   label,
   list,
+  kind = 'row',
   row,
   empty,
 }: {
   /** The name of the list for screen readers. */
   readonly label: string
   readonly list: PagedList<T>
+  /** The class of the items; that of the list is its plural. */
+  readonly kind?: 'row' | 'deck-card'
   readonly row: (item: T) => ComponentChildren
   /** Shown instead of an empty list. */
   readonly empty: ComponentChildren
@@ -109,9 +112,9 @@ export function PagedRows<T extends { readonly id: string }>({
   return (
     <>
       {items.length > 0 && (
-        <ul class="rows" aria-label={label}>
+        <ul class={`${kind}s`} aria-label={label}>
           {items.map(item => (
-            <li key={item.id} class="row">
+            <li key={item.id} class={kind}>
               {row(item)}
             </li>
           ))}

@@ -30,10 +30,14 @@ export function mayTakeFocus(): boolean {
   return before === undefined || now === before || now === document.body || now === null
 }
 
-/** Navigates to a path. @param how `replace`: replaces the history entry */
-export function navigate(to: string, how: 'push' | 'replace' = 'push'): void {
-  if (how === 'replace') history.replaceState(null, '', hrefOf(to))
-  else history.pushState(null, '', hrefOf(to))
+/**
+ * Navigates to a path.
+ * @param how `replace`: replaces the history entry
+ * @param state of the history entry
+ */
+export function navigate(to: string, how: 'push' | 'replace' = 'push', state: object | null = null): void {
+  if (how === 'replace') history.replaceState(state, '', hrefOf(to))
+  else history.pushState(state, '', hrefOf(to))
   arrive()
 }
 

@@ -3,9 +3,8 @@ import { LineDrawing } from '../../ui/icon.tsx'
 
 /** Line icons on a 24 × 24 grid, separate from those of phones to keep them small. */
 const paths = {
-  home: 'M4 11.5L12 4.5l8 7M6.5 9.5V20h11V9.5M10 20v-5h4v5',
   slides: 'M4 5h16v11H4zM9 20h6M12 16v4M8 9h8M8 12h5',
-  play: 'M4 5h16v14H4zM10 9l5 3-5 3z',
+  results: 'M5 20v-8M12 20V5M19 20v-5',
   people:
     'M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.3a3.5 3.5 0 010 6.4M18 14.4c2.2.9 3.5 3 3.5 5.6',
   person: 'M12 12a4 4 0 100-8 4 4 0 000 8zM4.5 20.5c0-3.9 3.3-6.5 7.5-6.5s7.5 2.6 7.5 6.5',
@@ -19,6 +18,8 @@ const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   cross: 'M6 6l12 12M18 6L6 18',
   check: 'M5 13l4.5 4.5L19 7',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  import: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   plus: 'M12 5v14M5 12h14',
   up: 'M12 19V5M5.5 11.5L12 5l6.5 6.5',
   down: 'M12 5v14M5.5 12.5L12 19l6.5-6.5',

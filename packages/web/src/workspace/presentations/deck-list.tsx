@@ -3,36 +3,39 @@ import type { LookOut } from '@roomful/contract/features/organizations/organizat
 import { lookOfRoom } from '@roomful/contract/features/organizations/themes'
 import type { ListedPresentation } from '@roomful/contract/features/presentations/presentations'
 import { type PresentationSort, presentationSorts } from '@roomful/contract/features/presentations/sorts'
+import type { WorkspaceSession } from '@roomful/contract/features/sessions/sessions'
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { loadImportMessages, m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
-import { call } from '../api/call.ts'
+import { asProblem, call } from '../api/call.ts'
 import { ExportDialog } from '../imports/export-dialog.tsx'
-import { Dialog } from '../kit/dialog.tsx'
-import { SelectField } from '../kit/fields.tsx'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
-import { useLoaded } from '../kit/loaded-part.tsx'
+import { useLoaded, useRefresh } from '../kit/loaded-part.tsx'
 import { dateAndTime, fromNow } from '../kit/moment.tsx'
+import { type MenuItem, MoreMenu } from '../kit/more-menu.tsx'
 import { PagedRows, usePagedList } from '../kit/paged-rows.tsx'
 import { hrefOf } from '../kit/router.ts'
-import { Screen, Section } from '../kit/screen.tsx'
+import { Screen } from '../kit/screen.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
 import { attempt } from '../kit/use-action.ts'
+import { WorkspaceIcon } from '../kit/workspace-icon.tsx'
 import { ScheduleDialog } from '../sessions/schedule-dialog.tsx'
 import { choicesOf, type StartableDeck, startLabel } from '../sessions/start-choices.ts'
-import { StartDialog, useStart } from '../sessions/start-dialog.tsx'
+import { StartDialog } from '../sessions/start-dialog.tsx'
+import { useStart } from '../sessions/use-start.ts'
 import { DeckPicture } from '../slides/deck-picture.tsx'
+import { editorSlideOf } from '../slides/pictured-slide.ts'
 import { DeckTabs } from './deck-tabs.tsx'
-import type { EditorOption, EditorSlide } from './editor/document/deck.ts'
-import { NewDeckForm } from './new-deck.tsx'
+import { RunningSessions } from './running.tsx'
 
-/** One presentation of the list, with its actions. */
-function DeckRow({
+/** A presentation of the grid, with its actions. */
+function DeckCard({
   organizationId,
   deck,
   look,
+  liveSession,
   isStarting,
   onStart,
   onOptions,
@@ -44,6 +47,8 @@ function DeckRow({
   readonly deck: ListedPresentation
   /** Of the organization; null until loaded. */
   readonly look: LookOut | null
+  /** The id of its session that runs now; null: none. */
+  readonly liveSession: string | null
   readonly isStarting: boolean
   readonly onStart: () => void
   readonly onOptions: () => void
@@ -51,77 +56,70 @@ function DeckRow({
   readonly onExport: () => void
   readonly onDelete: () => void
 }): JSX.Element {
-  const { id, title, slide_count, updated_at, last_run, session_defaults } = deck
+  const { id, title, slide_count, last_run, session_defaults } = deck
   const start = startLabel(m.sessions.start, choicesOf(session_defaults))
+  const editor = hrefOf(`/${organizationId}/presentations/${id}`)
+  const sessionHref = (session: string) => hrefOf(`/${organizationId}/sessions/${session}`)
+  const items: readonly MenuItem[] = [
+    { icon: 'start', text: m.decks.startWith, run: onOptions },
+    { icon: 'edit', text: m.decks.edit, href: editor },
+    { icon: 'copy', text: m.decks.duplicate, run: onDuplicate },
+    ...(last_run
+      ? [{ icon: 'results', text: m.decks.lastResults, href: sessionHref(last_run.session_id) } as const]
+      : []),
+    { icon: 'export', text: m.decks.export, run: onExport },
+    { icon: 'bin', text: m.decks.delete, isDanger: true, run: onDelete },
+  ]
   return (
     <>
       <FirstSlide deck={deck} look={look} />
-      <div class="row-main">
-        <strong>
-          <a href={hrefOf(`/${organizationId}/presentations/${id}`)}>
+      <div class="deck-words">
+        <h2>
+          <a href={editor}>
             <Written text={title} />
           </a>
-        </strong>
-        <span class="hint">
+        </h2>
+        <p class="hint">
           {m.decks.slides(slide_count)}
           {' · '}
-          <time dateTime={updated_at} title={dateAndTime(updated_at)}>
-            {m.decks.changed(fromNow(updated_at))}
-          </time>
-        </span>
+          {liveSession ? (
+            <span class="deck-live">{m.decks.isLive}</span>
+          ) : last_run ? (
+            <Time at={last_run.started_at} text={m.decks.ran} />
+          ) : (
+            <Time at={deck.updated_at} text={m.decks.changed} />
+          )}
+        </p>
       </div>
-      <div class="row-facts">
-        <LastRun organizationId={organizationId} run={last_run} />
-      </div>
-      <div class="row-actions deck-actions">
-        {last_run?.state === 'LIVE' ? (
-          <a
-            class="button"
-            aria-label={`${m.sessions.toRunning}: ${title}`}
-            href={hrefOf(`/${organizationId}/sessions/${last_run.session_id}`)}
-          >
-            {m.sessions.toRunning}
-          </a>
-        ) : (
-          <button
-            type="button"
-            class="button"
-            aria-label={`${start}: ${title}`}
-            aria-disabled={isStarting}
-            onClick={onStart}
-          >
-            {start}
-          </button>
-        )}
+      {liveSession ? (
+        <a
+          class="button main deck-start"
+          aria-label={`${m.sessions.toRunning}: ${title}`}
+          href={sessionHref(liveSession)}
+        >
+          {m.sessions.toRunning}
+        </a>
+      ) : (
         <button
           type="button"
-          class="button quiet"
-          aria-label={`${m.sessions.startOptions.replace('…', '')}: ${title}`}
-          onClick={onOptions}
+          class="button main deck-start"
+          aria-label={`${start}: ${title}`}
+          aria-disabled={isStarting}
+          onClick={onStart}
         >
-          {m.sessions.startOptions}
+          {start}
         </button>
-        <button
-          type="button"
-          class="button quiet"
-          aria-label={`${m.decks.duplicate}: ${title}`}
-          onClick={onDuplicate}
-        >
-          {m.decks.duplicate}
-        </button>
-        <button type="button" class="button quiet" aria-label={m.decks.exportOf(title)} onClick={onExport}>
-          {m.decks.export}
-        </button>
-        <button
-          type="button"
-          class="button quiet"
-          aria-label={`${m.decks.delete}: ${title}`}
-          onClick={onDelete}
-        >
-          {m.decks.delete}
-        </button>
-      </div>
+      )}
+      <MoreMenu label={m.decks.more(title)} items={items} />
     </>
+  )
+}
+
+function Time({ at, text }: { readonly at: string; readonly text: (when: string) => string }): JSX.Element {
+  return (
+    <time dateTime={at} title={dateAndTime(at)}>
+      {text(fromNow(at))}
+    </time>
   )
 }
 
@@ -133,37 +131,14 @@ function FirstSlide({
   readonly deck: ListedPresentation
   readonly look: LookOut | null
 }): JSX.Element {
-  const slide = useMemo(() => first_slide && slideOf(first_slide, id), [first_slide, id])
+  const slide = useMemo(() => first_slide && editorSlideOf(first_slide, id), [first_slide, id])
   const roomLook = useMemo(() => lookOfRoom(look, theme), [look, theme])
-  return <div class="deck-picture">{slide && <DeckPicture label={null} slide={slide} look={roomLook} />}</div>
-}
-
-function slideOf(slide: NonNullable<ListedPresentation['first_slide']>, key: string): EditorSlide {
-  if (slide.kind === 'CONTENT') return { ...slide, key, on_phones: false, notes: '' }
-  const options = slide.options.map(({ id, match_id: _, ...option }) => ({ ...option, key: id }))
-  return { ...slide, key, options: options as EditorOption[], explanation: null, notes: '' }
-}
-
-function LastRun({
-  organizationId,
-  run,
-}: {
-  readonly organizationId: string
-  readonly run: ListedPresentation['last_run']
-}): JSX.Element {
-  if (run === null) return <span class="hint">{m.decks.neverRan}</span>
+  // The room may see this screen before it plays.
+  const isQuiz = first_slide?.kind === 'QUESTION' && first_slide.type === 'QUIZ'
   return (
-    <a class="run-link" href={hrefOf(`/${organizationId}/sessions/${run.session_id}`)}>
-      {run.state === 'LIVE' ? (
-        <span class="state" data-state="good">
-          {m.decks.isLive}
-        </span>
-      ) : (
-        <time dateTime={run.started_at} title={dateAndTime(run.started_at)}>
-          {m.decks.ran(fromNow(run.started_at))}
-        </time>
-      )}
-    </a>
+    <div class="deck-picture">
+      {slide && <DeckPicture label={null} slide={slide} hasAnswers={!isQuiz} look={roomLook} />}
+    </div>
   )
 }
 
@@ -184,19 +159,17 @@ function SearchField({
     return () => clearTimeout(timer)
   }, [text])
   return (
-    <div class="field">
-      <label for="deck-search">{m.decks.search}</label>
-      <input
-        id="deck-search"
-        class="input"
-        type="search"
-        maxLength={200}
-        autocomplete="off"
-        dir="auto"
-        value={text}
-        onInput={event => setText(event.currentTarget.value)}
-      />
-    </div>
+    <input
+      class="input deck-search"
+      type="search"
+      aria-label={m.decks.search}
+      placeholder={m.decks.search}
+      maxLength={200}
+      autocomplete="off"
+      dir="auto"
+      value={text}
+      onInput={event => setText(event.currentTarget.value)}
+    />
   )
 }
 
@@ -208,37 +181,52 @@ function SortField({
   readonly onChange: (sort: PresentationSort) => void
 }): JSX.Element {
   return (
-    <SelectField
-      field={{ id: 'deck-sort', value, problem: null, onChange }}
-      label={m.decks.sort}
-      choices={presentationSorts.map(sort => ({ value: sort, text: m.decks.sorts[sort] }))}
-    />
+    <select
+      class="input deck-sort"
+      aria-label={m.decks.sort}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as PresentationSort)}
+    >
+      {presentationSorts.map(sort => (
+        <option key={sort} value={sort}>
+          {m.decks.sorts[sort]}
+        </option>
+      ))}
+    </select>
   )
 }
 
-const Examples = lazyScreen(async () => {
-  const [{ StartingDecks }] = await Promise.all([
-    import('../templates/starting-decks.tsx'),
-    loadImportMessages(),
-  ])
-  return StartingDecks
+const FirstDeck = lazyScreen(async () => {
+  const [{ FirstDeck }] = await Promise.all([import('../templates/new-deck.tsx'), loadImportMessages()])
+  return FirstDeck
 })
 
 const titleCharactersMax = 200
 
-type Asking =
-  | { readonly is: 'new' }
-  | { readonly is: 'start' | 'schedule' | 'export'; readonly deck: ListedPresentation }
+interface Asking {
+  readonly is: 'start' | 'schedule' | 'export'
+  readonly deck: ListedPresentation
+}
 
 function startable({ id, title, session_defaults }: ListedPresentation): StartableDeck {
   return { id, title, choices: choicesOf(session_defaults) }
 }
 
-/** The list of presentations: searching, creating, copying, and moving to the trash. */
+/** Moves the focus to the presentation at a place, as the one before was removed. */
+function focusCard(at: number): void {
+  requestAnimationFrame(() => {
+    const titles = document.querySelectorAll<HTMLElement>('.deck-words a')
+    const next = titles[Math.min(at, titles.length - 1)] ?? document.querySelector<HTMLElement>('main h1')
+    next?.focus()
+  })
+}
+
+/** The start page of an organization: what runs now, and all presentations. */
 export function DeckList({ organization }: OrganizationProps): JSX.Element {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<PresentationSort>('updated')
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [running, setRunning] = useState<readonly WorkspaceSession[]>([])
   const start = useStart(organization.id)
   const close = () => setAsking(null)
   const organizationId = organization.id
@@ -247,16 +235,26 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
   const list = usePagedList(
     JSON.stringify(['decks', organizationId, search, sort]),
     async cursor => {
-      const page = await call('listPresentations', { params, query: { cursor, search, sort } })
+      const [page] = await Promise.all([
+        call('listPresentations', { params, query: { cursor, search, sort } }),
+        // With the first page, so that it moves nothing.
+        cursor === null && refreshRunning().catch(asProblem),
+      ])
       return { items: page.presentations, next: page.next_cursor }
     },
     { keepsItems: true },
   )
+  useRefresh(true, refreshRunning)
   const wasLoaded = useRef(false)
   if (!list.isLoading) wasLoaded.current = true
   const isFirst = search === '' && list.items.length === 0 && !list.isLoading && list.problem === null
   // Space is reserved until the first page loads, so that nothing moves.
   const onceLoaded = { visibility: wasLoaded.current ? undefined : ('hidden' as const) }
+
+  async function refreshRunning(): Promise<void> {
+    const { sessions } = await call('listSessions', { params, query: { state: 'LIVE' } })
+    setRunning(sessions)
+  }
 
   async function duplicate(deck: ListedPresentation): Promise<void> {
     const title = [...m.decks.copyOf(deck.title)].slice(0, titleCharactersMax).join('')
@@ -272,6 +270,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
     await attempt(async () => {
       await call('deletePresentation', of)
       list.update(items => items.filter(({ id }) => id !== deck.id))
+      focusCard(list.items.indexOf(deck))
       const restore = () =>
         attempt(async () => {
           await call('updatePresentation', { ...of, body: { trashed: false } })
@@ -285,67 +284,54 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
   return (
     <Screen
       title={m.decks.title}
-      lead={m.decks.lead}
       action={
         !isFirst && (
-          <button
-            type="button"
-            class="button main"
-            style={onceLoaded}
-            onClick={() => setAsking({ is: 'new' })}
-          >
-            {m.decks.create}
-          </button>
+          <div class="deck-actions" style={onceLoaded}>
+            <a class="button" href={hrefOf(`/${organizationId}/presentations/import`)}>
+              <WorkspaceIcon name="import" />
+              {m.decks.importFile}
+            </a>
+            <a class="button main" href={hrefOf(`/${organizationId}/presentations/new`)}>
+              <WorkspaceIcon name="plus" />
+              {m.decks.create}
+            </a>
+          </div>
         )
       }
     >
-      <DeckTabs organizationId={organizationId} current="" />
-      {isFirst ? (
-        <>
-          <Section id="first-deck" title={m.decks.first} lead={m.decks.firstLead}>
-            <NewDeckForm organizationId={organizationId} />
-            <p class="links">
-              <a href={hrefOf(`/${organizationId}/presentations/import`)}>{m.decks.importFile}</a>
-            </p>
-          </Section>
-          <Section id="examples" title={m.decks.examples}>
-            <Examples organization={organization} />
-          </Section>
-        </>
-      ) : (
-        <>
-          <search class="filters deck-filters" style={onceLoaded} aria-label={m.decks.title}>
+      <RunningSessions organizationId={organizationId} sessions={running} look={look.value} />
+      <div class="deck-tools">
+        <DeckTabs organizationId={organizationId} current="" />
+        {!isFirst && (
+          <search class="deck-filters" style={onceLoaded} aria-label={m.decks.title}>
             <SearchField value={search} onSearch={setSearch} />
             <SortField value={sort} onChange={setSort} />
           </search>
-          <PagedRows
-            label={m.decks.title}
-            list={list}
-            empty={<p class="hint">{m.decks.noneFound(search)}</p>}
-            row={deck => (
-              <DeckRow
-                organizationId={organizationId}
-                deck={deck}
-                look={look.value}
-                isStarting={start.starting === deck.id}
-                onStart={() => start.start(startable(deck))}
-                onOptions={() => setAsking({ is: 'start', deck })}
-                onDuplicate={() => duplicate(deck)}
-                onExport={() => setAsking({ is: 'export', deck })}
-                onDelete={() => remove(deck)}
-              />
-            )}
-          />
-        </>
-      )}
-      {asking?.is === 'new' && (
-        <Dialog title={m.decks.create} onClose={close}>
-          <NewDeckForm organizationId={organizationId} />
-          <p class="links">
-            <a href={hrefOf(`/${organizationId}/presentations/examples`)}>{m.decks.examples}</a>
-            <a href={hrefOf(`/${organizationId}/presentations/import`)}>{m.decks.importFile}</a>
-          </p>
-        </Dialog>
+        )}
+      </div>
+      {isFirst ? (
+        <FirstDeck organization={organization} />
+      ) : (
+        <PagedRows
+          label={m.decks.title}
+          list={list}
+          kind="deck-card"
+          empty={<p class="hint">{m.decks.noneFound(search)}</p>}
+          row={deck => (
+            <DeckCard
+              organizationId={organizationId}
+              deck={deck}
+              look={look.value}
+              liveSession={running.find(run => run.presentation_id === deck.id)?.id ?? null}
+              isStarting={start.starting === deck.id}
+              onStart={() => start.start(startable(deck))}
+              onOptions={() => setAsking({ is: 'start', deck })}
+              onDuplicate={() => duplicate(deck)}
+              onExport={() => setAsking({ is: 'export', deck })}
+              onDelete={() => remove(deck)}
+            />
+          )}
+        />
       )}
       {asking?.is === 'export' && (
         <ExportDialog

@@ -1,20 +1,31 @@
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
-import { Tabs } from '../kit/tabs.tsx'
+import { hrefOf } from '../kit/router.ts'
 
 const tabs = [
   { path: '', title: () => m.decks.all },
-  { path: 'trash', title: () => m.decks.trash },
-]
+  { path: '/trash', title: () => m.decks.trash },
+] as const
 
+/** All presentations, or those in the trash. */
 export function DeckTabs({
   organizationId,
   current,
 }: {
   readonly organizationId: string
-  readonly current: '' | 'trash'
+  readonly current: (typeof tabs)[number]['path']
 }): JSX.Element {
   return (
-    <Tabs label={m.decks.title} base={`/${organizationId}/presentations`} tabs={tabs} current={current} />
+    <nav class="deck-tabs" aria-label={m.decks.title}>
+      {tabs.map(({ path, title }) => (
+        <a
+          key={path}
+          href={hrefOf(`/${organizationId}/presentations${path}`)}
+          aria-current={path === current ? 'page' : undefined}
+        >
+          {title()}
+        </a>
+      ))}
+    </nav>
   )
 }

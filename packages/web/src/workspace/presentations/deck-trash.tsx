@@ -33,7 +33,7 @@ export function DeckTrash({ organization }: OrganizationProps): JSX.Element {
     })
   return (
     <Screen title={m.decks.title} lead={m.decks.trashLead}>
-      <DeckTabs organizationId={organizationId} current="trash" />
+      <DeckTabs organizationId={organizationId} current="/trash" />
       <PagedRows
         label={m.decks.trash}
         list={list}

@@ -19,19 +19,17 @@ const ImportScreen = lazyScreen(async () => {
   return ImportScreen
 })
 
-const ExamplesScreen = lazyScreen(async () => {
-  const [{ StartingDecksScreen }] = await Promise.all([
-    import('../templates/starting-decks.tsx'),
-    loadImportMessages(),
-  ])
-  return StartingDecksScreen
+const NewDeckScreen = lazyScreen(async () => {
+  const [{ NewDeckScreen }] = await Promise.all([import('../templates/new-deck.tsx'), loadImportMessages()])
+  return NewDeckScreen
 })
 
-/** Presentation list, trash or a single presentation. @param part its id; empty: list */
+/** All presentations, their trash, a new one, or a single one. @param part its id; empty: all */
 export function DecksScreen({ organization, part }: ScreenProps): JSX.Element {
   if (part === '') return <DeckList organization={organization} />
   if (part === 'trash') return <DeckTrash organization={organization} />
-  if (part === 'import') return <ImportScreen organization={organization} />
-  if (part === 'examples') return <ExamplesScreen organization={organization} />
+  if (part === 'new') return <NewDeckScreen organization={organization} />
+  if (part === 'import' || part === 'import/text')
+    return <ImportScreen organization={organization} startsWithText={part === 'import/text'} />
   return <DeckScreen organization={organization} part={part} />
 }

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { chooseOrigin, joinOrigins, QrCode, reachableUrl, useUnreachable } from '../../stage/join-panel.tsx'
-import { call } from '../api/call.ts'
 import { CopyField } from '../kit/copy.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
+import { publicStageAddress } from './stage-tab.ts'
 
 /** Warns that phones cannot reach an address and offers alternatives. */
 export function OtherOrigins({ address }: { readonly address: string }): JSX.Element | null {
@@ -22,46 +22,6 @@ export function OtherOrigins({ address }: { readonly address: string }): JSX.Ele
       ))}
     </div>
   )
-}
-
-/** A tab for a stage, opened during the click, as browsers block it once the response arrives. */
-export interface StageTab {
-  /** @returns false if the tab was blocked or closed */
-  show(url: string): boolean
-  close(): void
-}
-
-export function openStageTab(): StageTab {
-  const tab = window.open('', '_blank')
-  return {
-    show(url) {
-      if (!tab || tab.closed) return false
-      tab.opener = null
-      tab.location.replace(url)
-      return true
-    },
-    close: () => tab?.close(),
-  }
-}
-
-/** The address of a new stage of a session, at the origin of this page. @throws Problem */
-export async function stageAddress(
-  organizationId: string,
-  id: string,
-  role: 'screen' | 'remote',
-): Promise<string> {
-  const { pathname, hash } = new URL(await publicStageAddress(organizationId, id, role))
-  return `${location.origin}${pathname}${hash}`
-}
-
-/** The address of a new stage of a session, at the server's public origin. @throws Problem */
-async function publicStageAddress(
-  organizationId: string,
-  id: string,
-  role: 'screen' | 'remote',
-): Promise<string> {
-  const made = await call('createStageLink', { params: { organizationId, id }, body: { role } })
-  return made.url!
 }
 
 /** The remote of a session, for a phone to scan. */

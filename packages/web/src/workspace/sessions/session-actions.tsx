@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import { asProblem, call, problemText } from '../api/call.ts'
 import { toast } from '../kit/toast.tsx'
-import { openStageTab, RemoteDialog, ScreenLinkDialog, stageAddress } from './remote-dialog.tsx'
+import { RemoteDialog, ScreenLinkDialog } from './remote-dialog.tsx'
+import { openStageTab, stageAddress } from './stage-tab.ts'
 
 /** Actions of an active session: stage, remote, another screen. */
 export function SessionActions({

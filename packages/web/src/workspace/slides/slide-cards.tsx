@@ -1,13 +1,11 @@
-import type { ContentDraft } from '@roomful/contract/features/imports/imports'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { editorTexts, importTexts as t } from '../../messages/workspace/index.ts'
 import { scaleDefaults } from '../../question-types/scale-defaults.at-build.ts'
 import { Written } from '../../ui/written.tsx'
-import type { EditorSlide } from '../presentations/editor/document/deck.ts'
 import { DeckPicture } from './deck-picture.tsx'
-import type { SlideBody } from './slide-body.ts'
+import { type SlideBody, slideOfBody } from './slide-body.ts'
 import { wordsOf } from './slide-words.ts'
 import { TypeIcon } from './type-icon.tsx'
 import './slide-cards.css'
@@ -31,7 +29,7 @@ export function SlideCards({ slides }: { readonly slides: readonly DraftSlide[] 
 
 function SlideCard({ draft }: { readonly draft: DraftSlide }): JSX.Element {
   const { question, content, place } = draft
-  const slide = useMemo(() => slideOf(draft), [question, content])
+  const slide = useMemo(() => slideOfBody(draft), [question, content])
   const type = question?.type ?? 'CONTENT'
   const facts = question
     ? factsOf(question.type, question.settings ?? {})
@@ -57,41 +55,6 @@ function SlideCard({ draft }: { readonly draft: DraftSlide }): JSX.Element {
       )}
     </li>
   )
-}
-
-/** A slide before there is a presentation, as the editor would show it. */
-function slideOf({ question, content }: SlideBody): EditorSlide {
-  return question ? questionOf(question) : contentOf(content!)
-}
-
-function contentOf({ title, body, on_phones, notes }: ContentDraft): EditorSlide {
-  return { kind: 'CONTENT', key: 'draft', title, body, image: null, on_phones, notes }
-}
-
-function questionOf({
-  type,
-  prompt,
-  options = [],
-  settings = {},
-  explanation = null,
-  notes = '',
-}: CreateQuestionBody): EditorSlide {
-  return {
-    kind: 'QUESTION',
-    key: 'draft',
-    type,
-    prompt,
-    options: options.map(({ text, is_correct, match }, i) => ({
-      key: String(i),
-      text,
-      ...(is_correct === true && { is_correct }),
-      ...(typeof match === 'string' && { match }),
-    })),
-    settings,
-    explanation,
-    notes,
-    image: null,
-  }
 }
 
 /** Relevant settings: scale, correct answer, time limit. */

@@ -1,4 +1,5 @@
 import type { ContentDraft } from '@roomful/contract/features/imports/imports'
+import type { Theme, ThemePreset } from '@roomful/contract/features/organizations/look'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { SlideBody } from '../slides/slide-body.ts'
 
@@ -8,6 +9,10 @@ export interface StartingDeck {
   /** Its purpose in one sentence. */
   readonly lead: string
   readonly slides: readonly SlideBody[]
+  /** Null: that of the organization. */
+  readonly theme: Theme | null
+  /** The slides that stand for it, from 0. */
+  readonly cover: readonly [number, number]
 }
 
 type ContentTexts = Pick<ContentDraft, 'title' | 'body' | 'notes'>
@@ -141,6 +146,18 @@ const decks = {
 }
 
 type Decks = typeof decks
+
+const covers: Readonly<Record<keyof Decks, readonly [behind: number, front: number, preset?: ThemePreset]>> =
+  {
+    iceBreaker: [2, 5],
+    lectureCheckIn: [0, 2],
+    quizEvening: [1, 4, 'VIOLET'],
+    retrospective: [2, 3, 'MEADOW'],
+    townHall: [1, 6, 'HARBOUR'],
+    workshopFeedback: [3, 2, 'CLAY'],
+    decision: [2, 3],
+    trainingTest: [0, 3],
+  }
 type TextsOf<Slides> = { readonly [I in keyof Slides]: Slides[I] extends Slide<infer Texts> ? Texts : never }
 
 /**
@@ -155,8 +172,16 @@ export type StartingDeckTexts = {
 
 /** Every deck in one language. */
 export function startingDecks(texts: StartingDeckTexts): StartingDeck[] {
-  return Object.entries(decks).map(([name, slides]) => {
-    const { title, lead, slides: ofSlides } = texts[name as keyof Decks]
-    return { title, lead, slides: slides.map((slide, i) => slide(ofSlides[i] as never)) }
+  return Object.entries(decks).map(([key, slides]) => {
+    const name = key as keyof Decks
+    const { title, lead, slides: ofSlides } = texts[name]
+    const [behind, front, preset] = covers[name]
+    return {
+      title,
+      lead,
+      slides: slides.map((slide, i) => slide(ofSlides[i] as never)),
+      theme: preset ? { preset, background: null, text: null, accent: null, font: null } : null,
+      cover: [behind, front],
+    }
   })
 }

@@ -32,6 +32,7 @@ export const nav: WorkspaceMessages['nav'] = {
   skip: 'Zum Inhalt springen',
   home: 'Roomful-Startseite',
   menu: 'Menü',
+  developers: 'Für Entwickler',
   organization: 'Organisation',
   you: 'Sie',
   choose: 'Auswählen…',

@@ -132,11 +132,32 @@ const imports: Omit<ImportMessages, 'starting'> = {
 }
 
 const starting: ImportMessages['starting'] = {
-  title: 'Mit einem Beispiel beginnen',
+  blank: 'Leer',
+  file: 'Aus einer Datei',
+  list: 'Aus einer Liste von Fragen',
+  examples: 'Oder mit einem Beispiel beginnen',
   lead: 'Fertige Präsentationen, die Sie nach Belieben ändern.',
-  use: 'Dieses verwenden',
-  using: title => `Dieses verwenden: ${title}`,
-  slides: count => `${n(count)} Folien`,
+  use: 'Verwenden',
+  using: title => `Verwenden: ${title}`,
+  nextSteps: 'Nächste Schritte',
+  steps: {
+    invite: {
+      title: 'Kolleginnen und Kollegen einladen',
+      text: 'Die Moderation leitet Sitzungen, die Verwaltung kümmert sich um den Rest.',
+    },
+    twoFactor: {
+      title: 'Ihr Konto schützen',
+      text: 'Schalten Sie die Anmeldung in zwei Schritten ein: eine Minute mit dem Handy zur Hand.',
+    },
+    reference: {
+      title: 'Die API nutzen',
+      text: 'Alles hier lässt sich automatisieren; die Referenz hat Beispiele zum Kopieren.',
+    },
+    join: {
+      title: 'Sehen, was Ihr Publikum sieht',
+      text: 'Öffnen Sie die Seite, auf der man einen Raumcode eingibt.',
+    },
+  },
 }
 
 export const messages: ImportMessages = { ...imports, starting }

@@ -8,32 +8,6 @@ export const organization: WorkspaceMessages['organization'] = {
     'Diese Organisation verlangt die Anmeldung in zwei Schritten, und Sie haben sie noch nicht eingeschaltet.',
   twoFactorSetUp: 'Einschalten',
 
-  overview: 'Übersicht',
-  yourRole: 'Ihre Rolle',
-  nextSteps: 'Nächste Schritte',
-  steps: {
-    present: {
-      title: 'Eine Präsentation anlegen',
-      text: 'Frage tippen, starten und sehen, wer was denkt.',
-    },
-    invite: {
-      title: 'Kolleginnen und Kollegen einladen',
-      text: 'Die Moderation leitet Sitzungen, die Verwaltung kümmert sich um den Rest.',
-    },
-    twoFactor: {
-      title: 'Ihr Konto schützen',
-      text: 'Schalten Sie die Anmeldung in zwei Schritten ein: eine Minute mit dem Handy zur Hand.',
-    },
-    reference: {
-      title: 'Die API nutzen',
-      text: 'Alles hier lässt sich automatisieren; die Referenz hat Beispiele zum Kopieren.',
-    },
-    join: {
-      title: 'Sehen, was Ihr Publikum sieht',
-      text: 'Öffnen Sie die Seite, auf der man einen Raumcode eingibt.',
-    },
-  },
-
   members: 'Mitglieder',
   membersLead: 'Alle, die hier arbeiten, und was sie dürfen.',
   you: 'Sie',

@@ -30,6 +30,7 @@ export const nav = {
   skip: 'Skip to the content',
   home: 'Roomful start page',
   menu: 'Menu',
+  developers: 'For developers',
   organization: 'Organization',
   you: 'You',
   choose: 'Choose…',

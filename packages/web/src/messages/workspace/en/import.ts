@@ -59,11 +59,29 @@ const imports = {
 }
 
 const starting = {
-  title: 'Start from an example',
+  blank: 'Blank',
+  file: 'From a file',
+  list: 'From a list of questions',
+  examples: 'Or begin with an example',
   lead: 'Complete presentations to change as you like.',
-  use: 'Use this one',
-  using: (title: string) => `Use this one: ${title}`,
-  slides: (count: number) => `${n(count)} slides`,
+  use: 'Use',
+  using: (title: string) => `Use: ${title}`,
+  nextSteps: 'Next steps',
+  steps: {
+    invite: {
+      title: 'Invite the people you work with',
+      text: 'Presenters run sessions, administrators manage the rest.',
+    },
+    twoFactor: {
+      title: 'Protect your account',
+      text: 'Turn on two-step sign-in: a minute with your phone at hand.',
+    },
+    reference: {
+      title: 'Use the API',
+      text: 'Programs can do all of this; the reference has examples to copy.',
+    },
+    join: { title: 'See what your audience sees', text: 'Open the page on which people enter a room code.' },
+  },
 }
 
 export const messages = { ...imports, starting }

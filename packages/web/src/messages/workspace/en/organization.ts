@@ -4,29 +4,6 @@ export const organization = {
   twoFactorWanted: 'This organization requires two-step sign-in, and you have not turned it on yet.',
   twoFactorSetUp: 'Turn it on',
 
-  overview: 'Overview',
-  yourRole: 'Your role',
-  nextSteps: 'Next steps',
-  steps: {
-    present: {
-      title: 'Make a presentation',
-      text: 'Type a question, start, and see who thinks what.',
-    },
-    invite: {
-      title: 'Invite the people you work with',
-      text: 'Presenters run sessions, administrators manage the rest.',
-    },
-    twoFactor: {
-      title: 'Protect your account',
-      text: 'Turn on two-step sign-in: a minute with your phone at hand.',
-    },
-    reference: {
-      title: 'Use the API',
-      text: 'Programs can do all of this; the reference has examples to copy.',
-    },
-    join: { title: 'See what your audience sees', text: 'Open the page on which people enter a room code.' },
-  },
-
   members: 'Members',
   membersLead: 'Everybody who works here, and what they may do.',
   you: 'You',

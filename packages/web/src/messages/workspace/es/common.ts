@@ -31,6 +31,7 @@ export const nav: WorkspaceMessages['nav'] = {
   skip: 'Ir al contenido',
   home: 'Inicio de Roomful',
   menu: 'Menú',
+  developers: 'Para desarrolladores',
   organization: 'Organización',
   you: 'Tú',
   choose: 'Elegir…',

@@ -131,11 +131,32 @@ const imports: Omit<ImportMessages, 'starting'> = {
 }
 
 const starting: ImportMessages['starting'] = {
-  title: 'Partir de un ejemplo',
+  blank: 'En blanco',
+  file: 'A partir de un archivo',
+  list: 'A partir de una lista de preguntas',
+  examples: 'O empieza con un ejemplo',
   lead: 'Presentaciones completas que puedes cambiar a tu gusto. Tratan de tú a quien participa, como hacen los teléfonos.',
-  use: 'Usar esta',
-  using: title => `Usar esta: ${title}`,
-  slides: count => `${n(count)} diapositivas`,
+  use: 'Usar',
+  using: title => `Usar: ${title}`,
+  nextSteps: 'Siguientes pasos',
+  steps: {
+    invite: {
+      title: 'Invita a las personas con quienes trabajas',
+      text: 'Los presentadores dirigen sesiones, los administradores gestionan lo demás.',
+    },
+    twoFactor: {
+      title: 'Protege tu cuenta',
+      text: 'Activa la verificación en dos pasos: un minuto con el teléfono a mano.',
+    },
+    reference: {
+      title: 'Usa la API',
+      text: 'Todo lo de aquí se puede automatizar; la referencia tiene ejemplos para copiar.',
+    },
+    join: {
+      title: 'Mira lo que ve tu público',
+      text: 'Abre la página en la que se escribe el código de una sala.',
+    },
+  },
 }
 
 export const messages: ImportMessages = { ...imports, starting }

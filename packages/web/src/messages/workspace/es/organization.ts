@@ -6,32 +6,6 @@ export const organization: WorkspaceMessages['organization'] = {
   twoFactorWanted: 'Esta organización exige la verificación en dos pasos, y aún no la has activado.',
   twoFactorSetUp: 'Activarla',
 
-  overview: 'Resumen',
-  yourRole: 'Tu rol',
-  nextSteps: 'Siguientes pasos',
-  steps: {
-    present: {
-      title: 'Crea una presentación',
-      text: 'Escribe una pregunta, inicia y mira quién piensa qué.',
-    },
-    invite: {
-      title: 'Invita a las personas con quienes trabajas',
-      text: 'Los presentadores dirigen sesiones, los administradores gestionan lo demás.',
-    },
-    twoFactor: {
-      title: 'Protege tu cuenta',
-      text: 'Activa la verificación en dos pasos: un minuto con el teléfono a mano.',
-    },
-    reference: {
-      title: 'Usa la API',
-      text: 'Todo lo de aquí se puede automatizar; la referencia tiene ejemplos para copiar.',
-    },
-    join: {
-      title: 'Mira lo que ve tu público',
-      text: 'Abre la página en la que se escribe el código de una sala.',
-    },
-  },
-
   members: 'Miembros',
   membersLead: 'Todas las personas que trabajan aquí y lo que pueden hacer.',
   you: 'Tú',

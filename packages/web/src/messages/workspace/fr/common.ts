@@ -33,6 +33,7 @@ export const nav: WorkspaceMessages['nav'] = {
   skip: 'Aller au contenu',
   home: 'Accueil de Roomful',
   menu: 'Menu',
+  developers: 'Pour les développeurs',
   organization: 'Organisation',
   you: 'Vous',
   choose: 'Choisir…',

@@ -133,11 +133,32 @@ const imports: Omit<ImportMessages, 'starting'> = {
 }
 
 const starting: ImportMessages['starting'] = {
-  title: 'Partir d’un exemple',
+  blank: 'Vierge',
+  file: 'À partir d’un fichier',
+  list: 'À partir d’une liste de questions',
+  examples: 'Ou commencez par un exemple',
   lead: 'Des présentations complètes, à modifier comme vous voulez. Elles vouvoient le public, comme le font les téléphones.',
-  use: 'Utiliser celle-ci',
-  using: title => `Utiliser celle-ci : ${title}`,
-  slides: count => `${n(count)} diapositives`,
+  use: 'Utiliser',
+  using: title => `Utiliser : ${title}`,
+  nextSteps: 'Prochaines étapes',
+  steps: {
+    invite: {
+      title: 'Invitez les personnes avec qui vous travaillez',
+      text: 'Les animateurs mènent les sessions, les administrateurs gèrent le reste.',
+    },
+    twoFactor: {
+      title: 'Protégez votre compte',
+      text: 'Activez la connexion en deux étapes : une minute, téléphone en main.',
+    },
+    reference: {
+      title: 'Utilisez l’API',
+      text: 'Tout ce qui se fait ici peut être automatisé ; la référence donne des exemples à copier.',
+    },
+    join: {
+      title: 'Voyez ce que voit votre public',
+      text: 'Ouvrez la page où l’on saisit le code d’une salle.',
+    },
+  },
 }
 
 export const messages: ImportMessages = { ...imports, starting }

@@ -8,32 +8,6 @@ export const organization: WorkspaceMessages['organization'] = {
     'Cette organisation exige la connexion en deux étapes, et vous ne l’avez pas encore activée.',
   twoFactorSetUp: 'L’activer',
 
-  overview: 'Vue d’ensemble',
-  yourRole: 'Votre rôle',
-  nextSteps: 'Prochaines étapes',
-  steps: {
-    present: {
-      title: 'Créez une présentation',
-      text: 'Tapez une question, démarrez et voyez qui pense quoi.',
-    },
-    invite: {
-      title: 'Invitez les personnes avec qui vous travaillez',
-      text: 'Les animateurs mènent les sessions, les administrateurs gèrent le reste.',
-    },
-    twoFactor: {
-      title: 'Protégez votre compte',
-      text: 'Activez la connexion en deux étapes : une minute, téléphone en main.',
-    },
-    reference: {
-      title: 'Utilisez l’API',
-      text: 'Tout ce qui se fait ici peut être automatisé ; la référence donne des exemples à copier.',
-    },
-    join: {
-      title: 'Voyez ce que voit votre public',
-      text: 'Ouvrez la page où l’on saisit le code d’une salle.',
-    },
-  },
-
   members: 'Membres',
   membersLead: 'Toutes les personnes qui travaillent ici, et ce qu’elles peuvent faire.',
   you: 'Vous',

@@ -65,6 +65,10 @@ export function EditorPage({
   const roomLook = useMemo(() => lookOfRoom(look, theme), [look, JSON.stringify(theme)])
   useLeaveWarning(editor)
   useNoStrayFiles()
+  // After the focus, to which a closed picker returns.
+  useEffect(() => {
+    if (slides.length === 0 && history.state?.choosesType) setChoosing(true)
+  }, [])
   useEffect(() => {
     if (!hasConflict) setChoiceLater(false)
   }, [hasConflict])
