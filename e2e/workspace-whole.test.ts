@@ -65,7 +65,7 @@ test('from the set-up link to a member who is removed, nothing needs a terminal 
   await button(member, 'Sign in').click()
   await member.getByLabel('Code from your app').fill(codeOf(workspace.app, app))
   await button(member, 'Sign in').click()
-  await member.getByRole('heading', { name: 'Nordwind', level: 1 }).waitFor()
+  await member.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
 
   // A key works with the line that is shown with it, until it is revoked.
   await link(member, 'API').click()
