@@ -1,7 +1,11 @@
-// Joining: a lobby shows address, code and QR code in large type, and the QR link needs no code. Names, extra time and
+// Joining: the code is typed in large digits, and a page is in the colours of its organization once it knows the room. A lobby shows address, code and QR code in large type, and the QR link needs no code. Names, extra time and
 // places show where they are due; a wrong code or dead link says so.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { readImage } from '../packages/server/src/features/images/read-image.ts'
+import { setLogo, setLook } from '../packages/server/src/features/organizations/look.ts'
+import { writing } from '../packages/server/src/services.ts'
+import { png } from '../packages/server/test/support/pictures.ts'
 import { phone, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { test } from './support/test.ts'
@@ -99,4 +103,49 @@ test('what cannot be joined or opened says so, to everybody', async ({ openPage,
   await screen.goto(`${room.url}/stage/${room.sessionId}#not-a-token`)
   await screen.getByRole('heading', { name: 'This stage link does not work any more' }).waitFor()
   await expectAccessible(screen, 'a stage link that is not known')
+})
+
+test('six large digits fit a phone of 320 px, a mistake is said below them, and the page takes the look of the room before it is joined', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom({ ...deck, title: 'Town hall' })
+  const { app, organization } = room.api
+  await writing(app.services, async tx => {
+    await setLook(tx, organization, { name: 'Nordwind', accent: { light: '#a8390f', dark: '#ffb08f' } })
+    await setLogo(tx, organization, readImage(png(64, 32))!)
+  })
+  const page = await openPage({ ...phone, viewport: { width: 320, height: 568 } })
+  await page.goto(room.url)
+  await page.locator('button[type=submit]:enabled').waitFor()
+  const code = page.getByLabel('Room code')
+  const groundOf = () =>
+    page.locator('.join-screen').evaluate(element => getComputedStyle(element).backgroundColor)
+  expect(await groundOf()).toBe('rgb(37, 69, 201)')
+  await code.fill('000 000')
+  expect(await code.evaluate(input => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0)
+  expect(await code.evaluate(input => Number.parseFloat(getComputedStyle(input).fontSize))).toBeGreaterThan(
+    50,
+  )
+  await page.keyboard.press('Enter')
+  const alert = page.getByRole('alert')
+  await alert.filter({ hasText: 'No open room has this code.' }).waitFor()
+  const [screen, said] = [await page.locator('.join-screen').boundingBox(), await alert.boundingBox()]
+  const button = await page.getByRole('button', { name: 'Join', exact: true }).boundingBox()
+  expect(said!.y).toBeGreaterThan(screen!.y + screen!.height)
+  expect(said!.y + said!.height).toBeLessThan(button!.y)
+  expect(await code.getAttribute('aria-describedby')).toBe('problem')
+
+  await code.fill(room.code)
+  await expect.poll(groundOf).toBe('rgb(168, 57, 15)')
+  await page.locator('.room-logo').waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page, `a room that is known, ${colorScheme}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  }
+  await page.goto(`${room.url}/j/${room.code}`)
+  await page.locator('.join-screen', { hasText: 'Town hall' }).getByText('Nordwind').waitFor()
+  await expect.poll(groundOf).toBe('rgb(255, 176, 143)')
+  await expectAccessible(page, 'an invitation')
 })

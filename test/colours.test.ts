@@ -128,9 +128,9 @@ test.for(Object.keys(eyes).flatMap(eye => (['light', 'dark'] as const).map(theme
   },
 )
 
-/** The color of small text on a series, by the rules of shared.css. */
+/** The color of small text on a series, by the rules of letter.css. */
 function onLetter(series: number): { light: string; dark: string } {
-  const [, rule] = new RegExp(`\\[data-series="${series}"\\] \\{([^}]*)\\}`).exec(source('ui/shared.css'))!
+  const [, rule] = new RegExp(`\\[data-series="${series}"\\] \\{([^}]*)\\}`).exec(source('ui/letter.css'))!
   const [, own] = /--on-letter: (#\w{6});/.exec(rule!) ?? []
   return own ? { light: own, dark: own } : colours('on-series')
 }

@@ -52,7 +52,7 @@ const scales = {
   'font size': {
     property: /(?<![\w-])font-size: ([^;]+);/g,
     scale:
-      /^(var\(--text-[1-6]\)|calc\((20|24|32|40|52|72|104|148|168|280) \* var\(--u\)\)|inherit|1em|100%)$/,
+      /^(var\(--(text-[1-6]|larger)\)|calc\((20|24|32|40|52|72|104|148|168|280) \* var\(--u\)\)|inherit|1em|100%)$/,
     mostOutside: 106,
   },
   'font weight': {
@@ -63,7 +63,7 @@ const scales = {
   radius: {
     property: /border-[\w-]*radius: ([^;]+);/g,
     scale: /^((var\(--radius(-small|-middle|-full)?\)|calc\((14|20|24) \* var\(--u\)\)|0) ?)+$/,
-    mostOutside: 8,
+    mostOutside: 4,
   },
   // Inset rings are borders.
   shadow: {

@@ -27,11 +27,11 @@ export function firstPaintOf(screen: Screen, language: string, m: Messages): str
     ([tag, name]) => `<option value="${tag}"${tag === language ? ' selected' : ''}>${name}</option>`,
   )
   return [
-    `<main class="page join">${wordmark}<form novalidate>`,
+    `<main class="page join">${wordmark}<form novalidate><div class="join-screen">`,
     `<h1 tabindex="-1">${escaped(m.joinTitle)}</h1><p class="hint">${escaped(m.joinLead)}</p>`,
-    `<div class="field"><label for="code">${escaped(m.codeLabel)}</label>`,
+    `<div class="field"><label for="code" class="only-read">${escaped(m.codeLabel)}</label>`,
     '<input id="code" class="input code-input" inputmode="numeric" autocomplete="off" enterkeyhint="go" ',
-    `placeholder="${escaped(m.codeExample)}" maxlength="32"></div>`,
+    'placeholder="••• •••" maxlength="32"></div></div>',
     // There is nothing yet that would send it.
     `<button type="submit" class="button main wide" disabled>${escaped(m.join)}</button>`,
     `<details class="more-time"><summary>${escaped(m.moreTime)}</summary></details></form>`,

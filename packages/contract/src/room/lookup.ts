@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { RoomLook } from '../features/organizations/look.ts'
 import type { SessionOut, SessionSettings } from '../features/sessions/sessions.ts'
 
 /** Room lookup before joining (docs/reference/room-protocol.md, "Before joining"). */
@@ -17,6 +18,8 @@ export interface LookupOut {
   session_id: string
   /** Null while joining would be rejected. */
   title: string | null
+  /** As in the room; absent where nothing is chosen, and while joining would be rejected. */
+  look?: RoomLook
   extra_time: SessionSettings['extra_time']
   /** How participants identify themselves on joining. */
   identity_mode: SessionOut['participant_identity_mode']

@@ -19,10 +19,9 @@ export const messages: Messages = {
 
   joinTitle: 'Dem Raum beitreten',
   joinLead: 'Geben Sie den Code von der Leinwand ein.',
-  nothingHere: 'Unter dieser Adresse gibt es nichts. Geben Sie den Code eines Raums ein, um beizutreten.',
+  nothingHere: 'Unter dieser Adresse gibt es nichts. Treten Sie mit einem Raumcode bei.',
   codeLabel: 'Raumcode',
   codeWithoutDigits: 'Geben Sie die Ziffern des Codes ein.',
-  codeExample: 'z. B. 482 913',
   join: 'Beitreten',
   joining: 'Beitritt läuft…',
   nothingOpen: 'Hier ist keine Sitzung offen',
@@ -32,7 +31,7 @@ export const messages: Messages = {
   nameTitle: 'Wie heißen Sie?',
   nameLead: 'In diesem Raum antworten alle unter ihrem Namen.',
   signInTitle: 'Zum Beitreten anmelden',
-  signInLead: 'Wer diesem Raum beitritt, meldet sich zuerst bei der Organisation an.',
+  signInLead: 'Melden Sie sich zuerst bei der Organisation an.',
   signInWith: (provider: string) => `Mit ${provider} anmelden`,
   joinAs: (name: string) => `Sie treten als ${name} bei.`,
   signInAway: 'Die Anmeldung ist gerade nicht erreichbar: Versuchen Sie es gleich noch einmal.',
@@ -59,7 +58,7 @@ export const messages: Messages = {
     FORBIDDEN: 'Dieses Gerät wurde aus dem Raum entfernt.',
     RATE_LIMITED:
       'Zu viele falsche Codes aus diesem Netz. Warten Sie eine Minute oder scannen Sie den QR-Code.',
-    network: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    network: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
     other: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
   },
 

@@ -22,7 +22,6 @@ export const messages: Messages = {
   nothingHere: 'No hay nada en esta dirección. Entra en una sala con su código.',
   codeLabel: 'Código de la sala',
   codeWithoutDigits: 'Escribe las cifras del código.',
-  codeExample: 'p. ej. 482 913',
   join: 'Entrar',
   joining: 'Entrando…',
   nothingOpen: 'Aquí no hay ninguna sesión abierta',

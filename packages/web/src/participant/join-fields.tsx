@@ -10,6 +10,9 @@ interface FieldProps {
   readonly problem: string | null
 }
 
+/** Where digits will be. */
+const codeDots = '••• •••'
+
 export function CodeField({
   value,
   onInput,
@@ -18,14 +21,16 @@ export function CodeField({
 }: FieldProps & { readonly onDone: () => void }): JSX.Element {
   return (
     <div class="field">
-      <label for="code">{m.codeLabel}</label>
+      <label for="code" class="only-read">
+        {m.codeLabel}
+      </label>
       <input
         id="code"
         class="input code-input"
         inputMode="numeric"
         autocomplete="off"
         enterkeyhint="go"
-        placeholder={m.codeExample}
+        placeholder={codeDots}
         maxLength={32}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : 'problem'}

@@ -1,5 +1,6 @@
 import { identityOf } from '@roomful/contract/identity'
 import { asciiDigits } from '@roomful/contract/lib/digits'
+import type { LookupOut } from '@roomful/contract/room/lookup'
 import type { JoinBody } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -19,6 +20,15 @@ type Step = 'place' | 'name' | 'wait'
 /** Codes get longer when many sessions are open. */
 const codeDigitsMin = 6
 const typingPauseMs = 400
+
+/** What the page is drawn in. */
+let shownLook: LookupOut['look']
+
+/** Draws the page in the colours of a room, before joining. */
+async function takeLook({ look }: Partial<LookupOut>): Promise<void> {
+  if (look || shownLook) (await import('../ui/apply-look.ts')).applyLook(look)
+  shownLook = look
+}
 
 /** Input typed before the script loaded. */
 function typedSoFar(): string {
@@ -60,6 +70,7 @@ export function JoinScreen({
     const found = await lookUpRoom(goal)
     if (latestGoal.current !== goal) return null
     setRoom(found)
+    void takeLook(found as Partial<LookupOut>)
     if ('extra_time' in found && found.extra_time === 'GRANTED' && timeFactor !== null) setTimeFactor(1)
     return found
   }
@@ -136,7 +147,7 @@ export function JoinScreen({
   if (step === 'wait') return <NotOpenYet opensAt={opensAt} onAskAgain={submit} />
   const isInvited = place !== null
   const placeLead = isInvited ? m.invitedLead : isUnknownAddress ? m.nothingHere : m.joinLead
-  const roomTitle = room !== null && 'title' in room ? room.title : null
+  const { title: roomTitle, look } = (room ?? {}) as Partial<LookupOut>
   const signsIn = step === 'name' && signIn?.required === true
   const isIdentified = room !== null && 'identity_mode' in room && identityOf(room).live.storesNames
   const asksName = !signsIn && (step === 'name' || (isIdentified && signIn === undefined))
@@ -146,31 +157,27 @@ export function JoinScreen({
   const lead = step === 'name' ? nameLead : placeLead
   return (
     <main class="page join">
-      <Wordmark />
+      {look?.logo ? <img class="room-logo" src={look.logo.url} alt="" /> : <Wordmark />}
       <form onSubmit={submit} noValidate>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        {roomTitle !== null && step === 'name' && (
-          <p>
-            <strong class="written one-line">{roomTitle}</strong>
-          </p>
-        )}
-        {roomTitle !== null && step === 'place' && isInvited ? (
-          <p>
-            <strong class="written one-line">{roomTitle}</strong>
-          </p>
-        ) : (
-          lead && <p class="hint">{lead}</p>
-        )}
-        {step === 'place' && !isInvited && (
-          <CodeField
-            value={code}
-            onInput={typeCode}
-            onDone={() => wantsTime.current && void lookUp()}
-            problem={problem}
-          />
-        )}
+        <div class="join-screen">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {roomTitle && (isInvited || step === 'name') ? (
+            <strong class="written">{roomTitle}</strong>
+          ) : (
+            lead && <p class="hint">{lead}</p>
+          )}
+          {look?.name && <bdi class="written">{look.name}</bdi>}
+          {step === 'place' && !isInvited && (
+            <CodeField
+              value={code}
+              onInput={typeCode}
+              onDone={() => wantsTime.current && void lookUp()}
+              problem={problem}
+            />
+          )}
+        </div>
         {signIn?.name && step === 'place' && <p>{m.joinAs(signIn.name)}</p>}
         {step === 'name' && signIn && (
           <SignInOffer place={goal} provider={signIn.provider} isRequired={signIn.required} />
@@ -215,10 +222,12 @@ function NothingOpen(): JSX.Element {
   return (
     <main class="page join">
       <Wordmark />
-      <h1 ref={heading} tabIndex={-1}>
-        {m.nothingOpen}
-      </h1>
-      <p>{m.nothingOpenLead}</p>
+      <div class="join-screen">
+        <h1 ref={heading} tabIndex={-1}>
+          {m.nothingOpen}
+        </h1>
+        <p>{m.nothingOpenLead}</p>
+      </div>
       <a class="button main wide" href="/">
         {m.anotherRoom}
       </a>

@@ -27,16 +27,18 @@ export function NotOpenYet({
   return (
     <main class="page join">
       <Wordmark />
-      <h1>{m.notOpenYet}</h1>
-      {opensAt !== null && (
-        <p>
-          {m.opensAt(
-            new Intl.DateTimeFormat(regional(), { dateStyle: 'full', timeStyle: 'short' }).format(
-              new Date(opensAt),
-            ),
-          )}
-        </p>
-      )}
+      <div class="join-screen">
+        <h1>{m.notOpenYet}</h1>
+        {opensAt !== null && (
+          <p>
+            {m.opensAt(
+              new Intl.DateTimeFormat(regional(), { dateStyle: 'full', timeStyle: 'short' }).format(
+                new Date(opensAt),
+              ),
+            )}
+          </p>
+        )}
+      </div>
       <p class="hint" role="status">
         {m.joinsByItself}
       </p>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Icon } from './icon.tsx'
+import './countdown.css'
 
 /** A time limit. */
 export interface Limit {

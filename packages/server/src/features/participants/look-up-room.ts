@@ -1,6 +1,7 @@
 import { identityOf } from '@roomful/contract/identity'
 import type { LookupBody, LookupOut } from '@roomful/contract/room/lookup'
 import type { Reading } from '../../services.ts'
+import { roomLook } from '../organizations/look.ts'
 import { settingsOf } from '../sessions/session-row.ts'
 import { findRoom, noSuchRoom, type Room, requireCodeOrSecret } from './find-room.ts'
 import { proofFor } from './joins.ts'
@@ -8,8 +9,8 @@ import type { ParticipantProof } from './participant-proof.ts'
 import { hasFreeSeat } from './seats.ts'
 
 /**
- * The details of a room that a code or secret reveals before joining. The title is omitted while the room
- * admits no participants, because joining would not show it either. The session's id lets a device find its
+ * The details of a room that a code or secret reveals before joining. Title and look are omitted while the room
+ * admits no participants, because joining would not show them either. The session's id lets a device find its
  * existing seat.
  * @throws ApiError NOT_FOUND (no such code, or closed), INVALID_REQUEST_BODY
  */
@@ -24,7 +25,8 @@ export async function lookUpRoom(
   const lets = session.state === 'LIVE' && !session.door_locked && (await hasFreeSeat(reading, session))
   return {
     session_id: session.id,
-    title: lets ? await titleOf(reading, session.presentation_key) : null,
+    title: null,
+    ...(lets && (await faceOf(reading, session))),
     extra_time: settingsOf(session).extra_time,
     identity_mode: session.identity_mode,
     ...signInOf(session, proof),
@@ -39,11 +41,22 @@ function signInOf(room: Room, proof: ParticipantProof | undefined): Pick<LookupO
   return { sign_in: { required: signIn === 'REQUIRED', provider: new URL(issuer!).host, name } }
 }
 
-async function titleOf({ db }: Reading, presentationKey: number): Promise<string> {
-  const { title } = await db
+/** What a room shows of itself: its title, and its look unless it is ours. */
+async function faceOf(
+  { db }: Reading,
+  { organization_key, presentation_key }: Room,
+): Promise<Pick<LookupOut, 'title' | 'look'>> {
+  const {
+    title,
+    theme,
+    look: ofOrganization,
+  } = await db
     .selectFrom('presentations')
-    .select('title')
-    .where('key', '=', presentationKey)
+    .innerJoin('organizations', 'organizations.key', 'presentations.organization_key')
+    .select(['presentations.title', 'presentations.theme', 'organizations.look'])
+    .where('presentations.key', '=', presentation_key)
+    .where('organizations.key', '=', organization_key)
     .executeTakeFirstOrThrow()
-  return title
+  const look = roomLook(ofOrganization, theme)
+  return { title, ...(look && { look }) }
 }

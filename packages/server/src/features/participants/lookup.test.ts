@@ -7,6 +7,7 @@ import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { createTestSession } from '../../../test/support/test-session.ts'
 import { writing } from '../../services.ts'
+import { setLook } from '../organizations/look.ts'
 
 const questions = [{ type: 'NPS', prompt: 'Would you?' }]
 const wrongMax = 300
@@ -59,6 +60,17 @@ onBothEngines('looking a room up before joining', newConfig => {
       }
       expect((await api.get(`/sessions/${room.sessionId}/kpis`)).body.participants).toBe(0)
     }
+  })
+
+  test('shows the look of the room, as joining does, and none while joining would be refused', async () => {
+    const room = await openRoom(api, { title: 'Town hall', questions })
+    const accent = { light: '#a8390f', dark: '#ffb08f' }
+    await writing(api.app.services, tx => setLook(tx, api.organization, { name: 'Nordwind', accent }))
+    const { look } = (await room.phone()).room!
+    expect(look).toMatchObject({ name: 'Nordwind', accent })
+    expect((await lookUp({ code: room.code })).body).toMatchObject({ title: 'Town hall', look })
+    await (await room.stage()).say({ type: 'lock_door', locked: true })
+    expect((await lookUp({ code: room.code })).body).not.toHaveProperty('look')
   })
 
   test('shows no title while joining would be refused: before the opening, behind a closed door, when it is full', async () => {
