@@ -165,19 +165,35 @@ test('a mean and a score are large figures at the start, with their columns', as
   await expectReadable(page, 'a score')
 })
 
-test('short texts are larger, and what is new is in the accent for four seconds, not what is loaded', async ({
+test('few texts fill the slide, short ones are larger, cards make way, and what is new is in the accent for four seconds', async ({
   openPage,
   openRoom,
 }) => {
   const room = await openRoom({ questions: [{ type: 'OPEN_TEXT', prompt: 'What else?' }] })
   const id = room.questions[0]!
-  const devices = await Promise.all(Array.from({ length: 3 }, () => room.phone()))
+  const devices = await Promise.all(Array.from({ length: 8 }, () => room.phone()))
   await room.activate(0)
   const long = 'A quiet room on every floor, because it takes one to think'
   await devices[0]!.answer(id, { text: long })
-  const page = await openPage(stage)
+  const page = await openPage(movingStage)
   await page.goto(await room.stageUrl('screen'))
   await page.locator('.note').waitFor()
+  const sizeOf = (text: string) =>
+    page
+      .locator('.note', { hasText: text })
+      .evaluate(note => Number.parseFloat(getComputedStyle(note).fontSize))
+  expect(await sizeOf('A quiet room')).toBe(40)
+  const [alone] = await boxes(page, '.note')
+  expect(alone!.right - alone!.left).toBeGreaterThan(1_100)
+  await page.evaluate(() => {
+    const moved: unknown[] = []
+    Object.assign(globalThis, { moved })
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (frames, options) {
+      moved.push((options as KeyframeAnimationOptions).duration)
+      return animate.call(this, frames, options)
+    }
+  })
   expect(await page.locator('.note[data-newest="true"]').count()).toBe(0)
   const accent = await accentOf(page)
   expect(await colorOf(page, '.note')).not.toBe(accent)
@@ -187,10 +203,15 @@ test('short texts are larger, and what is new is in the accent for four seconds,
   await newest.filter({ hasText: 'Fewer meetings' }).waitFor()
   const delay = () =>
     newest.evaluate(note => {
-      const [shown] = note.getAnimations()
-      return shown?.effect?.getComputedTiming().delay
+      const all = note.getAnimations().filter(one => one instanceof CSSAnimation)
+      return Object.fromEntries(
+        all.map(one => {
+          const { delay, duration } = one.effect!.getComputedTiming()
+          return [one.animationName, [delay, duration]]
+        }),
+      )
     })
-  expect(await delay()).toBe(4_000)
+  expect((await delay()).newest).toEqual([4_000, 120])
   await newest.evaluate(note => {
     for (const shown of note.getAnimations()) {
       shown.pause()
@@ -202,15 +223,29 @@ test('short texts are larger, and what is new is in the accent for four seconds,
     for (const shown of note.getAnimations()) shown.finish()
   })
   expect(await colorOf(page, '.note[data-newest="true"]')).not.toBe(accent)
-  await devices[2]!.answer(id, { text: 'Better coffee' })
-  await newest.filter({ hasText: 'Better coffee' }).waitFor()
-  expect(await newest.count()).toBe(1)
-  const sizeOf = async (text: string) =>
-    page
-      .locator('.note', { hasText: text })
-      .evaluate(note => Number.parseFloat(getComputedStyle(note).fontSize))
-  expect(await sizeOf('Fewer meetings')).toBeCloseTo(32, 2)
+  for (const [i, text] of [
+    'Better coffee',
+    'Fewer slides',
+    'More light',
+    'A garden',
+    'Cake',
+    'Tea',
+  ].entries()) {
+    await devices[i + 2]!.answer(id, { text })
+    await newest.filter({ hasText: text }).waitFor()
+    expect(await newest.count()).toBe(1)
+    if (i === 0) {
+      await expect.poll(() => sizeOf('Fewer meetings')).toBe(52)
+      expect(await sizeOf('A quiet room')).toBe(40)
+      const lefts = new Set((await boxes(page, '.note')).map(({ left }) => left))
+      expect(lefts.size).toBe(3)
+    }
+  }
+  await expect.poll(() => sizeOf('Fewer meetings')).toBe(32)
   expect(await sizeOf('A quiet room')).toBe(24)
+  const moved = await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)
+  expect(new Set(moved)).toEqual(new Set([240]))
+  await expectReadable(page, 'eight texts')
 })
 
 test('a Q&A shows how to ask, then its first question large next to four others, and the rest on further pages', async ({

@@ -285,6 +285,7 @@ function fewestPages(flow: HTMLElement): number {
 function pagesIn(flow: HTMLElement, name: string, font: number): number {
   flow.dataset.paged = 'true'
   flow.dataset.arranged = name
+  flow.dataset.size = String(font)
   setFont(flow, font)
   return pagesOf(flow)
 }
@@ -341,7 +342,7 @@ export function itemsOf(flow: HTMLElement): Element[] {
 }
 
 /** The attributes that a layout sets, besides font sizes. */
-const layoutNames = ['pages', 'arranged', 'paged', 'flat', 'words'] as const
+const layoutNames = ['pages', 'arranged', 'paged', 'size', 'flat', 'words'] as const
 
 /** The size and arrangement of a part of a screen. */
 export interface PartLayout {

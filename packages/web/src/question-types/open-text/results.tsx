@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { Enlargeable } from '../../ui/enlargeable.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useSlide } from '../../ui/slide.ts'
 import { noAnswers, type ResultsProps } from '../question-view.ts'
 import { mixedByMinute } from './mixed.ts'
 import { type Wall, wallOf } from './newest.ts'
@@ -12,6 +13,16 @@ import './results.css'
 const textsMax = 500
 /** Up to this many characters, a text is larger on a slide. */
 const shortText = 24
+/** The duration of `--enter`, on which cards make way for new ones. */
+const enterMs = 240
+/** Above this many, they are there at once: each that moves is a layer. */
+const movingMax = 60
+
+/** Columns and largest size of a slide with so few texts, which fill it. */
+function largestOf(texts: number): { readonly 'data-flow': string; readonly 'data-largest': number } {
+  const flow = texts === 1 ? '1' : texts === 2 ? '2 1' : '3 2'
+  return { 'data-flow': flow, 'data-largest': texts <= 3 ? 40 : texts <= 6 ? 32 : 24 }
+}
 
 /** A wall of texts, newest minute first. */
 export function Results({ question, results, hide, enlarge }: ResultsProps): JSX.Element {
@@ -22,14 +33,17 @@ export function Results({ question, results, hide, enlarge }: ResultsProps): JSX
     texts.map(({ key }) => key),
     results.total_voters,
   )
+  const list = useRef<HTMLUListElement>(null)
+  useSlide(list, texts.map(({ key }) => key).join(), texts.length > movingMax ? 0 : enterMs)
   if (texts.length === 0) return <p class="hint empty">{noAnswers(question)}</p>
   // Texts beyond the limit of results.
   const beyond = texts.length === textsMax ? results.total_voters - textsMax : 0
   return (
-    <ul class="wall" data-flow="3 2" data-largest="24" data-beyond={beyond}>
+    <ul ref={list} class="wall" {...largestOf(texts.length)} data-beyond={beyond}>
       {texts.map(({ key, text }) => (
         <li
           key={key}
+          data-id={key}
           class="note"
           data-short={[...text].length <= shortText}
           data-newest={wall.current!.newest.has(key)}
