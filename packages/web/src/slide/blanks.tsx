@@ -1,43 +1,80 @@
-import type { JSX } from 'preact'
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
+import { Fragment, type JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
+import { promptParts } from '../question-types/fill-in-blank/prompt-parts.ts'
 import type { ResultsProps } from '../question-types/question-view.ts'
 import { Concealed } from '../ui/concealed.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { percent, shareOf, whole } from '../ui/numbers.ts'
 import { Written } from '../ui/written.tsx'
-import { PlaceRows } from './place-rows.tsx'
 
-const manyBlanks = 3
-/** Mistakes shown of each blank, by the number of blanks. */
-const mistakesShown = { few: 6, many: 3 }
+/** Answers shown of each blank, by the number of blanks. */
+const answersShown = [0, 6, 5, 5, 3, 3, 3]
+const fewestShown = 2
 
-/** The accepted text of each blank, how many entered it, and the most frequent mistakes; before the reveal only the count. */
+/** Sides by side as many blanks as fit, in rows that are full. */
+const flows = ['1', '1', '2 1', '3 2', '2 3', '3 2', '3 2']
+
+/** The accepted texts of each blank, once the question is revealed. */
+function acceptedOf({ settings }: RoomQuestion): readonly (string | undefined)[] {
+  const blanks = (settings.blanks ?? []) as readonly { readonly accepted?: readonly string[] }[]
+  return blanks.map(({ accepted }) => accepted?.[0])
+}
+
+/** The sentence with its gaps, which have numbers where there are several, and hold what is right once it is revealed. */
+export function Sentence({ question }: { question: RoomQuestion }): JSX.Element {
+  const parts = promptParts(question.prompt)
+  const accepted = acceptedOf(question)
+  const gaps = parts.length - 1
+  return (
+    <span class="written">
+      {parts.map((part, i) => (
+        <Fragment key={i}>
+          {part}
+          {i < gaps &&
+            (accepted[i] === undefined ? (
+              <span class="gap">
+                <span class="only-read">{m.blank(i + 1)}</span>
+                <span aria-hidden="true">{gaps > 1 ? whole(i + 1) : '\u00a0'}</span>
+              </span>
+            ) : (
+              <span class="gap" data-right="true">
+                <Written text={accepted[i]} />
+              </span>
+            ))}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+/** How many filled each blank correctly, and the most frequent answers; before the reveal only the count. */
 export function Blanks({ question, results, hide }: ResultsProps): JSX.Element {
   const { blank_stats, total_voters } = results
   if (!blank_stats) return <Concealed question={question} results={results} note={m.shownWhenRevealed} />
-  // Known once the question is revealed.
-  const blanks = (question.settings.blanks ?? []) as readonly { readonly accepted?: readonly string[] }[]
-  const shown = mistakesShown[blank_stats.length > manyBlanks ? 'many' : 'few']
+  const shown = answersShown[blank_stats.length] ?? fewestShown
   return (
-    <PlaceRows
-      note={m.right}
-      isRead={hide !== undefined}
-      rows={blank_stats.map(({ index, correct, answers }) => {
-        const share = shareOf(correct, total_voters)
-        const given = answers.find(({ is_correct }) => is_correct)?.text
-        const mistakes = answers.filter(({ is_correct, text }) => !is_correct && text !== '').slice(0, shown)
-        return {
-          id: String(index),
-          text: blanks[index]?.accepted?.[0] ?? given ?? m.blank(index + 1),
-          share,
-          value: percent(share),
-          below: mistakes.length > 0 && (
-            <ul class="chips">
-              {mistakes.map(({ text, count }) => (
-                <li key={text} class="chip">
-                  <Icon name="cross" />
+    <ul class="gap-results" data-flow={flows[blank_stats.length] ?? '3 2'} aria-hidden={hide === undefined}>
+      {blank_stats.map(({ index, correct, answers }) => (
+        <li key={index} class="gap-result">
+          <p class="gap-head">
+            {blank_stats.length > 1 && <span class="gap-number numbers">{whole(index + 1)}</span>}
+            <strong class="numbers">{m.gotItRight(percent(shareOf(correct, total_voters)))}</strong>
+          </p>
+          <ol>
+            {answers
+              .filter(({ text }) => text !== '')
+              .slice(0, shown)
+              .map(({ text, count, is_correct }) => (
+                <li
+                  key={text}
+                  class="gap-answer"
+                  data-right={is_correct}
+                  style={{ '--share': shareOf(count, total_voters) }}
+                >
+                  <Icon name={is_correct ? 'check' : 'cross'} />
                   <Written text={text} />
-                  <small class="numbers">{whole(count)}</small>
+                  <span class="numbers">{whole(count)}</span>
                   {hide && (
                     <button
                       type="button"
@@ -50,10 +87,9 @@ export function Blanks({ question, results, hide }: ResultsProps): JSX.Element {
                   )}
                 </li>
               ))}
-            </ul>
-          ),
-        }
-      })}
-    />
+          </ol>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,3 +1,4 @@
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { ResultsProps } from '../question-types/question-view.ts'
@@ -21,4 +22,9 @@ export function useSlideFigures(type: string): Figures | null {
     if (isLater) figuresLater.load()
   }, [isLater])
   return isLater ? (figuresLater.part.value?.laterFigures ?? null) : slideFigures
+}
+
+/** The prompt of a question type where it is more than text; undefined until loaded. */
+export function usePrompt(type: string): ComponentType<{ question: RoomQuestion }> | undefined {
+  return figuresLater.part.value?.laterPrompts[type]
 }

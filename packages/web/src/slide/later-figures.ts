@@ -1,6 +1,7 @@
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentType } from 'preact'
 import type { ResultsProps } from '../question-types/question-view.ts'
-import { Blanks } from './blanks.tsx'
+import { Blanks, Sentence } from './blanks.tsx'
 import { Cloud } from './cloud.tsx'
 import type { LaterType } from './later-types.ts'
 import { Matching } from './matching.tsx'
@@ -22,4 +23,9 @@ export const laterFigures: Readonly<Record<LaterType, ComponentType<ResultsProps
   RANKING: Ranking,
   RATING: Rating,
   WORD_CLOUD: Cloud,
+}
+
+/** Prompts by question type, where they are more than text. */
+export const laterPrompts: Readonly<Record<string, ComponentType<{ question: RoomQuestion }>>> = {
+  FILL_IN_BLANK: Sentence,
 }

@@ -1,5 +1,5 @@
 import type { ShownImage } from '@roomful/contract/features/images/limits'
-import type { ComponentChildren, JSX } from 'preact'
+import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { directionOf } from '../ui/direction.ts'
 import { whole } from '../ui/numbers.ts'
@@ -14,26 +14,21 @@ export interface PlaceRow {
   /** Length of the bar, 0 to 1. */
   readonly share: number
   readonly value: string
-  /** Below the bar. */
-  readonly below?: ComponentChildren
 }
 
 /**
  * Bars with their places, which change places on the clock of bars.
  * @param note what the values are, at the first one
  * @param leads whether the first row is the leader
- * @param isRead whether screen readers find it: it holds buttons
  */
 export function PlaceRows({
   rows,
   note,
   leads = false,
-  isRead = false,
 }: {
   rows: readonly PlaceRow[]
   note: string
   leads?: boolean
-  isRead?: boolean
 }): JSX.Element {
   const list = useRef<HTMLOListElement>(null)
   useSlide(list, rows.map(({ id }) => id).join(), moveMs)
@@ -45,9 +40,9 @@ export function PlaceRows({
       data-has-right={false}
       data-leads={leads}
       ref={list}
-      aria-hidden={!isRead}
+      aria-hidden="true"
     >
-      {rows.map(({ id, text, image, share, value, below }, at) => (
+      {rows.map(({ id, text, image, share, value }, at) => (
         <li key={id} data-id={id} class="bar">
           <span class="ranked-place numbers">{whole(at + 1)}</span>
           <span class="bar-label">
@@ -64,7 +59,6 @@ export function PlaceRows({
             {/* Never the whole tiles of a question without answers. */}
             <span class="bar-fill" data-none={false} style={{ '--share': share }} />
           </span>
-          {below}
         </li>
       ))}
     </ol>

@@ -5,7 +5,7 @@ import { useContext } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { isShown } from '../question-types/qa/results.tsx'
 import { useAllTexts } from '../room/all-texts.ts'
-import { slideConcealed, useSlideFigures } from '../slide/figures.ts'
+import { slideConcealed, usePrompt, useSlideFigures } from '../slide/figures.ts'
 import { isQuiz, Ring, Verdict } from '../slide/quiz.tsx'
 import { SlideRole, SlideShape } from '../slide/slide-at.tsx'
 import { SlideTitle } from '../slide/slide-title.tsx'
@@ -37,14 +37,15 @@ export function StageQuestion({
   const hides = stage.hidesTexts.value
   const isCanvas = useContext(SlideShape) === 'canvas'
   const figures = useSlideFigures(question.type)
+  const Prompt = usePrompt(question.type)
   const isPicture = useContext(SlideRole) === 'picture'
   const entries = room.entries.filter(entry => entry.question_id === question.id)
   const joinable = 'join_code' in room ? room : null
   const invites = isCanvas && joinable !== null && invitesEntries(question, entries)
   const limit = limitOf(question, view.clockAheadMs)
   const prompt = (
-    <SlideTitle of={question.id} class="stage-prompt" data-prompt={invites ? 72 : 52}>
-      <Written text={question.prompt} />
+    <SlideTitle of={question.id} class="stage-prompt" data-prompt={invites || Prompt ? 72 : 52}>
+      {Prompt ? <Prompt question={question} /> : <Written text={question.prompt} />}
     </SlideTitle>
   )
   return (
