@@ -2,11 +2,13 @@
 // and names the winner at the end of a script; the rest of the list is behind both. Without points it says so. A revealed question stays revealed when the presenter goes back to it.
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
+import { boxes, sizesOf } from './support/boxes.ts'
 import { movingStage, stage } from './support/browser.ts'
 import { expectAccessible } from './support/judge-page.ts'
 import { stopClock, untilShown } from './support/page-clock.ts'
 import { holdPages } from './support/page-turning.ts'
 import { test } from './support/test.ts'
+import { unreadable } from './support/text-boxes.ts'
 
 const quiz = (prompt: string, points: number) => ({
   type: 'QUIZ',
@@ -148,6 +150,19 @@ test('a stage that is opened after the last question shows the podium next, and 
   await page.locator('.podium').waitFor()
   expect((await podium())[0]).toEqual(['Ben', 'Ada'])
   await expectAccessible(page, 'the end of a quiz')
+  // Thanks are beside the winners, who stand on the edge of the slide.
+  const [thanks] = await boxes(page, '.ending-thanks')
+  const blocks = await boxes(page, '.podium-block')
+  expect(thanks!.right).toBeLessThan(Math.min(...blocks.map(({ left }) => left)))
+  expect(await sizesOf(page, '.ending-thanks')).toEqual([104])
+  for (const { bottom } of blocks) expect(bottom).toBeCloseTo(stage.viewport.height, 0)
+  expect(Math.max(...blocks.map(({ top, bottom }) => bottom - top))).toBeGreaterThan(300)
+  for (const locale of ['de-DE', 'fr-FR', 'es-ES']) {
+    const other = await openPage({ ...stage, locale })
+    await other.goto(await room.stageUrl('screen'))
+    await other.locator('.podium').waitFor()
+    await expect.poll(() => unreadable(other, { '.stage-main': 20 }), { message: locale }).toEqual([])
+  }
 })
 
 test('each leaderboard begins at its first page, whatever page of an earlier one was shown', async ({

@@ -23,8 +23,10 @@ export function EndScreen({ view, stage }: { view: StageView; stage: ShownStage 
       {!hasPodium && <Seats people="all" />}
       <PagedMain stage={stage} of="end" class="ending">
         <div class="ending-head">
-          <p class="ending-thanks">{m.stageEndedLead}</p>
-          <SlideTitle data-prompt={hasPodium ? '32' : '40'}>
+          <p class="ending-thanks" {...(hasPodium && { 'data-fit': '104 72 52' })}>
+            <span>{m.stageEndedLead}</span>
+          </p>
+          <SlideTitle data-prompt="40">
             <Written text={title} />
           </SlideTitle>
           <p class="hint">{m.stageEnded}</p>
