@@ -1,4 +1,5 @@
-// The menu of a stage: whoever still comes in sees how to join while it is open, in the lobby and beside a question.
+// The menu of a stage: whoever still comes in sees how to join while it is open, in the lobby and beside a question. Patterns on
+// colours are a choice of the device.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './support/test.ts'
@@ -50,4 +51,29 @@ test('how to join stays in sight beside the open menu', async ({ openPage, openR
   await page!.locator('.join-strip').waitFor()
   await page!.locator('.controls-menu').click()
   await expect.poll(() => coveredOn(page!)).toEqual({ parts: 3, covered: [] })
+})
+
+test('patterns stand on colours by choice, and are there when the stage is opened again', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const page = await openPage({ viewport: { width: 1280, height: 720 } })
+  await page.goto(await room.stageUrl())
+  await room.activate(0)
+  await page.locator('.bar').nth(1).waitFor()
+  const patterns = () =>
+    page
+      .locator('.bar-fill')
+      .evaluateAll(fills => fills.map(fill => getComputedStyle(fill, '::after').backgroundImage))
+  expect(await patterns()).toEqual(['none', 'none'])
+  await page.locator('.controls-menu').click()
+  await page.getByRole('button', { name: 'Patterns on colours' }).click()
+  await expect.poll(patterns).toEqual(['none', expect.stringContaining('gradient')])
+  await page.reload()
+  await page.locator('.bar').nth(1).waitFor()
+  await expect.poll(patterns).toEqual(['none', expect.stringContaining('gradient')])
+  await page.locator('.controls-menu').click()
+  await page.getByRole('button', { name: 'Patterns on colours', pressed: true }).click()
+  await expect.poll(patterns).toEqual(['none', 'none'])
 })

@@ -116,3 +116,33 @@ test('slides of the presenter view have the theme, the page around them its acce
   ).toContain('#0b6070')
   await expectAccessible(page, 'a presenter view with a theme')
 })
+
+test('the browser around a stage has the colour of its slide: of a dark moment, of the paper of its theme, of the scheme that is chosen', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck)
+  const page = await openPage({ ...stage, colorScheme: 'light' })
+  await page.goto(await room.stageUrl('remote'))
+  await page.locator('.lobby').waitFor()
+  // Browsers take the first that applies.
+  const around = () =>
+    page.evaluate(() => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+      return metas.find(({ media }) => matchMedia(media).matches)!.content
+    })
+  await expect.poll(around).toBe(await colourOf(page, '.s-box'))
+  expect(await around()).not.toBe(rgb('#f7f5f0'))
+  await room.activate(0)
+  await page.getByRole('heading', { name: 'Tea?' }).waitFor()
+  await expect.poll(around).toBe(rgb('#f7f5f0'))
+  await page.keyboard.press('t')
+  await expect.poll(around).toBe(rgb('#14151a'))
+  await page.keyboard.press('t')
+  await room.api.patch(`/presentations/${room.presentationId}`, { theme: { preset: 'CLAY' } })
+  await expect.poll(around).toBe(rgb('#fbf2ec'))
+  await room.api.post(`/sessions/${room.sessionId}/close`)
+  await page.locator('.ending').waitFor()
+  await expect.poll(around).toBe(await colourOf(page, '.s-box'))
+  expect(await around()).not.toBe(rgb('#fbf2ec'))
+})

@@ -1,44 +1,14 @@
-import type { StageRoom } from '@roomful/contract/room/protocol'
-import type { RoomView } from '@roomful/contract/room/reducer'
-import type { ComponentChildren, JSX } from 'preact'
+import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
-import { asPage, isSmall, shape, toggleAsPage } from '../slide/shape.ts'
+import { shape } from '../slide/shape.ts'
 import { Icon } from '../ui/icon.tsx'
 import { whole } from '../ui/numbers.ts'
+import { type Action, Badge, type ControlsProps } from './action.tsx'
 import { slideOnScreen } from './deck-slides.ts'
-import { heldScheme } from './held-scheme.ts'
-import type { PanelName } from './panel.ts'
-import { toggleFullScreen } from './shortcuts.ts'
-import { soundsOn, toggleSounds } from './sounds.ts'
-import { openPresenterWindow } from './stage-link.ts'
-import { canHideTexts, type StageControl } from './stage-room.ts'
-import { toggleTheme } from './theme.ts'
+import { panelsLater } from './panels-later.ts'
 import { timeActions } from './time-controls.tsx'
-
-interface ControlsProps {
-  readonly view: RoomView<StageRoom>
-  readonly stage: StageControl
-  readonly asTable: boolean
-  readonly onTable: () => void
-  readonly onPanel: (panel: PanelName) => void
-  /** Whether this is the presenter page, which has notes, people and moderation in place. */
-  readonly isPrivate?: boolean
-}
-
-/** An action on what is on screen. */
-export interface Action {
-  readonly label: string
-  readonly onClick: () => void
-  /** Of a switch: whether it is on. */
-  readonly pressed?: boolean
-  readonly disabled?: boolean
-  /** How many items wait. */
-  readonly waiting?: number
-  readonly class?: string
-  /** Whether it may be the one beside the step, where there is space for one. */
-  readonly isNext?: boolean
-}
 
 /** Actions on what is on screen, the most urgent first. */
 function actionsOf({ view, stage, onPanel, isPrivate = false }: ControlsProps): Action[] {
@@ -104,6 +74,8 @@ function actionsOf({ view, stage, onPanel, isPrivate = false }: ControlsProps): 
 /** All remote controls, the next step first. */
 export function Controls(props: ControlsProps): JSX.Element {
   const { view, stage, onPanel } = props
+  const MoreControls = panelsLater.part.value?.MoreControls
+  useEffect(() => panelsLater.load(), [])
   const { room } = view
   const { question, leaderboard } = room
   const reviews = room.state === 'CLOSED' && stage.canReview
@@ -176,125 +148,19 @@ export function Controls(props: ControlsProps): JSX.Element {
           </button>
         ))}
       </span>
-      <button
-        type="button"
-        class="button controls-menu"
-        popovertarget="more"
-        aria-label={waitingInMenu > 0 ? `${m.moreControls} (${whole(waitingInMenu)})` : m.moreControls}
-      >
-        <Icon name="more" />
-        <Badge waiting={waitingInMenu} />
-      </button>
-      <MoreControls {...props} actions={inMenu} />
-    </div>
-  )
-}
-
-function Badge({ waiting }: { waiting: number }): JSX.Element | null {
-  return waiting > 0 ? <strong class="badge numbers">{waiting}</strong> : null
-}
-
-/** A button of the menu, which closes with it. */
-function MenuButton({
-  pressed,
-  disabled = false,
-  onClick,
-  children,
-}: {
-  pressed?: boolean | undefined
-  disabled?: boolean
-  onClick: () => void
-  children: ComponentChildren
-}): JSX.Element {
-  return (
-    <button
-      type="button"
-      popovertarget="more"
-      popovertargetaction="hide"
-      class="button"
-      disabled={disabled}
-      aria-pressed={pressed}
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  )
-}
-
-/** Less frequent actions, in a menu. */
-function MoreControls({
-  view,
-  stage,
-  asTable,
-  onTable,
-  onPanel,
-  isPrivate = false,
-  actions,
-}: ControlsProps & {
-  /** Those that the toolbar does not show. */
-  actions: readonly Action[]
-}): JSX.Element {
-  const { room } = view
-  const isLive = room.state === 'LIVE'
-  return (
-    <div id="more" popover class="menu-items">
-      {actions.map(({ label, waiting = 0, pressed, disabled = false, onClick }) => (
-        <MenuButton key={label} pressed={pressed} disabled={disabled} onClick={onClick}>
-          {label}
-          <Badge waiting={waiting} />
-        </MenuButton>
-      ))}
-      {!isPrivate && (
-        <MenuButton onClick={() => openPresenterWindow(room.session_id)}>{m.presenterView}</MenuButton>
-      )}
-      <MenuButton onClick={() => onPanel('join')}>{m.joinPanel}</MenuButton>
-      <MenuButton onClick={() => onPanel('pair')}>{m.pairPanel}</MenuButton>
-      {!isPrivate && <MenuButton onClick={() => onPanel('people')}>{m.peopleList}</MenuButton>}
-      <MenuButton pressed={asTable} onClick={onTable}>
-        {m.tablePanel}
-      </MenuButton>
-      {canHideTexts(room) && (
+      {MoreControls && (
         <>
-          <MenuButton
-            pressed={stage.hidesTexts.value}
-            onClick={() => {
-              stage.hidesTexts.value = !stage.hidesTexts.value
-            }}
+          <button
+            type="button"
+            class="button controls-menu"
+            popovertarget="more"
+            aria-label={waitingInMenu > 0 ? `${m.moreControls} (${whole(waitingInMenu)})` : m.moreControls}
           >
-            {m.hideAnswers}
-          </MenuButton>
-          <MenuButton onClick={() => onPanel('hidden')}>{m.hiddenTexts}</MenuButton>
+            <Icon name="more" />
+            <Badge waiting={waitingInMenu} />
+          </button>
+          <MoreControls {...props} actions={inMenu} />
         </>
-      )}
-      {isLive && (
-        <MenuButton onClick={() => stage.request({ type: 'lock_door', locked: !room.door_locked })}>
-          {room.door_locked ? m.openDoor : m.closeDoor}
-        </MenuButton>
-      )}
-      <MenuButton pressed={stage.isBlank.value} onClick={() => stage.setBlank(!stage.isBlank.value)}>
-        {m.keyNames.blank}
-      </MenuButton>
-      {heldScheme.value === null && <MenuButton onClick={toggleTheme}>{m.theme}</MenuButton>}
-      {!isPrivate && !isSmall.value && (
-        <MenuButton pressed={asPage.value} onClick={toggleAsPage}>
-          {m.asPage}
-        </MenuButton>
-      )}
-      <MenuButton pressed={soundsOn.value} onClick={toggleSounds}>
-        {m.sounds}
-      </MenuButton>
-      <MenuButton onClick={toggleFullScreen}>{m.fullScreen}</MenuButton>
-      <MenuButton onClick={() => onPanel('keys')}>{m.keys}</MenuButton>
-      {isLive && (
-        <button
-          type="button"
-          popovertarget="more"
-          popovertargetaction="hide"
-          class="button danger"
-          onClick={() => onPanel('end')}
-        >
-          {m.end}
-        </button>
       )}
     </div>
   )

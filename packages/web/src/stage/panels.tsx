@@ -13,6 +13,8 @@ import type { PanelName, PanelProps } from './panel.ts'
 import { PeoplePanel } from './people-panel.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 
+export { MoreControls } from './more-controls.tsx'
+
 const DeckPanel = lazily(async () => (await import('./deck-panel.tsx')).DeckPanel)
 
 const panels = {

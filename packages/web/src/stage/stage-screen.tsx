@@ -5,19 +5,21 @@ import { m } from '../messages/stage/index.ts'
 import { drawingOf, isMoment } from '../slide/drawing.ts'
 import { figuresLater } from '../slide/figures.ts'
 import { Furniture } from '../slide/furniture.tsx'
-import { Later } from '../slide/later.ts'
 import { shape } from '../slide/shape.ts'
 import { SlideAt } from '../slide/slide-at.tsx'
 import { useStageLook } from '../slide/stage-look.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { colourBrowser } from './browser-colour.ts'
 import { Controls } from './controls.tsx'
 import { EarlyImages } from './early-images.tsx'
+import { heldScheme } from './held-scheme.ts'
 import { useIdle } from './idle.ts'
 import { LoopbackNotice, NoticeLine } from './notice-line.tsx'
 import { sharePages } from './pager.ts'
 import { openedPanel, openPanel, panelOnScreen, useEnlargedPanel } from './panel.ts'
+import { panelsLater } from './panels-later.ts'
 import { FloatingReactions } from './reactions.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { useSounds } from './sounds.ts'
@@ -50,8 +52,6 @@ export function Connecting({ stage }: { stage: StageControl }): JSX.Element {
 
 const asTable = signal(false)
 
-const panelsLater = new Later(() => import('./panels.tsx'))
-
 /** The whole stage: join details, question, results and, for remotes, the controls. */
 export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   const connection = stage.connection.value
@@ -79,17 +79,21 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
   const isDrawn = useRef(false)
   const hasLook = useStageLook(look)
   if (view && hasLook) isDrawn.current = true
+  const drawing = view && drawingOf(view.room, stage.reviewed.value)
+  const isDark = drawing !== null && isMoment(drawing)
+  // Before it is painted.
+  useLayoutEffect(colourBrowser, [isDark, look, hasLook, heldScheme.value])
   const title = view?.room.title
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Roomful`
   }, [title])
 
   // A revoked link shows nothing.
-  if (!view || connection.state === 'ended' || !isDrawn.current) return <Connecting stage={stage} />
+  if (!view || !drawing || connection.state === 'ended' || !isDrawn.current)
+    return <Connecting stage={stage} />
   const Panels = panelsLater.part.value?.Panels
   const { room } = view
   const hasControls = isRemote && !showsOnly
-  const drawing = drawingOf(room, stage.reviewed.value)
   return (
     <div
       class="stage"
@@ -100,7 +104,7 @@ export function StageScreen({ stage }: { stage: StageControl }): JSX.Element {
     >
       <SlideAt
         shape={shape.value}
-        isMoment={isMoment(drawing)}
+        isMoment={isDark}
         over={
           <>
             <div class="stage-notes">

@@ -1,4 +1,5 @@
 import { deviceStorage } from '../ui/storage.ts'
+import { colourBrowser } from './browser-colour.ts'
 import { heldScheme } from './held-scheme.ts'
 
 const key = 'roomful.theme'
@@ -15,4 +16,5 @@ export function toggleTheme(): void {
   const now = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   root.dataset.theme = now === 'dark' ? 'light' : 'dark'
   deviceStorage.write(key, root.dataset.theme)
+  colourBrowser()
 }

@@ -42,6 +42,7 @@ export const messages: StageMessages = {
   tablePanel: 'Zahlen als Tabelle',
   theme: 'Hell oder dunkel',
   asPage: 'Als Seite',
+  patterns: 'Muster auf Farben',
   sounds: 'Quiz-Sounds',
   fullScreen: 'Vollbild',
   keys: 'Tastenkürzel',

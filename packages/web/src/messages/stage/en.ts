@@ -40,6 +40,7 @@ export const messages = {
   tablePanel: 'Numbers as a table',
   theme: 'Light or dark',
   asPage: 'As a page',
+  patterns: 'Patterns on colours',
   sounds: 'Quiz sounds',
   fullScreen: 'Full screen',
   keys: 'Keyboard shortcuts',

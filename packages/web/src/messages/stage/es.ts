@@ -42,6 +42,7 @@ export const messages: StageMessages = {
   tablePanel: 'Cifras en tabla',
   theme: 'Claro u oscuro',
   asPage: 'Como página',
+  patterns: 'Tramas sobre los colores',
   sounds: 'Sonidos del quiz',
   fullScreen: 'Pantalla completa',
   keys: 'Atajos de teclado',

@@ -43,6 +43,7 @@ export const messages: StageMessages = {
   tablePanel: 'Chiffres en tableau',
   theme: 'Clair ou sombre',
   asPage: 'En page',
+  patterns: 'Motifs sur les couleurs',
   sounds: 'Sons du quiz',
   fullScreen: 'Plein écran',
   keys: 'Raccourcis clavier',

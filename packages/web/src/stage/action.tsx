@@ -1,0 +1,34 @@
+import type { StageRoom } from '@roomful/contract/room/protocol'
+import type { RoomView } from '@roomful/contract/room/reducer'
+import type { JSX } from 'preact'
+import type { PanelName } from './panel.ts'
+import type { StageControl } from './stage-room.ts'
+
+export interface ControlsProps {
+  readonly view: RoomView<StageRoom>
+  readonly stage: StageControl
+  readonly asTable: boolean
+  readonly onTable: () => void
+  readonly onPanel: (panel: PanelName) => void
+  /** Whether this is the presenter page, which has notes, people and moderation in place. */
+  readonly isPrivate?: boolean
+}
+
+/** An action on what is on screen. */
+export interface Action {
+  readonly label: string
+  readonly onClick: () => void
+  /** Of a switch: whether it is on. */
+  readonly pressed?: boolean
+  readonly disabled?: boolean
+  /** How many items wait. */
+  readonly waiting?: number
+  readonly class?: string
+  /** Whether it may be the one beside the step, where there is space for one. */
+  readonly isNext?: boolean
+}
+
+/** How many items wait, if any. */
+export function Badge({ waiting }: { waiting: number }): JSX.Element | null {
+  return waiting > 0 ? <strong class="badge numbers">{waiting}</strong> : null
+}
