@@ -3,6 +3,7 @@
 import { expect } from 'vitest'
 import { createStageLink } from '../packages/server/src/features/stages/stage-links.ts'
 import { writing } from '../packages/server/src/services.ts'
+import { boxes, sizesOf } from './support/boxes.ts'
 import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
 import { expectAccessible } from './support/judge-page.ts'
@@ -52,7 +53,18 @@ test('a self-paced session: answers in any order, resumed where it was left, on 
   await screen.getByText('1 of 1 answered').first().waitFor()
   expect(await screen.getByText('1 of 1 answered').count()).toBe(2)
   await screen.getByText('40% of the answers are in').waitFor()
+  // How many take part is the largest, and every question has a bar as long as its share of answers.
+  expect(await sizesOf(screen, '.dashboard-people > strong')).toEqual([104])
+  expect(await screen.locator('.dashboard-people').textContent()).toBe('1 person joined')
+  const filled = await boxes(screen, '.card .dashboard-progress > span')
+  const tracks = await boxes(screen, '.card .dashboard-progress')
+  const shares = filled.map(({ left, right }, i) => (right - left) / (tracks[i]!.right - tracks[i]!.left))
+  expect(shares.map(Math.round)).toEqual([1, 0, 1, 0, 0])
+  await screen.locator('.join-strip .qr').waitFor()
   await expectAccessible(screen, 'the dashboard')
+  await screen.setViewportSize({ width: 320, height: 700 })
+  await screen.locator('[data-shape="page"] .dashboard-people').waitFor()
+  expect(await screen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
 test('a self-paced quiz: numbers agree, Finish says what is still open, and the close shows what was right', async ({

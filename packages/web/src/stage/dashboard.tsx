@@ -2,14 +2,14 @@ import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { SlideTitle } from '../slide/slide-title.tsx'
-import { percent, shareOf } from '../ui/numbers.ts'
+import { percent, shareOf, whole } from '../ui/numbers.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
 import type { StageMainProps } from './stage-props.ts'
 import { isSecret } from './stage-props.ts'
 
-/** A self-paced session: all questions with their results, side by side. */
+/** A self-paced session: how many take part, how far they are, and all questions with their results, side by side. */
 export function Dashboard({ view, stage }: StageMainProps): JSX.Element {
   const { room, results } = view
   const counted = room.questions?.filter(takesAnswers) ?? []
@@ -18,14 +18,17 @@ export function Dashboard({ view, stage }: StageMainProps): JSX.Element {
   return (
     <PagedMain stage={stage} of="dashboard" class="dashboard">
       <div class="dashboard-head">
-        <SlideTitle data-prompt="40">
-          <Written text={room.title} />
-        </SlideTitle>
-        <div class="dashboard-all numbers">
-          <p>
-            {m.joined(room.participants)} · {m.progressOfAll(percent(share))}
-          </p>
-          <ProgressLine share={share} />
+        <p class="dashboard-people numbers">
+          <strong>{whole(room.participants)}</strong> <span>{m.endJoined(room.participants)}</span>
+        </p>
+        <div class="dashboard-all">
+          <SlideTitle data-prompt="40">
+            <Written text={room.title} />
+          </SlideTitle>
+          <div class="card-progress">
+            <ProgressLine share={share} />
+            <p class="numbers">{m.progressOfAll(percent(share))}</p>
+          </div>
         </div>
       </div>
       <div class="one-page">
@@ -39,8 +42,8 @@ export function Dashboard({ view, stage }: StageMainProps): JSX.Element {
                 </h2>
                 {takesAnswers(question) && (
                   <div class="card-progress">
-                    <p class="hint numbers">{m.answeredOf(shown?.total_voters ?? 0, room.participants)}</p>
                     <ProgressLine share={Math.min(1, shareOf(shown?.total_voters ?? 0, room.participants))} />
+                    <p class="hint numbers">{m.answeredOf(shown?.total_voters ?? 0, room.participants)}</p>
                   </div>
                 )}
                 {shown && !isSecret(question) && (
