@@ -45,7 +45,7 @@ export const messages: Messages = {
     null: 'Sans limite, si l’animateur l’accepte',
   },
   moreTimeHint: 'Cela ne coûte aucun point, et personne d’autre ne le voit.',
-  moreTimeGranted: 'Dans cette session, seul l’animateur peut vous donner plus de temps.',
+  moreTimeGranted: 'Ici, seul l’animateur peut vous donner plus de temps.',
   moreTimeNeedsCode: 'Saisissez d’abord le code de la salle.',
   comeBack: title => `Revenir à « ${title} »`,
   anotherRoom: 'Rejoindre une autre salle',
@@ -84,13 +84,12 @@ export const messages: Messages = {
   sendAgain: 'Envoyer la modification',
   change: 'Modifier ma réponse',
   saved: 'Enregistrée. Vous pouvez encore la modifier.',
-  finalOnceGiven:
-    'Dès que vous aurez répondu, vous verrez la bonne réponse ; vous ne pourrez alors plus changer la vôtre.',
+  finalOnceGiven: 'Répondre affiche la bonne réponse : vous ne pourrez plus changer la vôtre.',
   answeredBefore: 'Vous aviez déjà répondu à cette question.',
   sending: 'Envoi…',
-  stillSending: 'Envoi toujours en cours : beaucoup de monde répond en même temps.',
+  stillSending: 'Envoi en cours : beaucoup de monde répond en même temps.',
   waitingToSend: 'Conservé sur cet appareil. L’envoi se fera dès que la connexion reviendra.',
-  notSentInTime: 'Votre réponse n’était pas arrivée quand la question a été fermée.',
+  notSentInTime: 'Votre réponse n’est pas arrivée avant la fermeture.',
   sentAtDeadline: 'Envoi à la fin du temps.',
   notSent: 'Non envoyé :',
   refused: {
@@ -103,7 +102,7 @@ export const messages: Messages = {
   wordHint: max =>
     max === 1 ? 'Un mot ou une courte expression.' : `Jusqu’à ${n(max)} mots ou courtes expressions.`,
   textLabel: 'Votre texte',
-  charactersLeft: value => `${count(value, 'caractère restant', 'caractères restants')}`,
+  charactersLeft: value => count(value, 'caractère restant', 'caractères restants'),
   numberLabel: 'Votre nombre',
   numberHint: (min, max) => `De ${min} à ${max}.`,
   notANumber: 'Ce n’est pas un nombre.',
@@ -142,7 +141,7 @@ export const messages: Messages = {
   asked: 'Question posée.',
   askedPending: 'Envoyée. Elle apparaîtra une fois approuvée.',
   askAnonymously: 'Sans mon nom',
-  askTooFast: 'Pas si vite ! Attendez un instant avant de poser une autre question.',
+  askTooFast: 'Pas si vite ! Attendez un instant avant la prochaine question.',
   sortLabel: 'Trier par',
   sortByVotes: 'Les plus soutenues',
   sortByTime: 'Les plus récentes',
@@ -168,8 +167,7 @@ export const messages: Messages = {
   correctAnswer: 'Bonne réponse',
   explanation: 'Explication',
 
-  wordFilter:
-    'Certains mots ne s’affichent chez les autres qu’une fois approuvés par l’animateur. Cela vaut aussi pour les noms.',
+  wordFilter: 'Certains mots, même dans les noms, ne s’affichent qu’une fois approuvés par l’animateur.',
   reactions: 'Réactions',
   reactionNames: {
     applause: 'Applaudissements',
@@ -216,9 +214,6 @@ export const messages: Messages = {
   promoters: 'Promoteurs',
   passives: 'Passifs',
   detractors: 'Détracteurs',
-  promotersRange: '9–10',
-  passivesRange: '7–8',
-  detractorsRange: '0–6',
   differentWords: value => count(value, 'mot différent', 'mots différents'),
   shownWhenRevealed: 'La bonne réponse apparaîtra une fois révélée.',
   gotItRight: share => `${share} de bonnes réponses`,

@@ -80,9 +80,9 @@ export function Results({ results, own }: ResultsProps): JSX.Element {
 /** Detractors, passives and promoters. */
 export function npsGroups({ nps }: QuestionResultsOut) {
   return [
-    { group: 'low', name: m.detractors, range: m.detractorsRange, count: nps?.detractors ?? 0 },
-    { group: 'middle', name: m.passives, range: m.passivesRange, count: nps?.passives ?? 0 },
-    { group: 'high', name: m.promoters, range: m.promotersRange, count: nps?.promoters ?? 0 },
+    { group: 'low', name: m.detractors, range: '0–6', count: nps?.detractors ?? 0 },
+    { group: 'middle', name: m.passives, range: '7–8', count: nps?.passives ?? 0 },
+    { group: 'high', name: m.promoters, range: '9–10', count: nps?.promoters ?? 0 },
   ] as const
 }
 
