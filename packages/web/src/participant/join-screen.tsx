@@ -21,7 +21,7 @@ type Step = 'place' | 'name' | 'wait'
 const codeDigitsMin = 6
 const typingPauseMs = 400
 
-/** What the page is drawn in. */
+/** The look of the page; undefined: ours. */
 let shownLook: LookupOut['look']
 
 /** Draws the page in the colours of a room, before joining. */

@@ -21,7 +21,7 @@ function acceptedOf({ settings }: RoomQuestion): readonly (string | undefined)[]
   return blanks.map(({ accepted }) => accepted?.[0])
 }
 
-/** The sentence with its gaps, which have numbers where there are several, and hold what is right once it is revealed. */
+/** The sentence with its gaps, which have numbers where there are several, and hold the accepted text once it is revealed. */
 export function Sentence({ question }: { question: RoomQuestion }): JSX.Element {
   const parts = promptParts(question.prompt)
   const accepted = acceptedOf(question)

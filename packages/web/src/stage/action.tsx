@@ -24,7 +24,7 @@ export interface Action {
   /** How many items wait. */
   readonly waiting?: number
   readonly class?: string
-  /** Whether it may be the one beside the step, where there is space for one. */
+  /** Whether it may be the one next to the step, where there is space for one. */
   readonly isNext?: boolean
 }
 

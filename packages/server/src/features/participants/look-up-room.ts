@@ -41,7 +41,7 @@ function signInOf(room: Room, proof: ParticipantProof | undefined): Pick<LookupO
   return { sign_in: { required: signIn === 'REQUIRED', provider: new URL(issuer!).host, name } }
 }
 
-/** What a room shows of itself: its title, and its look unless it is ours. */
+/** The title of a room, and its look unless it is ours. */
 async function faceOf(
   { db }: Reading,
   { organization_key, presentation_key }: Room,
