@@ -66,7 +66,7 @@ async function addByMouse(page: Page, slide: TypedSlide): Promise<void> {
   await expect.poll(() => focused(page)).toBe(firstField(slide))
   await page.getByLabel(firstField(slide), { exact: true }).fill(slide.prompt)
   if (slide.options) await fillOptions(page, slide.options)
-  for (const place of slide.right ?? []) await page.getByLabel(`Option ${place + 1} is right`).check()
+  for (const place of slide.right ?? []) await page.getByLabel(`Correct answer: option ${place + 1}`).check()
   for (const [label, value] of fieldsOf(slide)) {
     const field = page.getByLabel(label, { exact: value !== null })
     await (value === null ? field.check() : field.fill(value))
@@ -104,7 +104,7 @@ async function addByKeys(page: Page, slide: TypedSlide, at: number): Promise<voi
   }
   for (const place of slide.right ?? []) {
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe(`Option ${place + 1} is right`)
+    expect(await focused(page)).toBe(`Correct answer: option ${place + 1}`)
     await page.keyboard.press('Space')
   }
   for (const [label, value] of fieldsOf(slide)) {
@@ -154,7 +154,7 @@ test.for([
 
 /** Starts a session from the editor, in which five people answer everything: the page of the session says so, and so does the API. */
 async function runWithFivePhones(page: Page, api: ApiClient, questions: ApiQuestion[]): Promise<void> {
-  await page.getByRole('button', { name: 'Start a session' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.waitForURL(/\/sessions\/ses_\w+$/)
   const path = `/sessions/${page.url().split('/').at(-1)}`
   const { body: session } = await api.get(path)
@@ -247,6 +247,177 @@ test('slides are moved, duplicated and deleted, by dragging and by keys, and all
   expect(await inApi()).toEqual(['Two', 'One', 'Three'])
 })
 
+test('several slides are selected by mouse and keys, and moved, duplicated and deleted in one step each', async ({
+  workspace,
+}) => {
+  const questions = ['One', 'Two', 'Three', 'Four', 'Five'].map(prompt => ({ type: 'NPS', prompt }))
+  const { page, readQuestions } = await openEditor(workspace, questions)
+  const selected = () => page.locator('.deck-slide[data-selected=true] .deck-slide-title').allTextContents()
+  const said = (text: string) => page.locator('.only-read[role=status]').getByText(text).waitFor()
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+  const undone = ['One', 'Two', 'Three', 'Four', 'Five']
+  await rowsOf(page).nth(1).click()
+  await rowsOf(page)
+    .nth(3)
+    .click({ modifiers: ['Shift'] })
+  await said('Slides selected: 3.')
+  expect(await selected()).toEqual(['Two', 'Three', 'Four'])
+  await rowsOf(page)
+    .nth(2)
+    .click({ modifiers: ['ControlOrMeta'] })
+  expect(await selected()).toEqual(['Two', 'Four'])
+  await expectAccessible(page, 'several selected slides')
+  await page.getByRole('button', { name: 'Move down' }).click()
+  expect(await titles(page)).toEqual(['One', 'Three', 'Five', 'Two', 'Four'])
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await said('Slides duplicated: 2.')
+  expect(await titles(page)).toEqual(['One', 'Three', 'Five', 'Two', 'Four', 'Two', 'Four'])
+  expect(await rowsOf(page).nth(5).textContent()).toMatch(/^Slide 6 of 7 \(selected\)/)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await said('Slides deleted: 2.')
+  expect(await titles(page)).toEqual(['One', 'Three', 'Five', 'Two', 'Four'])
+  await press('Control+Z', 'Control+Z', 'Control+Z')
+  expect(await titles(page)).toEqual(undone)
+  // The same with keys.
+  await rowsOf(page).nth(0).click()
+  await press('Shift+ArrowDown')
+  await expect.poll(() => focused(page)).toContain('Slide 2 of 5')
+  expect(await selected()).toEqual(['One', 'Two'])
+  await press('Control+ArrowDown')
+  await expect.poll(() => focused(page)).toContain('Slide 3 of 5')
+  await press('Control+ArrowDown')
+  await expect.poll(() => focused(page)).toContain('Slide 4 of 5')
+  await press('Control+Space')
+  expect(await selected()).toEqual(['One', 'Two', 'Four'])
+  await press('Alt+ArrowDown')
+  expect(await titles(page)).toEqual(['Three', 'Five', 'One', 'Two', 'Four'])
+  await press('Escape')
+  expect(await selected()).toEqual(['Four'])
+  await press('Control+A', 'Delete')
+  await said('Slides deleted: 5.')
+  expect(await titles(page)).toEqual([])
+  await press('Control+Z', 'Control+Z')
+  expect(await titles(page)).toEqual(undone)
+  // Dragged by one of them.
+  await rowsOf(page).nth(0).click()
+  await rowsOf(page)
+    .nth(1)
+    .click({ modifiers: ['Shift'] })
+  const from = (await rowsOf(page).nth(0).boundingBox())!
+  const to = (await rowsOf(page).nth(4).boundingBox())!
+  await page.mouse.move(from.x + 40, from.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 40, to.y + to.height - 4, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(() => titles(page)).toEqual(['Three', 'Four', 'Five', 'One', 'Two'])
+  await saved(page)
+  const prompts = (await readQuestions()).map(({ prompt }: { prompt: string }) => prompt)
+  expect(prompts).toEqual(['Three', 'Four', 'Five', 'One', 'Two'])
+})
+
+test('the slide is as large as the window allows, below one bar, and pictures of all are beside it', async ({
+  workspace,
+}) => {
+  const options = ['Lisbon', 'Copenhagen', 'Online'].map(text => ({ text }))
+  const { page } = await openEditor(workspace, [
+    { type: 'MULTIPLE_CHOICE', prompt: 'Where?', options },
+    { type: 'QUIZ', prompt: 'When?', options: options.map((one, i) => ({ ...one, is_correct: i === 0 })) },
+  ])
+  const sizeOf = async (selector: string) => {
+    const box = (await page.locator(selector).first().boundingBox())!
+    return [Math.round(box.width), Math.round(box.height)]
+  }
+  for (const [width, height, slide] of [
+    [1280, 640, [664, 374]],
+    [1440, 900, [824, 464]],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => sizeOf('.deck-stage .s-picture')).toEqual(slide)
+    expect(await sizeOf('.deck-bar')).toEqual([width, 56])
+    expect(await sizeOf('.deck-slide .s-picture')).toEqual([160, 90])
+    expect((await sizeOf('.deck-pane[data-name=slides]'))[0]).toBe(216)
+    expect((await sizeOf('.deck-pane[data-name=form]'))[0]).toBe(352)
+    // Nothing else is above the slide but the line of its switches.
+    expect((await page.locator('.deck-preview-bar').boundingBox())!.y).toBeLessThan(56 + 20)
+    // Notes are one line, and grow over the slide.
+    const notes = page.getByLabel('Presenter’s notes')
+    await notes.fill('One\nTwo\nThree\nFour')
+    const [, open = 0] = await sizeOf('#slide-notes')
+    await page.getByLabel('Question', { exact: true }).focus()
+    const [, closed = 0] = await sizeOf('#slide-notes')
+    expect([closed < 30, open > 80]).toEqual([true, true])
+    expect(await sizeOf('.deck-stage .s-picture')).toEqual(slide)
+  }
+})
+
+test('what a hint says is behind a button, and read with its field', async ({ workspace }) => {
+  const { page } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])
+  const hint = page.getByText('Enter moves on; Shift+Enter starts a new line.')
+  expect(await hint.isVisible()).toBe(false)
+  const ids = await page.getByLabel('Question', { exact: true }).getAttribute('aria-describedby')
+  expect(await hint.getAttribute('id')).toBe(ids)
+  await page.locator('.deck-form .info').first().click()
+  expect(await hint.isVisible()).toBe(true)
+  const box = (await hint.boundingBox())!
+  expect([box.x >= 0, box.x + box.width <= 1280]).toEqual([true, true])
+  await expectAccessible(page, 'a hint')
+  await page.keyboard.press('Escape')
+  expect(await hint.isVisible()).toBe(false)
+})
+
+test('kinds of slides are in three groups, each with a picture of its result, reached with arrow keys', async ({
+  workspace,
+}) => {
+  const { page } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])
+  expect(await page.locator('.deck-type').count()).toBe(0)
+  await page.getByRole('button', { name: 'Add a slide' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Opinions',
+    'Knowledge',
+    'Show and talk',
+  ])
+  expect(await dialog.locator('.deck-type').count()).toBe(15)
+  await dialog.locator('.s-still .bar, .s-still .s-canvas').nth(4).waitFor({ state: 'attached' })
+  await expectAccessible(page, 'kinds of slides with pictures')
+  await expect.poll(() => focused(page)).toContain('Multiple choice')
+  await page.keyboard.press('ArrowRight')
+  expect(await focused(page)).toContain('Word cloud')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  expect(await focused(page)).toContain('Multiple choice')
+  for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowDown')
+  expect(await focused(page)).toContain('Content slide')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Title')
+})
+
+test('a presentation is shared by its address or as a file, and other ways to start are in a menu', async ({
+  workspace,
+}) => {
+  const { page } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByLabel('Address of this presentation').inputValue()).toBe(page.url())
+  const file = await dialog.getByRole('link', { name: 'As JSON' }).getAttribute('href')
+  expect((await page.request.get(new URL(file!, page.url()).href)).status()).toBe(200)
+  await expectAccessible(page, 'sharing a presentation')
+  await page.keyboard.press('Escape')
+  const menu = page.getByRole('button', { name: 'More ways to start' })
+  const entries = ['With other settings…', 'Schedule…']
+  for (const name of entries) {
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await expectAccessible(page, 'ways to start')
+    await tabOn(page, name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toBe('More ways to start')
+  }
+})
+
 test('the focus stays with what is worked on, and trouble is said aloud', async ({ workspace }) => {
   const { page } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])
   const said = (text: string) => page.locator('.only-read[role=status]').getByText(text).waitFor()
@@ -266,7 +437,7 @@ test('the focus stays with what is worked on, and trouble is said aloud', async 
   await page.getByLabel('Question', { exact: true }).fill('On a train?')
   await said('Offline: changes are kept on this device')
   await page.context().setOffline(false)
-  await said('All changes are saved')
+  await said('Saved')
 })
 
 test('a slide is dragged to the other end of a long list by holding it at the edge', async ({
@@ -405,7 +576,7 @@ test('a session starts from here with what was typed a moment before, not while 
     { type: 'NPS', prompt: 'Well?' },
   ])
   const sessions = async () => (await owner.get(`/organizations/${organization.id}/sessions`)).body.sessions
-  const start = page.getByRole('button', { name: 'Start a session' })
+  const start = page.getByRole('button', { name: 'Start', exact: true })
   const prompt = page.getByLabel('Question', { exact: true })
   await prompt.fill('')
   const refused = page.context().waitForEvent('page')
@@ -445,7 +616,7 @@ test('the preview shows the slide as it is typed, and one pane at a time has roo
   await saved(page)
   await owner.call('PATCH', '/me', { language: 'de' })
   const small = await open(undefined, { viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
-  await small.getByText('Alle Änderungen sind gespeichert').waitFor()
+  await small.getByText('Gespeichert', { exact: true }).waitFor()
   for (const pane of ['Folien', 'Vorschau', 'Bearbeiten']) {
     await small.getByRole('button', { name: pane, exact: true }).click()
     await small.getByRole('region', { name: pane, exact: true }).waitFor()

@@ -226,7 +226,7 @@ test('what is chosen before a session starts is so in it and the next one, in an
   }
   const { body } = await owner.get(`${api}/presentations?search=Town`)
   const editor = await workspace.pageOf(owner, `${list}/${body.presentations[0].id}`)
-  await button(editor, 'Start a session · with names').click()
+  await button(editor, 'Start · with names').click()
   await editor.waitForURL(/\/sessions\/ses_\w+$/)
   const { body: started } = await owner.get(`${api}/sessions/${editor.url().split('/').at(-1)}`)
   expect(started).toMatchObject({ participant_identity_mode: 'IDENTIFIED' })

@@ -121,10 +121,10 @@ test('a presentation has the organization’s theme or its own, which its previe
       .locator('html')
       .evaluate(root => getComputedStyle(root).getPropertyValue('--accent'))
   await expect.poll(phoneAccent).toContain('#7a1fa2')
-  await page.getByText('Stage', { exact: true }).click()
+  await page.getByText('Slide', { exact: true }).click()
   // The title is saved as before.
   await page.getByLabel('Title of the presentation').fill('Renamed')
-  await page.getByText('All changes are saved').waitFor()
+  await page.locator('.deck-saving[data-saving=SAVED]').waitFor()
   await expect
     .poll(async () => (await owner.get(`${base}/presentations/${deck.id}`)).body)
     .toMatchObject({ title: 'Renamed', theme })

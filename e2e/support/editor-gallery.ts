@@ -64,6 +64,32 @@ export async function editorGallery({
     'deck-phone',
     deck(all, page => page.locator('.deck-preview-choice input').nth(1).check({ force: true })),
   )
+  await shoot(
+    'deck-several',
+    deck(all, async page => {
+      await open(page, 1)
+      await page
+        .locator('.deck-slide-open')
+        .nth(3)
+        .click({ modifiers: ['Shift'] })
+    }),
+  )
+  await shoot(
+    'deck-start-menu',
+    deck(all, page => page.getByRole('button', { name: 'More ways to start' }).click()),
+  )
+  await shoot(
+    'deck-share',
+    deck(all, page => page.getByRole('button', { name: 'Share', exact: true }).click()),
+  )
+  await shoot(
+    'deck-hint',
+    deck(all, page => page.locator('.deck-form .info').first().click()),
+  )
+  await shoot(
+    'deck-notes',
+    deck(all, page => page.getByLabel('Presenter’s notes').fill('Pause here.\n'.repeat(6))),
+  )
   const narrow = (name: string, pane: string) =>
     shoot(
       name,

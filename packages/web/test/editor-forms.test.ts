@@ -19,7 +19,14 @@ import { withBlanksOf } from '../src/workspace/presentations/editor/form/blanks-
 import { linesOf, withLines } from '../src/workspace/presentations/editor/form/options-field.tsx'
 import { numberIn, settingsOfType } from '../src/workspace/presentations/editor/form/setting-field.tsx'
 import { formatted } from '../src/workspace/presentations/editor/form/text-area.tsx'
-import { asType, duplicateOf, newSlide } from '../src/workspace/presentations/editor/new-slide.ts'
+import {
+  asType,
+  duplicateOf,
+  newSlide,
+  sampleSlide,
+} from '../src/workspace/presentations/editor/new-slide.ts'
+import { previewOf } from '../src/workspace/presentations/editor/preview/previewed.ts'
+import { typeGroups } from '../src/workspace/presentations/editor/type-picker.tsx'
 
 const languages = { en, de, fr, es }
 /** What each type has, but only these do anything with it. */
@@ -47,6 +54,21 @@ test.each(questionTypeNames)('every field of an option of %s has a control', nam
   const type: QuestionType = questionTypes[name]
   const extra = Object.keys(type.options?.extra ?? {})
   expect(extra.filter(key => !optionControls.has(key))).toEqual([])
+})
+
+test('every type is in one group of the picker, with a picture of its result', () => {
+  const all = Object.values(typeGroups).flat()
+  expect(all.toSorted()).toEqual([...questionTypeNames, 'CONTENT'].toSorted())
+  for (const type of all) {
+    const shown = previewOf({ title: '', slides: [sampleSlide(type)] }, 0)
+    if (shown.kind === 'CONTENT') expect(shown.body).toBe(en.types.CONTENT.hint)
+    else {
+      const hasAnswers = questionTypes[shown.onStage.type as QuestionTypeName].answer !== null
+      expect(shown.results.total_voters > 0, type).toBe(hasAnswers)
+      const texts = shown.onStage.options.map(({ text }) => text)
+      expect([texts.length === 0 || texts.length >= 4, new Set(texts).size]).toEqual([true, texts.length])
+    }
+  }
 })
 
 /** What the API says of a question; its ids are no part of it. */

@@ -14,7 +14,7 @@ import { attempt } from './kit/use-action.ts'
 import { WorkspaceIcon } from './kit/workspace-icon.tsx'
 import { isOf, type OrganizationSection, sections } from './sections.ts'
 
-/** Where the editor takes the whole window, with the navigation behind a menu. */
+/** Where the editor takes the whole window, without the navigation. */
 const editorPath = /^\/org_\w+\/presentations\/pres_\w+$/
 
 const groups = ['main', 'developers', 'end'] as const

@@ -8,12 +8,13 @@ import { editorTexts, m } from '../../messages/workspace/index.ts'
 import { randomKey } from '../../room/random-key.ts'
 import { stillUrl } from '../../ui/picture.tsx'
 import { asProblem, call, problemText } from '../api/call.ts'
-import { TextField } from '../kit/fields.tsx'
 import { FilePick, hasFiles, pastedFile } from '../kit/files.tsx'
 import { ProblemNotice } from '../kit/form.tsx'
 import { useLatest } from '../kit/loaded-part.tsx'
 import { toast } from '../kit/toast.tsx'
 import { UnderWay } from '../kit/under-way.tsx'
+import { Input } from '../presentations/editor/form/field.tsx'
+import { Info } from '../presentations/editor/form/info.tsx'
 import { noteImageSize } from './image-sizes.ts'
 import { prepareImage } from './prepare-image.ts'
 
@@ -196,6 +197,7 @@ export function ImageField({
             {t.remove}
           </button>
         )}
+        {!image && <Info id={`${id}-hint`}>{t.hint}</Info>}
       </div>
       {busyWith !== null && (
         <UnderWay
@@ -208,21 +210,16 @@ export function ImageField({
           }}
         />
       )}
-      {image ? (
-        <TextField
-          field={{
-            id: `${id}-alt`,
-            value: image.alt,
-            problem: image.alt.length > imageLimits.altLengthMax ? t.altTooLong : null,
-            onChange: alt => onChange({ ...image, alt }, 'alt'),
-          }}
+      {image && (
+        <Input
+          id={`${id}-alt`}
           label={t.alt}
           hint={t.altHint}
+          problem={image.alt.length > imageLimits.altLengthMax ? t.altTooLong : null}
+          dir="auto"
+          value={image.alt}
+          onInput={alt => onChange({ ...image, alt }, 'alt')}
         />
-      ) : (
-        <p class="hint field-hint" id={`${id}-hint`}>
-          {t.hint}
-        </p>
       )}
       <ProblemNotice text={problem} />
       {sendAgain && (

@@ -6,19 +6,29 @@ import { Dialog } from '../kit/dialog.tsx'
 
 type Format = NonNullable<AppInputOf<'exportPresentation'>['query']['format']>
 
-/** Exports a presentation in each importable format. */
-export function ExportDialog({
-  organizationId,
-  presentationId,
-  title,
-  onClose,
-}: {
+interface ExportedDeck {
   readonly organizationId: string
   readonly presentationId: string
+}
+
+/** Exports a presentation in each importable format. */
+export function ExportDialog({
+  title,
+  onClose,
+  ...deck
+}: ExportedDeck & {
   readonly title: string
   readonly onClose: () => void
 }): JSX.Element {
-  const params = { organizationId, presentationId }
+  return (
+    <Dialog title={m.decks.exportOf(title)} onClose={onClose}>
+      <ExportLinks {...deck} />
+    </Dialog>
+  )
+}
+
+/** A link to the file in each format. */
+export function ExportLinks(params: ExportedDeck): JSX.Element {
   const link = (format: Format, name: string) => (
     <a
       key={format}
@@ -30,7 +40,7 @@ export function ExportDialog({
     </a>
   )
   return (
-    <Dialog title={m.decks.exportOf(title)} onClose={onClose}>
+    <>
       <p>{m.decks.exportLead}</p>
       <div class="form-end">
         {link('json', m.decks.exportJson)}
@@ -43,6 +53,6 @@ export function ExportDialog({
         {link('qti', 'QTI 2.1')}
         {link('kahoot', 'Excel (Kahoot)')}
       </div>
-    </Dialog>
+    </>
   )
 }

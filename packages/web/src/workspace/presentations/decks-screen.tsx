@@ -1,16 +1,12 @@
 import type { JSX } from 'preact'
-import { loadEditorMessages, loadImportMessages, loadThemeMessages } from '../../messages/workspace/index.ts'
+import { loadEditorMessages, loadImportMessages } from '../../messages/workspace/index.ts'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
 import type { ScreenProps } from '../kit/screen-props.ts'
 import { DeckList } from './deck-list.tsx'
 import { DeckTrash } from './deck-trash.tsx'
 
 const DeckScreen = lazyScreen(async () => {
-  const [{ DeckScreen }] = await Promise.all([
-    import('./editor/deck-screen.tsx'),
-    loadEditorMessages(),
-    loadThemeMessages(),
-  ])
+  const [{ DeckScreen }] = await Promise.all([import('./editor/deck-screen.tsx'), loadEditorMessages()])
   return DeckScreen
 })
 

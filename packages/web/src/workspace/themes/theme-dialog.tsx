@@ -9,7 +9,7 @@ import { useForm } from '../kit/use-form.ts'
 import { ThemeFields } from './theme-fields.tsx'
 import { themeParts, themeToSend, valuesOf } from './theme-values.ts'
 
-interface ThemeDialogProps {
+export interface ThemeDialogProps {
   readonly organizationId: string
   readonly presentationId: string
   /** Null: the organization's. */

@@ -18,6 +18,7 @@ import { NotesField } from './form/notes-field.tsx'
 import { QuestionForm } from './form/question-form.tsx'
 import { newSlide } from './new-slide.ts'
 import { Preview } from './preview/preview.tsx'
+import { ShareButton } from './share-button.tsx'
 import { SlideList } from './slide-list.tsx'
 import { DeckNotices } from './slide-notices.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -122,6 +123,11 @@ export function EditorPage({
           presentationId={presentationId}
           look={look}
         />
+        <ShareButton
+          organizationId={organizationId}
+          presentationId={presentationId}
+          title={title || t.untitled}
+        />
         <StartButtons
           organizationId={organizationId}
           editor={editor}
@@ -207,14 +213,18 @@ export function EditorPage({
       </section>
       {slide && (
         <div class="deck-pane" data-name="notes">
-          <NotesField
-            notes={slide.notes}
-            problem={faultOf('notes')}
-            onChange={notes => editor.changeSlide(slide.key, { notes }, 'notes')}
-          />
+          <div class="deck-notes">
+            <NotesField
+              notes={slide.notes}
+              problem={faultOf('notes')}
+              onChange={notes => editor.changeSlide(slide.key, { notes }, 'notes')}
+            />
+          </div>
         </div>
       )}
-      {isChoosing && <TypePicker plan={plan} onChoose={add} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <TypePicker plan={plan} look={roomLook} onChoose={add} onClose={() => setChoosing(false)} />
+      )}
       {!isChoiceLater && <ConflictDialog editor={editor} onLater={() => setChoiceLater(true)} />}
       <Announcements />
     </div>

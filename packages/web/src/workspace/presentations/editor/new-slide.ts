@@ -25,6 +25,29 @@ export function newSlide(type: SlideType): EditorSlide {
   }
 }
 
+const sampleOptions = 4
+
+/** A slide that shows what a type looks like. */
+export function sampleSlide(type: SlideType): EditorSlide {
+  const slide = newSlide(type)
+  const { name, hint } = t.types[type]
+  if (slide.kind === 'CONTENT') return { ...slide, title: name, body: hint }
+  const { words } = t.samples
+  const options = Array.from(
+    { length: slide.options.length && Math.max(slide.options.length, sampleOptions) },
+    (_, at) => {
+      const option = slide.options[at] ?? newOption(slide.type, at)
+      const text = words[at]!
+      return option.match === undefined
+        ? { ...option, text }
+        : { ...option, text, match: words[at + sampleOptions]! }
+    },
+  )
+  if (type !== 'FILL_IN_BLANK') return { ...slide, prompt: name, options }
+  const blanks = [{ accepted: [words[0]!], case_sensitive: false }]
+  return { ...slide, prompt: `${name}: ___`, settings: { ...slide.settings, blanks } }
+}
+
 /** A copy with its own keys. */
 export function duplicateOf(slide: EditorSlide): EditorSlide {
   const key = newKey()

@@ -1,20 +1,22 @@
 import './slide-list.css'
 import type { RoomLook } from '@roomful/contract/features/organizations/look'
 import { slidesMax } from '@roomful/contract/question-types/question-input'
-import type { ComponentChildren, JSX, RefObject } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
-import { useDragOrder } from '../../../ui/drag-order.ts'
 import { whole } from '../../../ui/numbers.ts'
-import { useSlide } from '../../../ui/slide.ts'
 import { WorkspaceIcon, type WorkspaceIconName } from '../../kit/workspace-icon.tsx'
 import { DeckPicture } from '../../slides/deck-picture.tsx'
-import { type SlideType, TypeIcon } from '../../slides/type-icon.tsx'
+import type { SlideType } from '../../slides/type-icon.tsx'
 import { announce } from './announce.tsx'
 import type { EditorSlide } from './document/deck.ts'
 import type { DeckEditor } from './document/deck-editor.ts'
+import { movesTo } from './document/order.ts'
 import type { SlideStatus } from './document/wire.ts'
+import { Info } from './form/info.tsx'
 import { duplicateOf } from './new-slide.ts'
+import { dropped, only, type Selection, stepped, stillSelected, toggled, upTo } from './selection.ts'
+import { useReorder } from './use-reorder.ts'
 
 function typeOfSlide(slide: EditorSlide): SlideType {
   return slide.kind === 'CONTENT' ? 'CONTENT' : slide.type
@@ -26,41 +28,39 @@ function titleOf(slide: EditorSlide): string | null {
   return text.trim() === '' ? null : text.trim()
 }
 
-/** One slide of the list; the selected one shows its actions. */
+/** One slide of the list. */
 function SlideRow({
   slide,
   look,
   at,
   count,
+  isCurrent,
   isSelected,
-  isDragged,
+  isAlone,
+  draggedWith,
   hasFaults,
-  isFull,
   status,
   onGrab,
   onHold,
   onOpen,
   onPress,
-  onMove,
-  onDuplicate,
-  onRemove,
 }: {
   readonly slide: EditorSlide
   readonly look: RoomLook | null
   readonly at: number
   readonly count: number
+  readonly isCurrent: boolean
   readonly isSelected: boolean
-  readonly isDragged: boolean
+  /** Whether no other slide is selected. */
+  readonly isAlone: boolean
+  /** The number of slides that are dragged by this one; 0: none. */
+  readonly draggedWith: number
   readonly hasFaults: boolean
-  readonly isFull: boolean
   readonly status: SlideStatus
   readonly onGrab: (event: PointerEvent) => void
   readonly onHold: (event: PointerEvent) => void
-  readonly onOpen: () => void
+  readonly onOpen: (event: MouseEvent) => void
   readonly onPress: (event: KeyboardEvent) => void
-  readonly onMove: (by: number) => void
-  readonly onDuplicate: () => void
-  readonly onRemove: () => void
 }): JSX.Element {
   const type = typeOfSlide(slide)
   const title = titleOf(slide)
@@ -69,8 +69,8 @@ function SlideRow({
       class="deck-slide"
       data-id={slide.key}
       data-selected={isSelected}
-      data-dragged={isDragged}
-      data-faults={hasFaults}
+      data-dragged={draggedWith > 0}
+      data-together={draggedWith > 1 ? whole(draggedWith) : undefined}
     >
       <span class="deck-grip" title={t.drag} aria-hidden="true" onPointerDown={onGrab}>
         <span class="numbers">{whole(at + 1)}</span>
@@ -78,42 +78,36 @@ function SlideRow({
       <button
         type="button"
         class="deck-slide-open"
-        aria-current={isSelected ? 'true' : undefined}
+        aria-current={isCurrent ? 'true' : undefined}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-        tabIndex={isSelected || at === 0 ? 0 : -1}
+        tabIndex={isCurrent || at === 0 ? 0 : -1}
         onPointerDown={onHold}
         onClick={onOpen}
         onKeyDown={onPress}
       >
-        <span class="only-read">{t.slideAt(whole(at + 1), whole(count))}</span>
+        <span class="only-read">
+          {t.slideAt(whole(at + 1), whole(count))}
+          {isSelected && !isAlone && ` (${t.selected})`}
+        </span>
         <span class="deck-slide-picture">
           <DeckPicture label={null} slide={slide} look={look} />
         </span>
         <span class="deck-slide-words">
-          <span class="deck-slide-type">
-            <TypeIcon type={type} />
-            {t.types[type].name}
-          </span>
+          <span class="deck-slide-type">{t.types[type].name}</span>
           <bdi class={title === null ? 'deck-slide-title hint' : 'deck-slide-title'} dir="auto">
             {title ?? t.withoutText}
           </bdi>
         </span>
-        {hasFaults && (
-          <Mark icon="warning" tone="bad">
-            {t.hasFaults}
-          </Mark>
-        )}
-        {status.locked && <Mark icon="lock">{t.isLocked}</Mark>}
-        {status.inactive && <Mark icon="plan">{t.isInactive}</Mark>}
+        <span class="deck-marks">
+          {hasFaults && (
+            <Mark icon="warning" tone="bad">
+              {t.hasFaults}
+            </Mark>
+          )}
+          {status.locked && <Mark icon="lock">{t.isLocked}</Mark>}
+          {status.inactive && <Mark icon="plan">{t.isInactive}</Mark>}
+        </span>
       </button>
-      {isSelected && (
-        <div class="deck-slide-actions">
-          <RowButton icon="up" label={t.moveUp} disabled={at === 0} onClick={() => onMove(-1)} />
-          <RowButton icon="down" label={t.moveDown} disabled={at === count - 1} onClick={() => onMove(1)} />
-          <RowButton icon="copy" label={t.duplicate} disabled={isFull} onClick={onDuplicate} />
-          <RowButton icon="bin" label={t.remove} disabled={status.asked} onClick={onRemove} />
-        </div>
-      )}
     </li>
   )
 }
@@ -125,16 +119,16 @@ function Mark({
 }: {
   readonly icon: WorkspaceIconName
   readonly tone?: 'plain' | 'bad'
-  readonly children: ComponentChildren
+  readonly children: string
 }): JSX.Element {
   return (
-    <span class="deck-mark" data-tone={tone}>
-      <WorkspaceIcon name={icon} /> {children}
+    <span class="deck-mark" data-tone={tone} title={children}>
+      <WorkspaceIcon name={icon} /> <span class="deck-mark-text">{children}</span>
     </span>
   )
 }
 
-function RowButton({
+function ListButton({
   icon,
   label,
   disabled,
@@ -159,78 +153,6 @@ function RowButton({
   )
 }
 
-/** The list scrolls while the pointer is this near to one of its ends, in pixels. */
-const edgePx = 48
-/** Pixels per frame. */
-const scrollStepPx = 10
-
-/**
- * Drag and drop by handle or, with a mouse, by the whole item; the order changes on drop only.
- * @param list its children are the items, each with a `data-id`
- * @param keys the items in their order
- * @param onDrop `to`: the drop position, from 0
- * @returns `order`: the keys in display order; `grab`: for pointerdown on a handle; `hold`: for pointerdown on an item
- */
-export function useReorder(
-  list: RefObject<HTMLElement | null>,
-  keys: readonly string[],
-  onDrop: (key: string, to: number) => void,
-): {
-  readonly order: readonly string[]
-  readonly dragged: string | null
-  readonly grab: (event: PointerEvent, key: string) => void
-  readonly hold: (event: PointerEvent, key: string) => void
-} {
-  const [drag, setDrag] = useState<{ readonly key: string; readonly to: number } | null>(null)
-  const order = drag ? movedTo(keys, drag.key, drag.to) : keys
-  const { dragged, grab, hold } = useDragOrder(list, (from, to) => setDrag({ key: order[from]!, to }))
-  useSlide(list, order.join())
-  // A layout effect, as an undo may follow the drop at once.
-  useLayoutEffect(() => {
-    if (dragged !== null || !drag) return
-    setDrag(null)
-    if (keys.includes(drag.key) && keys.indexOf(drag.key) !== drag.to) onDrop(drag.key, drag.to)
-  }, [dragged])
-  useEffect(() => {
-    const element = list.current
-    if (dragged === null || !element) return
-    let clientY: number | null = null
-    const follow = (event: PointerEvent) => {
-      clientY = event.clientY
-    }
-    // Keeps scrolling while the pointer rests at the edge.
-    const scrollOn = () => {
-      if (clientY !== null && scrollsAt(element, clientY))
-        element.dispatchEvent(new PointerEvent('pointermove', { clientY }))
-      frame = requestAnimationFrame(scrollOn)
-    }
-    let frame = requestAnimationFrame(scrollOn)
-    element.addEventListener('pointermove', follow)
-    return () => {
-      cancelAnimationFrame(frame)
-      element.removeEventListener('pointermove', follow)
-    }
-  }, [dragged])
-  return { order, dragged, grab, hold }
-}
-
-/** A list with one of its items at another place. */
-export function movedTo(keys: readonly string[], key: string, to: number): readonly string[] {
-  return keys.filter(one => one !== key).toSpliced(to, 0, key)
-}
-
-/** Scrolls the list's scroll container, or the page, if the pointer is near an end of it. @returns whether anything moved */
-function scrollsAt(element: HTMLElement, clientY: number): boolean {
-  const pane = element.closest('[data-scrolls]')
-  const isPane = pane !== null && getComputedStyle(pane).overflowY === 'auto'
-  const scroller = isPane ? pane : document.scrollingElement!
-  const { top, bottom } = isPane ? pane.getBoundingClientRect() : { top: 0, bottom: innerHeight }
-  const before = scroller.scrollTop
-  if (clientY < top + edgePx) scroller.scrollTop -= scrollStepPx
-  else if (clientY > bottom - edgePx) scroller.scrollTop += scrollStepPx
-  return scroller.scrollTop !== before
-}
-
 /** The slides of a deck in their order: selecting, adding, moving, copying and deleting them. */
 export function SlideList({
   editor,
@@ -251,15 +173,19 @@ export function SlideList({
   const { slides } = editor.deck.value
   const list = useRef<HTMLOListElement>(null)
   const keys = slides.map(({ key }) => key)
-  const { order, dragged, grab, hold } = useReorder(list, keys, move)
-  const selected = editor.selectedKey.value
+  const current = editor.selectedKey.value
+  const [chosen, setChosen] = useState<Selection>(only(current))
+  const selection = stillSelected(chosen, keys, current)
+  const selected = slides.filter(({ key }) => selection.keys.has(key))
+  const { order, dragged, grab, hold } = useReorder(list, keys, drop)
   const isFull = slides.length >= slidesMax
+  const isFixed = selected.every(({ key }) => editor.statusOf(key).asked)
 
   useEffect(() => {
-    list.current?.querySelector(`[data-id="${selected}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [selected])
+    list.current?.querySelector(`[data-id="${current}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [current])
 
-  function focusRow(key: string | undefined): void {
+  function focusRow(key: string | null | undefined): void {
     requestAnimationFrame(() => {
       const row = list.current?.querySelector<HTMLElement>(`[data-id="${key}"] .deck-slide-open`)
       if (row) row.focus()
@@ -267,62 +193,116 @@ export function SlideList({
     })
   }
 
-  function move(key: string, to: number): void {
-    if (to < 0 || to >= slides.length) return
-    editor.edit({ do: 'moveSlide', key, to })
-    announce(t.moved(whole(to + 1), whole(slides.length)))
+  function select(next: Selection): void {
+    setChosen(next)
+    editor.select(next.current)
+    if (next.keys.size > 1 || selected.length > 1) announce(t.selectedCount(whole(next.keys.size)))
+  }
+
+  /** Reorders in one step of undo. @param first of the slides that move */
+  function reorder(next: readonly string[], first: string | undefined): void {
+    const edits = movesTo(keys, next).map(move => ({ do: 'moveSlide', ...move }) as const)
+    if (first === undefined || edits.length === 0) return
+    editor.edit({ do: 'several', edits })
+    announce(t.moved(whole(next.indexOf(first) + 1), whole(next.length)))
+  }
+
+  function drop(key: string, to: number): void {
+    reorder(dropped(keys, selection.keys.has(key) ? selection.keys : new Set([key]), key, to), key)
     focusRow(key)
   }
 
-  function duplicate(at: number): void {
-    const slide = slides[at]
-    if (!slide || isFull) return
-    const copy = duplicateOf(slide)
-    editor.edit({ do: 'addSlide', slide: copy, at: at + 1 })
-    editor.select(copy.key)
-    announce(t.duplicated)
-    focusRow(copy.key)
+  function step(by: number): void {
+    reorder(stepped(keys, selection.keys, by), selected[0]?.key)
   }
 
-  function remove(at: number): void {
-    const slide = slides[at]
-    if (!slide) return
-    if (editor.statusOf(slide.key).asked) {
-      announce(t.askedWhy)
-      return
-    }
-    const next = slides[at + 1] ?? slides[at - 1]
-    editor.edit({ do: 'removeSlide', key: slide.key })
-    if (next) editor.select(next.key)
-    announce(t.removed)
-    focusRow(next?.key)
-  }
-
-  function select(at: number): void {
-    const key = slides[at]?.key
-    if (key === undefined) return
+  function duplicate(): void {
+    const copies = selected.map(duplicateOf)
+    const after = keys.indexOf(selected.at(-1)?.key ?? '') + 1
+    if (copies.length === 0 || slides.length + copies.length > slidesMax) return
+    editor.edit({
+      do: 'several',
+      edits: copies.map((slide, i) => ({ do: 'addSlide', slide, at: after + i })),
+    })
+    const [{ key }] = copies as [EditorSlide]
+    setChosen({ current: key, keys: new Set(copies.map(copy => copy.key)), anchor: key })
     editor.select(key)
+    announce(copies.length > 1 ? t.duplicatedCount(whole(copies.length)) : t.duplicated)
     focusRow(key)
+  }
+
+  function remove(): void {
+    const removed = selected.filter(({ key }) => !editor.statusOf(key).asked)
+    if (removed.length < selected.length) announce(t.askedWhy)
+    if (removed.length === 0) return
+    const gone = new Set(removed.map(({ key }) => key))
+    const last = keys.findLastIndex(key => gone.has(key))
+    const next =
+      keys.find((key, at) => at > last && !gone.has(key)) ?? keys.findLast(key => !gone.has(key)) ?? null
+    editor.edit({ do: 'several', edits: removed.map(({ key }) => ({ do: 'removeSlide', key })) })
+    setChosen(only(next))
+    if (next !== null) editor.select(next)
+    if (removed.length === selected.length)
+      announce(removed.length > 1 ? t.removedCount(whole(removed.length)) : t.removed)
+    focusRow(next)
+  }
+
+  function open(event: MouseEvent, key: string): void {
+    if (event.shiftKey) select(upTo(selection, keys, key))
+    else if (event.ctrlKey || event.metaKey) select(toggled(selection, keys, key))
+    else {
+      select(only(key))
+      onOpen()
+    }
   }
 
   function press(event: KeyboardEvent, at: number): void {
-    const { key, altKey, ctrlKey, metaKey } = event
-    if (ctrlKey || metaKey) return
-    const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
-    if (by !== 0 && altKey) move(slides[at]!.key, at + by)
-    else if (by !== 0) select(at + by)
-    else if (key === 'Home' || key === 'End') select(key === 'Home' ? 0 : slides.length - 1)
-    else if (key === 'Delete') remove(at)
+    const { key, altKey, shiftKey } = event
+    const hasControl = event.ctrlKey || event.metaKey
+    const places: Readonly<Record<string, number>> = {
+      ArrowUp: at - 1,
+      ArrowDown: at + 1,
+      Home: 0,
+      End: slides.length - 1,
+    }
+    const next = places[key]
+    const nextKey = next === undefined ? undefined : keys[next]
+    if (next !== undefined && altKey) {
+      if (key.startsWith('Arrow')) {
+        step(next - at)
+        focusRow(keys[at])
+      }
+    } else if (next !== undefined) {
+      if (nextKey !== undefined) {
+        if (shiftKey) select(upTo(selection, keys, nextKey))
+        else if (!hasControl) select(only(nextKey))
+        focusRow(nextKey)
+      }
+    } else if (hasControl && key.toLowerCase() === 'a')
+      select({ current: keys[at]!, keys: new Set(keys), anchor: keys[0]! })
+    else if (key === 'Escape' && selected.length > 1) select(only(current))
+    else if (key === 'Delete' || (key === 'Backspace' && event.metaKey)) remove()
     else return
     event.preventDefault()
   }
 
   return (
     <>
+      <div class="deck-slides-add">
+        {isFull ? (
+          <p class="hint">{t.full(whole(slidesMax))}</p>
+        ) : (
+          <button type="button" class="button deck-add" aria-keyshortcuts="Control+M" onClick={onAdd}>
+            <WorkspaceIcon name="plus" />
+            {t.addSlide}
+          </button>
+        )}
+      </div>
       <div class="deck-slides-scroll" data-scrolls>
         <ol class="deck-slides" ref={list} aria-label={t.slides}>
           {order.map((key, at) => {
             const slide = slides.find(one => one.key === key)!
+            const isSelected = selection.keys.has(key)
             return (
               <SlideRow
                 key={key}
@@ -330,39 +310,45 @@ export function SlideList({
                 look={look}
                 at={at}
                 count={slides.length}
-                isSelected={key === selected}
-                isDragged={key === dragged}
+                isCurrent={key === current}
+                isSelected={isSelected}
+                isAlone={selected.length === 1}
+                draggedWith={key !== dragged ? 0 : isSelected ? selected.length : 1}
                 hasFaults={hasFaults(key)}
-                isFull={isFull}
                 status={editor.statusOf(key)}
                 onGrab={event => grab(event, key)}
                 onHold={event => hold(event, key)}
-                onOpen={() => {
-                  editor.select(key)
-                  onOpen()
-                }}
+                onOpen={event => open(event, key)}
                 onPress={event => press(event, at)}
-                onMove={by => move(key, at + by)}
-                onDuplicate={() => duplicate(at)}
-                onRemove={() => remove(at)}
               />
             )
           })}
         </ol>
       </div>
-      <div class="deck-slides-end">
-        {isFull ? (
-          <p class="hint">{t.full(whole(slidesMax))}</p>
-        ) : (
-          <button type="button" class="button main deck-add" aria-keyshortcuts="Control+M" onClick={onAdd}>
-            <WorkspaceIcon name="plus" />
-            {t.addSlide}
-          </button>
-        )}
-        <p class="hint deck-keys">
-          {t.addHint} {slides.length > 1 && t.moveHint}
-        </p>
-      </div>
+      {slides.length > 0 && (
+        <div class="deck-slide-actions" role="toolbar" aria-label={t.slideActions}>
+          <ListButton
+            icon="up"
+            label={t.moveUp}
+            disabled={selection.keys.has(keys[0]!) && selected.length === 1}
+            onClick={() => step(-1)}
+          />
+          <ListButton
+            icon="down"
+            label={t.moveDown}
+            disabled={selection.keys.has(keys.at(-1)!) && selected.length === 1}
+            onClick={() => step(1)}
+          />
+          <ListButton
+            icon="copy"
+            label={t.duplicate}
+            disabled={slides.length + selected.length > slidesMax}
+            onClick={duplicate}
+          />
+          <ListButton icon="bin" label={t.remove} disabled={isFixed} onClick={remove} />
+          <Info id="slide-keys">{`${t.addHint} ${t.moveHint} ${t.selectHint}`}</Info>
+        </div>
+      )}
     </>
   )
 }

@@ -1,10 +1,16 @@
 import type { LookOut } from '@roomful/contract/features/organizations/organization'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { loadThemeMessages, editorTexts as t } from '../../../messages/workspace/index.ts'
+import { lazily } from '../../../ui/lazily.tsx'
 import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
-import { ThemeDialog } from '../../themes/theme-dialog.tsx'
+import type { ThemeDialogProps } from '../../themes/theme-dialog.tsx'
 import type { DeckEditor } from './document/deck-editor.ts'
+
+const ThemeDialog = lazily<ThemeDialogProps>(async () => {
+  const [{ ThemeDialog }] = await Promise.all([import('../../themes/theme-dialog.tsx'), loadThemeMessages()])
+  return ThemeDialog
+})
 
 /** Opens the choice of a theme. */
 export function ThemeButton({
@@ -33,6 +39,7 @@ export function ThemeButton({
         onClick={() => !isOff && setOpen(true)}
       >
         <WorkspaceIcon name="theme" />
+        <span class="deck-bar-text">{t.theme}</span>
       </button>
       {isOpen && head && (
         <ThemeDialog

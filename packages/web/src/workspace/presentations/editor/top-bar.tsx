@@ -15,13 +15,14 @@ import { announce } from './announce.tsx'
 import { titleKey } from './document/deck.ts'
 import type { DeckEditor, Saving } from './document/deck-editor.ts'
 import { outlineOf } from './document/deck-outline.ts'
+import { EditorIcon } from './editor-icon.tsx'
 
 const steps = [
   { name: 'undo', keys: 'Control+Z Meta+Z', can: 'canUndo', run: undo },
   { name: 'redo', keys: 'Control+Shift+Z Meta+Shift+Z', can: 'canRedo', run: redo },
 ] as const
 
-/** Title, undo and redo, the state of saving, and the buttons that start a session. */
+/** The only bar: back, title, the state of saving, undo and redo, further actions. */
 export function TopBar({
   editor,
   hasShownFaults,
@@ -60,8 +61,8 @@ export function TopBar({
             {problem}
           </p>
         )}
-        <SaveState editor={editor} hasShownFaults={hasShownFaults} />
       </div>
+      <SaveState editor={editor} hasShownFaults={hasShownFaults} />
       <div class="deck-bar-actions">
         {steps.map(({ name, keys, can, run }) => (
           <button
@@ -101,7 +102,8 @@ export function redo(editor: DeckEditor): void {
 function keepFocus(): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>('.deck-slide-open[aria-current], .deck-add')?.focus()
+    const current = document.querySelector<HTMLElement>('.deck-slide-open[aria-current]')
+    ;(current ?? document.querySelector<HTMLElement>('.deck-add'))?.focus()
   })
 }
 
@@ -136,7 +138,7 @@ function SaveState({
   )
 }
 
-/** Session buttons: start, start with settings, schedule. During a live session the main one opens it. */
+/** Starts a session; the other ways to start are in a menu. During a live session the main button opens it. */
 export function StartButtons({
   organizationId,
   editor,
@@ -160,23 +162,50 @@ export function StartButtons({
   const isOff = isEmpty || deck === null || start.starting !== null
   return (
     <>
-      <button type="button" class="button" aria-disabled={isOff} onClick={() => !isOff && setAsking('start')}>
-        {m.sessions.startOptions}
-      </button>
-      {head?.liveSessionId ? (
-        <a class="button main" href={hrefOf(`/${organizationId}/sessions/${head.liveSessionId}`)}>
-          {m.sessions.toRunning}
-        </a>
-      ) : (
+      <div class="deck-start">
+        {head?.liveSessionId ? (
+          <a class="button main" href={hrefOf(`/${organizationId}/sessions/${head.liveSessionId}`)}>
+            {m.sessions.toRunning}
+          </a>
+        ) : (
+          <button
+            type="button"
+            class="button main"
+            aria-disabled={isOff}
+            onClick={() => !isOff && start.start(deck)}
+          >
+            <EditorIcon name="start" />
+            {startLabel(t.start, head?.choices)}
+          </button>
+        )}
         <button
           type="button"
           class="button main"
-          aria-disabled={isOff}
-          onClick={() => !isOff && start.start(deck)}
+          popovertarget="start-menu"
+          aria-label={t.startMenu}
+          title={t.startMenu}
         >
-          {startLabel(t.start, head?.choices)}
+          <EditorIcon name="down" />
         </button>
-      )}
+        <div popover id="start-menu" class="deck-menu">
+          {(['start', 'schedule'] as const).map(how => (
+            <button
+              key={how}
+              type="button"
+              class="button quiet"
+              aria-disabled={isOff}
+              onClick={event => {
+                if (isOff) return
+                // First, so that the dialog returns the focus to the menu's button.
+                event.currentTarget.closest<HTMLElement>('[popover]')!.hidePopover()
+                setAsking(how)
+              }}
+            >
+              {how === 'start' ? t.startWith : m.sessions.schedule}
+            </button>
+          ))}
+        </div>
+      </div>
       {deck && asking === 'start' && (
         <StartDialog
           deck={deck}

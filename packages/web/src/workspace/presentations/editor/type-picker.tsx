@@ -1,70 +1,139 @@
 import './type-picker.css'
-import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
+import type { RoomLook } from '@roomful/contract/features/organizations/look'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
+import { useMemo, useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { Dialog } from '../../kit/dialog.tsx'
-import { planName } from '../../kit/plan-name.ts'
 import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
-import { type SlideType, TypeIcon } from '../../slides/type-icon.tsx'
+import { DeckPicture } from '../../slides/deck-picture.tsx'
+import type { SlideType } from '../../slides/type-icon.tsx'
+import { sampleSlide } from './new-slide.ts'
+import { coverOf } from './plan-cover.ts'
 
-type PlanOut = AppOutputOf<'getPlan'>
-
-/** Whether the plan includes a type; if not, the lowest plan that does, or null. */
-export type Cover = { readonly is: 'covered' } | { readonly is: 'missing'; readonly from: string | null }
-
-/** @param plan null: unknown; everything counts as included */
-export function coverOf(plan: PlanOut | null, type: QuestionTypeName | 'CONTENT'): Cover {
-  if (plan === null || type === 'CONTENT') return { is: 'covered' }
-  const own = plan.plans.find(tier => tier.plan === plan.plan)
-  if (!own || own.question_types.includes(type)) return { is: 'covered' }
-  const from = plan.plans.find(tier => tier.question_types.includes(type))
-  return { is: 'missing', from: from ? planName(from.plan) : null }
+/** All slide types, by what they are for. */
+export const typeGroups: Readonly<Record<'opinions' | 'knowledge' | 'talk', readonly SlideType[]>> = {
+  opinions: ['MULTIPLE_CHOICE', 'WORD_CLOUD', 'OPEN_TEXT', 'RATING', 'NPS', 'RANKING', 'POINT_ALLOCATION'],
+  knowledge: ['QUIZ', 'NUMERIC', 'ORDERING', 'MATCHING', 'FILL_IN_BLANK'],
+  talk: ['CONTENT', 'QA', 'SPINNER'],
 }
 
-const choices: readonly SlideType[] = [...questionTypeNames, 'CONTENT']
+const groupNames = Object.keys(typeGroups) as (keyof typeof typeGroups)[]
 
-/** All slide types; unavailable ones name the required plan. */
+/** All slide types with a picture of each; unavailable ones name the required plan. */
 export function TypePicker({
   plan,
+  look,
   onChoose,
   onClose,
 }: {
   readonly plan: AppOutputOf<'getPlan'> | null
+  /** Of the presentation's rooms. */
+  readonly look: RoomLook | null
   readonly onChoose: (type: SlideType) => void
   readonly onClose: () => void
 }): JSX.Element {
+  const groups = useRef<HTMLDivElement>(null)
+
+  function press(event: KeyboardEvent): void {
+    const all = [...groups.current!.querySelectorAll<HTMLElement>('.deck-type')]
+    const next = nextInDirection(all, event.currentTarget as HTMLElement, event.key)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
   return (
     <Dialog title={t.chooseType} onClose={onClose}>
-      <ul class="deck-types">
-        {choices.map((type, at) => {
-          const cover = coverOf(plan, type)
-          const { name, hint } = t.types[type]
-          return (
-            <li key={type}>
-              <button
-                type="button"
-                class="deck-type"
-                data-first={at === 0 ? '' : undefined}
-                aria-disabled={cover.is === 'missing'}
-                onClick={() => cover.is === 'covered' && onChoose(type)}
-              >
-                <TypeIcon type={type} />
-                <span>
-                  <strong>{name}</strong>
-                  <small class="hint">{hint}</small>
-                  {cover.is === 'missing' && (
-                    <small class="deck-missing">
-                      <WorkspaceIcon name="lock" /> {t.isInactive}.{' '}
-                      {cover.from !== null && t.inPlan(cover.from)}
-                    </small>
-                  )}
-                </span>
-              </button>
-            </li>
-          )
-        })}
-      </ul>
+      <div class="deck-types" ref={groups}>
+        {groupNames.map(group => (
+          <section key={group} aria-labelledby={`types-${group}`}>
+            <h3 id={`types-${group}`}>{t.typeGroups[group]}</h3>
+            <ul>
+              {typeGroups[group].map((type, at) => (
+                <li key={type}>
+                  <TypeButton
+                    type={type}
+                    plan={plan}
+                    look={look}
+                    isFirst={at === 0 && group === groupNames[0]}
+                    onChoose={() => onChoose(type)}
+                    onPress={press}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </Dialog>
   )
+}
+
+function TypeButton({
+  type,
+  plan,
+  look,
+  isFirst,
+  onChoose,
+  onPress,
+}: {
+  readonly type: SlideType
+  readonly plan: AppOutputOf<'getPlan'> | null
+  readonly look: RoomLook | null
+  readonly isFirst: boolean
+  readonly onChoose: () => void
+  readonly onPress: (event: KeyboardEvent) => void
+}): JSX.Element {
+  const sample = useMemo(() => sampleSlide(type), [type])
+  const cover = coverOf(plan, type)
+  const { name, hint } = t.types[type]
+  return (
+    <button
+      type="button"
+      class="deck-type"
+      data-first={isFirst ? '' : undefined}
+      aria-disabled={cover.is === 'missing'}
+      onClick={() => cover.is === 'covered' && onChoose()}
+      onKeyDown={onPress}
+    >
+      <span class="deck-type-picture">
+        <DeckPicture label={null} slide={sample} look={look} />
+      </span>
+      <strong>{name}</strong>
+      <small class="hint">{hint}</small>
+      {cover.is === 'missing' && (
+        <small class="deck-missing">
+          <WorkspaceIcon name="lock" /> {t.isInactive}. {cover.from !== null && t.inPlan(cover.from)}
+        </small>
+      )}
+    </button>
+  )
+}
+
+const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The nearest element in the direction of an arrow key. */
+function nextInDirection(
+  all: readonly HTMLElement[],
+  from: HTMLElement,
+  key: string,
+): HTMLElement | undefined {
+  const direction = directions[key]
+  if (!direction || !all.includes(from)) return undefined
+  const [x, y] = direction
+  const distanceTo = (element: HTMLElement) => {
+    const [here, there] = [from.getBoundingClientRect(), element.getBoundingClientRect()]
+    const [right, down] = [there.left - here.left, there.top - here.top]
+    const along = right * x + down * y
+    // A row or column apart; rows are as high as their highest.
+    return along < here.width / 4 ? Infinity : along + 3 * Math.abs(right * y + down * x)
+  }
+  const nearest = all.toSorted((a, b) => distanceTo(a) - distanceTo(b))[0]
+  return nearest && Number.isFinite(distanceTo(nearest)) ? nearest : undefined
 }

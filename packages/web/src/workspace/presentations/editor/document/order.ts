@@ -38,6 +38,22 @@ export function nextMove(
   return { key, to: at === 0 ? 0 : others.indexOf(to[at - 1]!) + 1 }
 }
 
+/** A minimal sequence of moves from one order of keys to another. */
+export function movesTo(from: readonly string[], to: readonly string[]): { key: string; to: number }[] {
+  const moves: { key: string; to: number }[] = []
+  let now = from
+  for (let move = nextMove(now, to); move; move = nextMove(now, to)) {
+    moves.push(move)
+    now = movedTo(now, move.key, move.to)
+  }
+  return moves
+}
+
+/** A list with one of its items at another place. */
+export function movedTo(keys: readonly string[], key: string, to: number): readonly string[] {
+  return keys.filter(one => one !== key).toSpliced(to, 0, key)
+}
+
 /** The keys that need not move: a longest increasing subsequence of positions. */
 function stayingInPlace(from: readonly string[], to: readonly string[]): Set<string> {
   const placeOf = new Map(from.map((key, place) => [key, place]))

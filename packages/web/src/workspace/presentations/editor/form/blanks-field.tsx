@@ -4,6 +4,7 @@ import type { JSX } from 'preact'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import type { FaultOf } from '../../../slides/fault-text.ts'
 import type { EditorQuestion } from '../document/deck.ts'
+import { Info } from './info.tsx'
 
 export interface EditorBlank {
   readonly accepted: readonly string[]
@@ -44,7 +45,7 @@ export function BlanksField({
   return (
     <fieldset class="deck-part" data-faults="settings.blanks">
       <legend>{t.blanks}</legend>
-      {blanks.length === 0 ? <p class="hint">{t.noBlanks}</p> : <p class="hint">{t.blanksHint}</p>}
+      {blanks.length === 0 ? <p class="hint">{t.noBlanks}</p> : <Info id="blanks-hint">{t.blanksHint}</Info>}
       {blanks.map((blank, at) => (
         <Blank
           key={at}

@@ -2,13 +2,13 @@ import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { ImageField } from '../../../images/image-field.tsx'
-import { CheckField, TextField } from '../../../kit/fields.tsx'
 import { WorkspaceIcon } from '../../../kit/workspace-icon.tsx'
 import type { FaultOf } from '../../../slides/fault-text.ts'
 import type { EditorContent } from '../document/deck.ts'
 import type { DeckEditor } from '../document/deck-editor.ts'
 import type { SlideChange } from '../document/edit.ts'
 import { SlideNotices } from '../slide-notices.tsx'
+import { Check, Input } from './field.tsx'
 import { type Format, formatted, TextArea } from './text-area.tsx'
 import './form.css'
 
@@ -46,14 +46,13 @@ export function ContentForm({
   return (
     <form ref={form} class="deck-form" data-faults="title" onSubmit={event => event.preventDefault()}>
       <SlideNotices status={editor.statusOf(key)} />
-      <TextField
-        field={{
-          id: 'slide-prompt',
-          value: title,
-          problem: faultOf('title'),
-          onChange: text => change({ title: text }, 'title'),
-        }}
+      <Input
+        id="slide-prompt"
         label={t.slideTitle}
+        problem={faultOf('title')}
+        dir="auto"
+        value={title}
+        onInput={text => change({ title: text }, 'title')}
       />
       <div class="deck-body">
         <div class="deck-formats" role="toolbar" aria-label={t.format}>
@@ -87,15 +86,13 @@ export function ContentForm({
         image={slide.image}
         onChange={(image, merge) => change({ image }, merge && `image ${merge}`)}
       />
-      <CheckField
-        field={{
-          id: 'slide-on-phones',
-          value: on_phones,
-          problem: faultOf('on_phones'),
-          onChange: value => change({ on_phones: value }),
-        }}
+      <Check
+        id="slide-on-phones"
         label={t.onPhones}
         hint={t.onPhonesHint}
+        value={on_phones}
+        problem={faultOf('on_phones')}
+        onChange={value => change({ on_phones: value })}
       />
     </form>
   )

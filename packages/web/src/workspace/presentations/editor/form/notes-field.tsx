@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { TextArea } from './text-area.tsx'
 
+/** One line, which grows while it has the focus. */
 export function NotesField({
   notes,
   problem,
@@ -15,9 +16,10 @@ export function NotesField({
     <TextArea
       id="slide-notes"
       label={t.notes}
-      hint={t.notesHint}
+      placeholder={t.notesHint}
       problem={problem}
       value={notes}
+      rows={1}
       onChange={onChange}
     />
   )

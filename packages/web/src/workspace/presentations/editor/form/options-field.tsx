@@ -11,8 +11,11 @@ import { WorkspaceIcon } from '../../../kit/workspace-icon.tsx'
 import type { FaultOf } from '../../../slides/fault-text.ts'
 import { announce } from '../announce.tsx'
 import type { EditorOption, EditorQuestion, ImageRef } from '../document/deck.ts'
+import { movedTo } from '../document/order.ts'
+import { EditorIcon } from '../editor-icon.tsx'
 import { newOption } from '../new-slide.ts'
-import { movedTo, useReorder } from '../slide-list.tsx'
+import { useReorder } from '../use-reorder.ts'
+import { Info } from './info.tsx'
 
 /** The lines of a text that are not empty, without bullets and numbers. */
 export function linesOf(text: string): readonly string[] {
@@ -148,16 +151,35 @@ function OptionRow({
           )
         })}
       </div>
-      {hasRight && (
-        <label class="deck-right" data-on={option.is_correct === true} title={t.isRight(place)}>
-          <input
-            type="checkbox"
-            aria-label={t.isRight(place)}
-            checked={option.is_correct === true}
-            onChange={event => onChange({ is_correct: event.currentTarget.checked })}
-          />
-          <WorkspaceIcon name="check" />
-        </label>
+      {(hasRight || imagesOf !== null) && (
+        <div class="deck-option-more">
+          {hasRight && (
+            <label class="deck-check deck-right" data-on={option.is_correct === true}>
+              <input
+                type="checkbox"
+                aria-label={t.isRight(place)}
+                checked={option.is_correct === true}
+                onChange={event => onChange({ is_correct: event.currentTarget.checked })}
+              />
+              {t.correct}
+            </label>
+          )}
+          {imagesOf !== null && (
+            <details class="deck-option-image" open={option.image !== undefined}>
+              <summary>
+                <EditorIcon name="image" />
+                {t.image.ofOption}
+              </summary>
+              <ImageField
+                organizationId={imagesOf}
+                id={`option-${option.key}-image`}
+                of={t.option(place)}
+                image={option.image ?? null}
+                onChange={(image, merge) => onChange({ image }, merge && `image ${merge} ${option.key}`)}
+              />
+            </details>
+          )}
+        </div>
       )}
       <button
         type="button"
@@ -169,18 +191,6 @@ function OptionRow({
       >
         <WorkspaceIcon name="cross" />
       </button>
-      {imagesOf !== null && (
-        <details class="deck-option-image" open={option.image !== undefined}>
-          <summary>{t.image.ofOption}</summary>
-          <ImageField
-            organizationId={imagesOf}
-            id={`option-${option.key}-image`}
-            of={t.option(place)}
-            image={option.image ?? null}
-            onChange={(image, merge) => onChange({ image }, merge && `image ${merge} ${option.key}`)}
-          />
-        </details>
-      )}
     </li>
   )
 }
@@ -281,6 +291,11 @@ export function OptionsField({
       <legend>
         {t.options} <span class="hint numbers">{t.optionsFrom(whole(rules.min), whole(rules.max))}</span>
       </legend>
+      <Info id="options-hint">
+        {[ordered.has(type) && t.orderHint, hasRight && t.isRightHint, t.optionKeys]
+          .filter(Boolean)
+          .join(' ')}
+      </Info>
       {problem !== null && (
         <p class="field-problem" id="options-problem">
           {problem}
@@ -312,11 +327,6 @@ export function OptionsField({
           )
         })}
       </ol>
-      <p class="hint field-hint" id="options-hint">
-        {[ordered.has(type) && t.orderHint, hasRight && t.isRightHint, t.optionKeys]
-          .filter(Boolean)
-          .join(' ')}
-      </p>
       {!isFull && (
         <button type="button" class="button deck-small" onClick={() => add(options.length)}>
           <WorkspaceIcon name="plus" />

@@ -11,8 +11,8 @@ import type { DeckEditor } from '../document/deck-editor.ts'
 import type { SlideChange } from '../document/edit.ts'
 import { changeableWhileLocked } from '../document/next-request.ts'
 import { asType } from '../new-slide.ts'
+import { coverOf } from '../plan-cover.ts'
 import { SlideNotices } from '../slide-notices.tsx'
-import { coverOf } from '../type-picker.tsx'
 import { BlanksField, withBlanksOf } from './blanks-field.tsx'
 import type { OptionChange } from './options-field.tsx'
 import { OptionsField } from './options-field.tsx'
@@ -101,7 +101,6 @@ export function QuestionForm({
             value={prompt}
             onChange={changePrompt}
             onEnter={goOn}
-            isLarge
           />
         </div>
         {type === 'FILL_IN_BLANK' && (

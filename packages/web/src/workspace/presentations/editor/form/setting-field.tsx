@@ -5,7 +5,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { whole } from '../../../../ui/numbers.ts'
-import { CheckField, describedBy, Labelled, TextField } from '../../../kit/fields.tsx'
+import { Check, Input } from './field.tsx'
 
 /** The control for a setting, chosen by its schema. */
 export type SettingControl =
@@ -113,22 +113,17 @@ export function SettingField({
 }: SettingProps & { readonly control: Exclude<SettingControl, { is: 'blanks' }> }): JSX.Element {
   const { name, value, problem, onChange } = setting
   const { label, hint } = labelOf(name)
-  const id = `setting-${name}`
-  const hinted = hint === '' ? {} : { hint }
+  const labels = { id: `setting-${name}`, label, problem, hint: hint || undefined }
   switch (control.is) {
     case 'check':
-      return <CheckField field={{ id, value: value === true, problem, onChange }} label={label} {...hinted} />
+      return <Check {...labels} value={value === true} onChange={onChange} />
     case 'text':
       return (
-        <TextField
-          field={{
-            id,
-            value: typeof value === 'string' ? value : '',
-            problem,
-            onChange: typed => onChange(typed === '' && control.isOptional ? null : typed),
-          }}
-          label={label}
-          {...hinted}
+        <Input
+          {...labels}
+          dir="auto"
+          value={typeof value === 'string' ? value : ''}
+          onInput={typed => onChange(typed === '' && control.isOptional ? null : typed)}
         />
       )
     case 'number':
@@ -164,31 +159,22 @@ function NumberField({
 }): JSX.Element {
   const [typed, setTyped] = useState('')
   const isTyped = numberIn(typed, control.isOptional) === value
-  const id = `setting-${name}`
   const unit = units[name]?.()
   const hints = [hint, rangeOf(control)].filter(text => text !== '').join(' ')
-  const labels = {
-    field: { id, problem },
-    label: unit ? `${label} (${unit})` : label,
-    ...(hints !== '' && { hint: hints }),
-  }
   return (
-    <Labelled {...labels}>
-      <input
-        id={id}
-        class="input deck-number"
-        inputMode={control.isInteger && (control.min ?? 0) >= 0 ? 'numeric' : 'text'}
-        autocomplete="off"
-        spellcheck={false}
-        aria-invalid={problem !== null}
-        aria-describedby={describedBy(labels)}
-        value={isTyped ? typed : String(value ?? '')}
-        onInput={event => {
-          setTyped(event.currentTarget.value)
-          onChange(numberIn(event.currentTarget.value, control.isOptional))
-        }}
-      />
-    </Labelled>
+    <Input
+      id={`setting-${name}`}
+      label={unit ? `${label} (${unit})` : label}
+      problem={problem}
+      hint={hints || undefined}
+      class="input deck-number"
+      inputMode={control.isInteger && (control.min ?? 0) >= 0 ? 'numeric' : 'text'}
+      value={isTyped ? typed : String(value ?? '')}
+      onInput={typed => {
+        setTyped(typed)
+        onChange(numberIn(typed, control.isOptional))
+      }}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { describedBy, Labelled } from '../../../kit/fields.tsx'
+import { describedBy, Field } from './field.tsx'
 
 const rowsMax = 8
 /** Characters per row, for browsers that cannot fit a field to its text (`field-sizing`). */
@@ -14,7 +14,6 @@ export function TextArea({
   problem,
   value,
   rows = 2,
-  isLarge = false,
   onChange,
   onEnter,
 }: {
@@ -25,20 +24,19 @@ export function TextArea({
   readonly problem: string | null
   readonly value: string
   readonly rows?: number
-  readonly isLarge?: boolean
   readonly onChange: (value: string) => void
   /** Replaces Enter; Shift+Enter then begins a new line. */
   readonly onEnter?: () => void
 }): JSX.Element {
-  const labels = { field: { id, problem }, label, ...(hint !== undefined && { hint }) }
+  const labels = { id, label, problem, hint }
   const lines = value
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerRow)), 0)
   return (
-    <Labelled {...labels}>
+    <Field {...labels}>
       <textarea
         id={id}
-        class={isLarge ? 'input deck-prompt' : 'input'}
+        class="input"
         rows={Math.min(rowsMax, Math.max(rows, lines))}
         style={{ '--rows': String(rows) }}
         dir="auto"
@@ -53,7 +51,7 @@ export function TextArea({
           onEnter()
         }}
       />
-    </Labelled>
+    </Field>
   )
 }
 
