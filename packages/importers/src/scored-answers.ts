@@ -35,6 +35,11 @@ function add(
 /** Floating points: Moodle writes a third as 33.33333. */
 const whole = 0.999
 
+function namePartialCredit({ deck, place }: ScoredQuestion, answers: readonly ScoredAnswer[]): void {
+  for (const { share, text } of answers)
+    if (share > 0 && share < whole) deck.change(place, 'PARTIAL_CREDIT', text)
+}
+
 /** Adds a QUIZ, or a MULTIPLE_CHOICE if nothing is right. @param isSingle whether people choose one answer */
 export function addScoredChoice(
   question: ScoredQuestion,
@@ -45,13 +50,10 @@ export function addScoredChoice(
   const isRight = ({ share }: ScoredAnswer) => (isSingle ? share >= whole : share > 0)
   const right = answers.filter(isRight)
   if (isSingle && right.length > 1) deck.change(place, 'ALL_RIGHT_NEEDED')
-  const partly = isSingle ? answers.find(answer => answer.share > 0 && !isRight(answer)) : undefined
-  const shared = !isSingle && right.length > 1 ? right.find(({ share }) => share < whole) : undefined
-  const named = partly ?? shared
-  if (named) deck.change(place, 'PARTIAL_CREDIT', named.text)
+  if (isSingle) namePartialCredit(question, answers)
   if (right.length === 0) deck.change(place, 'NO_RIGHT_ANSWER')
   const options = answers.map(answer => ({ text: answer.text, ...(isRight(answer) && { is_correct: true }) }))
-  const settings = right.length > 1 ? { settings: { allow_multiple: true } } : {}
+  const settings = right.length > 1 || !isSingle ? { settings: { allow_multiple: true } } : {}
   add(
     question,
     { type: right.length > 0 ? 'QUIZ' : 'MULTIPLE_CHOICE', prompt, options, ...settings },
@@ -78,8 +80,7 @@ export function addAcceptedTexts(
 ): void {
   const { deck, place, prompt } = question
   const accepted = answers.filter(({ share }) => share >= whole).map(({ text }) => text)
-  const partly = answers.find(({ share }) => share > 0 && share < whole)
-  if (partly) deck.change(place, 'PARTIAL_CREDIT', partly.text)
+  namePartialCredit(question, answers)
   const exact = accepted.filter(text => !wildcard.test(text)).map(text => text.replaceAll('\\*', '*'))
   const wild = accepted.find(text => wildcard.test(text))
   if (exact.length === 0) {
@@ -95,32 +96,45 @@ export function addAcceptedTexts(
 /** Adds a NUMERIC. Texts of answers are read by `readNumber`. */
 export function addNumber(question: ScoredQuestion, answers: readonly ScoredAnswer[]): void {
   const { deck, place, prompt } = question
-  const partly = answers.find(({ share }) => share > 0 && share < whole)
-  if (partly) deck.change(place, 'PARTIAL_CREDIT', partly.text)
-  const [right, another] = answers.filter(({ share }) => share >= whole)
+  namePartialCredit(question, answers)
+  const [right, ...others] = answers.filter(({ share }) => share >= whole)
   if (!right) {
     deck.leaveOut(place, 'NOTHING_RIGHT')
     return
   }
-  if (another) deck.change(place, 'PARTIAL_CREDIT', another.text)
   const number = readNumber(right.text)
   if (!number) {
     deck.leaveOut(place, 'NOT_A_NUMBER', right.text)
     return
   }
+  for (const { text } of others)
+    if (text !== right.text) deck.change(place, 'ANOTHER_NUMBER', text, right.text)
   const scale = scaleFor(number)
   deck.change(place, 'SCALE_CHOSEN', `${scale.min} … ${scale.max} (${scale.step})`)
   add(question, { type: 'NUMERIC', prompt, settings: { ...scale, ...number } }, answers)
 }
 
-/** Adds a MATCHING. A right side without a left one is left out. */
+/**
+ * Adds a MATCHING. A right side without a left one is left out, unless there is one left side alone: that is a choice among
+ * the right ones.
+ */
 export function addPairs(
   question: ScoredQuestion,
   pairs: readonly { readonly text: string; readonly match: string }[],
 ): void {
   const { deck, place, prompt } = question
-  const options = pairs.filter(({ text }) => text !== '')
-  for (const { text, match } of pairs) if (text === '') deck.change(place, 'EXTRA_MATCH', match)
+  const options = pairs.filter(({ text, match }) => text !== '' && match !== '')
+  const extra = pairs.filter(({ text, match }) => text === '' || match === '')
+  const [only] = options
+  if (only && options.length === 1 && extra.some(({ match }) => match !== '')) {
+    const offered = [only, ...extra.filter(({ match }) => match !== '')]
+      .map(pair => ({ text: pair.match, share: pair === only ? 1 : 0, comment: '' }))
+      .toSorted((a, b) => a.text.localeCompare(b.text, 'en'))
+    addScoredChoice({ ...question, prompt: `${prompt}\n${only.text}` }, offered, true)
+    return
+  }
+  for (const { text, match } of extra)
+    if (text + match !== '') deck.change(place, 'EXTRA_MATCH', match || text)
   add(question, { type: 'MATCHING', prompt, options })
 }
 
@@ -129,6 +143,8 @@ export interface Gap {
   readonly accepted: readonly string[]
   readonly offered?: readonly string[] | undefined
   readonly caseSensitive?: boolean | undefined
+  /** Whether all accepted texts have to be chosen. */
+  readonly needsAll?: boolean | undefined
 }
 
 /**
@@ -149,7 +165,7 @@ export function addGaps(question: ScoredQuestion, gaps: readonly Gap[]): void {
       share: gap.accepted.includes(text) ? 1 : 0,
       comment: '',
     }))
-    addScoredChoice(question, answers, gap.accepted.length === 1)
+    addScoredChoice(question, answers, !gap.needsAll)
     return
   }
   // Gaps may share one list, which is as long as there are gaps.

@@ -30,7 +30,6 @@ test.each<Case>([
     'a weight that costs points',
     'Q {~%-100%a ~%100%b ~%33.33333%c}',
     ['1 QUIZ Q | a | *b | *c | {"allow_multiple":true}'],
-    ['1 ~ PARTIAL_CREDIT c'],
   ],
   ['a weight that earns a part', 'Q {=a ~%50%b ~c}', ['1 QUIZ Q | *a | b | c'], ['1 ~ PARTIAL_CREDIT b']],
   [

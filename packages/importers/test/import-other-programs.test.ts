@@ -17,11 +17,7 @@ test.each([
     ],
     ['4 ~ PARTIAL_CREDIT Saturn'],
   ],
-  [
-    'several right answers',
-    ['QUIZ Prime? | *2 | *3 | 4 | {"allow_multiple":true}'],
-    ['4 ~ PARTIAL_CREDIT 2'],
-  ],
+  ['several right answers', ['QUIZ Prime? | *2 | *3 | 4 | {"allow_multiple":true}'], []],
   ['true or false', ['QUIZ The sun is a star. | *True | False | notes: Yes'], []],
   [
     'short answer',
@@ -42,7 +38,7 @@ test.each([
     [
       'FILL_IN_BLANK Paris is in _____, Rome in _____; 2+2=_____. | {"blanks":[{"accepted":["France"]},{"accepted":["Italy"],"case_sensitive":true},{"accepted":["4"]}]}',
     ],
-    ['4 ~ PARTIAL_CREDIT Gaul'],
+    ['4 ~ PARTIAL_CREDIT Gaul', '4 ~ TOLERANCE_LEFT_OUT 4:0.1 4'],
   ],
   ['a gap that is chosen', ['QUIZ Rome is in _____. | Spain | *Italy | a } b'], []],
   [
@@ -119,7 +115,7 @@ test('H5P: a set with each kind, what is nested, and what has no counterpart', a
       'QUIZ Largest? | Mars | *Jupiter | notes: Mars: Small',
       'QUIZ A star? | *True | False',
       'QUIZ One? | no | *yes',
-      'FILL_IN_BLANK Fill in.\nOslo is in _____. | {"blanks":[{"accepted":["Norway","Norge"]}]}',
+      'FILL_IN_BLANK Fill in.\nOslo is in _____. | {"blanks":[{"accepted":["Norway","Norge"]}]} | notes: Norway: north',
       'FILL_IN_BLANK Drag.\n_____ and _____ | {"blanks":[{"accepted":["Cats"]},{"accepted":["dogs"]}]}',
       'OPEN_TEXT Write.',
       'QUIZ Flat? | True | *False',
@@ -139,10 +135,10 @@ test('arsnova.click and arsnova.eu', async () => {
     slides: [
       'QUIZ Fake?\nA roof\nSource | Fake | *Photo | {"time_limit_seconds":60}',
       'MULTIPLE_CHOICE How? | a | b | {"allow_multiple":true}',
-      'NUMERIC Far? | {"min":10,"max":50,"correct_value":30,"tolerance":0}',
+      'NUMERIC Far? | {"min":0,"max":100,"step":1,"correct_value":30,"tolerance":20}',
       'FILL_IN_BLANK Pi? ___ | {"blanks":[{"accepted":["3.14"]}]}',
     ],
-    problems: ['4 ~ MEDIA_LEFT_OUT A roof'],
+    problems: ['4 ~ MEDIA_LEFT_OUT A roof', '39 ~ SCALE_CHOSEN 0 … 100 (1)'],
   })
   expect(await readSlides('showcase.json', importFixture('arsnova-eu.json'))).toEqual({
     format: 'QUIZ_JSON',

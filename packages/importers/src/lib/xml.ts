@@ -17,8 +17,8 @@ export interface XmlHandler {
 const unknownEntity = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);)[^;&\s]{0,10};?/i
 
 /**
- * Reads a well-formed XML document in one pass. Rejects document types and custom entities, so that nothing
- * expands and nothing is fetched.
+ * Reads a well-formed XML document in one pass. An external document type is skipped; declarations within the document and
+ * entities are rejected, so that nothing expands and nothing is fetched.
  * @param document with \n line ends
  * @throws ImportError DAMAGED with the line, DOCTYPE, TOO_LARGE
  */
@@ -47,8 +47,8 @@ export function readXml(document: string, handler: XmlHandler): void {
     const before = document.slice(0, handledTo + entity.index)
     fail(`${entity[0]} is not supported`, before.split('\n').length)
   })
-  parser.on('doctype', () => {
-    throw new ImportError('DOCTYPE', '', parser.line)
+  parser.on('doctype', declaration => {
+    if (declaration.includes('[')) throw new ImportError('DOCTYPE', '', parser.line)
   })
   parser.on('opentagstart', ({ name }) => {
     handledTo = parser.position

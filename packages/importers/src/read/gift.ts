@@ -128,7 +128,9 @@ function addChoice(question: GiftQuestion, notes: readonly string[]): void {
     .map(part =>
       part.startsWith('=') ? readAnswer(part.slice(1), 1, question) : readAnswer(part, 0, question),
     )
-  addScoredChoice({ ...question, notes }, answers, question.answers.includes('='))
+  // Several are chosen where answers have weights and none is the right one.
+  const isSingle = question.answers.includes('=') || answers.every(({ share }) => share === 0)
+  addScoredChoice({ ...question, notes }, answers, isSingle)
 }
 
 function addMatching(question: GiftQuestion, notes: readonly string[]): void {
@@ -179,8 +181,26 @@ interface Block {
   readonly text: string
 }
 
-/** Paragraphs without comments. */
+/** Paragraphs without comments, joined with the next one where it goes on with the answers of a question. */
 function* blocksOf(text: string): Generator<Block> {
+  let block: { line: number; lines: string[]; isOpen: boolean } | null = null
+  for (const paragraph of paragraphsOf(text)) {
+    const said = paragraph.lines.map(withPlaceholders).join('\n')
+    const isRest = block?.isOpen && (/^\s*[=~}]/.test(said) || /^[^{}]*\}/.test(said))
+    if (block && isRest) {
+      while (block.line + block.lines.length < paragraph.line) block.lines.push('')
+      for (const line of paragraph.lines) block.lines.push(line)
+    } else {
+      if (block) yield { line: block.line, text: block.lines.join('\n') }
+      block = { ...paragraph, isOpen: false }
+    }
+    const [opened, closed] = [said.lastIndexOf('{'), said.lastIndexOf('}')]
+    if (opened >= 0 || closed >= 0) block.isOpen = opened > closed
+  }
+  if (block) yield { line: block.line, text: block.lines.join('\n') }
+}
+
+function* paragraphsOf(text: string): Generator<{ readonly line: number; readonly lines: string[] }> {
   let lines: string[] = []
   let began = 0
   for (const [i, line] of [...text.split('\n'), ''].entries()) {
@@ -190,7 +210,7 @@ function* blocksOf(text: string): Generator<Block> {
       if (lines.length === 0) began = i + 1
       lines.push(isComment ? '' : line)
     } else if (lines.length > 0) {
-      yield { line: began, text: lines.join('\n') }
+      yield { line: began, lines }
       lines = []
     }
   }

@@ -58,7 +58,7 @@ function addContent(
 
 /** Content types that ask something and have no counterpart. */
 const tasks =
-  /^(?:MarkTheWords|DragQuestion|Summary|ArithmeticQuiz|Dictation|Flashcards|Dialogcards|FindTheWords|Crossword|ImageHotspotQuestion|ImageMultipleHotspotQuestion|ImageSequencing|ImagePair|MemoryGame|MultiMediaChoice|SortParagraphs|SpeakTheWords|SpeakTheWordsSet|GuessTheAnswer|OpenEndedQuestion|SimpleMultiChoice|PersonalityQuiz|AdvancedBlanks)$/
+  /^(?:MarkTheWords|DragQuestion|Summary|ArithmeticQuiz|Dictation|Flashcards|Dialogcards|FindTheWords|Crossword|ImageHotspotQuestion|ImageMultipleHotspotQuestion|ImageSequencing|ImagePair|MemoryGame|MultiMediaChoice|SpeakTheWords|SpeakTheWordsSet|GuessTheAnswer|OpenEndedQuestion|SimpleMultiChoice|PersonalityQuiz|AdvancedBlanks)$/
 
 /** The contents below a value, in their order. */
 function contentsIn(value: unknown, depth: number): Readonly<Record<string, unknown>>[] {
@@ -88,9 +88,14 @@ const readers: ReadonlyMap<string, (task: Task) => void> = new Map(
       const scored = answers.map(answer => ({
         text: cleanLine(shown(answer.text, task)),
         share: answer.correct === true ? 1 : 0,
-        comment: cleanLine(shown(objectOf(answer.tipsAndFeedback).chosenFeedback, task)),
+        comment: ['tip', 'chosenFeedback']
+          .map(name => cleanLine(shown(objectOf(answer.tipsAndFeedback)[name], task)))
+          .filter(text => text !== '')
+          .join(' '),
       }))
-      const isSeveral = scored.filter(({ share }) => share > 0).length > 1
+      const kind = objectOf(task.params.behaviour).type
+      const isSeveral =
+        kind === 'multi' || (kind !== 'single' && scored.filter(({ share }) => share > 0).length > 1)
       addScoredChoice(questionOf(task, task.params.question), scored, !isSeveral)
     },
     TrueFalse: task =>
@@ -120,6 +125,13 @@ const readers: ReadonlyMap<string, (task: Task) => void> = new Map(
       const before = cleanLine(shown(task.params.taskDescription, task))
       addBlanks(task, textIn(task.params.textField), before, true)
     },
+    SortParagraphs: task => {
+      const { prompt, deck, place } = questionOf(task, task.params.taskDescription)
+      const options = listOf(task.params.paragraphs)
+        .slice(0, answersMax)
+        .map(text => ({ text: cleanLine(shown(text, task)) }))
+      deck.addQuestion(place, { type: 'ORDERING', prompt, options })
+    },
     Essay: task => addOpenText(task, task.params.taskDescription),
   }),
 )
@@ -135,16 +147,22 @@ const blank = /\*([^*\n]{1,1000})\*/g
 /** @param before the task that its questions share */
 function addBlanks(task: Task, source: string, before: string, isDragged = false): void {
   const gaps: Gap[] = []
+  const tips: string[] = []
+  const caseSensitive = !isDragged && objectOf(task.params.behaviour).caseSensitive === true
   const gapped = source.replace(blank, (_, inside: string) => {
-    const [answers = ''] = inside.split(':')
+    const colon = inside.indexOf(':')
+    const answers = colon < 0 ? inside : inside.slice(0, colon)
     const texts = isDragged ? [answers] : answers.split('/')
-    gaps.push({ accepted: texts.map(text => cleanLine(htmlText(text).text)).filter(text => text !== '') })
+    const accepted = texts.map(text => cleanLine(htmlText(text).text)).filter(text => text !== '')
+    const tip = colon < 0 ? '' : cleanLine(htmlText(inside.slice(colon + 1)).text)
+    if (tip !== '') tips.push(`${accepted[0] ?? ''}: ${tip}`)
+    gaps.push({ accepted, caseSensitive })
     return '_____'
   })
   const all = isDragged ? gaps.flatMap(({ accepted }) => accepted) : undefined
   const { prompt, ...question } = questionOf(task, gapped)
   addGaps(
-    { ...question, prompt: before === '' ? prompt : `${before}\n${prompt}` },
+    { ...question, notes: tips, prompt: before === '' ? prompt : `${before}\n${prompt}` },
     gaps.map(gap => ({ ...gap, offered: all })),
   )
 }

@@ -157,6 +157,7 @@ function addCloze(question: MoodleQuestion): void {
 function clozeAnswers(type: string, source: string, { deck, place }: MoodleQuestion): Gap {
   const isChosen = /^(?:MULTICHOICE|MC|MULTIRESPONSE|MR)/.test(type)
   const isNumber = /^(?:NUMERICAL|NM)$/.test(type)
+  const isSeveral = /^M(?:ULTI)?R/.test(type)
   const answers = source
     .split(/(?<!\\)~/)
     .slice(0, answersMax)
@@ -166,15 +167,19 @@ function clozeAnswers(type: string, source: string, { deck, place }: MoodleQuest
       const share = weight[1] === undefined ? (weight[0].trim() === '=' ? 1 : 0) : Number(weight[1]) / 100
       const plain = htmlText(said.replace(/\\(.)/g, '$1')).text
       // A number with its tolerance, `3.14:0.01`; blanks compare texts.
-      return { text: cleanLine(isNumber ? plain.split(':')[0]! : plain), share }
+      const [number = '', tolerance = '0'] = plain.split(':')
+      if (isNumber && share > 0 && Number(tolerance) !== 0)
+        deck.change(place, 'TOLERANCE_LEFT_OUT', plain, cleanLine(number))
+      return { text: cleanLine(isNumber ? number : plain), share }
     })
-  const partly = answers.find(({ share }) => share > 0 && share < 1)
-  if (partly && !/^M(?:ULTI)?R/.test(type)) deck.change(place, 'PARTIAL_CREDIT', partly.text)
-  const isRight = ({ share }: { share: number }) => (/^M(?:ULTI)?R/.test(type) ? share > 0 : share >= 1)
+  for (const { share, text } of isSeveral ? [] : answers)
+    if (share > 0 && share < 1) deck.change(place, 'PARTIAL_CREDIT', text)
+  const isRight = ({ share }: { share: number }) => (isSeveral ? share > 0 : share >= 1)
   return {
     accepted: answers.filter(isRight).map(({ text }) => text),
     offered: isChosen ? answers.map(({ text }) => text) : undefined,
     caseSensitive: /^(?:SHORTANSWER_C|SAC|MWC)$/.test(type),
+    needsAll: isSeveral,
   }
 }
 

@@ -14,20 +14,60 @@ import {
   type ScoredAnswer,
 } from '../scored-answers.ts'
 
+/** State shared by the documents of a package. */
+interface Package {
+  /** The names of its files without folder and ending. */
+  readonly names: ReadonlySet<string>
+  /** Identifiers of questions in banks that quizzes have asked. */
+  readonly asked: Set<string>
+}
+
 /**
  * Reads a document of QTI 1.2 as Canvas, Blackboard, Respondus, ILIAS and Common Cartridge write it
  * (imsglobal.org, "QTI 1.2").
  * @param part its name within a package
  * @throws ImportError for other documents
  */
-export function readQti1(document: string, deck: DeckDraft, part?: string): void {
+export function readQti1(
+  document: string,
+  deck: DeckDraft,
+  part?: string,
+  { names, asked }: Package = { names: new Set(), asked: new Set() },
+): void {
   const root = readXmlTree(document)
   if (root.name !== 'questestinterop') throw new ImportError('UNKNOWN_FORMAT', root.name, root.line)
   const [named] = descendants(root, name => name === 'assessment' || name === 'section')
   deck.title ??= cleanLine(named?.attributes.get('title') ?? '') || null
-  for (const item of descendants(root, name => name === 'item')) {
-    if (deck.isFull) return
-    addItem(item, { line: item.line, ...(part !== undefined && { part }) }, deck)
+  const placeOf = ({ line }: XmlElement): Place => ({ line, ...(part !== undefined && { part }) })
+  visit(root, false)
+
+  function visit(parent: XmlElement, isBank: boolean): void {
+    for (const element of childrenOf(parent)) {
+      if (deck.isFull) return
+      if (element.name === 'item') {
+        if (isBank && asked.has(element.attributes.get('ident') ?? '')) continue
+        const origin = fieldIn(element, /^assessment_question_identifierref$/i)
+        if (origin !== '') asked.add(origin)
+        addItem(element, placeOf(element), deck)
+      } else if (element.name === 'itemref')
+        deck.leaveOut(placeOf(element), 'MISSING_FILE', element.attributes.get('linkrefid') ?? 'itemref')
+      else {
+        if (element.name === 'section') nameSelection(element)
+        visit(element, isBank || element.name === 'objectbank')
+      }
+    }
+  }
+
+  /** Reports that a section draws questions at random, from its own or from a bank. */
+  function nameSelection(section: XmlElement): void {
+    const selections = childrenOf(section, 'selection_ordering').flatMap(one => childrenOf(one, 'selection'))
+    const [number] = selections.flatMap(one => childrenOf(one, 'selection_number'))
+    const [bank] = selections.flatMap(one => childrenOf(one, 'sourcebank_ref'))
+    const source = bank ? textOf(bank).trim() : ''
+    const title = cleanLine(section.attributes.get('title') ?? '') || source
+    if (source !== '' && !names.has(source)) deck.leaveOut(placeOf(section), 'MISSING_FILE', source)
+    else if (source !== '' || (number && Number(textOf(number)) < childrenOf(section, 'item').length))
+      deck.change(placeOf(section), 'RANDOM_SELECTION', title)
   }
 }
 
@@ -45,11 +85,13 @@ export async function readQti1Files(
   deck: DeckDraft,
   names: readonly string[] = archive.names.filter(name => documentName.test(name)),
 ): Promise<void> {
+  const bases = archive.names.map(name => name.replace(/^.*\//, '').replace(/\..*$/, ''))
+  const shared: Package = { names: new Set(bases), asked: new Set() }
   for (const name of names) {
     if (deck.isFull) return
     try {
       const { text } = decodeText((await archive.read(name))!)
-      if (looksLikeQti1.test(text)) readQti1(text, deck, name)
+      if (looksLikeQti1.test(text)) readQti1(text, deck, name, shared)
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
       deck.fail(error, name)
@@ -62,10 +104,13 @@ interface Item {
   readonly deck: DeckDraft
   readonly prompt: string
   readonly notes: readonly string[]
+  readonly presentation: XmlElement
   /** `response_lid` (choices), `response_str` and `response_num` (typed). */
   readonly responses: readonly XmlElement[]
   readonly rules: readonly Rule[]
 }
+
+const isResponse = (name: string) => /^response_(?:lid|str|num|xy|grp)$/.test(name)
 
 function addItem(item: XmlElement, place: Place, deck: DeckDraft): void {
   const [presentation] = childrenOf(item, 'presentation')
@@ -75,19 +120,22 @@ function addItem(item: XmlElement, place: Place, deck: DeckDraft): void {
     return
   }
   const kind = kindOf(item)
-  const text = cleanText(materialOf(presentation, place, deck)).replace(/\n+/g, '\n')
+  const responses = descendants(presentation, isResponse).slice(0, answersMax)
+  if (unsupported.test(kind) || responses.some(({ name }) => /_(?:xy|grp)$/.test(name))) {
+    deck.leaveOut(place, 'UNSUPPORTED_QUESTION', kind || responses[0]!.name)
+    return
+  }
+  const [asked] = blocksOf(presentation, 'QUESTION_BLOCK')
+  const text = cleanText(materialOf(asked ?? presentation, place, deck)).replace(/\n+/g, '\n')
   const comments = descendants(item, name => name === 'itemfeedback').map(feedback =>
     materialOf(feedback, place, deck),
-  )
-  const responses = descendants(presentation, name => /^response_(?:lid|str|num|xy|grp)$/.test(name)).slice(
-    0,
-    answersMax,
   )
   const question: Item = {
     place,
     deck,
     prompt: text || title,
     notes: comments.filter(comment => comment !== ''),
+    presentation,
     responses,
     rules: rulesOf(item),
   }
@@ -96,19 +144,40 @@ function addItem(item: XmlElement, place: Place, deck: DeckDraft): void {
     if (text === '') deck.leaveOut(place, 'NO_ANSWERS')
     else
       deck.addContent(place, { title: text === title ? '' : title, body: text, on_phones: false, notes: '' })
-  } else if (unsupported.test(kind) || responses.some(({ name }) => /_(?:xy|grp)$/.test(name)))
-    deck.leaveOut(place, 'UNSUPPORTED_QUESTION', kind || response.name)
-  else if (responses.length > 1) addSeveral(question, kind)
+  } else if (responses.length > 1 || severalParts.test(kind) || tokenOf(response, question, '') !== null)
+    addSeveral(question, kind)
   else if (response.name === 'response_lid') addChoice(question, response)
   else addTyped(question, response, kind)
 }
 
 const unsupported =
-  /^(?:calculated_question|file_upload_question|hot_spot_question|ordering_question|categorization_question|formula_question|hot spot|calculated|file upload|jumbled sentence)$/i
+  /^(?:calculated_question|file_upload_question|hot_spot_question|categorization_question|formula_question|hot spot|calculated|file upload|jumbled sentence|quiz bowl|(?:formula|kprim choice|error text|image map|long menu|text subset) question)$/i
+/** Kinds with named blanks, with blanks between texts, and with pairs. */
+const namedBlanks = /multiple_blanks|dropdowns|^fib_plus$|^fill in the blank plus$/i
+const cloze = /^cloze/i
+const matching = /^matching/i
+const severalParts = new RegExp([namedBlanks, cloze, matching].map(({ source }) => source).join('|'), 'i')
+
+/** Flows of a class, as Blackboard names its blocks. */
+function blocksOf(presentation: XmlElement, name: string): XmlElement[] {
+  const found: XmlElement[] = []
+  visit(presentation)
+  return found
+
+  function visit(parent: XmlElement): void {
+    for (const flow of childrenOf(parent, 'flow'))
+      if (flow.attributes.get('class') === name) found.push(flow)
+      else visit(flow)
+  }
+}
 
 /** The item's type as the exporting program names it; empty if absent. */
 function kindOf(item: XmlElement): string {
-  const names = /^(?:question_type|bbmd_questiontype|qmd_itemtype|questiontype|cc_profile)$/i
+  return fieldIn(item, /^(?:question_type|bbmd_questiontype|qmd_itemtype|questiontype|cc_profile)$/i)
+}
+
+/** A field of the item's metadata; empty if absent. */
+function fieldIn(item: XmlElement, names: RegExp): string {
   const [field] = descendants(item, name => name === 'qtimetadatafield').filter(one =>
     childrenOf(one, 'fieldlabel').some(label => names.test(textOf(label).trim())),
   )
@@ -116,10 +185,19 @@ function kindOf(item: XmlElement): string {
   return entry ? textOf(entry).trim() : ''
 }
 
+interface RuleAnswer {
+  readonly value: string
+  /** Its place in an order, if given. */
+  readonly index: number | null
+  readonly caseSensitive: boolean
+  /** Whether answers that contain it are correct too. */
+  readonly isPart: boolean
+}
+
 /** A condition of the scoring: the answers that it names for each response, and what they earn. */
 interface Rule {
   readonly points: number
-  readonly answers: ReadonlyMap<string, readonly string[]>
+  readonly answers: ReadonlyMap<string, readonly RuleAnswer[]>
   /** A range of numbers, as Canvas writes it. */
   readonly range: { readonly from: string; readonly to: string } | null
 }
@@ -129,17 +207,24 @@ function rulesOf(item: XmlElement): Rule[] {
   return processing
     .flatMap(one => childrenOf(one, 'respcondition'))
     .map(condition => {
-      const answers = new Map<string, string[]>()
+      const answers = new Map<string, RuleAnswer[]>()
       let from: string | undefined
       let to: string | undefined
       const visit = (element: XmlElement): void => {
         for (const child of childrenOf(element)) {
-          const value = () => textOf(child).trim()
-          if (child.name === 'varequal' || child.name === 'varsubset') {
-            const id = child.attributes.get('respident') ?? ''
-            answers.getOrInsert(id, []).push(value())
-          } else if (/^vargte?$/.test(child.name)) from = value()
-          else if (/^varlte?$/.test(child.name)) to = value()
+          const value = textOf(child).trim()
+          if (/^var(?:equal|subset|substring)$/.test(child.name)) {
+            const index = child.attributes.get('index')
+            answers.getOrInsert(child.attributes.get('respident') ?? '', []).push({
+              value,
+              index: index === undefined ? null : Number(index),
+              caseSensitive: /^yes$/i.test(child.attributes.get('case') ?? ''),
+              isPart:
+                child.name === 'varsubstring' ||
+                /^(?:contains|matches)$/i.test(child.attributes.get('setmatch') ?? ''),
+            })
+          } else if (/^vargte?$/.test(child.name)) from = value
+          else if (/^varlte?$/.test(child.name)) to = value
           // Negated answers are wrong ones.
           else if (child.name !== 'not') visit(child)
         }
@@ -150,7 +235,7 @@ function rulesOf(item: XmlElement): Rule[] {
     })
 }
 
-/** Blackboard writes `SCORE.max` for all points. */
+/** Blackboard writes `SCORE.max` for all points, or only the comment on a correct answer. */
 function pointsOf(condition: XmlElement): number {
   const values = childrenOf(condition, 'setvar').map(set => {
     const text = textOf(set).trim()
@@ -158,93 +243,238 @@ function pointsOf(condition: XmlElement): number {
     return /^subtract$/i.test(set.attributes.get('action') ?? '') ? -Number(text) : Number(text)
   })
   const points = values.find(value => Number.isFinite(value) && value !== 0)
-  return points ?? (/^correct$/i.test(condition.attributes.get('title') ?? '') ? 100 : 0)
+  const comments = childrenOf(condition, 'displayfeedback')
+  const isRight =
+    /^correct$/i.test(condition.attributes.get('title') ?? '') ||
+    (values.length === 0 && comments.some(({ attributes }) => attributes.get('linkrefid') === 'correct'))
+  return points ?? (isRight ? 100 : 0)
+}
+
+interface Earning extends RuleAnswer {
+  /** Of all points. */
+  readonly share: number
+}
+
+/** The answers of a response that earn something. Those of one rule earn its points together. */
+function earningIn({ rules }: Item, id: string): Earning[] {
+  const earning = new Map<string, { answer: RuleAnswer; points: number }>()
+  for (const { points, answers } of rules)
+    for (const answer of points > 0 ? (answers.get(id) ?? []) : []) {
+      const known = earning.getOrInsert(answer.value, { answer, points })
+      known.points = Math.max(known.points, points)
+    }
+  const most = [...earning.values()].reduce((sum, { points }) => Math.max(sum, points), 0)
+  return [...earning.values()].map(({ answer, points }) => ({ ...answer, share: points / most }))
 }
 
 function addChoice(item: Item, response: XmlElement): void {
   const { place, deck } = item
-  const id = response.attributes.get('ident') ?? ''
-  const points = new Map<string, number>()
-  // The answers of one rule earn its points together.
-  for (const rule of item.rules)
-    for (const answer of rule.answers.get(id) ?? [])
-      points.set(answer, Math.max(points.get(answer) ?? 0, rule.points))
-  const most = Math.max(0, ...points.values())
-  const isSingle = !/^multiple$/i.test(response.attributes.get('rcardinality') ?? 'single')
-  const answers = choicesOf(response, place, deck).map(({ ident, text }) => ({
-    text,
-    share: most === 0 ? 0 : (points.get(ident) ?? 0) / most,
-    comment: '',
-  }))
-  const isRanked = /^ordered$/i.test(response.attributes.get('rcardinality') ?? '')
-  if (isRanked) deck.leaveOut(place, 'UNSUPPORTED_QUESTION', 'ordered')
-  else addScoredChoice(item, answers, isSingle)
+  const cardinality = response.attributes.get('rcardinality') ?? 'single'
+  const earning = earningIn(item, idOf(response))
+  const label = labelOf(response, place, deck)
+  const question = label === '' ? item : { ...item, prompt: `${item.prompt}\n${label}` }
+  const choices = choicesOf(response, place, deck)
+  if (/^ordered$/i.test(cardinality)) {
+    addOrder(question, choices, earning)
+    return
+  }
+  const shares = new Map(earning.map(({ value, share }) => [value, share]))
+  const answers = choices.map(({ ident, text }) => ({ text, share: shares.get(ident) ?? 0, comment: '' }))
+  addScoredChoice(question, answers, !/^multiple$/i.test(cardinality))
+}
+
+/** Adds an ORDERING: in the order of its rule, or by the index of each answer. */
+function addOrder(item: Item, choices: readonly Choice[], earning: readonly Earning[]): void {
+  const { place, deck, prompt, notes } = item
+  const texts = new Map(choices.map(({ ident, text }) => [ident, text]))
+  const order = earning
+    .toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
+    .flatMap(({ value }) => texts.get(value) ?? [])
+  if (order.length === 0 || order.length !== choices.length) {
+    deck.leaveOut(place, 'UNSUPPORTED_QUESTION', 'ordered')
+    return
+  }
+  deck.addQuestion(place, {
+    type: 'ORDERING',
+    prompt,
+    options: order.map(text => ({ text })),
+    ...notesOf(notes),
+  })
 }
 
 function addTyped(item: Item, response: XmlElement, kind: string): void {
   const { deck, place, prompt, notes } = item
-  const id = response.attributes.get('ident') ?? ''
-  const answers = item.rules.filter(({ points }) => points > 0).flatMap(rule => rule.answers.get(id) ?? [])
-  const range = item.rules.find(one => one.points > 0 && one.range)?.range
-  const right = (text: string): ScoredAnswer => ({ text: cleanLine(text), share: 1, comment: '' })
+  const id = idOf(response)
+  const earning = earningIn(item, id).slice(0, answersMax)
   const fields = descendants(response, name => name === 'render_fib')
   const isNumber =
     response.name === 'response_num' ||
     /^numer/i.test(kind) ||
     fields.some(({ attributes }) => /^(?:decimal|integer|scientific)$/i.test(attributes.get('fibtype') ?? ''))
-  if (isNumber && range) addNumber(item, [right(`${range.from}..${range.to}`)])
-  else if (isNumber && answers.length > 0) addNumber(item, [right(answers[0]!)])
-  else if (answers.length > 0) addAcceptedTexts(item, answers.slice(0, answersMax).map(right))
+  const ranges = item.rules.flatMap(({ range, points, answers }) => {
+    const value = answers.get(id)?.[0]?.value
+    if (!range || points <= 0) return []
+    return [{ value, points, text: range.from === range.to ? range.from : `${range.from}..${range.to}` }]
+  })
+  if (isNumber && ranges.length + earning.length > 0) {
+    const most = ranges.reduce((sum, { points }) => Math.max(sum, points), 0)
+    const within = new Set(ranges.map(({ value }) => value))
+    const numbers = [
+      ...ranges.slice(0, answersMax).map(({ text, points }) => ({ text, share: points / most, comment: '' })),
+      ...earning.filter(({ value }) => !within.has(value)).map(scored),
+    ]
+    addNumber(item, numbers)
+  } else if (earning.length > 0)
+    addAcceptedTexts(item, earning.map(scored), {
+      caseSensitive: earning.every(({ caseSensitive }) => caseSensitive),
+    })
   else deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notesOf(notes) })
+}
+
+/** Partial texts get `*` at both ends. */
+function scored({ value, share, isPart }: Earning): ScoredAnswer {
+  const text = cleanLine(value)
+  return { text: isPart ? `*${text}*` : text, share, comment: '' }
 }
 
 /** Longest name of a blank. */
 const labelCharactersMax = 200
 
-/** Several responses: pairs (each has its left side as a text), or blanks named in the prompt, `[colour]`. */
-function addSeveral(item: Item, kind: string): void {
-  const { responses, rules, place, deck, prompt } = item
-  const parts = responses.map(response => {
-    const id = response.attributes.get('ident') ?? ''
-    const choices = response.name === 'response_lid' ? choicesOf(response, place, deck) : []
-    const named = rules.filter(({ points }) => points > 0).flatMap(rule => rule.answers.get(id) ?? [])
-    const texts = new Map(choices.map(({ ident, text }) => [ident, text]))
-    const right = named.map(answer => texts.get(answer) ?? (choices.length > 0 ? '' : answer))
-    const materials = childrenOf(response, 'material').map(material => shown(material, place, deck))
-    const label = cleanLine(materials.join(' '))
-    return {
-      label,
-      // Searching for a long text may take as long as both texts multiplied.
-      at: label.length > labelCharactersMax ? -1 : prompt.indexOf(`[${label}]`),
-      right: right.filter(text => text !== ''),
-      offered: choices.map(({ text }) => text),
-    }
-  })
-  if (parts.every(({ label, at }) => label !== '' && at >= 0)) {
-    const order = parts.toSorted((a, b) => a.at - b.at)
-    let gapped = prompt
-    for (const { label } of order) gapped = gapped.replace(`[${label}]`, '_____')
-    const isChosen = /dropdown/i.test(kind)
-    const gaps = order.map(({ right, offered }) => ({
-      accepted: right,
-      offered: isChosen ? offered : undefined,
-    }))
-    addGaps({ ...item, prompt: gapped }, gaps)
-  } else if (parts.every(({ label, right }) => label !== '' && right.length === 1))
-    addPairs(
-      item,
-      parts.map(({ label, right }) => ({ text: label, match: right[0]! })),
-    )
-  else deck.leaveOut(place, 'UNSUPPORTED_QUESTION', kind || responses.map(({ name }) => name).join(' + '))
+const idOf = (response: XmlElement) => response.attributes.get('ident') ?? ''
+
+/** The text within a response: the left side of a pair, the name of a blank. */
+function labelOf(response: XmlElement, place: Place, deck: DeckDraft): string {
+  return cleanLine(
+    childrenOf(response, 'material')
+      .map(material => shown(material, place, deck))
+      .join(' '),
+  )
 }
 
-function choicesOf(response: XmlElement, place: Place, deck: DeckDraft) {
-  return descendants(response, name => name === 'response_label')
-    .slice(0, answersMax)
-    .map(label => ({
-      ident: label.attributes.get('ident') ?? '',
-      text: cleanLine(shown(label, place, deck)),
+/** The mark of a response's blank in the prompt, such as `[colour]`; null if it has none. */
+function tokenOf(response: XmlElement, { prompt }: Pick<Item, 'prompt'>, label: string): string | null {
+  const id = idOf(response)
+  // Searching for a long text may take as long as both texts multiplied.
+  const names = [id, id.replace(/^response_/, ''), label].filter(
+    name => name !== '' && name.length <= labelCharactersMax,
+  )
+  return names.map(name => `[${name}]`).find(token => prompt.includes(token)) ?? null
+}
+
+/** Several responses: blanks named in the prompt, `[colour]`, or between its texts; or pairs, with their left sides as texts. */
+function addSeveral(item: Item, kind: string): void {
+  const { responses, place, deck, prompt, presentation } = item
+  // Blackboard lists the right sides apart, and the left ones next to their responses.
+  const rights = blocksOf(presentation, 'RIGHT_MATCH_BLOCK').flatMap(block =>
+    childrenOf(block, 'flow').map(flow => cleanLine(materialOf(flow, place, deck))),
+  )
+  const leftSides = new Map(rights.length > 0 ? leftSidesOf(presentation, place, deck) : [])
+  const parts = responses.map(response => {
+    const choices =
+      response.name === 'response_lid' || descendants(response, isLabel).length > 0
+        ? choicesOf(response, place, deck, rights)
+        : []
+    const texts = new Map(choices.map(({ ident, text }) => [ident, text]))
+    const offered = new Set(choices.map(({ text }) => text).filter(text => text !== ''))
+    const textOfAnswer = ({ value }: Earning) =>
+      texts.get(value) ?? (offered.size === 0 || offered.has(value) ? cleanLine(value) : '')
+    const label = leftSides.get(response) ?? labelOf(response, place, deck)
+    const earning = earningIn(item, idOf(response))
+      .slice(0, answersMax)
+      .map(one => ({ ...one, text: textOfAnswer(one) }))
+      .filter(({ text }) => text !== '')
+    return {
+      label,
+      token: tokenOf(response, item, label),
+      earning,
+      right: earning.filter(({ share }) => share > 0.999).map(({ text }) => text),
+      offered: [...offered],
+      isChosen: offered.size > 0,
+    }
+  })
+  const tokens = parts.map(({ token }) => token)
+  const isNamed = tokens.every(token => token !== null) && new Set(tokens).size === tokens.length
+  const isBetween = !isNamed && (cloze.test(kind) || parts.every(({ label }) => label === ''))
+  const isPairs =
+    parts.every(({ isChosen, right }) => isChosen && right.length <= 1) &&
+    parts.some(({ label, right }) => label !== '' && right.length === 1)
+  if ((isNamed || isBetween) && !matching.test(kind)) {
+    for (const { text, share } of parts.flatMap(({ earning }) => earning))
+      if (share < 0.999) deck.change(place, 'PARTIAL_CREDIT', text)
+    const order = isNamed
+      ? parts.toSorted((a, b) => prompt.indexOf(a.token!) - prompt.indexOf(b.token!))
+      : parts
+    const gapped = isNamed
+      ? order.reduce((text, { token }) => text.replace(token!, '_____'), prompt)
+      : gappedOf(presentation, place, deck)
+    const gaps = order.map(({ right, offered, isChosen, earning }) => ({
+      accepted: right,
+      // Blanks to fill list what they accept.
+      offered: isChosen && (/dropdown/i.test(kind) || earning.length < offered.length) ? offered : undefined,
+      caseSensitive: earning.length > 0 && earning.every(({ caseSensitive }) => caseSensitive),
     }))
+    addGaps({ ...item, prompt: gapped }, gaps)
+  } else if (isPairs && !namedBlanks.test(kind)) {
+    const pairs = parts.map(({ label, right }) => ({ text: label, match: right[0] ?? '' }))
+    const paired = new Set(pairs.map(({ match }) => match))
+    const offered = new Set(parts.flatMap(part => part.offered))
+    const extra = [...offered].filter(text => !paired.has(text)).map(match => ({ text: '', match }))
+    addPairs(item, [...pairs, ...extra])
+  } else deck.leaveOut(place, 'UNSUPPORTED_QUESTION', kind || responses.map(({ name }) => name).join(' + '))
+}
+
+/** The texts of the flows that hold a response. */
+function leftSidesOf(presentation: XmlElement, place: Place, deck: DeckDraft): [XmlElement, string][] {
+  return blocksOf(presentation, 'RESPONSE_BLOCK').flatMap(block =>
+    childrenOf(block, 'flow').flatMap(flow =>
+      descendants(flow, isResponse)
+        .slice(0, 1)
+        .map((response): [XmlElement, string] => [response, cleanLine(materialOf(flow, place, deck))]),
+    ),
+  )
+}
+
+/** The text of a presentation, with a blank for each response. */
+function gappedOf(presentation: XmlElement, place: Place, deck: DeckDraft): string {
+  const parts = (element: XmlElement): string[] =>
+    childrenOf(element).flatMap(child => {
+      if (isResponse(child.name)) return ['_____']
+      if (/^(?:material|mat_extension)$/.test(child.name)) return [shown(child, place, deck)]
+      return /^(?:flow|flow_mat)$/.test(child.name) ? parts(child) : []
+    })
+  const text = parts(presentation).join(' ')
+  return cleanText(text)
+    .replace(/(?<=_) (?=[.,;:!?)])/g, '')
+    .replace(/\n+/g, '\n')
+}
+
+interface Choice {
+  readonly ident: string
+  readonly text: string
+}
+
+const isLabel = (name: string) => name === 'response_label'
+/** `yes_no.true` is Yes. */
+const eitherOr = /^([a-z]+)_([a-z]+)\.(true|false)$/
+
+/** @param texts those of choices without one, by position */
+function choicesOf(
+  response: XmlElement,
+  place: Place,
+  deck: DeckDraft,
+  texts: readonly string[] = [],
+): Choice[] {
+  return descendants(response, isLabel)
+    .slice(0, answersMax)
+    .map((label, i) => {
+      const text = cleanLine(shown(label, place, deck)) || (texts[i] ?? '')
+      const [, yes = '', no = '', is] = eitherOr.exec(text) ?? []
+      const word = is === 'true' ? yes : no
+      return {
+        ident: label.attributes.get('ident') ?? '',
+        text: word === '' ? text : word[0]!.toUpperCase() + word.slice(1),
+      }
+    })
 }
 
 /** The text of an item that is not part of its responses. */

@@ -4,7 +4,7 @@ import { decodeText } from '../lib/decode-text.ts'
 import { tidyText } from '../lib/html-text.ts'
 import type { Archive } from '../lib/unzip.ts'
 import { childrenOf, descendants, readXmlTree, textOf, type XmlElement } from '../lib/xml.ts'
-import { addGaps, answersMax, type Gap } from '../scored-answers.ts'
+import { addGaps, addPairs, answersMax, type Gap } from '../scored-answers.ts'
 import { readQti1, readQti1Files } from './qti-1.ts'
 
 const blocks = /^(?:p|div|br|li|ul|ol|tr|table|h[1-6]|blockquote|pre|prompt|itemBody|caption|dt|dd)$/
@@ -12,8 +12,8 @@ const media = /^(?:img|object|audio|video|math|media)$/
 /** Elements shown after answering or on request. */
 const comments = /^(?:feedbackBlock|feedbackInline|modalFeedback|rubricBlock)$/
 const unseen = /^(?:stylesheet|templateBlock|templateInline)$/
-/** Elements computed by a program in the item. */
-const isComputed = (name: string) => name === 'printedVariable'
+/** Elements that a program in the item computes, and pictures for gaps. */
+const isRefused = (name: string) => /^(?:printedVariable|templateDeclaration|gapImg)$/.test(name)
 const isInteraction = (name: string) => name.endsWith('Interaction')
 
 /** Adds a QTI 2.1 assessmentItem with one interaction; unsupported interactions are reported. */
@@ -26,9 +26,9 @@ function addQtiItem(item: XmlElement, at: { readonly part?: string }, deck: Deck
     deck.leaveOut(place, 'NO_ANSWERS')
     return
   }
-  const [computed] = descendants(body, isComputed)
-  if (computed) {
-    deck.leaveOut({ ...place, line: computed.line }, 'UNSUPPORTED_QUESTION', computed.name)
+  const [refused] = descendants(item, isRefused)
+  if (refused) {
+    deck.leaveOut({ ...place, line: refused.line }, 'UNSUPPORTED_QUESTION', refused.name)
     return
   }
   const kind = [...new Set(interactions.map(({ name }) => name))].join(' + ')
@@ -38,7 +38,9 @@ function addQtiItem(item: XmlElement, at: { readonly part?: string }, deck: Deck
     deck.leaveOut({ ...place, line: interaction.line }, 'UNSUPPORTED_QUESTION', kind)
     return
   }
-  const shown = [visible(body), ...childrenOf(interaction, 'prompt').map(visible)]
+  const inside =
+    interaction.name === 'gapMatchInteraction' ? [interaction] : childrenOf(interaction, 'prompt')
+  const shown = [visible(body), ...inside.map(visible)]
   for (const medium of shown.flatMap(part => part.media)) deck.change(place, 'MEDIA_LEFT_OUT', medium)
   const text = cleanText(shown.map(part => part.text).join('\n')).replace(/\n+/g, '\n')
   const prompt = text === '' ? cleanText(item.attributes.get('title') ?? '') : text
@@ -53,6 +55,7 @@ function addQtiItem(item: XmlElement, at: { readonly part?: string }, deck: Deck
       prompt,
       interaction,
       response: responseOf(interaction),
+      comments,
       notes: notesOf(comments),
       deck,
     })
@@ -63,6 +66,7 @@ interface Question {
   readonly prompt: string
   readonly interaction: XmlElement
   readonly response: Response
+  readonly comments: readonly string[]
   readonly notes: ReturnType<typeof notesOf>
   readonly deck: DeckDraft
 }
@@ -76,6 +80,7 @@ const readers: ReadonlyMap<string, (question: Question) => void> = new Map(
       deck.addQuestion(place, { type: 'OPEN_TEXT', prompt, ...notes }),
     matchInteraction: addMatching,
     associateInteraction: addMatching,
+    gapMatchInteraction: addGapMatch,
     sliderInteraction: addSlider,
   }),
 )
@@ -84,9 +89,11 @@ const readers: ReadonlyMap<string, (question: Question) => void> = new Map(
 const gapInteraction = /^(?:textEntry|inlineChoice)Interaction$/
 
 function gapOf(interaction: XmlElement, response: Response, place: Place, deck: DeckDraft): Gap {
-  const earning = [...response.points].filter(([, value]) => value > 0).map(([text]) => text)
-  const right = [...new Set([...response.correct, ...earning])].slice(0, answersMax)
-  if (interaction.name === 'textEntryInteraction') return { accepted: right.map(cleanLine) }
+  if (interaction.name === 'textEntryInteraction') {
+    const { full, partly } = earningIn(response)
+    for (const text of partly.slice(0, answersMax)) deck.change(place, 'PARTIAL_CREDIT', text)
+    return { accepted: full.slice(0, answersMax).map(cleanLine) }
+  }
   const choices = new Map(
     childrenOf(interaction, 'inlineChoice').map(choice => {
       const { text, media: found } = visible(choice)
@@ -99,8 +106,45 @@ function gapOf(interaction: XmlElement, response: Response, place: Place, deck: 
   return { accepted: accepted === undefined ? [] : [accepted], offered: [...choices.values()] }
 }
 
+/** The values that earn all points, and those that earn a part of them. */
+function earningIn({ correct, points }: Response): { readonly full: string[]; readonly partly: string[] } {
+  const earning = [...points].filter(([, value]) => value > 0)
+  const most = correct.reduce((sum, value) => Math.max(sum, points.get(value) ?? 0), 0)
+  const best = most || earning.reduce((sum, [, value]) => Math.max(sum, value), 0)
+  const full = new Set([...correct, ...earning.flatMap(([key, value]) => (value >= best ? [key] : []))])
+  return { full: [...full], partly: earning.flatMap(([key]) => (full.has(key) ? [] : [key])) }
+}
+
+/** Gaps in a text, and the words that belong in them: `w G1` names a word and its gap. */
+function addGapMatch({ place, prompt, interaction, response, comments, deck }: Question): void {
+  const words = new Map(
+    childrenOf(interaction, 'gapText').map(word => [
+      word.attributes.get('identifier') ?? '',
+      cleanLine(visible(word).text),
+    ]),
+  )
+  const pairs = pairsOf(response).map(pair => pair.split(/\s+/))
+  const wordIn = new Map(pairs.map(([word = '', gap = '']) => [gap, words.get(word) ?? '']))
+  const gaps = descendants(interaction, isGap).slice(0, answersMax)
+  const offered = [...words.values()]
+  addGaps(
+    { place, prompt, notes: comments, deck },
+    gaps.map(({ attributes }) => {
+      const word = wordIn.get(attributes.get('identifier') ?? '')
+      return { accepted: word ? [word] : [], offered }
+    }),
+  )
+}
+
+const isGap = (name: string) => name === 'gap'
+
+/** The correct pairs, or else those with points. */
+function pairsOf({ correct, points }: Response): string[] {
+  return correct.length > 0 ? [...correct] : [...points].flatMap(([pair, value]) => (value > 0 ? [pair] : []))
+}
+
 /** The pairs that are right: `A 1` names the choices by their ids. */
-function addMatching({ place, prompt, interaction, response, notes, deck }: Question): void {
+function addMatching({ place, prompt, interaction, response, comments, deck }: Question): void {
   const isChoice = (name: string) => /^simple(?:Match|Associable|Matchable)\w*Choice$/.test(name)
   const texts = new Map(
     descendants(interaction, isChoice).map(choice => [
@@ -108,31 +152,50 @@ function addMatching({ place, prompt, interaction, response, notes, deck }: Ques
       cleanLine(visible(choice).text),
     ]),
   )
-  const earning = [...response.points].filter(([, value]) => value > 0).map(([pair]) => pair)
-  const pairs = (response.correct.length > 0 ? response.correct : earning).map(pair => pair.split(/\s+/))
+  const pairs = pairsOf(response).map(pair => pair.split(/\s+/))
   const stranger = pairs.flat().find(id => !texts.has(id))
   if (stranger !== undefined || pairs.length === 0) {
     deck.leaveOut(place, stranger === undefined ? 'NO_ANSWERS' : 'BAD_RIGHT_ANSWER', stranger)
     return
   }
+  const right = new Set(response.correct)
+  for (const [pair, value] of right.size > 0 ? response.points : [])
+    if (value > 0 && !right.has(pair))
+      deck.change(
+        place,
+        'PARTIAL_CREDIT',
+        pair.replace(/\S+/g, id => texts.get(id) ?? id),
+      )
   const options = pairs.map(([left = '', right = '']) => ({
     text: texts.get(left)!,
     match: texts.get(right)!,
   }))
-  deck.addQuestion(place, { type: 'MATCHING', prompt, options, ...notes })
+  const paired = new Set(pairs.flat())
+  const extra = [...texts].flatMap(([id, match]) => (paired.has(id) ? [] : [{ text: '', match }]))
+  addPairs({ place, prompt, notes: comments, deck }, [...options, ...extra])
 }
 
 function addSlider({ place, prompt, interaction, response, notes, deck }: Question): void {
   const number = (name: string, otherwise: number) => Number(interaction.attributes.get(name) ?? otherwise)
-  const [right] = response.correct
+  const step = number('step', 1)
+  const { full, partly } = earningIn(response)
+  for (const value of partly.slice(0, answersMax)) deck.change(place, 'PARTIAL_CREDIT', value)
+  const accepted = full.map(Number).sort((a, b) => a - b)
+  const [from, to] = [accepted[0], accepted.at(-1)]
+  const isRange = accepted.every((value, i) => i === 0 || value - accepted[i - 1]! <= step * 1.000001)
+  const right = isRange ? (from! + to!) / 2 : Number(response.correct[0] ?? full[0])
+  if (!isRange)
+    for (const value of accepted)
+      if (value !== right) deck.change(place, 'ANOTHER_NUMBER', String(value), String(right))
   deck.addQuestion(place, {
     type: 'NUMERIC',
     prompt,
     settings: {
       min: number('lowerBound', 0),
       max: number('upperBound', 100),
-      step: number('step', 1),
-      ...(right !== undefined && { correct_value: Number(right) }),
+      step,
+      ...(full.length > 0 && { correct_value: right }),
+      ...(full.length > 1 && isRange && { tolerance: (to! - from!) / 2 }),
     },
     ...notes,
   })
@@ -154,9 +217,8 @@ function addChoice({ place, prompt, interaction, response, notes, deck }: Questi
     deck.leaveOut(place, 'BAD_RIGHT_ANSWER', stranger)
     return
   }
-  const partly = new Set(isSeveral && earning.length > 1 ? earning : earning.filter(id => !rightIds.has(id)))
-  const named = choices.find(({ id }) => partly.has(id))
-  if (named) deck.change(place, 'PARTIAL_CREDIT', named.text)
+  for (const { id, text } of choices)
+    if (!rightIds.has(id) && (points.get(id) ?? 0) > 0) deck.change(place, 'PARTIAL_CREDIT', text)
   deck.addQuestion(place, {
     type: rightIds.size > 0 ? 'QUIZ' : 'MULTIPLE_CHOICE',
     prompt,
@@ -245,7 +307,8 @@ function visible(element: XmlElement): { text: string; media: string[] } {
       .map(child => {
         if (typeof child === 'string') return child.replace(/\s+/g, ' ')
         const { name, attributes } = child
-        if (gapInteraction.test(name)) return '_____'
+        if (gapInteraction.test(name) || isGap(name)) return '_____'
+        if (name === 'gapText') return ''
         if (isInteraction(name) || comments.test(name) || unseen.test(name)) return ''
         if (media.test(name)) {
           const described = attributes.get('alt') || textOf(child).replace(/\s+/g, ' ').trim()
@@ -301,28 +364,37 @@ export async function readQtiPackage(archive: Archive, manifestPath: string, dec
   const inTest = test ? await readTest(archive, hrefOf(test), deck) : []
   const [title] = descendants(manifest, name => name === 'title')
   deck.title ??= title ? cleanLine(textOf(title)) || null : null
-  const items = ofType(/^imsqti_item_/).map(resource => ({
+  const listed = ofType(/^imsqti_item_/).map(resource => ({
     path: hrefOf(resource),
     href: resource.attributes.get('href') ?? '',
-    line: resource.line,
+    at: { line: resource.line, part: manifestPath },
   }))
-  const places = new Map(inTest.map((path, i) => [path, i]))
+  const known = new Set(listed.map(({ path }) => path))
+  // A test may refer to items that the manifest does not list.
+  const items = [...listed, ...inTest.filter(({ path }) => !known.has(path) && known.add(path))]
+  const places = new Map(inTest.map(({ path }, i) => [path, i]))
   const placeOf = ({ path }: { path: string | null }) => places.get(path) ?? inTest.length
-  const old = ofType(/^imsqti_xmlv1|^assessment\/x-bb-qti/).flatMap(filesOf)
-  const paths = old.map(href => resolve(manifestPath, href)).filter(path => path !== null)
+  const old = ofType(/^imsqti_xmlv1|^assessment\/x-bb-qti/).flatMap(resource => {
+    const paths = filesOf(resource).flatMap(href => resolve(manifestPath, href) ?? [])
+    const whole = resolve(manifestPath, `non_cc_assessments/${resource.attributes.get('identifier')}.xml.qti`)
+    return whole !== null && archive.has(whole) ? whole : paths
+  })
+  const banks = archive.names.filter(name => canvasName.test(name))
   await readQti1Files(
     archive,
     deck,
-    [...new Set(paths)].filter(path => archive.has(path)),
+    [...new Set([...old, ...banks])].filter(path => archive.has(path)),
   )
-  for (const { path, href, line } of items.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, itemsMax)) {
+  for (const { path, href, at } of items.toSorted((a, b) => placeOf(a) - placeOf(b)).slice(0, itemsMax)) {
     if (deck.isFull) return
-    const listed = { line, part: manifestPath }
-    if (path === null) deck.leaveOut(listed, 'UNSAFE_PATH', href)
-    else if (!archive.has(path)) deck.leaveOut(listed, 'MISSING_FILE', path)
+    if (path === null) deck.leaveOut(at, 'UNSAFE_PATH', href)
+    else if (!archive.has(path)) deck.leaveOut(at, 'MISSING_FILE', path)
     else await readItem(archive, path, deck)
   }
 }
+
+/** The whole quizzes and question banks of a course of Canvas, whose Common Cartridge has a part of them. */
+const canvasName = /(?:^|\/)non_cc_assessments\/[^/]+\.xml\.qti$/
 
 /** The files that a resource names: Canvas in elements, Blackboard in an attribute. */
 function filesOf(resource: XmlElement): string[] {
@@ -345,15 +417,25 @@ async function readItem(archive: Archive, path: string, deck: DeckDraft): Promis
   }
 }
 
-/** The paths of a test's items in its order. */
-async function readTest(archive: Archive, path: string | null, deck: DeckDraft): Promise<(string | null)[]> {
+interface TestItem {
+  /** Null if it leaves the archive. */
+  readonly path: string | null
+  readonly href: string
+  readonly at: Place
+}
+
+/** The items of a test in its order. */
+async function readTest(archive: Archive, path: string | null, deck: DeckDraft): Promise<TestItem[]> {
   const bytes = path === null ? undefined : await archive.read(path)
   if (!bytes) return []
   try {
     const test = readTree(decodeText(bytes).text)
     deck.title = cleanLine(test.attributes.get('title') ?? '') || null
     const refs = descendants(test, name => name === 'assessmentItemRef')
-    return refs.map(({ attributes }) => resolve(path!, attributes.get('href') ?? ''))
+    return refs.map(({ attributes, line }) => {
+      const href = attributes.get('href') ?? ''
+      return { path: resolve(path!, href), href, at: { line, part: path! } }
+    })
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
     deck.fail(error, path!)

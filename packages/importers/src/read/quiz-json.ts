@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib'
+import type { ImportProblemCode } from '@roomful/contract/features/imports/problems'
 import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
 import { blankMark } from '@roomful/contract/question-types/fill-in-blank'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
-import { type DeckDraft, ImportError, type Place } from '../deck-draft.ts'
+import { type DeckDraft, ImportError, type Place, scaleFor } from '../deck-draft.ts'
 import { htmlText, looksLikeHtml, markdownText } from '../lib/html-text.ts'
 import { listOf, objectOf, textIn } from '../lib/json-value.ts'
 import { answersMax } from '../scored-answers.ts'
@@ -73,7 +74,8 @@ function addQuestion(given: Readonly<Record<string, unknown>>, place: Place, dec
         isRight: isCorrect === true || right === true,
       }
     })
-  const question = readers.find(([kinds]) => kinds.test(kind))?.[1](answers, given)
+  const note: Note = (code, about, used) => deck.change(place, code, about, used)
+  const question = readers.find(([kinds]) => kinds.test(kind))?.[1](answers, given, note)
   if (question === undefined) {
     deck.leaveOut(place, 'UNSUPPORTED_QUESTION', kind)
     return
@@ -93,13 +95,19 @@ function addQuestion(given: Readonly<Record<string, unknown>>, place: Place, dec
 }
 
 type Read = Omit<CreateQuestionBody, 'prompt'>
-type Reader = (answers: readonly QuizAnswer[], given: Readonly<Record<string, unknown>>) => Read | 'slide'
+type Note = (code: ImportProblemCode, about: string, used?: string) => void
+type Reader = (
+  answers: readonly QuizAnswer[],
+  given: Readonly<Record<string, unknown>>,
+  note: Note,
+) => Read | 'slide'
 
 const readers: readonly (readonly [RegExp, Reader])[] = [
   [/^(?:SURVEY|VOTING|(?:ABCD)?SurveyQuestion)$/, poll],
   [/^(?:FreeTextQuestion|TEXT|SHORT_TEXT)$/, typed],
   [/^(?:FREETEXT|OPEN_TEXT)$/, () => ({ type: 'OPEN_TEXT' })],
-  [/^(?:RangedQuestion|RANGE|NUMERIC_ESTIMATE)$/, range],
+  [/^RangedQuestion$/, acceptedRange],
+  [/^(?:RANGE|NUMERIC_ESTIMATE)$/, range],
   [/^RATING$/, rating],
   [/^ORDER$/, answers => ({ type: 'ORDERING', options: answers.map(({ text }) => ({ text })) })],
   [/^SLIDE$/, () => 'slide'],
@@ -131,6 +139,21 @@ function typed(answers: readonly QuizAnswer[], given: Readonly<Record<string, un
   const isStrict = all.some(one => one.case_sensitive === true || one.configCaseSensitive === true)
   const blank = { accepted, ...(isStrict && { case_sensitive: true }) }
   return { type: 'FILL_IN_BLANK', settings: { blanks: [blank] } }
+}
+
+/** The ends are those of the accepted numbers, and no scale is given. */
+function acceptedRange(_: readonly QuizAnswer[], given: Readonly<Record<string, unknown>>, note: Note): Read {
+  const [from, to] = [Number(given.rangeMin), Number(given.rangeMax)]
+  const correct_value = Number(given.correctValue ?? (from + to) / 2)
+  const tolerance = Math.max(0, Math.min(correct_value - from, to - correct_value))
+  const right = { correct_value, tolerance }
+  if (!Number.isFinite(correct_value) || !Number.isFinite(tolerance))
+    return { type: 'NUMERIC', settings: right }
+  if (correct_value - from !== to - correct_value)
+    note('ANOTHER_NUMBER', `${from} … ${to}`, `${correct_value} ± ${tolerance}`)
+  const scale = scaleFor(right)
+  note('SCALE_CHOSEN', `${scale.min} … ${scale.max} (${scale.step})`)
+  return { type: 'NUMERIC', settings: { ...scale, ...right } }
 }
 
 function range(_: readonly QuizAnswer[], given: Readonly<Record<string, unknown>>): Read {

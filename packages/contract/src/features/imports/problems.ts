@@ -32,7 +32,7 @@ export const importProblems = {
   TOO_MUCH_WORK: () =>
     'This file takes too much time or memory to process. Split it into smaller files and remove unneeded content, or try again later.',
   DOCTYPE: () =>
-    'The file declares a document type or entities, which are not supported. Remove the declaration.',
+    'The file declares entities or elements of its own, which are not supported. Remove the declaration.',
   ENCODING: () =>
     'The file is not UTF-8 and was read as Windows-1252. If characters are wrong, save it as UTF-8.',
   NOTHING_FOUND: () => 'No questions were found in this file.',
@@ -76,6 +76,12 @@ export const importProblems = {
   EXTRA_MATCH: about => `“${about}” has no matching item, so it was skipped.`,
   PARTIAL_CREDIT: about =>
     `“${about}” had partial credit, which is not supported: only answers with full credit count as correct.`,
+  ANOTHER_NUMBER: (about, used) =>
+    `“${about}” was accepted as well. A number question has one correct value, so only “${used}” counts as correct.`,
+  TOLERANCE_LEFT_OUT: (about, used) =>
+    `“${about}” has a tolerance. Blanks compare texts, so only “${used}” counts as correct.`,
+  RANDOM_SELECTION: about =>
+    `“${about}” asks only some of its questions, drawn at random. All of them were imported: remove the extra ones.`,
   ALL_RIGHT_NEEDED: () =>
     'One of several correct answers was sufficient. Here all correct answers must be chosen: unmark the extra ones.',
   WILDCARD: about => `“${about}” uses * as a wildcard, which is not supported. Write out the accepted texts.`,

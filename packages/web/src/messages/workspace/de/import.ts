@@ -57,7 +57,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     TOO_MUCH_WORK: () =>
       'Diese Datei zu lesen braucht mehr Zeit oder Speicher, als einer Datei zusteht. Teilen Sie sie auf und entfernen Sie, was nicht gebraucht wird, oder versuchen Sie es später noch einmal.',
     DOCTYPE: () =>
-      'Die Datei erklärt einen Dokumenttyp oder Entitäten, die nicht gelesen werden. Entfernen Sie diese Erklärung.',
+      'Die Datei deklariert eigene Entitäten oder Elemente, die nicht gelesen werden. Entfernen Sie diese Deklaration.',
     ENCODING: () =>
       'Die Datei ist kein UTF-8 und wurde als Windows-1252 gelesen. Stimmen Buchstaben nicht, speichern Sie sie als UTF-8.',
     NOTHING_FOUND: () => 'In dieser Datei ist keine Frage.',
@@ -102,6 +102,12 @@ const imports: Omit<ImportMessages, 'starting'> = {
     EXTRA_MATCH: about => `„${about}“ gehört zu nichts auf der linken Seite und wurde weggelassen.`,
     PARTIAL_CREDIT: about =>
       `„${about}“ brachte einen Teil der Punkte. Hier ist eine Antwort richtig oder falsch: Es zählt nur, was alle brachte.`,
+    ANOTHER_NUMBER: (about, used) =>
+      `„${about}“ wurde auch als richtig gewertet. Eine Zahlenfrage hat einen richtigen Wert, deshalb zählt nur „${used}“.`,
+    TOLERANCE_LEFT_OUT: (about, used) =>
+      `„${about}“ hat eine Toleranz. Lücken vergleichen Texte, deshalb zählt nur „${used}“.`,
+    RANDOM_SELECTION: about =>
+      `„${about}“ stellt nur einige seiner Fragen, zufällig ausgewählt. Importiert wurden alle: Löschen Sie, was zu viel ist.`,
     ALL_RIGHT_NEEDED: () =>
       'Eine von mehreren richtigen Antworten genügte. Hier müssen alle richtigen gewählt werden: Nehmen Sie die Markierung von denen, die zu viel sind.',
     WILDCARD: about =>

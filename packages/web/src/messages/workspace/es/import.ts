@@ -58,8 +58,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
       `${about} es demasiado grande al descomprimirlo. Quita las imágenes y lo que no haga falta.`,
     TOO_MUCH_WORK: () =>
       'Leer este archivo requiere más tiempo o memoria de lo que se permite a un archivo. Divídelo y quita lo que no haga falta, o inténtalo más tarde.',
-    DOCTYPE: () =>
-      'El archivo declara un tipo de documento o entidades, que no se leen. Quita esa declaración.',
+    DOCTYPE: () => 'El archivo declara entidades o elementos propios, que no se leen. Quita esa declaración.',
     ENCODING: () =>
       'El archivo no está en UTF-8 y se leyó como Windows-1252. Si hay letras mal, guárdalo en UTF-8.',
     NOTHING_FOUND: () => 'En este archivo no hay ninguna pregunta.',
@@ -103,6 +102,12 @@ const imports: Omit<ImportMessages, 'starting'> = {
     EXTRA_MATCH: about => `«${about}» no corresponde a nada de la izquierda y se omitió.`,
     PARTIAL_CREDIT: about =>
       `«${about}» daba una parte de los puntos. Aquí una respuesta es correcta o no: solo cuenta lo que los daba todos.`,
+    ANOTHER_NUMBER: (about, used) =>
+      `«${about}» también se aceptaba. Una pregunta numérica tiene un solo valor correcto, así que solo cuenta «${used}».`,
+    TOLERANCE_LEFT_OUT: (about, used) =>
+      `«${about}» tiene una tolerancia. Los huecos comparan textos, así que solo cuenta «${used}».`,
+    RANDOM_SELECTION: about =>
+      `«${about}» solo hace algunas de sus preguntas, elegidas al azar. Se importaron todas: quita las que sobren.`,
     ALL_RIGHT_NEEDED: () =>
       'Bastaba con una de varias respuestas correctas. Aquí hay que elegirlas todas: desmarca las que sobren.',
     WILDCARD: about =>

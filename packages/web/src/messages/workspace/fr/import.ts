@@ -59,7 +59,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     TOO_MUCH_WORK: () =>
       'Lire ce fichier demande plus de temps ou de mémoire qu’un fichier ne peut en prendre. Divisez-le et retirez-en le superflu, ou réessayez plus tard.',
     DOCTYPE: () =>
-      'Le fichier déclare un type de document ou des entités, qui ne sont pas lus. Retirez cette déclaration.',
+      'Le fichier déclare ses propres entités ou éléments, qui ne sont pas lus. Retirez cette déclaration.',
     ENCODING: () =>
       'Le fichier n’est pas en UTF-8 et a été lu en Windows-1252. Si des lettres sont fausses, enregistrez-le en UTF-8.',
     NOTHING_FOUND: () => 'Il n’y a aucune question dans ce fichier.',
@@ -104,6 +104,12 @@ const imports: Omit<ImportMessages, 'starting'> = {
     EXTRA_MATCH: about => `« ${about} » ne correspond à rien à gauche et a été laissé de côté.`,
     PARTIAL_CREDIT: about =>
       `« ${about} » rapportait une partie des points. Ici, une réponse est bonne ou mauvaise : seul compte ce qui rapportait tous les points.`,
+    ANOTHER_NUMBER: (about, used) =>
+      `« ${about} » était accepté aussi. Une question numérique a une seule valeur correcte : seul « ${used} » compte.`,
+    TOLERANCE_LEFT_OUT: (about, used) =>
+      `« ${about} » a une tolérance. Les trous comparent des textes : seul « ${used} » compte.`,
+    RANDOM_SELECTION: about =>
+      `« ${about} » ne pose que certaines de ses questions, tirées au hasard. Toutes ont été importées : supprimez celles qui sont en trop.`,
     ALL_RIGHT_NEEDED: () =>
       'Une seule de plusieurs bonnes réponses suffisait. Ici, il faut toutes les choisir : décochez celles qui sont en trop.',
     WILDCARD: about =>

@@ -1,0 +1,235 @@
+// What Canvas, Blackboard, ILIAS, Moodle, H5P and arsnova.click write beyond the simplest question: nothing is read as something else
+// in silence. How a slide and a problem are written is in support/import-files.ts.
+import { expect, test } from 'vitest'
+import { importCase, importFixture, readShort, zipOf } from './support/import-files.ts'
+
+async function readSlides(name: string, content: Buffer | string) {
+  const { slides, problems } = await readShort(name, content)
+  const withoutLine = (text: string) => text.replace(/^(?:\d+|null) /, '')
+  return { slides: slides.map(withoutLine), problems: problems.map(withoutLine) }
+}
+
+type Case = [what: string, slides: string[], problems?: string[]]
+
+test.each<Case>([
+  ['Blackboard fill-in', ['FILL_IN_BLANK My question ___ | {"blanks":[{"accepted":["purple"]}]}']],
+  [
+    'Blackboard parts of texts',
+    ['FILL_IN_BLANK Which city? ___ | {"blanks":[{"accepted":["York"],"case_sensitive":true}]}'],
+    ['~ WILDCARD *New York*'],
+  ],
+  [
+    'Blackboard numeric',
+    ['NUMERIC Pi? | {"min":0,"max":5,"step":0.01,"correct_value":3.15,"tolerance":0.05}'],
+    ['~ SCALE_CHOSEN 0 … 5 (0.01)'],
+  ],
+  ['Blackboard either/or', ['QUIZ Is the sun a star? | *Yes | No']],
+  [
+    'Blackboard matching',
+    ['MATCHING Match them. | Canada -> Ottawa | Italy -> Rome'],
+    ['~ EXTRA_MATCH Oslo'],
+  ],
+  ['Blackboard ordering', ['ORDERING Sort them. | one | two | three']],
+  ['ILIAS with a document type', ['QUIZ Which gas? | Oxygen | *Carbon dioxide']],
+  [
+    'ILIAS gaps',
+    [
+      'FILL_IN_BLANK Paris is in _____, Rome in _____. | {"blanks":[{"accepted":["France"]},{"accepted":["Italy"]}]}',
+    ],
+    ['~ PARTIAL_CREDIT Gaul', '~ CHOICES_LEFT_OUT Italy, Spain'],
+  ],
+  ['ILIAS one gap', ['FILL_IN_BLANK Paris is in _____. | {"blanks":[{"accepted":["France"]}]}']],
+  ['ILIAS ordering', ['ORDERING Sort. | a | b']],
+  ['ILIAS formula', [], ['- UNSUPPORTED_QUESTION FORMULA QUESTION']],
+  [
+    'New Quizzes blanks',
+    [
+      'FILL_IN_BLANK Roses are _____, the sky is _____. | {"blanks":[{"accepted":["red"]},{"accepted":["blue"]}]}',
+    ],
+    ['~ CHOICES_LEFT_OUT red, green'],
+  ],
+  ['New Quizzes unknown blanks', [], ['- UNSUPPORTED_QUESTION fill_in_multiple_blanks_question']],
+  ['New Quizzes ordering', ['ORDERING Sort. | one | two']],
+  ['one named blank', ['FILL_IN_BLANK Roses are _____. | {"blanks":[{"accepted":["red","scarlet"]}]}']],
+  [
+    'two accepted numbers',
+    ['NUMERIC A number? | {"min":0,"max":10,"step":1,"correct_value":5,"tolerance":0}'],
+    ['~ ANOTHER_NUMBER 50 5', '~ SCALE_CHOSEN 0 … 10 (1)'],
+  ],
+  [
+    'half-right texts',
+    ['FILL_IN_BLANK Which city? ___ | {"blanks":[{"accepted":["York"]}]}'],
+    ['~ PARTIAL_CREDIT Yark'],
+  ],
+  ['an upload', [], ['- UNSUPPORTED_QUESTION file_upload_question']],
+  ['pairs with an extra right side', ['MATCHING Match them. | One -> 1 | Two -> 2'], ['~ EXTRA_MATCH 3']],
+  ['pairs with an empty left side', ['QUIZ Match them.\nOne | *1 | 2']],
+  ['pairs with one left side', ['QUIZ Match.\nItaly | Oslo | *Rome']],
+  [
+    'questions drawn at random',
+    ['OPEN_TEXT One?', 'OPEN_TEXT Two?'],
+    ['~ RANDOM_SELECTION Group', '- MISSING_FILE gone', '- MISSING_FILE elsewhere'],
+  ],
+])('QTI 1.2: %s', async (name, slides, problems = []) => {
+  const read = await readSlides('x.xml', importCase('qti-1', name))
+  expect({ ...read, problems: read.problems.map(text => text.replace(/^\d+ /, '')) }).toEqual({
+    slides,
+    problems,
+  })
+})
+
+test('a course of Canvas: its own quizzes instead of their Common Cartridge, and its banks without what quizzes ask', async () => {
+  const names = [
+    'imsmanifest.xml',
+    'g1/assessment_qti.xml',
+    'g1/assessment_meta.xml',
+    'non_cc_assessments/bank.xml.qti',
+    'non_cc_assessments/g1.xml.qti',
+  ]
+  const files = Object.fromEntries(names.map(name => [name, importFixture(`canvas-course/${name}`)]))
+  expect(await readSlides('course.imscc', await zipOf(files))).toEqual({
+    slides: [
+      'QUIZ Which is red? | *cherry | sky',
+      'NUMERIC 2+2? | {"min":0,"max":10,"step":1,"correct_value":4,"tolerance":0}',
+      'OPEN_TEXT From the bank?',
+    ],
+    problems: ['non_cc_assessments/g1.xml.qti:2 ~ SCALE_CHOSEN 0 … 10 (1)'],
+  })
+  // Of a quiz without an own document, the Common Cartridge is read.
+  const { 'non_cc_assessments/g1.xml.qti': _, ...shared } = files
+  expect((await readSlides('course.imscc', await zipOf(shared))).slides).toEqual([
+    'QUIZ Which is red? | *cherry | sky',
+    'OPEN_TEXT Which is red?',
+    'OPEN_TEXT From the bank?',
+  ])
+})
+
+test.each<Case>([
+  [
+    'a typed gap with a half-right text',
+    ['FILL_IN_BLANK Sun of _____ | {"blanks":[{"accepted":["York"]}]}'],
+    ['~ PARTIAL_CREDIT Yark'],
+  ],
+  [
+    'a slider that accepts several numbers',
+    ['NUMERIC How many? | {"min":0,"max":100,"step":1,"correct_value":16,"tolerance":1}'],
+  ],
+  [
+    'a slider with two numbers',
+    ['NUMERIC How many? | {"min":0,"max":100,"step":1,"correct_value":16}'],
+    ['~ PARTIAL_CREDIT 17', '~ ANOTHER_NUMBER 90 16'],
+  ],
+  [
+    'words for gaps',
+    [
+      'FILL_IN_BLANK Fill it.\nNow is the _____ made _____. | {"blanks":[{"accepted":["winter"]},{"accepted":["summer"]}]}',
+    ],
+    ['~ CHOICES_LEFT_OUT winter, summer'],
+  ],
+  ['a word for one gap', ['QUIZ Now is the _____. | summer | *winter']],
+  ['pictures for gaps', [], ['- UNSUPPORTED_QUESTION gapImg']],
+  [
+    'pairs with an extra right side',
+    ['MATCHING Match. | Canada -> Ottawa | Italy -> Rome'],
+    ['~ EXTRA_MATCH Oslo'],
+  ],
+  ['pairs with one left side', ['QUIZ Match.\nItaly | Oslo | *Rome'], ['~ PARTIAL_CREDIT Italy Oslo']],
+  ['a template', [], ['- UNSUPPORTED_QUESTION templateDeclaration']],
+])('QTI 2: %s', async (name, slides, problems = []) => {
+  const read = await readSlides('x.xml', importCase('qti-2', name))
+  expect({ ...read, problems: read.problems.map(text => text.replace(/^\d+ /, '')) }).toEqual({
+    slides,
+    problems,
+  })
+})
+
+test('a test that refers to items which the manifest does not list', async () => {
+  const files = {
+    'imsmanifest.xml':
+      '<manifest><resources><resource identifier="t" type="imsqti_test_xmlv2p1" href="test.xml"/></resources></manifest>',
+    'test.xml':
+      '<assessmentTest title="T">\n<assessmentItemRef href="a.xml"/><assessmentItemRef href="a.xml"/>\n<assessmentItemRef href="b.xml"/></assessmentTest>',
+    'a.xml': importFixture('qti-2/a-word-for-one-gap.xml'),
+  }
+  expect(await readSlides('x.zip', await zipOf(files))).toEqual({
+    slides: ['QUIZ Now is the _____. | summer | *winter'],
+    problems: ['test.xml:3 - MISSING_FILE b.xml'],
+  })
+})
+
+test.each<Case>([
+  ['several right answers of different weight', ['QUIZ Best? | *A | *B | C | {"allow_multiple":true}']],
+  [
+    'several answers without a right one',
+    ['MULTIPLE_CHOICE Which of these do you use? | A | B | {"allow_multiple":true}'],
+    ['~ NO_RIGHT_ANSWER'],
+  ],
+  [
+    'two accepted numbers',
+    ['NUMERIC Root of 4? | {"min":0,"max":10,"step":1,"correct_value":2,"tolerance":0}'],
+    ['~ ANOTHER_NUMBER -2 2', '~ SCALE_CHOSEN 0 … 10 (1)'],
+  ],
+  [
+    'a number as gap',
+    ['FILL_IN_BLANK Pi is _____, e is _____. | {"blanks":[{"accepted":["3.14"]},{"accepted":["2.72"]}]}'],
+    ['~ TOLERANCE_LEFT_OUT 3.14:0.01 3.14', '~ TOLERANCE_LEFT_OUT 3:0.2 3', '~ PARTIAL_CREDIT 3'],
+  ],
+  ['a gap with several choices', ['QUIZ Prime: _____ | *2 | *3 | 4 | {"allow_multiple":true}']],
+  [
+    'a gap with two right choices',
+    ['QUIZ Prime: _____ | *2 | *3 | 4 | {"allow_multiple":true}'],
+    ['~ ALL_RIGHT_NEEDED'],
+  ],
+  ['pairs with one left side', ['QUIZ Match.\nItaly | Oslo | *Rome']],
+])('Moodle XML: %s', async (name, slides, problems = []) => {
+  const read = await readSlides('x.xml', importCase('moodle', name))
+  expect({ ...read, problems: read.problems.map(text => text.replace(/^\d+ /, '')) }).toEqual({
+    slides,
+    problems,
+  })
+})
+
+test('GIFT with empty lines within braces', async () => {
+  expect(await readSlides('x.gift', importFixture('gift/empty-lines-within-braces.gift'))).toEqual({
+    slides: ['QUIZ Pick | *one | two', 'QUIZ Next? | *a | b'],
+    problems: [],
+  })
+})
+
+test('H5P: an order, upper and lower case, tips, and answers of which one is chosen', async () => {
+  const read = async (library: string, content: string) =>
+    readSlides(
+      'x.h5p',
+      await zipOf({
+        'h5p.json': JSON.stringify({ mainLibrary: library }),
+        'content/content.json': importFixture(`h5p/${content}`),
+      }),
+    )
+  expect(await read('H5P.SortParagraphs', 'sort.json')).toEqual({
+    slides: ['ORDERING Sort | a | b'],
+    problems: [],
+  })
+  expect(await read('H5P.QuestionSet', 'case-and-tips.json')).toEqual({
+    slides: [
+      'FILL_IN_BLANK Oslo is in _____. | {"blanks":[{"accepted":["Norway","Norge"],"case_sensitive":true}]} | notes: Norway: in the north: cold',
+      'QUIZ Largest? | *Jupiter | Mars | {"allow_multiple":true} | notes: Jupiter: A gas Yes',
+      'QUIZ Even? | *2 | *4 | {"allow_multiple":true}',
+    ],
+    problems: ['content/content.json ~ ALL_RIGHT_NEEDED'],
+  })
+})
+
+test('arsnova.click accepts a range of numbers', async () => {
+  const { slides, problems } = await readSlides('x.json', importFixture('arsnova-click-range.json'))
+  expect(slides[0]).toBe('NUMERIC How far? | {"min":0,"max":100,"step":1,"correct_value":30,"tolerance":20}')
+  expect(problems).toContain('1 ~ SCALE_CHOSEN 0 … 100 (1)'.slice(2))
+  const off = {
+    questionList: [
+      { TYPE: 'RangedQuestion', questionText: 'Q', rangeMin: 10, rangeMax: 50, correctValue: 20 },
+    ],
+  }
+  expect(await readSlides('x.json', JSON.stringify(off))).toEqual({
+    slides: ['NUMERIC Q | {"min":0,"max":50,"step":1,"correct_value":20,"tolerance":10}'],
+    problems: ['~ ANOTHER_NUMBER 10 … 50 20 ± 10', '~ SCALE_CHOSEN 0 … 50 (1)'],
+  })
+})
