@@ -55,13 +55,13 @@ module.exports = {
     },
     {
       name: 'importers-only-contract',
-      comment: 'Untrusted files reach what reads archives and XML, and nothing of the server.',
+      comment: 'Untrusted files reach what reads archives, XML and number formats, and nothing of the server.',
       severity: 'error',
       from: { path: '^packages/importers/src/' },
       to: {
         pathNot: [
           '^packages/(contract|importers)/src/',
-          '(^|/)node_modules/(saxes|yauzl|yazl)/',
+          '(^|/)node_modules/(numfmt|saxes|yauzl|yazl)/',
           '^(node:)?(stream|stream/consumers|zlib)$',
         ],
       },

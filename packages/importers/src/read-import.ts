@@ -79,7 +79,7 @@ async function readBytes({ file, words, types }: ImportJob): Promise<ReadFile> {
       const manifest = manifestOf(archive)
       if (archive.has('xl/workbook.xml')) {
         format = 'XLSX'
-        await readWorkbook(archive, deck)
+        await readWorkbook(archive, deck, words)
       } else if (manifest) {
         format = 'QTI'
         await readQtiPackage(archive, manifest, deck)
@@ -114,10 +114,10 @@ function kindOf(bytes: Buffer): 'ZIP' | 'CLASSQUIZ' | 'TEXT' {
 
 const readers: Readonly<Record<ImportFormat, (text: string, deck: DeckDraft, words: Words) => void>> = {
   JSON: readDeckJson,
-  CSV: (text, deck) => {
+  CSV: (text, deck, words) => {
     const { rows, unclosedLine } = readCsv(text)
     if (unclosedLine !== null) deck.leaveOut({ line: unclosedLine }, 'UNCLOSED_QUOTE')
-    readQuizTable(rows, deck)
+    readQuizTable(rows, deck, words)
   },
   XLSX: notText,
   H5P: notText,
@@ -134,11 +134,11 @@ function notText(): never {
 }
 
 /** Reads the sheets with column names, or else the first with content; the others are reported. */
-async function readWorkbook(archive: Archive, deck: DeckDraft): Promise<void> {
+async function readWorkbook(archive: Archive, deck: DeckDraft, words: Words): Promise<void> {
   const sheets = (await readSheets(archive)).filter(({ rows }) => rows?.length !== 0)
   const named = sheets.filter(({ rows }) => rows && findHeader(rows))
   const read = named.length > 0 ? named : sheets.filter(({ rows }) => rows).slice(0, 1)
-  for (const { name, rows } of read) readQuizTable(rows!, deck, read.length > 1 ? name : undefined)
+  for (const { name, rows } of read) readQuizTable(rows!, deck, words, read.length > 1 ? name : undefined)
   for (const sheet of sheets)
     if (!read.includes(sheet)) deck.leaveOut({ line: null, part: sheet.name }, 'SHEET_LEFT_OUT', sheet.name)
 }

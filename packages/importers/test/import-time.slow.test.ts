@@ -70,10 +70,13 @@ const nested = (names: readonly string[], text: string) =>
   names
     .flatMap(name => Array<string>(Math.floor(96 / names.length)).fill(name))
     .reduceRight((inside, name) => `<${name}>${inside}</${name.split(' ')[0]}>`, text)
+const parts = {
+  'xl/workbook.xml': '<workbook><sheets><sheet name="S" id="r"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r" Target="s.xml"/></Relationships>',
+}
 const workbook = (sheetXml: string, shared = '') =>
   zipOf({
-    'xl/workbook.xml': '<workbook><sheets><sheet name="S" id="r"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r" Target="s.xml"/></Relationships>',
+    ...parts,
     'xl/sharedStrings.xml': `<sst><si><t>${cdata(shared)}</t></si></sst>`,
     'xl/s.xml': sheetXml,
   })
@@ -207,6 +210,35 @@ const places: readonly [
     undefined,
     [' ', 'a', '1', '\n', '\u200d', '\u{1f600}'],
     text => workbook(sharingSheet, half(text)),
+  ],
+  [
+    'number formats of a spreadsheet',
+    undefined,
+    [
+      '#',
+      '?/',
+      '0',
+      '.',
+      '[$',
+      ']',
+      '&quot;',
+      'E+',
+      '%',
+      ',',
+      '_',
+      '*',
+      ';',
+      '@',
+      '[<1]',
+      '0/1',
+      '????/????',
+    ],
+    text =>
+      zipOf({
+        ...parts,
+        'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${text.slice(0, 240).replace(/&[^;]*$|</g, '')}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`,
+        'xl/s.xml': `<worksheet>${`<row>${'<c><v>1234.56789012</v></c>'.repeat(50)}</row>`.repeat(700)}</worksheet>`,
+      }),
   ],
   [
     'sheets of a workbook of many files',

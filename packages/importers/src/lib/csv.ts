@@ -7,8 +7,10 @@ export interface TableRow {
 
 export interface TableCell {
   readonly text: string
-  /** A spreadsheet turned the typed text into a date; or a formula or error without a value. */
-  readonly oddity?: 'DATE' | 'NO_VALUE'
+  /** A number as stored, where the text is what its format shows. */
+  readonly stored?: string
+  /** A spreadsheet turned the typed text into a date; a formula or error without a value; a format that is not shown. */
+  readonly oddity?: 'DATE' | 'NO_VALUE' | 'FORMAT'
 }
 
 export interface Csv {

@@ -1,3 +1,4 @@
+import { format } from 'numfmt'
 import { ImportError } from '../deck-draft.ts'
 import type { TableCell, TableRow } from './csv.ts'
 import { decodeText } from './decode-text.ts'
@@ -19,7 +20,7 @@ interface Sheet {
 /** The sheets of a workbook (ECMA-376, part 1, section 18). @throws ImportError */
 export async function readSheets(archive: Archive): Promise<Sheet[]> {
   const strings = await readStrings(archive)
-  const dateStyles = await readDateStyles(archive)
+  const styles = await readStyles(archive)
   const targets = new Map<string, string>()
   await readPart(archive, 'xl/_rels/workbook.xml.rels', {
     open(name, attributes) {
@@ -38,7 +39,7 @@ export async function readSheets(archive: Archive): Promise<Sheet[]> {
     },
   })
   if (sheets.length === 0) throw new ImportError('DAMAGED', 'the workbook has no sheets')
-  const shared = { strings, dateStyles, is1904 }
+  const shared = { strings, styles, is1904, unknown: new Set<string>() }
   const present = sheets.filter(({ file }) => archive.has(file))
   return Array.fromAsync(present, async ({ name, file }, i) => ({
     name,
@@ -53,8 +54,10 @@ async function readPart(archive: Archive, name: string, handler: XmlHandler): Pr
 
 interface Shared {
   readonly strings: readonly string[]
-  /** Whether cells with this style index show a date. */
-  readonly dateStyles: readonly boolean[]
+  /** The number formats of cells by their style index. */
+  readonly styles: readonly string[]
+  /** Formats that cannot be shown: trying one again for each cell takes long. */
+  readonly unknown: Set<string>
   readonly is1904: boolean
 }
 
@@ -123,9 +126,9 @@ function readCell(
     case 'n': {
       if (text === '' && formula !== '') return { text: `=${formula}`, oddity: 'NO_VALUE' }
       if (text === '' || !Number.isFinite(Number(text))) return { text }
-      if (shared.dateStyles[style]) return { text: dateText(Number(text), shared.is1904), oddity: 'DATE' }
-      // 0.1 + 0.2 is stored with all its digits, but displayed with fifteen.
-      return { text: String(Number(Number(text).toPrecision(15))) }
+      const code = shared.styles[style] ?? general
+      if (isDateFormat(code)) return { text: dateText(Number(text), shared.is1904), oddity: 'DATE' }
+      return numberCell(Number(text), code, shared.unknown)
     }
     default:
       return text === '' && formula !== ''
@@ -158,20 +161,73 @@ async function readStrings(archive: Archive): Promise<string[]> {
   return strings
 }
 
+const general = 'General'
+/** Longer and further formats are unknown; Excel's own are shorter, and fewer. */
+const formatCharactersMax = 128
+const formatsMax = 500
+
+/** A number as its format shows it, in English. */
+function numberCell(value: number, code: string, unknown: Set<string>): TableCell {
+  // 0.1 + 0.2 is stored with all its digits, but displayed with fifteen.
+  const stored = String(Number(value.toPrecision(15)))
+  if (/^(?:general|@)?$/i.test(code)) return { text: stored }
+  const text = shownNumber(value, code, unknown)
+  if (text === null) return { text: stored, oddity: 'FORMAT' }
+  return text === stored ? { text } : { text, stored }
+}
+
+/** @returns null if the format is unknown or hides the number */
+function shownNumber(value: number, code: string, unknown: Set<string>): string | null {
+  if (code.length > formatCharactersMax || unknown.has(code) || unknown.size > formatsMax) return null
+  try {
+    return format(code, value).replace(/\s+/g, ' ').trim() || null
+  } catch {
+    unknown.add(code)
+    return null
+  }
+}
+
 /** Excel's built-in date and time formats. */
 const builtInDates = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-async function readDateStyles(archive: Archive): Promise<boolean[]> {
-  const ownDates = new Set<number>()
-  const styles: boolean[] = []
+/** Its other ones (ECMA-376, part 1, section 18.8.30). */
+const builtIn: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  5: '"$"#,##0;("$"#,##0)',
+  6: '"$"#,##0;("$"#,##0)',
+  7: '"$"#,##0.00;("$"#,##0.00)',
+  8: '"$"#,##0.00;("$"#,##0.00)',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  37: '#,##0;(#,##0)',
+  38: '#,##0;(#,##0)',
+  39: '#,##0.00;(#,##0.00)',
+  40: '#,##0.00;(#,##0.00)',
+  41: '#,##0;(#,##0)',
+  42: '"$"#,##0;("$"#,##0)',
+  43: '#,##0.00;(#,##0.00)',
+  44: '"$"#,##0.00;("$"#,##0.00)',
+  48: '##0.0E+0',
+}
+
+async function readStyles(archive: Archive): Promise<string[]> {
+  const own = new Map<number, string>()
+  const styles: string[] = []
   let isCell = false
   await readPart(archive, 'xl/styles.xml', {
     open(name, attributes) {
       const id = Number(attributes.get('numFmtId'))
       if (name === 'cellXfs') isCell = true
-      else if (name === 'numFmt' && isDateFormat(attributes.get('formatCode') ?? '')) ownDates.add(id)
-      else if (name === 'xf' && isCell) styles.push(builtInDates(id) || ownDates.has(id))
+      else if (name === 'numFmt') own.set(id, attributes.get('formatCode') ?? general)
+      else if (name === 'xf' && isCell)
+        styles.push(own.get(id) ?? (builtInDates(id) ? 'yyyy-mm-dd' : (builtIn[id] ?? general)))
     },
     close(name) {
       if (name === 'cellXfs') isCell = false
@@ -180,9 +236,9 @@ async function readDateStyles(archive: Archive): Promise<boolean[]> {
   return styles
 }
 
-/** Whether a format contains date parts, outside of quoted text and colours. */
+/** Whether a format contains date parts, outside of quoted text, colours and fills. */
 function isDateFormat(code: string): boolean {
-  return /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+  return code !== general && /[dmyhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''))
 }
 
 const dayMs = 24 * 60 * 60 * 1000

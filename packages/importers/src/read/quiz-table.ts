@@ -2,6 +2,7 @@ import { quoteCharactersMax } from '@roomful/contract/features/imports/problems'
 import { cleanLine, cleanText } from '@roomful/contract/lib/clean-text'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import { type DeckDraft, nowhere, type Place } from '../deck-draft.ts'
+import type { Words } from '../import-preview.ts'
 import type { TableRow } from '../lib/csv.ts'
 
 /** Column indices, from 0. */
@@ -10,6 +11,8 @@ export interface QuizColumns {
   readonly answers: readonly number[]
   readonly time: number | null
   readonly right: number | null
+  /** Whether the right answer is true or false, and there are no columns for answers. */
+  readonly isTruth?: boolean
 }
 
 const headerRowsMax = 30
@@ -18,7 +21,11 @@ const nameCharactersMax = 200
 const questionWords =
   /^(?:\W*(?:questions?|question text|fragen?|pregunta|domanda|vraag|pergunta|pytanie|spørgsmål|spørsmål|fråga|kysymys|soru|otázka|kérdés|вопрос|питання|質問|问题|題目|질문)(?![\p{L}]))/iu
 const answerWords =
-  /^\W*(?:answer|antwort(?:möglichkeit)?|réponse|reponse|respuesta|risposta|antwoord|resposta|odpowiedź|svar(?:salternativ)?|vastaus|cevap|odpověď|válasz|ответ|відповідь|option|choice|choix|opción|opzione|optie|opção|回答|答案|选项|답변)\s*(?:no\.?|nr\.?|n°|#)?\s*(\d{1,2}|[a-j])(?![\p{L}\d])/iu
+  /^\W*(?:answer|antwort(?:möglichkeit)?|réponse|reponse|respuesta|risposta|antwoord|resposta|odpowiedź|svar(?:salternativ)?|vastaus|cevap|odpověď|válasz|ответ|відповідь|option|choice|choix|opción|opzione|optie|opção|回答|答案|选项|답변)[\s_.:-]*(?:no\.?|nr\.?|n°|#)?[\s_]*(\d{1,2}|[a-j])(?![\p{L}\d])/iu
+/** Answers named by their number or letter alone. */
+const bareName = /^\W*(\d{1,2}|[a-j])\W*$/i
+const answerName =
+  /^\W*(?:answers?|antwort|réponse|reponse|respuesta|risposta|antwoord|resposta|odpowiedź|svar|vastaus|cevap|ответ|回答|答案|답변)\W*$/iu
 const timeWords =
   /^\W*(?:time|zeit|temps|durée|tiempo|límite de tiempo|tempo|limite de tempo|tijd|czas|limit czasu|tid(?:sgräns|sgrense|sbegrænsning)?|aika|süre|čas|idő|время|час|seconds|sekunden|secondes|segundos|時間|时间|시간|limite de temps)/iu
 const rightWords =
@@ -32,11 +39,22 @@ export function findHeader(rows: readonly TableRow[]): { at: number; columns: Qu
     const right = names.findIndex(name => rightWords.test(name))
     const time = names.findIndex((name, i) => i !== right && timeWords.test(name))
     const question = questionColumn(names, right, column => isNumericBelow(column, at))
-    const answers = names.flatMap((name, column) => {
-      const number = column === right || column === question ? undefined : answerWords.exec(name)?.[1]
-      return number === undefined ? [] : [{ column, number: numberOf(number) }]
-    })
-    if (question < 0 || answers.length < 2) continue
+    if (question < 0) continue
+    const named = (pattern: RegExp) =>
+      names.flatMap((name, column) => {
+        const number = column === right || column === question ? undefined : pattern.exec(name)?.[1]
+        return number === undefined ? [] : [{ column, number: numberOf(number) }]
+      })
+    const [worded, bare] = [named(answerWords), named(bareName)]
+    const answers = worded.length >= 2 ? worded : bare
+    if (answers.length < 2) {
+      const truth = right >= 0 ? right : names.findIndex(name => answerName.test(name))
+      if (answers.length > 0 || truth < 0 || !isTruthBelow(rows, truth, at)) continue
+      return {
+        at,
+        columns: { question, answers: [], time: time < 0 ? null : time, right: truth, isTruth: true },
+      }
+    }
     const inOrder = answers.toSorted((a, b) => a.number - b.number).map(({ column }) => column)
     return {
       at,
@@ -44,6 +62,16 @@ export function findHeader(rows: readonly TableRow[]): { at: number; columns: Qu
     }
   }
   return null
+}
+
+const trueWords =
+  /^(?:true|t|yes|wahr|richtig|ja|vrai|oui|verdadero|sí|si|vero|waar|verdadeiro|sim|да|верно|对|正确|○)$/i
+const falseWords = /^(?:false|f|no|falsch|nein|faux|non|falso|onwaar|nee|falso|não|нет|неверно|错|错误|×)$/i
+
+function isTruthBelow(rows: readonly TableRow[], column: number, at: number): boolean {
+  const texts = rows.slice(at + 1).map(({ cells }) => cells[column]?.text ?? '')
+  const given = texts.filter(text => text !== '')
+  return given.length > 0 && given.every(text => trueWords.test(text) || falseWords.test(text))
 }
 
 const numberText = /^\d{1,20}(?:[.,]\d{1,20})?[.)]?$/
@@ -116,7 +144,12 @@ const timeMax = 3600
  * answers.
  * @param sheet the name of the sheet, if several are read
  */
-export function readQuizTable(rows: readonly TableRow[], deck: DeckDraft, sheet?: string): void {
+export function readQuizTable(
+  rows: readonly TableRow[],
+  deck: DeckDraft,
+  words: Words,
+  sheet?: string,
+): void {
   const header = findHeader(rows)
   const columns = header?.columns ?? guessColumns(rows)
   const part = sheet === undefined ? {} : { part: sheet }
@@ -130,7 +163,7 @@ export function readQuizTable(rows: readonly TableRow[], deck: DeckDraft, sheet?
   const clean = { text: once(cleanText), line: once(cleanLine), lower: once(text => text.toLowerCase()) }
   for (const row of quiz) {
     if (deck.isFull) return
-    readRow(row, columns, part, deck, clean)
+    readRow(row, columns, part, deck, clean, words)
   }
 }
 
@@ -173,8 +206,10 @@ function readRow(
   part: Pick<Place, 'part'>,
   deck: DeckDraft,
   clean: Clean,
+  words: Words,
 ): void {
   const textAt = (column: number) => row.cells[column]?.text ?? ''
+  const storedAt = (column: number) => row.cells[column]?.stored ?? textAt(column)
   const placeOf = (column: number): Place => ({
     line: row.line,
     cell: cellName(column, row.line),
@@ -182,9 +217,13 @@ function readRow(
     quote: row.cells.map(({ text }) => text.slice(0, quoteCharactersMax)).join(' | '),
   })
   const prompt = clean.text(textAt(columns.question))
-  const answers = columns.answers.map(column => ({ column, text: clean.line(textAt(column)) }))
+  const truth = columns.isTruth ? textAt(columns.right!) : null
+  const answers =
+    truth === null
+      ? columns.answers.map(column => ({ column, text: clean.line(textAt(column)) }))
+      : [words.right, words.wrong].map((text, i) => ({ column: -1 - i, text }))
   const given = answers.filter(({ text }) => text !== '')
-  if (prompt === '' && given.length === 0) return
+  if (prompt === '' && (truth ?? given.map(({ text }) => text).join('')) === '') return
   const place = placeOf(columns.question)
   if (prompt === '') {
     deck.leaveOut(place, 'NO_QUESTION_TEXT')
@@ -202,15 +241,21 @@ function readRow(
   }
   for (const column of looked.filter(column => row.cells[column]?.oddity === 'DATE'))
     deck.change(placeOf(column), 'DATE_CELL', textAt(column), textAt(column))
+  for (const column of looked.filter(column => row.cells[column]?.oddity === 'FORMAT'))
+    deck.change(placeOf(column), 'NUMBER_FORMAT', textAt(column))
   const right = columns.right === null ? '' : textAt(columns.right)
   const texts = answers.map(({ text }) => text)
-  const numbers = right === '' ? [] : rightNumbers(right, texts, clean)
+  const found = rightOf(right, columns.right === null ? '' : storedAt(columns.right), texts, clean, truth)
+  const numbers = found.numbers
+  if (found.other !== undefined)
+    deck.change(placeOf(columns.right!), 'AMBIGUOUS_RIGHT_ANSWER', right, texts[numbers![0]! - 1])
   if (!numbers) {
     deck.leaveOut(placeOf(columns.right!), 'BAD_RIGHT_ANSWER', right)
     return
   }
-  const isRight = (column: number) => numbers.includes(columns.answers.indexOf(column) + 1)
-  const time = columns.time === null ? null : readTime(textAt(columns.time))
+  const isRight = (column: number) =>
+    numbers.includes(answers.findIndex(answer => answer.column === column) + 1)
+  const time = columns.time === null ? null : readTime(storedAt(columns.time))
   if (time?.isChanged)
     deck.change(placeOf(columns.time!), 'TIME_CHANGED', textAt(columns.time!), String(time.seconds))
   const settings = {
@@ -227,23 +272,53 @@ function readRow(
   deck.addQuestion(place, question)
 }
 
+interface Right {
+  /** Of the answers, from 1; null if one is not an answer. */
+  readonly numbers: number[] | null
+  /** The answer that has the text of what was read as a number or letter. */
+  readonly other?: number
+}
+
 /**
- * The numbers of correct answers, from 1: given as text, numbers or letters. A spreadsheet may have turned
- * "1,2" into 1.2 and 1 into 1.0.
- * @returns null if one is not an answer
+ * The correct answers: given as texts, numbers or letters. A spreadsheet may have turned "1,2" into 1.2 and 1 into 1.0.
+ * @param stored the cell without its number format
  */
-function rightNumbers(right: string, answers: readonly string[], clean: Clean): number[] | null {
+function rightOf(
+  right: string,
+  stored: string,
+  answers: readonly string[],
+  clean: Clean,
+  truth: string | null,
+): Right {
+  if (truth !== null) return { numbers: truth === '' ? [] : [trueWords.test(truth) ? 1 : 2] }
+  if (right === '') return { numbers: [] }
   const text = clean.lower(clean.line(right))
-  const same = answers.findIndex(answer => clean.lower(answer) === text)
-  if (same >= 0 && !/^\d+$/.test(text)) return [same + 1]
+  const same = answers.findIndex(answer => answer !== '' && clean.lower(answer) === text)
+  const numbers = numbersIn(clean.lower(clean.line(stored)), answers)
+  if (numbers === null) {
+    if (same >= 0) return { numbers: [same + 1] }
+    const texts = text.split(/\s*[;|\n]\s*/).slice(0, answers.length)
+    const places = texts.map(
+      part => answers.findIndex(answer => answer !== '' && clean.lower(answer) === part) + 1,
+    )
+    return { numbers: texts.length > 1 && !places.includes(0) ? [...new Set(places)] : null }
+  }
+  if (same < 0 || (numbers.length === 1 && numbers[0] === same + 1)) return { numbers }
+  if (stored !== right) return { numbers: [same + 1] }
+  // "4" may be the fourth answer, or the one whose text is 4.
+  return /^\d+$/.test(text)
+    ? { numbers, other: same + 1 }
+    : { numbers: [same + 1], other: numbers.find(number => number !== same + 1)! }
+}
+
+function numbersIn(text: string, answers: readonly string[]): number[] | null {
   const parts = text.split(/\s+(?:and|und|et|y|e)\s+|[\s,;.&/+]+/).filter(part => !/^0*$/.test(part))
   const numbers = parts.map(part => {
     if (/^\d{1,2}$/.test(part)) return Number(part)
     return /^[a-j]$/.test(part) ? part.charCodeAt(0) - 96 : 0
   })
-  if (numbers.length > 0 && numbers.every(number => (answers[number - 1] ?? '') !== ''))
-    return [...new Set(numbers)]
-  return same >= 0 ? [same + 1] : null
+  const isAll = numbers.length > 0 && numbers.every(number => (answers[number - 1] ?? '') !== '')
+  return isAll ? [...new Set(numbers)] : null
 }
 
 /** The time limit of a cell; null if there is none, so that the type's default applies. */

@@ -60,6 +60,10 @@ export const importProblems = {
     'No answer is marked as correct, so this became a question without a correct answer. Mark one to make it a quiz question.',
   BAD_RIGHT_ANSWER: about =>
     `“${about}” does not match an answer. Specify the correct answers by number, such as 1 or 1,3.`,
+  AMBIGUOUS_RIGHT_ANSWER: (about, used) =>
+    `“${about}” is both the number or letter of an answer and the text of another; “${used}” was marked as correct. Check it.`,
+  NUMBER_FORMAT: about =>
+    `The number format of this cell is unknown, so the number was read as “${about}”. If that is wrong, format the cell as text and enter it again.`,
   TIME_CHANGED: (about, used) =>
     `“${about}” is not a valid time limit; it was set to ${used} seconds. The limit must be 5 to 3,600 seconds.`,
   DATE_CELL: (_about, used) =>

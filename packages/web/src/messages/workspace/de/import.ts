@@ -85,6 +85,10 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Keine Antwort ist als richtig markiert, deshalb wurde es eine Frage ohne richtige. Markieren Sie sie für eine Quizfrage.',
     BAD_RIGHT_ANSWER: about =>
       `„${about}“ ist keine der Antworten. Nennen Sie die richtigen mit ihren Nummern, etwa 1 oder 1,3.`,
+    AMBIGUOUS_RIGHT_ANSWER: (about, used) =>
+      `„${about}“ ist die Nummer oder der Buchstabe einer Antwort und zugleich der Text einer anderen; als richtig markiert wurde „${used}“. Prüfen Sie das.`,
+    NUMBER_FORMAT: about =>
+      `Das Zahlenformat dieser Zelle ist unbekannt, deshalb wurde die Zahl als „${about}“ gelesen. Stimmt das nicht, formatieren Sie die Zelle als Text und geben Sie es neu ein.`,
     TIME_CHANGED: (about, used) =>
       `„${about}“ kann kein Zeitlimit sein: Es wurden ${used} Sekunden. Möglich sind 5 bis 3.600 Sekunden.`,
     DATE_CELL: (_about, used) =>

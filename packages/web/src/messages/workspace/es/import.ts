@@ -86,6 +86,10 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Ninguna respuesta está marcada como correcta, así que quedó como pregunta sin ella. Márcala para hacer un quiz.',
     BAD_RIGHT_ANSWER: about =>
       `«${about}» no es ninguna de las respuestas. Indica las correctas con sus números, como 1 o 1,3.`,
+    AMBIGUOUS_RIGHT_ANSWER: (about, used) =>
+      `«${about}» es el número o la letra de una respuesta y también el texto de otra; se marcó «${used}» como correcta. Compruébalo.`,
+    NUMBER_FORMAT: about =>
+      `No se conoce el formato de número de esta celda, así que el número se leyó como «${about}». Si no es así, da a la celda formato de texto y escríbelo otra vez.`,
     TIME_CHANGED: (about, used) =>
       `«${about}» no puede ser un tiempo: pasó a ${used} segundos. Va de 5 a 3600 segundos.`,
     DATE_CELL: (_about, used) =>

@@ -88,6 +88,10 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Aucune réponse n’est marquée comme bonne : c’est devenu une question sans bonne réponse. Marquez-la pour en faire un quiz.',
     BAD_RIGHT_ANSWER: about =>
       `« ${about} » n’est aucune des réponses. Indiquez les bonnes par leurs numéros, comme 1 ou 1,3.`,
+    AMBIGUOUS_RIGHT_ANSWER: (about, used) =>
+      `« ${about} » est le numéro ou la lettre d’une réponse et aussi le texte d’une autre ; « ${used} » a été marquée comme bonne. Vérifiez-la.`,
+    NUMBER_FORMAT: about =>
+      `Le format de nombre de cette cellule est inconnu : le nombre a été lu comme « ${about} ». Si c’est faux, mettez la cellule au format texte et saisissez-le à nouveau.`,
     TIME_CHANGED: (about, used) =>
       `« ${about} » ne peut pas être une durée : elle est devenue ${used} secondes. Elle va de 5 à 3 600 secondes.`,
     DATE_CELL: (_about, used) =>

@@ -1,0 +1,59 @@
+// Spreadsheets as people write them: cells as their number formats show them, columns as other programs name them, and correct answers
+// that can be meant in two ways. How a slide and a problem are written is in support/import-files.ts.
+import { expect, test } from 'vitest'
+import { importFixture, readShort } from './support/import-files.ts'
+
+test.each<[file: string, slides: string[], problems?: string[]]>([
+  [
+    'number-formats.xlsx',
+    [
+      '2 QUIZ Half? | *50% | 25% | 51% | {"time_limit_seconds":20}',
+      '3 QUIZ Postcode? | *01067 | 10115 | {"time_limit_seconds":20}',
+      '4 QUIZ Price? | 9.90 € | *$1,234.50 | {"time_limit_seconds":1000}',
+      '5 QUIZ Fraction? | 1/2 | 1/4 | *1 1/2',
+      '6 QUIZ Decimals? | *2.50 | 1.23E+04 | 0.1',
+      '7 QUIZ Hidden? | 7 | 8 | *9',
+    ],
+    ['A4 ~ EQUAL_OPTION 9.90 € 9.90 €', 'B7 ~ NUMBER_FORMAT 7', 'C7 ~ NUMBER_FORMAT 8'],
+  ],
+  [
+    'numbered-columns.xlsx',
+    ['2 QUIZ Which is red? | *cherry | sky | sea', '3 QUIZ Which is blue? | cherry | *sky | tar'],
+    ['F1 - COLUMN_LEFT_OUT Hint'],
+  ],
+  ['lettered-columns.csv', ['2 QUIZ Largest? | Mars | *Jupiter | Venus | Earth']],
+  [
+    'option-columns.csv',
+    [
+      '2 QUIZ Largest? | Mars | *Jupiter | Venus',
+      '3 QUIZ Which two? | *Mars | Jupiter | *Venus | {"allow_multiple":true}',
+    ],
+  ],
+  [
+    'true-or-false.csv',
+    ['2 QUIZ The sun is a star | *True | False', '3 QUIZ The moon is a star | True | *False'],
+  ],
+  [
+    'wahr-oder-falsch.csv',
+    ['2 QUIZ Die Sonne ist ein Stern | *True | False', '3 QUIZ Der Mond ist ein Stern | True | *False'],
+  ],
+  ['an-answer-column-of-texts.csv', [], ['- NOTHING_FOUND']],
+  ['a-position-and-a-text.csv', ['2 QUIZ 2+2? | 2 | 3 | 4 | *1'], ['F2 ~ AMBIGUOUS_RIGHT_ANSWER 4 1']],
+])('%s', async (file, slides, problems = []) => {
+  const read = await readShort(file, importFixture(`tables/${file}`))
+  expect({ slides: read.slides, problems: read.problems }).toEqual({ slides, problems })
+})
+
+test.each([
+  ['a position and the text of the same answer', 'Q,1,2,3,4,4', '2 QUIZ Q | 1 | 2 | 3 | *4', []],
+  [
+    'a letter and the text of another answer',
+    'Q,C,A,B,,A',
+    '2 QUIZ Q | C | *A | B',
+    ['F2 ~ AMBIGUOUS_RIGHT_ANSWER A A'],
+  ],
+  ['a text that is no position', 'Q,8,9,,,9', '2 QUIZ Q | 8 | *9', []],
+])('a correct answer: %s', async (_, row, slide, problems) => {
+  const read = await readShort('x.csv', `Question,Answer 1,Answer 2,Answer 3,Answer 4,Correct\n${row}`)
+  expect({ slides: read.slides, problems: read.problems }).toEqual({ slides: [slide], problems })
+})
