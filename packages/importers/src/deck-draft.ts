@@ -105,12 +105,14 @@ export class ImportError extends Error {
   readonly about: string
   /** From 1; null if unknown. */
   readonly line: number | null
+  readonly used: string
 
-  constructor(code: ImportProblemCode, about = '', line: number | null = null) {
+  constructor(code: ImportProblemCode, about = '', line: number | null = null, used = '') {
     super(`${code} ${about}`)
     this.code = code
     this.about = about
     this.line = line
+    this.used = used
   }
 }
 
@@ -201,8 +203,9 @@ export class DeckDraft {
   }
 
   /** Reports why a file, or a part of it, could not be read. */
-  fail({ code, about, line }: ImportError, part?: string): void {
-    this.leaveOut({ line, ...(part !== undefined && { part }) }, code, about)
+  fail({ code, about, line, used }: ImportError, part?: string): void {
+    const place = { line, ...(part !== undefined && { part }) }
+    this.#name({ place, effect: 'LEFT_OUT', code, about, used })
   }
 
   #leaveOut(place: Place, faults: readonly Violation[]): void {

@@ -9,9 +9,11 @@ import { type Archive, openZip } from './lib/unzip.ts'
 import { readSheets } from './lib/xlsx.ts'
 import { readAiken } from './read/aiken.ts'
 import { readDeckJson } from './read/deck-json.ts'
+import { isDocx, readDocx } from './read/docx.ts'
 import { readGift } from './read/gift.ts'
 import { isH5p, readH5p } from './read/h5p.ts'
 import { readMoodleXml } from './read/moodle-xml.ts'
+import { rejectOtherArchive, rejectOtherProgram } from './read/other-programs.ts'
 import { readOutline } from './read/outline.ts'
 import { manifestOf, readQti, readQtiPackage } from './read/qti.ts'
 import { hasQti1, readQti1Files } from './read/qti-1.ts'
@@ -47,7 +49,7 @@ export function guessFormat(fileName: string, text: string): ImportFormat {
       throw new ImportError('UNKNOWN_FORMAT')
   }
   if (/^\{\s*"|^\[\s*\{/.test(start)) return 'JSON'
-  if (/^ANSWERS?\s*:\s*[A-Z]\b/im.test(sample)) return 'AIKEN'
+  if (/^ANSWERS?\s*:\s*[A-Z]\b/m.test(sample)) return 'AIKEN'
   if (/^[ \t]*(?:::|\$CATEGORY:)/m.test(sample) || answersInBraces.test(sample)) return 'GIFT'
   return findHeader(readCsv(sample).rows) ? 'CSV' : 'OUTLINE'
 }
@@ -68,6 +70,7 @@ async function readBytes({ file, words, types }: ImportJob): Promise<ReadFile> {
   let deck = new DeckDraft(types)
   let format: ImportFormat | null = null
   try {
+    rejectOtherProgram(file.bytes, file.name)
     const kind = kindOf(file.bytes)
     if (kind === 'CLASSQUIZ') {
       format = 'QUIZ_JSON'
@@ -83,13 +86,20 @@ async function readBytes({ file, words, types }: ImportJob): Promise<ReadFile> {
       } else if (manifest) {
         format = 'QTI'
         await readQtiPackage(archive, manifest, deck)
+      } else if (isDocx(archive)) {
+        format = 'DOCX'
+        const lines = await readDocx(archive)
+        deck = new DeckDraft(types, lines.text.split('\n'))
+        for (const { line, name } of lines.pictures) deck.change({ line }, 'MEDIA_LEFT_OUT', name)
+        deck.title = lines.title
+        readOutline(lines.text, deck, words)
       } else if (isH5p(archive)) {
         format = 'H5P'
         await readH5p(archive, deck, words)
       } else if (hasQti1(archive)) {
         format = 'QTI'
         await readQti1Files(archive, deck)
-      } else throw new ImportError('UNKNOWN_FORMAT')
+      } else rejectOtherArchive(archive, file.name)
       return { format, deck }
     }
     const { text, isGuess } = decodeText(file.bytes)
@@ -104,10 +114,8 @@ async function readBytes({ file, words, types }: ImportJob): Promise<ReadFile> {
   return { format, deck }
 }
 
-/** @throws ImportError for an old or encrypted Excel file */
 function kindOf(bytes: Buffer): 'ZIP' | 'CLASSQUIZ' | 'TEXT' {
   const start = bytes.toString('latin1', 0, 8)
-  if (start.startsWith('\xd0\xcf\x11\xe0')) throw new ImportError('OLD_SPREADSHEET')
   if (isClassQuiz(bytes)) return 'CLASSQUIZ'
   return /^PK(?:\x03\x04|\x05\x06)/.test(start) ? 'ZIP' : 'TEXT'
 }
@@ -120,6 +128,7 @@ const readers: Readonly<Record<ImportFormat, (text: string, deck: DeckDraft, wor
     readQuizTable(rows, deck, words)
   },
   XLSX: notText,
+  DOCX: notText,
   H5P: notText,
   QUIZ_JSON: readQuizJson,
   MOODLE_XML: readMoodleXml,

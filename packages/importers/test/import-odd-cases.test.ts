@@ -343,7 +343,7 @@ test.each<Case>([
   [
     'boxes',
     'Q?\n- [ ] a\n- [x] b\n- [X] c\n* [ ] d',
-    ['1 QUIZ Q? | a | *b | *c | *d | {"allow_multiple":true}'],
+    ['1 QUIZ Q? | a | *b | *c | d | {"allow_multiple":true}'],
   ],
   ['a box that is text', 'Q?\n- \\[x] a\n* [x]b', ['1 QUIZ Q? | [x] a | *[x]b']],
   [
@@ -386,11 +386,13 @@ test.each<Case>([
     'questions that begin like options',
     'A. Smith wrote what?\n- x\n- y\n\nWho?\n\na) is no list',
     ['1 MULTIPLE_CHOICE A. Smith wrote what? | x | y', '5 OPEN_TEXT Who?', '7 OPEN_TEXT a) is no list'],
+    ['7 ~ LIST_AS_TEXT a) is no list'],
   ],
   [
     'letters after dashes',
     'Which?\n- x\n- y\na) z',
     ['1 MULTIPLE_CHOICE Which? | x | y', '4 OPEN_TEXT a) z'],
+    ['4 ~ LIST_AS_TEXT a) z'],
   ],
   ['a star at the end', 'Which?\n- x *\n- y\n- *z*', ['1 QUIZ Which? | *x | y | *z*']],
   ['a star at the end of a number', 'Which?\n1. x\n2. y*\n3. z', ['1 QUIZ Which? | x | *y | z']],

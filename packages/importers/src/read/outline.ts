@@ -1,15 +1,33 @@
 import { jsonOf, readOutlineText } from '@roomful/contract/features/imports/outline-text'
+import {
+  answerLine,
+  boxLine,
+  bulletLine,
+  explanationLine,
+  labelLine,
+  numberLine,
+  questionLabel,
+  wideStart,
+} from '@roomful/contract/features/imports/pasted-marks'
 import { arrow, typeOfLines } from '@roomful/contract/features/imports/type-of-lines'
 import { isDeckField } from '@roomful/contract/features/presentations/deck-fields'
+import { blankMark } from '@roomful/contract/question-types/fill-in-blank'
 import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
-import type { DeckDraft } from '../deck-draft.ts'
+import { type DeckDraft, notesOf } from '../deck-draft.ts'
+import type { Words } from '../import-preview.ts'
+import { alphabets, plainLabel } from '../lib/labels.ts'
+import { answerKeyOf, isEmptyBox, type NamedAnswer, namedOptions, readEndMark } from './answer-lines.ts'
 
 /** An option line: its text, or all of its fields if written as `\{…}`. */
 interface OptionLine {
   readonly mark: '-' | '*' | '1'
   readonly text: string
   readonly fields: Record<string, unknown> | null
+  /** Whether bold type alone marks it as correct. */
+  readonly isBold: boolean
+  /** Whether more than its bullet does. */
+  readonly isMarked: boolean
 }
 
 interface QuestionBlock {
@@ -18,9 +36,15 @@ interface QuestionBlock {
   /** The number before the question, if any. */
   readonly number: number | null
   readonly prompt: string[]
+  /** The lines of the prompt as they stand. */
+  readonly sources: string[]
   readonly options: OptionLine[]
   /** The marker style of its options, the same for all; null before the first. */
   optionStyle: 'bullet' | 'letter' | 'number' | null
+  /** The labels of its options. */
+  alphabet: readonly string[] | null
+  answer: NamedAnswer | null
+  readonly explanations: string[]
   readonly settings: Record<string, unknown>
 }
 
@@ -37,36 +61,46 @@ type Block = QuestionBlock | ContentBlock
 /** Without a prototype: a file may name a setting `__proto__`. */
 const noSettings = (): Record<string, unknown> => Object.create(null)
 
-const optionLine = /^([-*•+–])(?:\s+(.*))?$/s
 const checkbox = /^\[([ x])\](?:\s+|$)/i
-/** `a) Paris`, `*b. Rome`, `(c) Oslo`. */
-const letteredLine = /^(\*\s*)?\(?([a-z])(?:\)\s*|\.\s+)(\S.*)$/is
-const numberedLine = /^(\d{1,2})[.)]\s+(.*)$/s
 const settingLine = /^@\s*(\w[\w ]{0,39}?)\s*:\s*(.*)$/s
 
-/** Reads a plain-text outline (docs/importing.md, "The outline"). */
-export function readOutline(text: string, deck: DeckDraft): void {
+/** Reads a plain-text outline (docs/importing.md, "The outline"), or questions as people paste them. */
+export function readOutline(text: string, deck: DeckDraft, words: Words): void {
   let block: Block | null = null
   let isAfterBlank = true
+  let asked = 0
+  const lines = text.split('\n')
+  const key = answerKeyOf(lines)
+  const unused = new Map(key?.answers)
   const finish = () => {
-    if (block?.kind === 'QUESTION') addQuestion(block, deck)
-    else if (block) addContent(block, deck)
+    if (block?.kind === 'QUESTION') {
+      const number = block.number ?? ++asked
+      asked = number
+      block.answer ??= unused.get(number) ?? null
+      unused.delete(number)
+      addQuestion(block, deck, words)
+    } else if (block) addContent(block, deck)
     block = null
   }
-  const lines = text.split('\n')
   for (const [i, source] of lines.entries()) {
     if (deck.isFull) return
+    if (key && i >= key.from && i < key.to) continue
     const line = i + 1
-    const said = source.trim()
+    const below = () => lines.slice(i + 1, i + 1 + letterGapMax).map(next => plainStart(next.trim()).text)
+    const { text: said, isBold } = plainStart(source.trim(), below)
     const current = block as Block | null
     const begins = (next: Block) => {
       finish()
       block = next
     }
     const setting = settingLine.exec(said)
-    const option = optionLine.exec(said)
-    const numbered = numberedLine.exec(said)
-    const lettered = letteredOption(said, current, () => lines.slice(i + 1, i + 1 + letterGapMax))
+    const labelled = questionLabel.exec(said)
+    const box = boxLine.exec(said)
+    const option = bulletLine.exec(said)
+    const numbered = numberLine.exec(said) ?? labelled
+    const lettered = letteredOption(said, current, below)
+    const answer = answerOf(said, current)
+    const explanation = current?.kind === 'QUESTION' ? explanationLine.exec(said)?.[1] : undefined
     if (said === '') {
       // Options may follow an empty line; another line begins a question.
     } else if (said.startsWith('//')) continue
@@ -88,39 +122,104 @@ export function readOutline(text: string, deck: DeckDraft): void {
       current.body.push(
         said.startsWith('>') ? source.trimStart().slice(1).replace(/^ /, '') : source.trimEnd(),
       )
-    } else if (lettered && current?.kind === 'QUESTION') {
+    } else if (answer !== undefined && current?.kind === 'QUESTION') current.answer = { line, text: answer }
+    else if (explanation !== undefined && current?.kind === 'QUESTION') current.explanations.push(explanation)
+    else if (lettered && current?.kind === 'QUESTION') {
       current.optionStyle = 'letter'
-      addOption(current, lettered[1] ? '*' : '-', lettered[3]!)
-    } else if (option || (numbered && !isAfterBlank && isStep(Number(numbered[1]), current))) {
-      const mark = option ? (option[1] === '*' ? '*' : '-') : '1'
-      const given = option?.[2] ?? numbered?.[2] ?? ''
+      current.alphabet ??= lettered.alphabet
+      addOption(current, lettered.isRight ? '*' : '-', lettered.text, isBold)
+    } else if (
+      (box && current?.kind === 'QUESTION') ||
+      option ||
+      (numbered && !labelled && !isAfterBlank && isStep(Number(numbered[1]), current))
+    ) {
+      const isRight = box ? !isEmptyBox(said) : said.startsWith('*')
+      const mark = box || option ? (isRight ? '*' : '-') : '1'
+      const given = box?.[2] ?? option?.[1] ?? (option ? '' : (numbered?.[2] ?? ''))
       if (current?.kind === 'QUESTION') {
-        current.optionStyle ??= option ? 'bullet' : 'number'
-        addOption(current, mark, given)
+        current.optionStyle ??= box || option ? 'bullet' : 'number'
+        addOption(current, mark, given, isBold)
       } else deck.leaveOut({ line }, 'NO_QUESTION_TEXT')
     } else if (
       current?.kind === 'QUESTION' &&
       !isAfterBlank &&
       current.options.length === 0 &&
-      (!numbered || current.number === null)
+      (!numbered || (current.number === null && !labelled))
     ) {
       current.prompt.push(readOutlineText(said))
+      current.sources.push(said)
     } else {
-      const prompt = [readOutlineText(numbered ? numbered[2]! : said)]
-      const number = numbered ? Number(numbered[1]) : null
+      const asking = numbered?.[2] ?? said
+      const prompt = [readOutlineText(boldText.exec(asking)?.[1] ?? asking)]
+      const number = numbered?.[1] === undefined ? null : Number(numbered[1])
       begins({
         kind: 'QUESTION',
         line,
         number,
         prompt,
+        sources: [said],
         options: [],
         optionStyle: null,
+        alphabet: null,
+        answer: null,
+        explanations: [],
         settings: noSettings(),
       })
     }
     isAfterBlank = said === ''
   }
   finish()
+  for (const { line, text } of unused.values()) deck.leaveOut({ line }, 'BAD_RIGHT_ANSWER', text)
+}
+
+/** A bold label, `**b)** Rome`. */
+const boldLabel = /^\*\*(\S{1,6}|[\p{L} ]{1,40}[:：])\*\*/u
+const headingMark = /^#{1,6}\s+/
+const questionNumber = new RegExp(`${questionLabel.source}|${numberLine.source}`, 'isu')
+
+interface StartedLine {
+  readonly text: string
+  /** Whether the whole line is bold. */
+  readonly isBold: boolean
+}
+
+/**
+ * A line without the formatting that hides its mark: full-width characters, bold type, a heading of a numbered question.
+ * @param below the lines after it, by which a question is told from a title
+ */
+function plainStart(given: string, below: () => readonly string[] = () => []): StartedLine {
+  if (given.startsWith('\\')) return { text: given, isBold: false }
+  let text = given
+  const title = text.replace(headingMark, '').replace(/^\*\*|\*\*$/g, '')
+  if (headingMark.test(text) && questionNumber.test(title)) {
+    const next = below().find(line => line.trim() !== '') ?? ''
+    const isOption = boxLine.test(next) || bulletLine.test(next) || labelLine.test(next)
+    if (isOption && !next.startsWith('#')) text = title
+  }
+  const bold = boldText.exec(text)?.[1]
+  const label = bold === undefined ? boldLabel.exec(text) : null
+  text = bold ?? (label ? `${label[1]}${text.slice(label[0].length)}` : text)
+  if (wideStart.test(text)) text = withoutWidth(text)
+  return { text, isBold: bold !== undefined }
+}
+
+/** Longest mark that may be written in full-width characters. */
+const markCharactersMax = 4
+
+function withoutWidth(text: string): string {
+  const first = text[0]!.normalize('NFKC')
+  // Numbers and letters in a circle have no mark after them.
+  if (/^[\u2460-\u2473\u2776-\u277f]/.test(text)) return `- ${text.slice(1).trimStart()}`
+  if (/^[\u24b6-\u24e9]/.test(text)) return `${first}) ${text.slice(1).trimStart()}`
+  return text.slice(0, markCharactersMax).normalize('NFKC') + text.slice(markCharactersMax)
+}
+
+/** The answer that a line names for the question above it. `A:` does so after `Q:`. */
+function answerOf(said: string, block: Block | null): string | undefined {
+  if (block?.kind !== 'QUESTION') return undefined
+  const named = answerLine.exec(said)?.[1]
+  const isPair = /^[qf]\s?[:：]/i.test(block.sources[0] ?? '') && block.options.length === 0
+  return named ?? (isPair ? /^[ar]\s?[:：]\s*(\S.*)$/is.exec(said)?.[1] : undefined)
 }
 
 /**
@@ -144,19 +243,22 @@ function letteredOption(
   said: string,
   block: Block | null,
   below: () => readonly string[],
-): RegExpExecArray | null {
+): { readonly text: string; readonly isRight: boolean; readonly alphabet: readonly string[] } | null {
   if (block?.kind !== 'QUESTION' || (block.optionStyle !== null && block.optionStyle !== 'letter'))
     return null
-  const found = letteredLine.exec(said)
+  const found = labelLine.exec(said)
+  if (!found) return null
   const place = block.options.length
-  const isLetter = (line: RegExpExecArray | null, at: number) => line?.[2]?.toLowerCase() === letters[at]
-  if (!isLetter(found, place)) return null
-  if (place > 0) return found
-  const next = below().find(line => line.trim() !== '') ?? ''
-  return isLetter(letteredLine.exec(next.trim()), 1) ? found : null
+  const label = plainLabel(found[2]!)
+  const labels = block.alphabet ? [block.alphabet] : alphabets
+  let possible = labels.filter(letters => letters[place] === label)
+  if (place === 0 && possible.length > 0) {
+    const next = labelLine.exec(below().find(line => line !== '') ?? '')
+    possible = possible.filter(letters => next && letters[1] === plainLabel(next[2]!))
+  }
+  const [alphabet] = possible
+  return alphabet ? { text: found[3]!, isRight: found[1] !== undefined, alphabet } : null
 }
-
-const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** Settings with text values, where numbers are texts too. */
 const textSettings: readonly string[] = ['title', 'type', 'notes', 'body', 'min_label', 'max_label']
@@ -172,20 +274,32 @@ function settingOf(name: string, source: string): unknown {
 /** Cap while reading; above the limit of any question. */
 const optionsMax = 60
 
-function addOption({ options }: QuestionBlock, mark: OptionLine['mark'], source: string): void {
-  if (options.length < optionsMax) options.push(readOption(mark, source))
+function addOption(
+  { options }: QuestionBlock,
+  mark: OptionLine['mark'],
+  source: string,
+  isBoldLine: boolean,
+): void {
+  if (options.length < optionsMax) options.push(readOption(mark, source, isBoldLine))
 }
 
-function readOption(bullet: OptionLine['mark'], source: string): OptionLine {
+function readOption(bullet: OptionLine['mark'], source: string, isBoldLine: boolean): OptionLine {
   const box = bullet === '1' ? null : checkbox.exec(source)
   const unboxed = box ? source.slice(box[0].length) : source
-  const given = withoutStar(boldText.exec(unboxed)?.[1] ?? unboxed)
-  const mark = given !== unboxed || (box && box[1] !== ' ') ? '*' : bullet
+  const ended = unboxed.startsWith('\\') ? { text: unboxed, isRight: null } : readEndMark(unboxed)
+  const bold = boldText.exec(ended.text)?.[1]
+  const given = withoutStar(bold ?? ended.text)
+  const isStarred =
+    given !== (bold ?? ended.text) || (box !== null && box[1] !== ' ') || ended.isRight === true
+  const isBold = (bold !== undefined || isBoldLine) && ended.isRight !== false
+  const mark = ended.isRight === false ? '-' : isStarred || isBold ? '*' : bullet
   const fields = given.startsWith('\\{') ? jsonOf(given.slice(1)) : null
   return {
     mark,
     text: readOutlineText(given),
     fields: (fields as Record<string, unknown> | undefined) ?? null,
+    isBold: isBold && !isStarred && bullet !== '*',
+    isMarked: isStarred || isBold,
   }
 }
 
@@ -198,7 +312,80 @@ function withoutStar(text: string): string {
   return isMarked ? text.slice(0, -1).trimEnd() : text
 }
 
-function addQuestion({ line, prompt: lines, options, settings }: QuestionBlock, deck: DeckDraft): void {
+/** Bold type of all options marks none of them, and nor do stars of all where some have another mark. */
+function withoutBold(options: readonly OptionLine[]): readonly OptionLine[] {
+  const marked = options.filter(({ isMarked }) => isMarked).length
+  if (marked > 0 && marked < options.length && options.every(({ mark }) => mark === '*'))
+    return options.map(option => ({ ...option, mark: option.isMarked ? '*' : '-' }))
+  const isMeant = options.length < 2 || options.some(({ isBold }) => !isBold)
+  return isMeant ? options : options.map(option => ({ ...option, mark: '-' }))
+}
+
+const truth =
+  /^(?:(true|t|yes|wahr|richtig|ja|vrai|oui|verdadero|sí|vero|да|верно|对|正确)|false|f|no|falsch|nein|faux|non|falso|нет|неверно|错|错误)\.?$/iu
+/** Longer answers are sentences, which nobody types. */
+const acceptedCharactersMax = 60
+
+/** A question with the answer that another line names. */
+function withAnswer(block: QuestionBlock, deck: DeckDraft, words: Words): QuestionBlock {
+  const { answer, alphabet } = block
+  const options = withoutBold(block.options)
+  if (!answer || 'type' in block.settings) return { ...block, options: [...options] }
+  // Options may have no mark at all.
+  const isUnmarked = options.length === 0 && block.prompt.length > 2
+  const lines = isUnmarked ? block.prompt.slice(1).map(text => readOption('-', text, false)) : options
+  const right = namedOptions(
+    answer.text,
+    lines.map(({ text }) => text),
+    alphabet,
+  )
+  if (right) {
+    const marked = lines.map((one, i) => ({
+      ...one,
+      mark: right.includes(i) ? ('*' as const) : ('-' as const),
+    }))
+    return { ...block, prompt: isUnmarked ? block.prompt.slice(0, 1) : block.prompt, options: marked }
+  }
+  if (options.length > 0 || (isUnmarked && listLineIn(block) !== undefined)) {
+    deck.leaveOut({ line: answer.line }, 'BAD_RIGHT_ANSWER', answer.text)
+    return { ...block, options: [...options] }
+  }
+  const isTrue = truth.exec(answer.text)
+  if (isTrue)
+    return {
+      ...block,
+      options: [words.right, words.wrong].map((text, i) => ({
+        ...readOption('-', text, false),
+        mark: (isTrue[1] !== undefined) === (i === 0) ? '*' : '-',
+      })),
+    }
+  if (answer.text.length > acceptedCharactersMax)
+    return { ...block, explanations: [answer.text, ...block.explanations] }
+  const prompt = block.prompt.join('\n')
+  return {
+    ...block,
+    prompt: prompt.search(blankMark) >= 0 ? block.prompt : [`${prompt} ___`],
+    options: [readOption('*', answer.text, false)],
+  }
+}
+
+/** The start of a line that may be an option. */
+const listStart =
+  /^(?:[^\p{L}\p{N}\s"'“”„«»‘’¿¡(<$€£\\@#/.…]|[([]?(?:\p{L}|[ivx]{1,4}|\d{1,2})[)\].、:：])\s*\S/iu
+const shortCharactersMax = 80
+
+/** The first line of a question without options that may be one. */
+function listLineIn({ sources }: QuestionBlock): string | undefined {
+  const [first = '', ...rest] = sources
+  if (/^[([]?(?:\p{L}|[ivx]{2,4})[)\]、]\s*\S/iu.test(first)) return first
+  const listed = rest.find(line => listStart.test(line))
+  if (listed !== undefined) return listed
+  const isShort = (line: string) => line.length <= shortCharactersMax && !/[.!?…:]$/.test(line)
+  return rest.length > 1 && /[?:：？]$/.test(first) && rest.every(isShort) ? rest[0] : undefined
+}
+
+function addQuestion(block: QuestionBlock, deck: DeckDraft, words: Words): void {
+  const { line, prompt: lines, options, settings, explanations } = withAnswer(block, deck, words)
   const prompt = lines.join('\n')
   const { type: named, notes, ...own } = settings
   const name = String(named ?? '')
@@ -209,6 +396,8 @@ function addQuestion({ line, prompt: lines, options, settings }: QuestionBlock, 
     return
   }
   const type = (name || typeOfLines(prompt, options)) as QuestionTypeName
+  const listed = named === undefined && type === 'OPEN_TEXT' ? listLineIn(block) : undefined
+  if (listed !== undefined) deck.change({ line }, 'LIST_AS_TEXT', listed)
   const given = { ...settingsOf(type, options), ...own }
   const choices = type === 'FILL_IN_BLANK' ? [] : options.map(option => optionOf(type, option))
   deck.addQuestion(
@@ -218,7 +407,9 @@ function addQuestion({ line, prompt: lines, options, settings }: QuestionBlock, 
       prompt,
       ...(choices.length > 0 && { options: choices as NonNullable<CreateQuestionBody['options']> }),
       ...(Object.keys(given).length > 0 && { settings: given }),
-      ...(notes !== undefined && { notes: String(notes) }),
+      ...(explanations.length > 0
+        ? notesOf([...explanations, String(notes ?? '')])
+        : notes !== undefined && { notes: String(notes) }),
     },
   )
 }

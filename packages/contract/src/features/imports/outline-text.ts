@@ -1,3 +1,5 @@
+import { hasPastedMark } from './pasted-marks.ts'
+
 /**
  * Prefixes with a meaning in an outline. A backslash escapes the line (`\# no slide`); a backslash and a JSON string
  * (`\"two\nlines"`) can hold any text.
@@ -21,7 +23,7 @@ export function writeOutlineText(text: string): string {
 /** Whether a text can be written unescaped on a line. */
 export function isPlainLine(text: string): boolean {
   // A trailing * marks a correct option.
-  return isLine(text) && !special.test(text) && !text.endsWith('*')
+  return isLine(text) && !special.test(text) && !text.endsWith('*') && !hasPastedMark(text)
 }
 
 function isLine(text: string): boolean {

@@ -14,6 +14,7 @@ export const importFormats = [
   'QTI',
   'H5P',
   'QUIZ_JSON',
+  'DOCX',
   'OUTLINE',
 ] as const
 export type ImportFormat = (typeof importFormats)[number]
@@ -26,6 +27,10 @@ export const importProblems = {
   UNKNOWN_FORMAT: () => 'This format cannot be imported. Choose another file or specify its format.',
   OLD_SPREADSHEET: () =>
     'This is an old or encrypted Excel file. Open it in Excel, remove its password and save it as .xlsx or .csv.',
+  SAVE_AS: (about, used) =>
+    `${about} files cannot be imported. Open it in its program and save it as ${used}, or copy the questions and paste them as text.`,
+  COPY_TEXT: about =>
+    `${about} files cannot be imported. Open it, copy the questions and paste them as text.`,
   ENCRYPTED: about => `${about} is password-protected. Save it without a password.`,
   DAMAGED: about => `The file cannot be read: ${about}. Save it again in its original program.`,
   TOO_LARGE: about => `${about} is too large when unpacked. Remove pictures and unneeded content.`,
@@ -99,6 +104,8 @@ export const importProblems = {
     `The package refers to the file ${about}, which is missing. Export the package again.`,
   UNSAFE_PATH: about => `The path ${about} is outside the package. Export the package again.`,
   UNKNOWN_LINE: about => `“${about}” is not recognized here.`,
+  LIST_AS_TEXT: about =>
+    `“${about}” may be an answer option, but was read as text. Begin options with a dash or a) b) c), correct ones with a star.`,
   NO_ANSWER_LINE: () =>
     'The correct answer is not specified. Add a line such as ANSWER: B after the answers.',
 } as const satisfies Record<string, (about: string, used: string) => string>

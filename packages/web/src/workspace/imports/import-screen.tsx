@@ -188,7 +188,7 @@ export function ImportScreen({
             <FilePick
               text={isBusy ? t.reading : t.choose}
               class="main"
-              accept=".json,.csv,.tsv,.xlsx,.txt,.gift,.xml,.zip,.h5p,.cqa,.md"
+              accept=".json,.csv,.tsv,.xlsx,.docx,.txt,.gift,.xml,.qti,.zip,.imscc,.h5p,.cqa,.md"
               input={input}
               aria-describedby="import-hint"
               onFile={file => file && void read({ name: file.name, content: file.slice() })}

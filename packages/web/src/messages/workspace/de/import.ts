@@ -9,7 +9,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
   choose: 'Datei auswählen',
   drop: 'Oder irgendwo auf dieser Seite ablegen. Höchstens 5 MB.',
   formatsHint:
-    'Möglich sind Exporte aus diesem Arbeitsbereich, Excel und CSV im Aufbau der Quizvorlage von Kahoot, Moodle (GIFT und XML), Aiken, QTI 1.2 bis 3.0, H5P, arsnova, ClassQuiz und einfacher Text.',
+    'Möglich sind Exporte aus diesem Arbeitsbereich, Word, Excel und CSV im Aufbau der Quizvorlage von Kahoot, Moodle (GIFT und XML), Aiken, QTI 1.2 bis 3.0, H5P, arsnova, ClassQuiz und einfacher Text.',
   guide: 'Wie jedes Format gelesen wird',
   text: 'Oder Text schreiben oder einfügen',
   textHint: 'Eine Zeile ist eine Frage, ein Strich davor macht sie zur Option, ein Stern zur richtigen.',
@@ -27,6 +27,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     QTI: 'QTI',
     H5P: 'H5P',
     QUIZ_JSON: 'JSON oder .cqa von arsnova und ClassQuiz',
+    DOCX: 'Word',
     OUTLINE: 'Einfacher Text',
   },
   tooLarge: 'Diese Datei ist größer als 5 MB. Entfernen Sie Bilder daraus oder teilen Sie sie auf.',
@@ -50,6 +51,10 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Das ist keines der Formate, die sich importieren lassen. Wählen Sie eine andere Datei oder geben Sie das Format an.',
     OLD_SPREADSHEET: () =>
       'Das ist eine alte oder verschlüsselte Excel-Datei. Öffnen Sie sie in Excel, entfernen Sie das Passwort und speichern Sie sie als .xlsx oder .csv.',
+    SAVE_AS: (about, used) =>
+      `${about}-Dateien lassen sich nicht importieren. Öffnen Sie die Datei in ihrem Programm und speichern Sie sie als ${used}, oder kopieren Sie die Fragen und fügen Sie sie als Text ein.`,
+    COPY_TEXT: about =>
+      `${about}-Dateien lassen sich nicht importieren. Öffnen Sie die Datei, kopieren Sie die Fragen und fügen Sie sie als Text ein.`,
     ENCRYPTED: about => `${about} ist durch ein Passwort geschützt. Speichern Sie es ohne.`,
     DAMAGED: about =>
       `Die Datei lässt sich nicht lesen: ${about}. Speichern Sie sie dort, wo sie entstanden ist, noch einmal.`,
@@ -127,6 +132,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
       `Das Paket nennt die Datei ${about}, die nicht darin ist. Exportieren Sie es noch einmal.`,
     UNSAFE_PATH: about => `Der Pfad ${about} führt aus dem Paket hinaus. Exportieren Sie es noch einmal.`,
     UNKNOWN_LINE: about => `„${about}“ ist hier nicht zu verstehen.`,
+    LIST_AS_TEXT: about =>
+      `„${about}“ könnte eine Antwort zur Auswahl sein, wurde aber als Text gelesen. Beginnen Sie Antworten mit einem Strich oder a) b) c), richtige mit einem Stern.`,
     NO_ANSWER_LINE: () =>
       'Keine Zeile nennt die richtige Antwort. Schreiben Sie nach den Antworten eine wie ANSWER: B.',
   },

@@ -9,7 +9,7 @@ const imports = {
   choose: 'Choose a file',
   drop: 'Or drop it anywhere on this page. At most 5 MB.',
   formatsHint:
-    'Accepts exports of this workspace, Excel and CSV in the layout of Kahoot’s quiz template, Moodle (GIFT and XML), Aiken, QTI 1.2 to 3.0, H5P, arsnova, ClassQuiz and plain text.',
+    'Accepts exports of this workspace, Word, Excel and CSV in the layout of Kahoot’s quiz template, Moodle (GIFT and XML), Aiken, QTI 1.2 to 3.0, H5P, arsnova, ClassQuiz and plain text.',
   guide: 'How each format is read',
   text: 'Or write or paste text',
   textHint: 'Each line is a question; a dash before it makes it an option, a star the right one.',
@@ -27,6 +27,7 @@ const imports = {
     QTI: 'QTI',
     H5P: 'H5P',
     QUIZ_JSON: 'JSON or .cqa of arsnova and ClassQuiz',
+    DOCX: 'Word',
     OUTLINE: 'Plain text',
   },
   tooLarge: 'This file is larger than 5 MB. Remove images from it, or split it.',

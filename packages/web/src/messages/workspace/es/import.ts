@@ -9,7 +9,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
   choose: 'Elegir un archivo',
   drop: 'O suéltalo en cualquier parte de esta página. Como máximo 5 MB.',
   formatsHint:
-    'Acepta exportaciones de este espacio, Excel y CSV según la plantilla de quiz de Kahoot, Moodle (GIFT y XML), Aiken, QTI 1.2 a 3.0, H5P, arsnova, ClassQuiz y texto sencillo.',
+    'Acepta exportaciones de este espacio, Word, Excel y CSV según la plantilla de quiz de Kahoot, Moodle (GIFT y XML), Aiken, QTI 1.2 a 3.0, H5P, arsnova, ClassQuiz y texto sencillo.',
   guide: 'Cómo se lee cada formato',
   text: 'O escribe o pega un texto',
   textHint:
@@ -28,6 +28,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     QTI: 'QTI',
     H5P: 'H5P',
     QUIZ_JSON: 'JSON o .cqa de arsnova y ClassQuiz',
+    DOCX: 'Word',
     OUTLINE: 'Texto sencillo',
   },
   tooLarge: 'Este archivo pasa de 5 MB. Quita las imágenes o divídelo.',
@@ -52,6 +53,10 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'No es ninguno de los formatos que se pueden importar. Elige otro archivo o indica su formato.',
     OLD_SPREADSHEET: () =>
       'Es un archivo de Excel antiguo o cifrado. Ábrelo en Excel, quítale la contraseña y guárdalo como .xlsx o .csv.',
+    SAVE_AS: (about, used) =>
+      `Los archivos ${about} no se pueden importar. Ábrelo en su programa y guárdalo como ${used}, o copia las preguntas y pégalas como texto.`,
+    COPY_TEXT: about =>
+      `Los archivos ${about} no se pueden importar. Ábrelo, copia las preguntas y pégalas como texto.`,
     ENCRYPTED: about => `${about} está protegido con contraseña. Guárdalo sin ella.`,
     DAMAGED: about => `No se puede leer el archivo: ${about}. Guárdalo otra vez donde se creó.`,
     TOO_LARGE: about =>
@@ -125,6 +130,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
     MISSING_FILE: about => `El paquete nombra el archivo ${about}, que no está en él. Expórtalo otra vez.`,
     UNSAFE_PATH: about => `La ruta ${about} sale del paquete. Expórtalo otra vez.`,
     UNKNOWN_LINE: about => `«${about}» no se entiende aquí.`,
+    LIST_AS_TEXT: about =>
+      `«${about}» puede ser una opción de respuesta, pero se leyó como texto. Empieza las opciones con un guion o con a) b) c), y las correctas con un asterisco.`,
     NO_ANSWER_LINE: () =>
       'Ninguna línea dice qué respuesta es correcta. Añade una como ANSWER: B después de las respuestas.',
   },

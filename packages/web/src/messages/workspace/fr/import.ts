@@ -9,7 +9,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
   choose: 'Choisir un fichier',
   drop: 'Ou déposez-le n’importe où sur cette page. 5 Mo au plus.',
   formatsHint:
-    'Accepte les exports de cet espace, Excel et CSV selon le modèle de quiz de Kahoot, Moodle (GIFT et XML), Aiken, QTI 1.2 à 3.0, H5P, arsnova, ClassQuiz et le texte simple.',
+    'Accepte les exports de cet espace, Word, Excel et CSV selon le modèle de quiz de Kahoot, Moodle (GIFT et XML), Aiken, QTI 1.2 à 3.0, H5P, arsnova, ClassQuiz et le texte simple.',
   guide: 'Comment chaque format est lu',
   text: 'Ou écrivez ou collez un texte',
   textHint:
@@ -28,6 +28,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     QTI: 'QTI',
     H5P: 'H5P',
     QUIZ_JSON: 'JSON ou .cqa d’arsnova et de ClassQuiz',
+    DOCX: 'Word',
     OUTLINE: 'Texte simple',
   },
   tooLarge: 'Ce fichier dépasse 5 Mo. Retirez-en les images ou divisez-le.',
@@ -52,6 +53,10 @@ const imports: Omit<ImportMessages, 'starting'> = {
       'Ce n’est aucun des formats que l’on peut importer. Choisissez un autre fichier ou indiquez son format.',
     OLD_SPREADSHEET: () =>
       'C’est un fichier Excel ancien ou chiffré. Ouvrez-le dans Excel, retirez son mot de passe et enregistrez-le en .xlsx ou .csv.',
+    SAVE_AS: (about, used) =>
+      `Les fichiers ${about} ne peuvent pas être importés. Ouvrez-le dans son programme et enregistrez-le en ${used}, ou copiez les questions et collez-les comme texte.`,
+    COPY_TEXT: about =>
+      `Les fichiers ${about} ne peuvent pas être importés. Ouvrez-le, copiez les questions et collez-les comme texte.`,
     ENCRYPTED: about => `${about} est protégé par un mot de passe. Enregistrez-le sans.`,
     DAMAGED: about =>
       `Impossible de lire le fichier : ${about}. Enregistrez-le à nouveau là où il a été créé.`,
@@ -128,6 +133,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
     MISSING_FILE: about => `Le paquet nomme le fichier ${about}, qui n’y est pas. Exportez-le à nouveau.`,
     UNSAFE_PATH: about => `Le chemin ${about} mène hors du paquet. Exportez-le à nouveau.`,
     UNKNOWN_LINE: about => `« ${about} » ne peut pas être compris ici.`,
+    LIST_AS_TEXT: about =>
+      `« ${about} » est peut-être une réponse au choix, mais a été lu comme du texte. Commencez les réponses par un tiret ou par a) b) c), les bonnes par une étoile.`,
     NO_ANSWER_LINE: () =>
       'Aucune ligne ne dit quelle réponse est bonne. Ajoutez-en une comme ANSWER: B après les réponses.',
   },

@@ -1,0 +1,206 @@
+// Questions as people paste them, from chats, web pages, Word and forms, and documents of Word. What looks like an option and is read
+// as text is reported. How a slide and a problem are written is in support/import-files.ts.
+import { writeOutline } from '@roomful/contract/features/imports/write-outline'
+import { expect, test } from 'vitest'
+import { importFixture, readShort, zipOf } from './support/import-files.ts'
+
+type Case = [file: string, slides: string[], problems?: string[]]
+
+test.each<Case>([
+  ['answer-key-at-the-end.txt', ['1 QUIZ Largest planet? | Mars | *Jupiter', '5 QUIZ 2+2? | *4 | 5']],
+  [
+    'answers-on-one-line.txt',
+    [
+      '1 QUIZ Largest? | Mars | *Jupiter',
+      '5 QUIZ Smallest? | *Mercury | Earth',
+      '9 MULTIPLE_CHOICE Red? | Mars | Earth',
+    ],
+    ['13 - BAD_RIGHT_ANSWER A'],
+  ],
+  [
+    'answers-that-are-none.txt',
+    ['1 MULTIPLE_CHOICE Largest? | Mars | Jupiter', '6 MULTIPLE_CHOICE Red? | Mars | Earth'],
+    ['4 - BAD_RIGHT_ANSWER F', '9 - BAD_RIGHT_ANSWER Venus'],
+  ],
+  ['antwort-b.txt', ['1 QUIZ Größter Planet? | Mars | *Jupiter', '6 QUIZ Kleinster? | *Merkur | Erde']],
+  ['arabic-letters.txt', ['1 QUIZ ما هو أكبر كوكب؟ | المريخ | *المشتري | الزهرة']],
+  [
+    'bold-options.txt',
+    ['1 QUIZ Largest? | Mars | *Jupiter | Venus', '6 MULTIPLE_CHOICE All bold? | Mars | Jupiter'],
+  ],
+  [
+    'boxes.txt',
+    [
+      '1 QUIZ Which are prime? | *2 | *3 | 4 | {"allow_multiple":true}',
+      '6 QUIZ Pick. | *Right one | Wrong one',
+    ],
+  ],
+  [
+    'chatgpt-markdown.txt',
+    [
+      '1 CONTENT Quiz: Space | ',
+      '3 QUIZ Which planet is largest? | Mars | *Jupiter | Venus',
+      '9 QUIZ How many moons has Earth? | 0 | *1 | 2',
+    ],
+  ],
+  ['check-mark.txt', ['1 QUIZ Largest planet? | Mars | *Jupiter | Venus']],
+  ['checkbox.txt', ['1 QUIZ Favourite colour? | Red | *Green']],
+  ['cjk-brackets.txt', ['1 QUIZ 最大的行星？ | 火星 | *木星']],
+  ['correct-answer.txt', ['1 QUIZ What is 2+2? | 3 | *4', '6 QUIZ Capital of France? | Rome | *Paris']],
+  ['correct-b.txt', ['1 QUIZ Largest planet? | Mars | *Jupiter']],
+  ['correct.txt', ['1 QUIZ Largest planet? | Mars | *Jupiter | Venus']],
+  ['cyrillic-letters.txt', ['1 MULTIPLE_CHOICE Самая большая планета? | Марс | Юпитер | Венера']],
+  ['full-width.txt', ['1 MULTIPLE_CHOICE 最大的行星？ | 火星 | 木星', '5 QUIZ 最小？ | *水星 | 地球']],
+  [
+    'lists-without-order.txt',
+    [
+      '1 OPEN_TEXT Favourite colour?\nRed\nGreen\nBlue',
+      '6 OPEN_TEXT Pick one\nb) Red\nc) Green',
+      '10 OPEN_TEXT >> What?\n>> This\n>> That',
+    ],
+    ['1 ~ LIST_AS_TEXT Red', '6 ~ LIST_AS_TEXT b) Red', '10 ~ LIST_AS_TEXT >> This'],
+  ],
+  [
+    'markdown-stars.txt',
+    ['1 QUIZ Largest? | Mars | *Jupiter | Venus', '6 QUIZ Smallest? | *Mercury | Earth'],
+  ],
+  [
+    'numbered-options.txt',
+    [
+      '1 ORDERING Ordnen Sie. | eins | zwei',
+      '5 QUIZ Which? | Mars | *Jupiter',
+      '10 QUIZ Which two? | *Mars | Jupiter | *Venus | {"allow_multiple":true}',
+    ],
+  ],
+  [
+    'q-and-a.txt',
+    [
+      '1 FILL_IN_BLANK Capital of France? ___ | {"blanks":[{"accepted":["Paris"]}]}',
+      '4 QUIZ Is the sun a star? | *True | False',
+    ],
+  ],
+  [
+    'question-labels.txt',
+    [
+      '1 QUIZ Which planet is the largest? | Mars | *Jupiter | Venus',
+      '7 QUIZ Sun is a star. | *True | False',
+    ],
+  ],
+  ['reponse-b.txt', ['1 QUIZ Plus grande planète ? | Mars | *Jupiter']],
+  [
+    'richtige-antwort.txt',
+    ['1 QUIZ Größter Planet? | Mars | *Jupiter | notes: Er hat die doppelte Masse aller anderen.'],
+  ],
+  ['roman.txt', ['1 MULTIPLE_CHOICE Favourite colour? | Red | Green | Blue']],
+  [
+    'unmarked-options.txt',
+    ['1 OPEN_TEXT Largest planet?\nMars\nJupiter\nVenus', '7 QUIZ Best? | Mars | *Jupiter | Venus'],
+    ['5 - BAD_RIGHT_ANSWER Júpiter', '1 ~ LIST_AS_TEXT Mars'],
+  ],
+  ['word-middle-dot.txt', ['1 MULTIPLE_CHOICE Favourite colour? | Red | Green']],
+  ['word-pua.txt', ['1 MULTIPLE_CHOICE Favourite colour? | Red | Green']],
+])('%s', async (file, slides, problems = []) => {
+  const read = await readShort('', importFixture(`pasted/${file}`))
+  expect({ format: read.format, slides: read.slides, problems: read.problems }).toEqual({
+    format: 'OUTLINE',
+    slides,
+    problems,
+  })
+})
+
+test.each([
+  ...['Answer: B', 'Explanation: x', 'Answers', 'Question 3: x', 'Q: x', '1、x', '12) x', '100. x', '**x**'],
+  ...['b) x', 'ii) x', 'б) x', '（Ａ）x', '① x', '· x', '\uf0b7\tx', '☐ x', '[x] y', '(x) y', '✅ x'],
+  ...['x ✅', 'x (correct)', 'x ❌', 'x ← correct', 'x *', 'o\tx'],
+])('a text with a mark survives an outline: %s', async text => {
+  const options = [text, 'other'].map((one, i) => ({ id: String(i), text: one, is_correct: i === 1 }))
+  const slide = { kind: 'QUESTION', type: 'QUIZ', prompt: text, settings: {}, notes: text } as const
+  const outline = writeOutline({ title: text, slides: [{ ...slide, options }] })
+  const { title, slides, problems } = await readShort('x.md', outline)
+  expect({ title, slides: slides.map(one => one.replace(/^\d+ /, '')), problems }).toEqual({
+    title: text,
+    slides: [`QUIZ ${text} | ${text} | *other | notes: ${text}`],
+    problems: [],
+  })
+})
+
+const docx = () => ({
+  'word/document.xml': importFixture('docx/document.xml'),
+  'word/numbering.xml': importFixture('docx/numbering.xml'),
+  'word/styles.xml': importFixture('docx/styles.xml'),
+})
+
+test('a document of Word: its lists by their levels and styles, bold and highlighted options, a picture', async () => {
+  const { format, title, slides, problems } = await readShort('Quiz.docx', await zipOf(docx()))
+  expect({ format, title, slides, problems }).toEqual({
+    format: 'DOCX',
+    title: 'Space quiz',
+    slides: [
+      '1 QUIZ Largest planet? | Mars | *Jupiter | Venus',
+      '5 QUIZ Smallest planet? | *Mercury | Earth',
+      '9 QUIZ Which is red? | *Mars | Earth',
+      '14 OPEN_TEXT What do you see?',
+      '16 MULTIPLE_CHOICE Favourite? | Red | Green',
+      '20 MULTIPLE_CHOICE Typed? | Yes | No',
+    ],
+    problems: ['14 ~ MEDIA_LEFT_OUT A map'],
+  })
+})
+
+test('a document of Word within limits', async () => {
+  const problems = async (document: string) =>
+    (await readShort('x.docx', await zipOf({ ...docx(), 'word/document.xml': document }))).problems
+  expect(await problems(`<w:document><w:body>${'<w:p/>'.repeat(20_001)}</w:body></w:document>`)).toEqual([
+    '- TOO_LARGE word/document.xml',
+  ])
+  expect(await problems('<!DOCTYPE d [<!ENTITY a "b">]><w:document/>')).toEqual(['1 - DOCTYPE'])
+  expect(await problems('<w:document>')).toEqual(['1 - DAMAGED unclosed tag: w:document'])
+  expect(await problems('<w:document/>')).toEqual(['- NOTHING_FOUND'])
+})
+
+test.each<[what: string, name: string, content: string | Record<string, string>, problem: string]>([
+  ['RTF', 'x.rtf', '{\\rtf1\\ansi Largest?\\par}', '- SAVE_AS RTF .docx'],
+  ['an old document of Word', 'x.doc', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '- SAVE_AS Word 97 (.doc) .docx'],
+  ['an old presentation', 'x.ppt', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '- COPY_TEXT PowerPoint'],
+  [
+    'HTML called Excel',
+    'x.xls',
+    '<html><table><tr><td>Question</td></tr></table></html>',
+    '- SAVE_AS HTML .xlsx',
+  ],
+  [
+    'a table called Excel',
+    'x.xls',
+    '\ufeff<table border=1><tr><td>Question</td></tr></table>',
+    '- SAVE_AS HTML .xlsx',
+  ],
+  [
+    'a web archive called Excel',
+    'x.xls',
+    'MIME-Version: 1.0\nX-Document-Type: Workbook\nContent-Type: multipart/related; boundary="a"\n',
+    '- SAVE_AS HTML .xlsx',
+  ],
+  ['a web page', 'x.html', '<!DOCTYPE html><p>Largest?</p>', '- COPY_TEXT HTML'],
+  ['PDF', 'x.pdf', '%PDF-1.7\n', '- COPY_TEXT PDF'],
+  ['PowerPoint', 'x.pptx', { 'ppt/presentation.xml': '<p/>' }, '- COPY_TEXT PowerPoint'],
+  [
+    'a text of OpenDocument',
+    'x.odt',
+    { mimetype: 'a', 'content.xml': '<a/>' },
+    '- SAVE_AS OpenDocument .docx',
+  ],
+  [
+    'a spreadsheet of OpenDocument',
+    'x.ods',
+    { mimetype: 'a', 'content.xml': '<a/>' },
+    '- SAVE_AS OpenDocument .xlsx',
+  ],
+  ['slides of OpenDocument', 'x.odp', { mimetype: 'a', 'content.xml': '<a/>' }, '- COPY_TEXT OpenDocument'],
+  ['iWork', 'x.pages', { 'Index/Document.iwa': 'a' }, '- COPY_TEXT iWork'],
+])('a file of another program is named with what to do: %s', async (_, name, content, problem) => {
+  const isBinary = typeof content === 'string' && content.startsWith('\xd0')
+  const bytes =
+    typeof content === 'string' ? Buffer.from(content, isBinary ? 'latin1' : 'utf8') : await zipOf(content)
+  const { slides, problems } = await readShort(name, bytes)
+  expect({ slides, problems }).toEqual({ slides: [], problems: [problem] })
+})
