@@ -97,6 +97,62 @@ test.each<Case>([
     ['1 OPEN_TEXT Largest planet?\nMars\nJupiter\nVenus', '7 QUIZ Best? | Mars | *Jupiter | Venus'],
     ['5 - BAD_RIGHT_ANSWER Júpiter', '1 ~ LIST_AS_TEXT Mars'],
   ],
+  [
+    'arrows-and-emphasis.txt',
+    ['1 QUIZ Which planet is largest? | Mars | *Jupiter | Venus', '6 QUIZ Smallest? | *Mercury | Venus'],
+  ],
+  [
+    'bullets-of-two-levels.txt',
+    [
+      '1 MULTIPLE_CHOICE Favourite colour? | Red | Green',
+      '4 MULTIPLE_CHOICE Favourite food? | Pizza | Pasta',
+    ],
+  ],
+  [
+    'joined-letters.txt',
+    [
+      '1 QUIZ 中国的首都是？ | 上海 | *北京 | 广州',
+      '7 QUIZ （多选）哪些是水果？ | *苹果 | *梨 | 石头 | {"allow_multiple":true}',
+    ],
+  ],
+  [
+    'key-on-one-line.txt',
+    ['1 OPEN_TEXT Multiple choice:', '3 QUIZ First? | *x | y', '7 QUIZ Second? | x | *y'],
+  ],
+  ['labels-on-their-own-lines.txt', ['1 QUIZ Which planet is the largest? | Mars | *Jupiter']],
+  [
+    'letters-after-dashes.txt',
+    ['1 QUIZ What is HTML? | *A language | A drink', '6 QUIZ What is CSS? | *Style | Sound'],
+  ],
+  [
+    'no-blanks.txt',
+    ['1 QUIZ Which planet? | Mars | *Jupiter | Venus', '6 QUIZ Second planet? | *Mars | Jupiter'],
+  ],
+  ['options-on-one-line.txt', ['1 QUIZ First? | x | *y | z', '4 QUIZ Second? | x | y | *z']],
+  [
+    'question-headings.txt',
+    [
+      '1 QUIZ What is the capital of Australia? | Sydney | Melbourne | *Canberra | Perth',
+      '9 QUIZ Which gas do plants absorb? | Oxygen | *Carbon Dioxide',
+    ],
+  ],
+  [
+    'true-or-false.txt',
+    ['1 QUIZ Sun is a star. (True/False) | *True | False', '5 QUIZ Moon is a star. (T/F) | True | *False'],
+  ],
+  ['dividing-lines.txt', ['1 QUIZ Which? | *Mars | Venus', '5 QUIZ Which b? | Mars | *Venus']],
+  ['keycaps.txt', ['1 QUIZ Which one? | Mars | *Venus']],
+  ['letter-emoji.txt', ['1 MULTIPLE_CHOICE Which one? | Mars | Venus']],
+  ['option-words.txt', ['1 QUIZ Which one? | Mars | *Venus']],
+  [
+    'quoted-explanation.txt',
+    ['1 QUIZ What is the main cause of tides? | Wind | *Moon | Sun | notes: gravity'],
+  ],
+  [
+    'star-bullets.txt',
+    ['1 QUIZ Which animals fly? | *Bat | *Dog | *Eagle | {"allow_multiple":true}'],
+    ['1 ~ ALL_MARKED'],
+  ],
   ['word-middle-dot.txt', ['1 MULTIPLE_CHOICE Favourite colour? | Red | Green']],
   ['word-pua.txt', ['1 MULTIPLE_CHOICE Favourite colour? | Red | Green']],
 ])('%s', async (file, slides, problems = []) => {
@@ -109,7 +165,26 @@ test.each<Case>([
 })
 
 test.each([
-  ...['Answer: B', 'Explanation: x', 'Answers', 'Question 3: x', 'Q: x', '1、x', '12) x', '100. x', '**x**'],
+  ...[
+    'Answer: B',
+    'Explanation: x',
+    'Answers',
+    'Question 3: x',
+    'Q: x',
+    '1、x',
+    '12) x',
+    '100. x',
+    '**x**',
+    '1.x',
+    'Question 3',
+    'a',
+    'B.',
+    '---',
+    '===',
+    '1️⃣ x',
+    '🅰️ x',
+    'Option A: x',
+  ],
   ...['b) x', 'ii) x', 'б) x', '（Ａ）x', '① x', '· x', '\uf0b7\tx', '☐ x', '[x] y', '(x) y', '✅ x'],
   ...['x ✅', 'x (correct)', 'x ❌', 'x ← correct', 'x *', 'o\tx'],
 ])('a text with a mark survives an outline: %s', async text => {

@@ -29,6 +29,7 @@ test.each<[file: string, slides: string[], problems?: string[]]>([
       '3 QUIZ Which two? | *Mars | Jupiter | *Venus | {"allow_multiple":true}',
     ],
   ],
+  ['markdown-table.md', ['3 QUIZ Largest? | Mars | *Jupiter']],
   [
     'true-or-false.csv',
     ['2 QUIZ The sun is a star | *True | False', '3 QUIZ The moon is a star | True | *False'],
@@ -40,7 +41,8 @@ test.each<[file: string, slides: string[], problems?: string[]]>([
   ['an-answer-column-of-texts.csv', [], ['- NOTHING_FOUND']],
   ['a-position-and-a-text.csv', ['2 QUIZ 2+2? | 2 | 3 | 4 | *1'], ['F2 ~ AMBIGUOUS_RIGHT_ANSWER 4 1']],
 ])('%s', async (file, slides, problems = []) => {
-  const read = await readShort(file, importFixture(`tables/${file}`))
+  // Markdown is pasted.
+  const read = await readShort(file.replace(/^.*\.md$/, ''), importFixture(`tables/${file}`))
   expect({ slides: read.slides, problems: read.problems }).toEqual({ slides, problems })
 })
 

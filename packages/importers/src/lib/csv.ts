@@ -26,10 +26,31 @@ const columnsMax = 100
 
 /** Reads an RFC 4180 table, guessing the separator from its first lines. */
 export function readCsv(text: string): Csv {
+  const table = markdownTable(text)
+  if (table) return { rows: table, unclosedLine: null }
   // Excel's separator declaration.
   const declared = /^sep=(.)\n/i.exec(text)
   if (!declared) return readSeparated(text, guessSeparator(text), 0)
   return readSeparated(text, declared[1]!, declared[0].length)
+}
+
+const pipedLine = /^\s*\|.*\|\s*$/
+const ruleLine = /^[\s|:-]*-[\s|:-]*$/
+
+/** The rows of a text that is a Markdown table alone, without its rule. */
+function markdownTable(text: string): TableRow[] | null {
+  if (!/^\s*\|/.test(text)) return null
+  const lines = text.split('\n', rowsMax)
+  const isTable = lines.every(line => line.trim() === '' || pipedLine.test(line))
+  if (!isTable || !lines.slice(0, sampleLines).some(line => ruleLine.test(line))) return null
+  return lines.flatMap((line, i) => {
+    if (line.trim() === '' || ruleLine.test(line)) return []
+    const cells = line
+      .trim()
+      .slice(1, -1)
+      .split(/(?<!\\)\|/, columnsMax)
+    return [{ line: i + 1, cells: cells.map(cell => ({ text: cell.trim().replaceAll('\\|', '|') })) }]
+  })
 }
 
 /** The separator outside of quotation marks on most lines; ties by frequency. */

@@ -32,7 +32,7 @@ export function namedOptions(
   alphabet: readonly string[] | null,
 ): number[] | null {
   if (answer.length > answerCharactersMax) return null
-  const said = withoutMarks(answer)
+  const said = withoutMarks(answer).replace(/^(?:option|choice|opción|opzione|opção)\s/i, '')
   const options = texts.map(plain)
   const one = (text: string): number => {
     const same = options.indexOf(plain(text))
@@ -47,7 +47,9 @@ export function namedOptions(
   }
   const whole = one(said)
   if (whole >= 0) return [whole]
-  const parts = said.split(separators).filter(part => part.trim() !== '')
+  // `AB`, as exams in East Asia name several.
+  const isJoined = alphabet !== null && /^[A-H]{2,8}$/.test(said) && new Set(said).size === said.length
+  const parts = isJoined ? [...said] : said.split(separators).filter(part => part.trim() !== '')
   const several = parts.map(part => one(part.trim()))
   return several.length > 1 && !several.includes(-1) ? [...new Set(several)] : null
 }

@@ -128,7 +128,7 @@ async function readParagraphs(archive: Archive): Promise<Paragraph[]> {
     open(name, attributes) {
       const value = attributes.get('val')
       const paragraph = open.at(-1)
-      // Deleted text, and what stands in for elements that old programs do not know.
+      // Deleted text, and fallbacks of newer elements.
       if (/^(?:del|moveFrom|Fallback)$/.test(name)) hidden++
       else if (name === 'p') {
         if (paragraphs.length >= paragraphsMax) throw new ImportError('TOO_LARGE', documentName)

@@ -3,9 +3,13 @@ import {
   answerLine,
   boxLine,
   bulletLine,
+  dividingLine,
+  emojiLabel,
   explanationLine,
   labelLine,
+  loneLabel,
   numberLine,
+  questionHeading,
   questionLabel,
   wideStart,
 } from '@roomful/contract/features/imports/pasted-marks'
@@ -28,6 +32,8 @@ interface OptionLine {
   readonly isBold: boolean
   /** Whether more than its bullet does. */
   readonly isMarked: boolean
+  /** Whether a backslash takes it as it is. */
+  readonly isEscaped: boolean
 }
 
 interface QuestionBlock {
@@ -41,6 +47,7 @@ interface QuestionBlock {
   readonly options: OptionLine[]
   /** The marker style of its options, the same for all; null before the first. */
   optionStyle: 'bullet' | 'letter' | 'number' | null
+  isBoxed: boolean
   /** The labels of its options. */
   alphabet: readonly string[] | null
   answer: NamedAnswer | null
@@ -69,15 +76,19 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
   let block: Block | null = null
   let isAfterBlank = true
   let asked = 0
-  const lines = text.split('\n')
+  /** The bullet of questions, where their options have another one. */
+  let topic: string | null = null
+  const lines = withJoinedLabels(text.split('\n'))
   const key = answerKeyOf(lines)
   const unused = new Map(key?.answers)
   const finish = () => {
     if (block?.kind === 'QUESTION') {
-      const number = block.number ?? ++asked
-      asked = number
-      block.answer ??= unused.get(number) ?? null
-      unused.delete(number)
+      const number = block.number ?? (block.options.length > 0 ? asked + 1 : null)
+      if (number !== null) {
+        asked = number
+        block.answer ??= unused.get(number) ?? null
+        unused.delete(number)
+      }
       addQuestion(block, deck, words)
     } else if (block) addContent(block, deck)
     block = null
@@ -87,8 +98,11 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
     if (key && i >= key.from && i < key.to) continue
     const line = i + 1
     const below = () => lines.slice(i + 1, i + 1 + letterGapMax).map(next => plainStart(next.trim()).text)
-    const { text: said, isBold } = plainStart(source.trim(), below)
     const current = block as Block | null
+    const isBody: boolean = current?.kind === 'CONTENT' && (!isAfterBlank || source.trim().startsWith('>'))
+    const { text: said, isBold }: StartedLine = isBody
+      ? { text: source.trim(), isBold: false }
+      : plainStart(source.trim(), below)
     const begins = (next: Block) => {
       finish()
       block = next
@@ -97,6 +111,11 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
     const labelled = questionLabel.exec(said)
     const box = boxLine.exec(said)
     const option = bulletLine.exec(said)
+    const heading = questionHeading.exec(said)
+    if (option && !current && isTopic(said, below())) topic = said[0]!
+    const isAsked = option !== null && said[0] === topic
+    const inline =
+      current?.kind === 'QUESTION' && current.options.length === 0 ? optionsOnOneLine(said) : null
     const numbered = numberLine.exec(said) ?? labelled
     const lettered = letteredOption(said, current, below)
     const answer = answerOf(said, current)
@@ -124,7 +143,12 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
       )
     } else if (answer !== undefined && current?.kind === 'QUESTION') current.answer = { line, text: answer }
     else if (explanation !== undefined && current?.kind === 'QUESTION') current.explanations.push(explanation)
-    else if (lettered && current?.kind === 'QUESTION') {
+    else if (isAsked) begins(questionBlock(line, option[1] ?? '', null))
+    else if (inline && current?.kind === 'QUESTION') {
+      current.optionStyle = 'letter'
+      current.alphabet = inline.alphabet
+      for (const one of inline.texts) addOption(current, '-', one, false)
+    } else if (lettered && current?.kind === 'QUESTION') {
       current.optionStyle = 'letter'
       current.alphabet ??= lettered.alphabet
       addOption(current, lettered.isRight ? '*' : '-', lettered.text, isBold)
@@ -138,38 +162,62 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
       const given = box?.[2] ?? option?.[1] ?? (option ? '' : (numbered?.[2] ?? ''))
       if (current?.kind === 'QUESTION') {
         current.optionStyle ??= box || option ? 'bullet' : 'number'
+        current.isBoxed ||= box !== null
         addOption(current, mark, given, isBold)
       } else deck.leaveOut({ line }, 'NO_QUESTION_TEXT')
     } else if (
       current?.kind === 'QUESTION' &&
-      !isAfterBlank &&
-      current.options.length === 0 &&
-      (!numbered || (current.number === null && !labelled))
+      !heading &&
+      (current.prompt.length === 0 ||
+        (!isAfterBlank &&
+          current.options.length === 0 &&
+          (!numbered || (current.number === null && !labelled))))
     ) {
       current.prompt.push(readOutlineText(said))
       current.sources.push(said)
     } else {
       const asking = numbered?.[2] ?? said
-      const prompt = [readOutlineText(boldText.exec(asking)?.[1] ?? asking)]
-      const number = numbered?.[1] === undefined ? null : Number(numbered[1])
-      begins({
-        kind: 'QUESTION',
-        line,
-        number,
-        prompt,
-        sources: [said],
-        options: [],
-        optionStyle: null,
-        alphabet: null,
-        answer: null,
-        explanations: [],
-        settings: noSettings(),
-      })
+      const prompt = heading ? [] : [readOutlineText(boldText.exec(asking)?.[1] ?? asking)]
+      const given = heading?.[1] ?? numbered?.[1]
+      const number = given === undefined ? null : Number(given)
+      begins(
+        heading
+          ? { ...questionBlock(line, '', number), prompt: [], sources: [] }
+          : questionBlock(line, said, number, prompt),
+      )
     }
     isAfterBlank = said === ''
   }
   finish()
   for (const { line, text } of unused.values()) deck.leaveOut({ line }, 'BAD_RIGHT_ANSWER', text)
+}
+
+function questionBlock(
+  line: number,
+  said: string,
+  number: number | null,
+  prompt: string[] = [readOutlineText(said)],
+): QuestionBlock {
+  return {
+    kind: 'QUESTION',
+    line,
+    number,
+    prompt,
+    sources: [said],
+    options: [],
+    optionStyle: null,
+    isBoxed: false,
+    alphabet: null,
+    answer: null,
+    explanations: [],
+    settings: noSettings(),
+  }
+}
+
+/** Whether a bullet is a question: the first line of all, above bullets of another kind. Dashes and stars are options. */
+function isTopic(said: string, below: readonly string[]): boolean {
+  const next = below.find(line => line !== '') ?? ''
+  return bulletLine.test(next) && next[0] !== said[0] && !/^[-*]/.test(said)
 }
 
 /** A bold label, `**b)** Rome`. */
@@ -200,8 +248,19 @@ function plainStart(given: string, below: () => readonly string[] = () => []): S
   const label = bold === undefined ? boldLabel.exec(text) : null
   text = bold ?? (label ? `${label[1]}${text.slice(label[0].length)}` : text)
   if (wideStart.test(text)) text = withoutWidth(text)
+  const emoji = emojiLabel.exec(text)
+  if (emoji) {
+    const letter = String.fromCharCode((emoji[2]?.codePointAt(0) ?? emojiA) - emojiA + 65)
+    text = `${emoji[1] ? `${emoji[1]}.` : `${letter})`} ${text.slice(emoji[0].length)}`
+  }
+  if (dividingLine.test(text)) return { text: '', isBold: false }
+  // Answers and explanations may be quoted or have a mark.
+  const said = text.replace(/^(?:>|[✅✔☑]\ufe0f?)\s*/u, '')
+  if (said !== text && (answerLine.test(said) || explanationLine.test(said))) text = said
   return { text, isBold: bold !== undefined }
 }
+
+const emojiA = 0x1f170
 
 /** Longest mark that may be written in full-width characters. */
 const markCharactersMax = 4
@@ -217,7 +276,9 @@ function withoutWidth(text: string): string {
 /** The answer that a line names for the question above it. `A:` does so after `Q:`. */
 function answerOf(said: string, block: Block | null): string | undefined {
   if (block?.kind !== 'QUESTION') return undefined
-  const named = answerLine.exec(said)?.[1]
+  // It may be one of the bullets.
+  const item = block.options.length > 0 ? bulletLine.exec(said)?.[1] : undefined
+  const named = answerLine.exec(item === undefined ? said : plainStart(item).text)?.[1]
   const isPair = /^[qf]\s?[:：]/i.test(block.sources[0] ?? '') && block.options.length === 0
   return named ?? (isPair ? /^[ar]\s?[:：]\s*(\S.*)$/is.exec(said)?.[1] : undefined)
 }
@@ -230,6 +291,47 @@ function isStep(number: number, block: Block | null): boolean {
   if (block?.kind !== 'QUESTION') return false
   if (block.optionStyle !== null) return block.optionStyle === 'number'
   return number === 1 || block.number === null
+}
+
+/** `A) x  B) y  C) z`: labels in order, each with a text. */
+function optionsOnOneLine(
+  said: string,
+): { readonly texts: readonly string[]; readonly alphabet: readonly string[] } | null {
+  if (said.length > lineCharactersMax || !labelLine.test(said)) return null
+  const parts = said.split(/\s+(?=[([（]?\p{L}[)\]）.．、]\s*\S)/u).map(part => labelLine.exec(part))
+  if (parts.length < 2) return null
+  const alphabet = alphabets.find(letters =>
+    parts.every((part, i) => part !== null && letters[i] === plainLabel(part[2]!)),
+  )
+  return alphabet ? { texts: parts.map(part => part![3]!), alphabet } : null
+}
+
+const lineCharactersMax = 1_000
+
+/** Labels on lines of their own, as web pages put them on the clipboard, joined with the line below. */
+function withJoinedLabels(given: readonly string[]): string[] {
+  const lines = [...given]
+  const labelAt = (i: number) => loneLabel.exec(lines[i]?.trim() ?? '')?.[1]?.toLowerCase()
+  const filledFrom = (i: number) => {
+    let at = i
+    while (at < lines.length && at < i + letterGapMax && lines[at]!.trim() === '') at++
+    return at
+  }
+  let expected = 0
+  for (let i = 0; i < lines.length; i++) {
+    const label = labelAt(i)
+    if (label === undefined) continue
+    if (label === 'a') {
+      const second = filledFrom(filledFrom(i + 1) + 1)
+      expected = labelAt(second) === 'b' ? 0 : -1
+    }
+    const at = filledFrom(i + 1)
+    if (alphabets[0]![expected] !== label || at >= lines.length || labelAt(at) !== undefined) continue
+    lines[i] = `${label}) ${lines[at]!.trim()}`
+    lines[at] = ''
+    expected++
+  }
+  return lines
 }
 
 /** Largest distance between the first and second lettered option. */
@@ -300,6 +402,7 @@ function readOption(bullet: OptionLine['mark'], source: string, isBoldLine: bool
     fields: (fields as Record<string, unknown> | undefined) ?? null,
     isBold: isBold && !isStarred && bullet !== '*',
     isMarked: isStarred || isBold,
+    isEscaped: given.startsWith('\\'),
   }
 }
 
@@ -310,6 +413,21 @@ const boldText = /^\*\*([^*]+)\*\*$/
 function withoutStar(text: string): string {
   const isMarked = text.length > 1 && text.indexOf('*') === text.length - 1 && !text.startsWith('\\')
   return isMarked ? text.slice(0, -1).trimEnd() : text
+}
+
+/** Bullets with labels after them, `- a) Mars`. */
+function withoutLabels(block: QuestionBlock): QuestionBlock {
+  if (block.optionStyle === 'letter' || block.options.length < 2) return block
+  const found = block.options.map(({ text, isEscaped }) => (isEscaped ? null : labelLine.exec(text)))
+  const alphabet = alphabets.find(letters =>
+    found.every((one, i) => one !== null && letters[i] === plainLabel(one[2]!)),
+  )
+  if (!alphabet) return block
+  return {
+    ...block,
+    alphabet,
+    options: block.options.map((option, i) => ({ ...option, text: found[i]![3]! })),
+  }
 }
 
 /** Bold type of all options marks none of them, and nor do stars of all where some have another mark. */
@@ -323,7 +441,7 @@ function withoutBold(options: readonly OptionLine[]): readonly OptionLine[] {
 
 const truth =
   /^(?:(true|t|yes|wahr|richtig|ja|vrai|oui|verdadero|sí|vero|да|верно|对|正确)|false|f|no|falsch|nein|faux|non|falso|нет|неверно|错|错误)\.?$/iu
-/** Longer answers are sentences, which nobody types. */
+/** Longer answers are sentences, too long to be typed. */
 const acceptedCharactersMax = 60
 
 /** A question with the answer that another line names. */
@@ -385,7 +503,8 @@ function listLineIn({ sources }: QuestionBlock): string | undefined {
 }
 
 function addQuestion(block: QuestionBlock, deck: DeckDraft, words: Words): void {
-  const { line, prompt: lines, options, settings, explanations } = withAnswer(block, deck, words)
+  const plain = withoutLabels(block)
+  const { line, prompt: lines, options, settings, explanations } = withAnswer(plain, deck, words)
   const prompt = lines.join('\n')
   const { type: named, notes, ...own } = settings
   const name = String(named ?? '')
@@ -396,7 +515,16 @@ function addQuestion(block: QuestionBlock, deck: DeckDraft, words: Words): void 
     return
   }
   const type = (name || typeOfLines(prompt, options)) as QuestionTypeName
-  const listed = named === undefined && type === 'OPEN_TEXT' ? listLineIn(block) : undefined
+  const isText = named === undefined && block.options.length === 0
+  const isAllStarred =
+    named === undefined &&
+    type === 'QUIZ' &&
+    block.optionStyle === 'bullet' &&
+    !block.isBoxed &&
+    options.length > 2 &&
+    options.every(({ mark, isMarked }) => mark === '*' && !isMarked)
+  if (isAllStarred && !block.answer) deck.change({ line }, 'ALL_MARKED')
+  const listed = isText && /^(?:OPEN_TEXT|FILL_IN_BLANK)$/.test(type) ? listLineIn(block) : undefined
   if (listed !== undefined) deck.change({ line }, 'LIST_AS_TEXT', listed)
   const given = { ...settingsOf(type, options), ...own }
   const choices = type === 'FILL_IN_BLANK' ? [] : options.map(option => optionOf(type, option))

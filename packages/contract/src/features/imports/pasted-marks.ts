@@ -15,14 +15,18 @@ export const emptyBox = /^(?:[-*•+–]\s+)?(?:\[ ?\]|\( ?\)|[☐□▢⬜❏�
 
 /** `a) Mars`, `*b. Rome`, `(c) Oslo`, `ii) Oslo`, `А、火星`: 1 is a star, 2 the label, 3 the text. */
 export const labelLine =
-  /^(\*\s*)?[([（]?(\p{L}\u0640?|[ivx]{2,4})(?:[)\]）、]\s*|[.．:：]\s+|\s+[-–]\s+)(\S.*)$/isu
+  /^(\*\s*)?[([（]?(?:(?:option|choice|opción|opzione|opção)\s)?(\p{L}\u0640?|[ivx]{2,4})(?:[)\]）、.．:：]\s*|\s+[-–]\s+)(\S.*)$/isu
 
 /** `1. Which?`, `1、最大的行星？` */
-export const numberLine = /^(\d{1,3})(?:[.)]\s+|[．）、]\s*)(.*)$/su
+export const numberLine = /^(\d{1,3})(?:[.)](?:\s+|(?=\p{L}))|[．）、]\s*)(.*)$/su
 
 /** `Question 3: Which?`, `Q3. Which?`, `Q: Which?`: 1 is the number, 2 the text. */
 export const questionLabel =
-  /^(?:(?:question|q|frage|pregunta|domanda|vraag|pergunta|pytanie|вопрос|问题|問題|第)\s{0,3}(\d{1,3})\s?[题問题]?\s?[.:：)、–-]|[qf]\s?[:：])\s*(\S.*)$/isu
+  /^(?:(?:question|q|frage|pregunta|domanda|vraag|pergunta|pytanie|вопрос|问题|問題|第)\s{0,3}(\d{1,3})\s?[题問题]?\s?[.:：)、–-]|(?:question|frage|pregunta|[qf])\s?[:：]|q\.\s)\s*(\S.*)$/isu
+
+/** `Question 3` on a line of its own: 1 is the number. */
+export const questionHeading =
+  /^(?:question|q|frage|pregunta|domanda|vraag|pergunta|pytanie|вопрос|问题|問題|第)\s{0,3}(\d{1,3})\s?[题問题]?\s?[.:：)、]?$/iu
 
 const answerWords = [
   '(?:the )?(?:correct|right)(?: answers?| options?| choices?)?(?: is)?|answers?|ans|answer key|solutions?|key',
@@ -34,7 +38,10 @@ const answerWords = [
 ].join('|')
 
 /** `Answer: B`, `Richtige Antwort: B) Oxygen`, `答案：B`: 1 is the answer. */
-export const answerLine = new RegExp(`^(?:${answerWords})\\s?(?:[:：=]|\\s[-–])\\s*(\\S.*)$`, 'isu')
+export const answerLine = new RegExp(
+  `^(?:(?:${answerWords})\\s?(?:[:：=]|\\s[-–])|ans\\.)\\s*(\\S.*)$`,
+  'isu',
+)
 
 /** `Explanation: It is the largest.`: 1 is the text. */
 export const explanationLine =
@@ -50,16 +57,28 @@ const wrongWords = 'wrong|incorrect|falsch|faux|incorrecte?|incorrect[oa]|errat[
 
 /** A mark at the end of a correct option: `✅`, `(correct)`, `← correct`. */
 export const rightEnd = new RegExp(
-  `\\s?(?:[✅✓✔☑]\\ufe0f?|[([（](?:${rightWords})[)\\]）]|(?:←|<-{1,2}|\\s[-–—])\\s?(?:${rightWords}))\\s*$`,
+  `\\s?(?:[✅✓✔☑]\\ufe0f?|[*_]{0,2}[([（](?:${rightWords})[)\\]）][*_]{0,2}|(?:←|<-{1,2}|\\s[-–—])\\s?(?:${rightWords}))\\s*$`,
   'iu',
 )
 /** A mark at the end of a wrong one. */
 export const wrongEnd = new RegExp(`\\s?(?:[❌✗✘]\\ufe0f?|[([（](?:${wrongWords})[)\\]）])\\s*$`, 'iu')
 
+/** A label on a line of its own, above its option. */
+export const loneLabel = /^[([]?([a-z])[)\].:]?$/i
+
+/** A line across, which divides questions. */
+export const dividingLine = /^[-–—=]{2,}$/
+
+/** Digits and letters as emoji: 1 is the digit, 2 the letter. */
+export const emojiLabel = /^(?:(\d)\ufe0f?\u20e3|([🅰🅱🅲🅳🅴🅵])\ufe0f?)\s*/u
+
 /** Digits in a circle or brackets, and full-width characters, which stand for plain ones. */
 export const wideStart = /^[\u2460-\u24ff\u2776-\u2793\uff01-\uff5e]/u
 
-const starts = [bulletLine, boxLine, labelLine, numberLine, questionLabel, answerLine, explanationLine]
+const starts = [
+  ...[bulletLine, boxLine, labelLine, numberLine, questionLabel, questionHeading],
+  ...[answerLine, explanationLine, loneLabel, dividingLine, emojiLabel],
+]
 
 /** Whether an outline reads more than text in a line. */
 export function hasPastedMark(text: string): boolean {

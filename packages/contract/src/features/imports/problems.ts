@@ -104,6 +104,8 @@ export const importProblems = {
     `The package refers to the file ${about}, which is missing. Export the package again.`,
   UNSAFE_PATH: about => `The path ${about} is outside the package. Export the package again.`,
   UNKNOWN_LINE: about => `“${about}” is not recognized here.`,
+  ALL_MARKED: () =>
+    'All options begin with a star, so all of them were marked as correct. If the stars are bullets, unmark the wrong ones.',
   LIST_AS_TEXT: about =>
     `“${about}” may be an answer option, but was read as text. Begin options with a dash or a) b) c), correct ones with a star.`,
   NO_ANSWER_LINE: () =>

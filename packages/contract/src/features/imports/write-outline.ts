@@ -41,7 +41,9 @@ function contentLines({ title, body, on_phones, notes }: ContentSlide): string[]
 function questionLines(slide: QuestionSlide): string[] {
   const { type, prompt, notes } = slide
   const options = optionLines(slide)
-  const isNamed = typeOfLines(prompt, options) !== type
+  // Stars alone may be bullets.
+  const isStarred = type === 'QUIZ' && options.length > 2 && options.every(({ mark }) => mark === '*')
+  const isNamed = typeOfLines(prompt, options) !== type || isStarred
   return [
     ...promptLines(prompt),
     ...(isNamed ? [setting('type', type.toLowerCase().replaceAll('_', ' '))] : []),

@@ -132,6 +132,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
       `Das Paket nennt die Datei ${about}, die nicht darin ist. Exportieren Sie es noch einmal.`,
     UNSAFE_PATH: about => `Der Pfad ${about} führt aus dem Paket hinaus. Exportieren Sie es noch einmal.`,
     UNKNOWN_LINE: about => `„${about}“ ist hier nicht zu verstehen.`,
+    ALL_MARKED: () =>
+      'Alle Antworten beginnen mit einem Stern, deshalb wurden alle als richtig markiert. Sind die Sterne Aufzählungszeichen, nehmen Sie die Markierung von den falschen.',
     LIST_AS_TEXT: about =>
       `„${about}“ könnte eine Antwort zur Auswahl sein, wurde aber als Text gelesen. Beginnen Sie Antworten mit einem Strich oder a) b) c), richtige mit einem Stern.`,
     NO_ANSWER_LINE: () =>

@@ -130,6 +130,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
     MISSING_FILE: about => `El paquete nombra el archivo ${about}, que no está en él. Expórtalo otra vez.`,
     UNSAFE_PATH: about => `La ruta ${about} sale del paquete. Expórtalo otra vez.`,
     UNKNOWN_LINE: about => `«${about}» no se entiende aquí.`,
+    ALL_MARKED: () =>
+      'Todas las opciones empiezan con un asterisco, así que todas se marcaron como correctas. Si los asteriscos son viñetas, desmarca las incorrectas.',
     LIST_AS_TEXT: about =>
       `«${about}» puede ser una opción de respuesta, pero se leyó como texto. Empieza las opciones con un guion o con a) b) c), y las correctas con un asterisco.`,
     NO_ANSWER_LINE: () =>

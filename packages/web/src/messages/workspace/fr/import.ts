@@ -133,6 +133,8 @@ const imports: Omit<ImportMessages, 'starting'> = {
     MISSING_FILE: about => `Le paquet nomme le fichier ${about}, qui n’y est pas. Exportez-le à nouveau.`,
     UNSAFE_PATH: about => `Le chemin ${about} mène hors du paquet. Exportez-le à nouveau.`,
     UNKNOWN_LINE: about => `« ${about} » ne peut pas être compris ici.`,
+    ALL_MARKED: () =>
+      'Toutes les réponses commencent par une étoile : toutes ont été marquées comme bonnes. Si les étoiles sont des puces, décochez les mauvaises.',
     LIST_AS_TEXT: about =>
       `« ${about} » est peut-être une réponse au choix, mais a été lu comme du texte. Commencez les réponses par un tiret ou par a) b) c), les bonnes par une étoile.`,
     NO_ANSWER_LINE: () =>
