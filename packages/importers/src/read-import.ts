@@ -15,6 +15,7 @@ import { isH5p, readH5p } from './read/h5p.ts'
 import { readMoodleXml } from './read/moodle-xml.ts'
 import { rejectOtherArchive, rejectOtherProgram } from './read/other-programs.ts'
 import { readOutline } from './read/outline.ts'
+import { particifyColumns, readParticifyTable } from './read/particify.ts'
 import { manifestOf, readQti, readQtiPackage } from './read/qti.ts'
 import { hasQti1, readQti1Files } from './read/qti-1.ts'
 import { isClassQuiz, isQuizJson, readClassQuiz, readQuizJson } from './read/quiz-json.ts'
@@ -51,7 +52,8 @@ export function guessFormat(fileName: string, text: string): ImportFormat {
   if (/^\{\s*"|^\[\s*\{/.test(start)) return 'JSON'
   if (/^ANSWERS?\s*:\s*[A-Z]\b/m.test(sample)) return 'AIKEN'
   if (/^[ \t]*(?:::|\$CATEGORY:)/m.test(sample) || answersInBraces.test(sample)) return 'GIFT'
-  return findHeader(readCsv(sample).rows) ? 'CSV' : 'OUTLINE'
+  const { rows } = readCsv(sample)
+  return particifyColumns(rows) || findHeader(rows) ? 'CSV' : 'OUTLINE'
 }
 
 /** See `index.ts`. */
@@ -125,7 +127,9 @@ const readers: Readonly<Record<ImportFormat, (text: string, deck: DeckDraft, wor
   CSV: (text, deck, words) => {
     const { rows, unclosedLine } = readCsv(text)
     if (unclosedLine !== null) deck.leaveOut({ line: unclosedLine }, 'UNCLOSED_QUOTE')
-    readQuizTable(rows, deck, words)
+    const columns = particifyColumns(rows)
+    if (columns) readParticifyTable(rows, columns, deck)
+    else readQuizTable(rows, deck, words)
   },
   XLSX: notText,
   DOCX: notText,

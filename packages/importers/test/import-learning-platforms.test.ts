@@ -219,6 +219,28 @@ test('H5P: an order, upper and lower case, tips, and answers of which one is cho
   })
 })
 
+test('Particify: contents as JSON and as a table', async () => {
+  expect(await readSlides('contents.json', importFixture('particify/contents.json'))).toEqual({
+    slides: [
+      'QUIZ Which one? | A | *B',
+      'OPEN_TEXT Say',
+      'RATING How? | {"min":1,"max":5}',
+      'NUMERIC Num? | {"min":0,"max":10,"correct_value":4,"tolerance":1}',
+      'ORDERING Order | x | y',
+      'WORD_CLOUD Word',
+    ],
+    problems: ['~ UNKNOWN_LINE AGREEMENT'],
+  })
+  const table = { slides: ['QUIZ Which one? | A | *B', 'OPEN_TEXT Say'], problems: [] }
+  expect(await readSlides('contents.csv', importFixture('particify/contents.csv'))).toEqual(table)
+  expect(await readSlides('', importFixture('particify/contents.csv'))).toEqual(table)
+  const strange = 'format,body,options,correctOptions\nCHOICE,Q,A;B,3\nGRID,Q,A;B,'
+  expect(await readSlides('contents.csv', strange)).toEqual({
+    slides: [],
+    problems: ['- BAD_RIGHT_ANSWER 3', '- UNSUPPORTED_QUESTION GRID'],
+  })
+})
+
 test('arsnova.click accepts a range of numbers', async () => {
   const { slides, problems } = await readSlides('x.json', importFixture('arsnova-click-range.json'))
   expect(slides[0]).toBe('NUMERIC How far? | {"min":0,"max":100,"step":1,"correct_value":30,"tolerance":20}')

@@ -191,6 +191,12 @@ const places: readonly [
     text => JSON.stringify({ questionList: [{ questionText: text }] }),
   ],
   [
+    'texts of Particify',
+    'QUIZ_JSON',
+    [...html, ...markdown],
+    text => JSON.stringify([{ format: 'TEXT', body: half(text), options: [half(text)] }]),
+  ],
+  [
     'QTI 1.2',
     'QTI',
     html,

@@ -8,18 +8,28 @@ import { htmlText, looksLikeHtml, markdownText } from '../lib/html-text.ts'
 import { listOf, objectOf, textIn } from '../lib/json-value.ts'
 import { answersMax } from '../scored-answers.ts'
 import { linesOfItems, parseJson } from './deck-json.ts'
+import { addParticifyContent, isParticifyJson } from './particify.ts'
 import { readTime } from './quiz-table.ts'
 
-/** Whether a text is the JSON of arsnova.click, arsnova.eu or ClassQuiz. */
+/** Whether a text is the JSON of arsnova.click, arsnova.eu, ClassQuiz or Particify. */
 export function isQuizJson(text: string): boolean {
-  return /"(?:questionList|exportVersion|cover_image)"\s*:/.test(text)
+  return /"(?:questionList|exportVersion|cover_image)"\s*:/.test(text) || isParticifyJson(text)
 }
 
 /**
- * Reads a quiz of arsnova.click (`questionList`), arsnova.eu (`quiz.questions`) or ClassQuiz (`questions`).
+ * Reads a quiz of arsnova.click (`questionList`), arsnova.eu (`quiz.questions`) or ClassQuiz (`questions`), or the contents of
+ * Particify (a list).
  * @throws ImportError
  */
 export function readQuizJson(text: string, deck: DeckDraft): void {
+  if (isParticifyJson(text)) {
+    const lines = linesOfItems(text, null)
+    for (const [i, content] of listOf(parseJson(text)).entries()) {
+      if (deck.isFull) return
+      addParticifyContent(objectOf(content), { line: lines[i] ?? null }, deck)
+    }
+    return
+  }
   const file = objectOf(parseJson(text))
   const quiz = file.quiz === undefined ? file : objectOf(file.quiz)
   const key = Array.isArray(quiz.questionList) ? 'questionList' : 'questions'
