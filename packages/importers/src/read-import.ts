@@ -93,6 +93,7 @@ async function readBytes({ file, words, types }: ImportJob): Promise<ReadFile> {
         const lines = await readDocx(archive)
         deck = new DeckDraft(types, lines.text.split('\n'))
         for (const { line, name } of lines.pictures) deck.change({ line }, 'MEDIA_LEFT_OUT', name)
+        for (const { line, text } of lines.tables) deck.change({ line }, 'LIST_AS_TEXT', text)
         deck.title = lines.title
         readOutline(lines.text, deck, words)
       } else if (isH5p(archive)) {

@@ -222,6 +222,21 @@ test('a document of Word: its lists by their levels and styles, bold and highlig
   })
 })
 
+test('a document of Word: headings with their text, a question as heading, a table, boxes', async () => {
+  const files = { ...docx(), 'word/document.xml': importFixture('docx/headings.xml') }
+  const { slides, problems } = await readShort('Quiz.docx', await zipOf(files))
+  expect({ slides: slides.map(slide => slide.replace(/^\d+ /, '')), problems }).toEqual({
+    slides: [
+      'CONTENT Planets | All about planets.',
+      'QUIZ Largest planet? | Mars | *Jupiter',
+      'MULTIPLE_CHOICE Smallest planet? | Mercury | Earth',
+      'CONTENT Feedback | Good\nBad',
+      'QUIZ Ready? | *Yes | No',
+    ],
+    problems: ['14 ~ LIST_AS_TEXT Good'],
+  })
+})
+
 test('a document of Word within limits', async () => {
   const problems = async (document: string) =>
     (await readShort('x.docx', await zipOf({ ...docx(), 'word/document.xml': document }))).problems

@@ -1,3 +1,4 @@
+import { numberLine, questionLabel } from '@roomful/contract/features/imports/pasted-marks'
 import { cleanLine } from '@roomful/contract/lib/clean-text'
 import { ImportError } from '../deck-draft.ts'
 import { decodeText } from '../lib/decode-text.ts'
@@ -15,6 +16,8 @@ interface DocxText {
   readonly text: string
   readonly title: string | null
   readonly pictures: readonly { readonly line: number; readonly name: string }[]
+  /** The first cells of tables, which are read as lines. */
+  readonly tables: readonly { readonly line: number; readonly text: string }[]
 }
 
 interface Level {
@@ -31,6 +34,8 @@ interface Paragraph {
   /** Whether all of its visible text is bold or highlighted. */
   isMarked: boolean
   hasText: boolean
+  /** Whether a table begins with it. */
+  isTable: boolean
   /** Names of pictures. */
   pictures: string[]
 }
@@ -45,31 +50,49 @@ export async function readDocx(archive: Archive): Promise<DocxText> {
   const counters = new Map<string, number[]>()
   const lines: string[] = []
   const pictures: { line: number; name: string }[] = []
+  const tables: { line: number; text: string }[] = []
+  /** Whether a heading is the last line but for its text. */
+  let isBody = false
   let title: string | null = null
   let lastList: string | null = null
-  for (const { text, style, list, level, isMarked, pictures: names } of paragraphs) {
+  for (const { text, style, list, level, isMarked, isTable, pictures: names } of paragraphs) {
     const inherited = styles.get(style)
     const id = list ?? inherited?.list ?? null
     const depth = level ?? inherited?.level ?? 0
     if (inherited?.name === 'title' && title === null && text.trim() !== '') {
       title = cleanLine(text)
+      for (const name of names) pictures.push({ line: lines.length + 1, name })
       continue
     }
     const levels = id === null ? undefined : numbering.get(id)
     const isListed = levels !== undefined && id !== '0' && text.trim() !== ''
     const label = isListed ? nextLabel(counters, id!, levels, depth, `${id} ${depth}` === lastList) : ''
     if (text.trim() !== '') lastList = isListed ? `${id} ${depth}` : null
+    const [first = ''] = text.split('\n', 1)
+    const isQuestion: boolean = isListed ? isBody : /[?？]\s*$/.test(first)
+    const isHeading: boolean =
+      !isListed && !isQuestion && /^heading/.test(inherited?.name ?? '') && isTitle(first)
     // Paragraphs of Word need no empty line between them, and questions are paragraphs.
-    if (!isListed && /[?？]\s*$/.test(text.split('\n', 1)[0]!) && lines.at(-1) !== '') lines.push('')
+    if ((isQuestion || isHeading) && lines.length > 0 && lines.at(-1) !== '') lines.push('')
     for (const name of names) pictures.push({ line: lines.length + 1, name })
+    isBody = isHeading || (isBody && !isQuestion && first.trim() !== '')
+    if (isHeading) {
+      lines.push(`# ${text.replace(/\s+/g, ' ').trim()}`)
+      continue
+    }
+    if (isTable) tables.push({ line: lines.length + 1, text: first.trim() })
     for (const [i, line] of text.split('\n').entries()) {
       const said = line.trim()
       const isBold = isMarked && said !== '' && !said.includes('*')
       lines.push(`${i === 0 ? label : ''}${isBold ? `**${said}**` : said}`)
     }
   }
-  return { text: lines.join('\n'), title, pictures }
+  return { text: lines.join('\n'), title, pictures, tables }
 }
+
+/** Whether a heading is no question. */
+const isTitle = (text: string) =>
+  text.trim() !== '' && !questionLabel.test(text.trim()) && !numberLine.test(text.trim())
 
 /**
  * The label of the next paragraph of a list. Letters begin again after other text: a list of options continues in Word where its
@@ -112,6 +135,7 @@ async function readParagraphs(archive: Archive): Promise<Paragraph[]> {
   /** Paragraphs within others stand in text boxes. */
   const open: Paragraph[] = []
   let hidden = 0
+  let isTableStart = false
   let isText = false
   let isRunMarked = false
   let isInRun = false
@@ -130,6 +154,7 @@ async function readParagraphs(archive: Archive): Promise<Paragraph[]> {
       const paragraph = open.at(-1)
       // Deleted text, and fallbacks of newer elements.
       if (/^(?:del|moveFrom|Fallback)$/.test(name)) hidden++
+      else if (name === 'tbl') isTableStart = true
       else if (name === 'p') {
         if (paragraphs.length >= paragraphsMax) throw new ImportError('TOO_LARGE', documentName)
         const next = {
@@ -139,8 +164,10 @@ async function readParagraphs(archive: Archive): Promise<Paragraph[]> {
           level: null,
           isMarked: false,
           hasText: false,
+          isTable: isTableStart,
           pictures: [],
         }
+        isTableStart = false
         paragraphs.push(next)
         open.push(next)
       } else if (name === 'r') {
