@@ -194,6 +194,13 @@ test('GIFT with empty lines within braces', async () => {
     slides: ['QUIZ Pick | *one | two', 'QUIZ Next? | *a | b'],
     problems: [],
   })
+  expect(await readSlides('x.gift', importFixture('gift/paragraphs-within-braces.gift'))).toEqual({
+    slides: [
+      'QUIZ Which are prime? | *2 | *3 | 4 | {"allow_multiple":true} | notes: There are more.\n\nMany more.',
+      'QUIZ Q | *a | b',
+    ],
+    problems: [],
+  })
 })
 
 test('H5P: an order, upper and lower case, tips, and answers of which one is chosen', async () => {

@@ -29,6 +29,7 @@ test.each<[file: string, slides: string[], problems?: string[]]>([
       '3 QUIZ Which two? | *Mars | Jupiter | *Venus | {"allow_multiple":true}',
     ],
   ],
+  ['an-answer-that-is-correct.csv', ['2 QUIZ Largest? | Mars | *Jupiter | Venus']],
   ['markdown-table.md', ['3 QUIZ Largest? | Mars | *Jupiter']],
   [
     'true-or-false.csv',

@@ -184,9 +184,16 @@ interface Block {
 /** Paragraphs without comments, joined with the next one where it goes on with the answers of a question. */
 function* blocksOf(text: string): Generator<Block> {
   let block: { line: number; lines: string[]; isOpen: boolean } | null = null
-  for (const paragraph of paragraphsOf(text)) {
-    const said = paragraph.lines.map(withPlaceholders).join('\n')
-    const isRest = block?.isOpen && (/^\s*[=~}]/.test(said) || /^[^{}]*\}/.test(said))
+  const paragraphs = [...paragraphsOf(text)].map(paragraph => ({
+    ...paragraph,
+    said: paragraph.lines.map(withPlaceholders).join('\n'),
+  }))
+  // The first brace at or after each paragraph.
+  const next: string[] = []
+  for (const [i, { said }] of [...paragraphs.entries()].reverse())
+    next[i] = /[{}]/.exec(said)?.[0] ?? next[i + 1] ?? ''
+  for (const [i, { said, ...paragraph }] of paragraphs.entries()) {
+    const isRest = block?.isOpen && (/^\s*[=~}]/.test(said) || next[i] === '}')
     if (block && isRest) {
       while (block.line + block.lines.length < paragraph.line) block.lines.push('')
       for (const line of paragraph.lines) block.lines.push(line)

@@ -47,18 +47,24 @@ export function findHeader(rows: readonly TableRow[]): { at: number; columns: Qu
       })
     const [worded, bare] = [named(answerWords), named(bareName)]
     const answers = worded.length >= 2 ? worded : bare
+    // `Answer` without a number is the correct one.
+    const correct = right >= 0 ? right : names.findIndex(name => answerName.test(name))
     if (answers.length < 2) {
-      const truth = right >= 0 ? right : names.findIndex(name => answerName.test(name))
-      if (answers.length > 0 || truth < 0 || !isTruthBelow(rows, truth, at)) continue
+      if (answers.length > 0 || correct < 0 || !isTruthBelow(rows, correct, at)) continue
       return {
         at,
-        columns: { question, answers: [], time: time < 0 ? null : time, right: truth, isTruth: true },
+        columns: { question, answers: [], time: time < 0 ? null : time, right: correct, isTruth: true },
       }
     }
     const inOrder = answers.toSorted((a, b) => a.number - b.number).map(({ column }) => column)
     return {
       at,
-      columns: { question, answers: inOrder, time: time < 0 ? null : time, right: right < 0 ? null : right },
+      columns: {
+        question,
+        answers: inOrder,
+        time: time < 0 ? null : time,
+        right: correct < 0 ? null : correct,
+      },
     }
   }
   return null
