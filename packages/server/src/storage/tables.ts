@@ -672,6 +672,8 @@ export const tables = {
     /** The user; null: an API key. */
     created_by: bigint().nullable().references('users.key'),
     revoked_at: bigint().nullable(),
+    /** To the minute. */
+    last_opened_at: bigint().nullable(),
   })
     .index(['session_key'])
     .index(['created_by'], {

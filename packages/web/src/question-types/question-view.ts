@@ -43,9 +43,8 @@ export interface ResultsProps {
   readonly entries?: readonly RoomEntry[]
 }
 
-/** The results of a question type as chart, summary and table. */
-export interface Chart {
-  readonly Results: ComponentType<ResultsProps>
+/** The results of a question type in words. */
+export interface ChartTexts {
   /** The results in one sentence. */
   readonly summary: (question: RoomQuestion, results: QuestionResultsOut) => string
   /** Null where the chart is already text. */

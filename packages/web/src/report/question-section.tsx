@@ -1,79 +1,104 @@
-import type { ReportOut, ReportQuestion, ReportShows } from '@roomful/contract/features/reports/reports'
+import type { ReportOut, ReportQuestion } from '@roomful/contract/features/reports/reports'
 import { namesPeople } from '@roomful/contract/identity'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
 import { m } from '../messages/report/index.ts'
 import { typesWithoutAnswers } from '../question-types/types-without-answers.at-build.ts'
+import { AskedPicture } from '../results/asked-picture.tsx'
+import { EntryList } from '../results/entry-list.tsx'
+import { Explained } from '../results/explained.tsx'
+import { ResultWords } from '../results/result-words.tsx'
+import { TextList } from '../results/text-list.tsx'
 import { roomEntry } from '../room/room-entry.ts'
-import { whole } from '../ui/numbers.ts'
-import { Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
-import { AnswerTexts, type Proof } from './answer-texts.tsx'
-import { figures } from './figures.ts'
+import type { ReportProps } from './report-props.ts'
 
 interface SectionProps {
   /** The element id of its heading. */
   readonly id: string
   readonly number: number
   readonly of: ReportQuestion
-  readonly report: ReportOut
-  readonly shows: ReportShows
-  readonly proof: Proof
-  readonly onPassExpired: () => void
+  readonly in: ReportProps
 }
 
+/** A question: the picture of its slide next to its numbers, then texts, explanation and Q&A. */
 export function QuestionSection(props: SectionProps): JSX.Element {
-  const {
-    id,
-    number,
-    of: { question, results },
-  } = props
-  const Explanation = figures.value?.Explanation
+  const { id, number, of } = props
+  const { question, results } = of
+  const { report, shows, look } = props.in
+  const isText = question.type === 'OPEN_TEXT'
+  const leftOut =
+    (isText || question.type === 'WORD_CLOUD') && !shows.texts
+      ? m.textsLeftOut
+      : question.type === 'QA' && !shows.qa
+        ? m.entriesLeftOut
+        : null
+  const entries = useMemo(
+    () => report.entries.filter(({ question_id }) => question_id === question.id),
+    [report, question],
+  )
+  const ofRoom = useMemo<RoomQuestion>(
+    () => ({ ...question, number, server_time: question.opened_at }),
+    [question, number],
+  )
+  const inRoom = useMemo(() => entries.map(roomEntry), [entries])
   return (
-    <section class="report-part" aria-labelledby={id}>
-      <div>
-        <h2 id={id} tabIndex={-1}>
-          <span class="report-number numbers">{whole(number)}</span>{' '}
-          {question.prompt ? <Written text={question.prompt} /> : m.question(number)}
-        </h2>
-        <p class="report-about hint">
-          <span>{m.types[question.type as QuestionTypeName]?.name ?? question.type}</span>
-          {!typesWithoutAnswers.includes(question.type) && <span>{m.voters(results.total_voters)}</span>}
-        </p>
+    <section class="report-part" aria-labelledby={id} data-type={question.type}>
+      <div class="report-question" data-picture={leftOut === null}>
+        {leftOut === null && (
+          <AskedPicture question={ofRoom} results={results} entries={inRoom} look={look} isFinal isEager />
+        )}
+        <div class="report-words">
+          <p class="result-about hint">
+            <span>{m.question(number)}</span>
+            <span>{m.types[question.type as QuestionTypeName]?.name ?? question.type}</span>
+            {!typesWithoutAnswers.includes(question.type) && <span>{m.voters(results.total_voters)}</span>}
+          </p>
+          <h2 id={id} tabIndex={-1}>
+            {question.prompt ? <Written text={question.prompt} /> : m.question(number)}
+          </h2>
+          {leftOut !== null && <p class="hint">{leftOut}</p>}
+          {leftOut === null && !isText && question.type !== 'QA' && (
+            <ResultWords question={ofRoom} results={results} allRows={m.allRows} />
+          )}
+        </div>
       </div>
-      <Picture image={question.image} of="question" />
-      <Results {...props} />
-      {question.explanation !== undefined && Explanation && <Explanation text={question.explanation} />}
+      {leftOut === null && isText && <Texts {...props} />}
+      {leftOut === null && question.type === 'QA' && <Entries report={report} entries={entries} />}
+      {question.explanation !== undefined && <Explained text={question.explanation} />}
     </section>
   )
 }
 
-function Results(props: SectionProps): JSX.Element | null {
-  const {
-    of: { question, results, more_texts },
-    number,
-    report,
-    shows,
-  } = props
-  const ResultsFigure = figures.value?.ResultsFigure
-  if (!shows.texts && (question.type === 'OPEN_TEXT' || question.type === 'WORD_CLOUD'))
-    return <p class="hint">{m.textsLeftOut}</p>
-  if (!shows.qa && question.type === 'QA') return <p class="hint">{m.entriesLeftOut}</p>
-  const entries = report.entries.filter(({ question_id }) => question_id === question.id)
-  if (question.type === 'QA' && entries.length === 0) return <p class="hint">{m.nothingAsked}</p>
-  if (!ResultsFigure) return <div class="report-wait" />
-  const ofRoom: RoomQuestion = { ...question, number, server_time: question.opened_at }
-  const figure = <ResultsFigure question={ofRoom} results={results} entries={entries.map(roomEntry)} />
-  const areNamed = shows.names && namesPeople(report)
-  if (more_texts || (areNamed && (results.texts?.length ?? 0) > 0))
-    return <AnswerTexts {...props} figure={figure} />
+function Texts({
+  of: { question, results, more_texts },
+  in: { report, shows, loadTexts },
+}: SectionProps): JSX.Element {
+  const newest = results.texts ?? []
+  if (newest.length === 0) return <p class="hint">{m.noAnswers}</p>
+  return (
+    <TextList
+      newest={newest}
+      hasMore={more_texts || (shows.names && namesPeople(report))}
+      labels={m}
+      load={cursor => loadTexts(question.id, cursor)}
+    />
+  )
+}
+
+function Entries({
+  report,
+  entries,
+}: {
+  readonly report: ReportOut
+  readonly entries: ReportOut['entries']
+}): JSX.Element {
   return (
     <>
-      {figure}
-      {question.type === 'QA' && report.more_entries && (
-        <p class="hint">{m.firstEntries(report.entries.length)}</p>
-      )}
+      <EntryList entries={entries} />
+      {report.more_entries && <p class="hint">{m.firstEntries(report.entries.length)}</p>}
     </>
   )
 }

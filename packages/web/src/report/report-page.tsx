@@ -3,11 +3,15 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { switchLanguage } from '../messages/index.ts'
 import { m } from '../messages/report/index.ts'
+import type { TextOutcome } from '../results/text-list.tsx'
+import { applyLook } from '../ui/apply-look.ts'
 import { useHeadingFocus } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { Report } from './report.tsx'
 import { callShared, type Refusal, refusalText } from './shared-report.ts'
+
+const textsPerPage = 50
 
 type View =
   | { readonly is: 'loading' | 'gone' }
@@ -30,7 +34,22 @@ export function ReportPage({ token }: { readonly token: string }): JSX.Element {
       token,
       ...(password !== undefined && { password }),
     })
+    if ('body' in outcome) applyLook(outcome.body.look)
     setView('body' in outcome ? { is: 'report', shared: outcome.body } : viewOf(outcome.refused, password))
+  }
+
+  async function loadTexts(question_id: string, cursor: string | null): Promise<TextOutcome> {
+    const pass = view.is === 'report' ? view.shared.pass : null
+    const outcome = await callShared('listSharedReportTexts', {
+      token,
+      question_id,
+      limit: textsPerPage,
+      ...(pass !== null && { pass }),
+      ...(cursor !== null && { cursor }),
+    })
+    if ('body' in outcome) return outcome.body
+    if (outcome.refused.code === 'PASSWORD_REQUIRED') setView({ is: 'password', problem: null })
+    return { problem: refusalText(outcome.refused) }
   }
 
   return (
@@ -56,9 +75,12 @@ export function ReportPage({ token }: { readonly token: string }): JSX.Element {
         {view.is === 'password' && <PasswordForm problem={view.problem} open={open} />}
         {view.is === 'report' && (
           <Report
-            token={token}
-            shared={view.shared}
-            onPassExpired={() => setView({ is: 'password', problem: null })}
+            report={view.shared.report}
+            organizationName={view.shared.organization_name}
+            look={view.shared.look}
+            shows={view.shared.shows}
+            endsAt={view.shared.ends_at}
+            loadTexts={loadTexts}
           />
         )}
       </main>

@@ -1,32 +1,23 @@
-import type { ReportOut, SharedReportOut } from '@roomful/contract/features/reports/reports'
+import type { ReportOut } from '@roomful/contract/features/reports/reports'
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { m } from '../messages/report/index.ts'
+import { Standings } from '../results/standings.tsx'
 import { DataTable } from '../ui/data-table.tsx'
-import { Leaderboard, nameOf } from '../ui/leaderboard.tsx'
-import { percent, whole } from '../ui/numbers.ts'
+import { nameOf } from '../ui/name-of.ts'
+import { inMinutes, percent, whole } from '../ui/numbers.ts'
 import { Written } from '../ui/written.tsx'
 import { dateAndTime, longDate, shortTime } from './dates.ts'
-import { loadFigures } from './figures.ts'
 import { QuestionSection } from './question-section.tsx'
+import type { ReportProps } from './report-props.ts'
 
-/** A whole report, as far as its link shows it. */
-export function Report({
-  token,
-  shared,
-  onPassExpired,
-}: {
-  readonly token: string
-  readonly shared: SharedReportOut
-  readonly onPassExpired: () => void
-}): JSX.Element {
-  const { report, shows, pass } = shared
-  useEffect(() => void loadFigures(), [])
+/** A whole report, as far as it is to be shown. */
+export function Report(props: ReportProps): JSX.Element {
+  const { report, shows } = props
   const questions = report.questions.map((of, i) => ({ of, id: `question-${i + 1}`, number: i + 1 }))
   const hasNames = shows.names && report.participants.length > 0
   return (
     <article class="report">
-      <Cover shared={shared} />
+      <Cover {...props} />
       <nav class="report-contents" aria-labelledby="contents">
         <h2 id="contents">{m.contents}</h2>
         <ol>
@@ -41,18 +32,20 @@ export function Report({
       </nav>
       {questions.length === 0 && <p class="hint">{m.noQuestions}</p>}
       {questions.map(({ of, id, number }) => (
-        <QuestionSection
-          key={of.question.id}
-          id={id}
-          number={number}
-          of={of}
-          report={report}
-          shows={shows}
-          proof={{ token, ...(pass !== null && { pass }) }}
-          onPassExpired={onPassExpired}
-        />
+        <QuestionSection key={of.question.id} id={id} number={number} of={of} in={props} />
       ))}
-      <Standings report={report} />
+      {report.leaderboard.length > 0 && (
+        <section class="report-part" aria-labelledby="leaderboard">
+          <h2 id="leaderboard" tabIndex={-1}>
+            {m.leaderboard}
+          </h2>
+          <Standings
+            rows={report.leaderboard}
+            caption={m.shown(report.leaderboard.length, report.leaderboard_total)}
+            nameColumn={m.name}
+          />
+        </section>
+      )}
       {hasNames && <Participants report={report} />}
     </article>
   )
@@ -83,19 +76,19 @@ function Entry({
   )
 }
 
-function Cover({ shared: { report, organization_name, ends_at } }: { readonly shared: SharedReportOut }) {
+function Cover({ report, organizationName, endsAt }: ReportProps): JSX.Element {
   const { kpis } = report
   const facts = [
     [m.participated, whole(kpis.participants)],
-    [m.voted, whole(kpis.voters)],
     [m.asked, whole(kpis.questions_asked)],
     [m.given, whole(kpis.total_responses)],
     [m.responseRate, percent(kpis.response_rate_avg)],
+    [m.length, inMinutes(kpis.duration_seconds)],
   ] as const
   return (
     <header class="report-cover">
-      <p class="report-about">
-        <Written text={organization_name} />
+      <p class="result-about">
+        <Written text={organizationName} />
         {report.started_at !== null && (
           <time dateTime={report.started_at}>{longDate(report.started_at)}</time>
         )}
@@ -103,11 +96,11 @@ function Cover({ shared: { report, organization_name, ends_at } }: { readonly sh
       <h1 tabIndex={-1}>
         <Written text={report.title} />
       </h1>
-      <dl class="report-facts numbers">
+      <dl class="report-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd class="numbers">{value}</dd>
           </div>
         ))}
       </dl>
@@ -121,44 +114,9 @@ function Cover({ shared: { report, organization_name, ends_at } }: { readonly sh
         <button type="button" class="button" onClick={() => print()}>
           {m.print}
         </button>
-        {ends_at !== null && <span class="hint">{m.linkEnds(dateAndTime(ends_at))}</span>}
+        {endsAt !== null && <span class="hint">{m.linkEnds(dateAndTime(endsAt))}</span>}
       </p>
     </header>
-  )
-}
-
-/** Places with names as bars; without names as a table. */
-function Standings({
-  report: { leaderboard, leaderboard_total },
-}: {
-  readonly report: ReportOut
-}): JSX.Element | null {
-  if (leaderboard.length === 0) return null
-  const named = leaderboard.flatMap(row =>
-    row.participant_id === null
-      ? []
-      : [{ ...row, participant_id: row.participant_id, streak: 0, elapsed_ms: null, before: null }],
-  )
-  return (
-    <section class="report-part" aria-labelledby="leaderboard">
-      <h2 id="leaderboard" tabIndex={-1}>
-        {m.leaderboard}
-      </h2>
-      {named.length === 0 ? (
-        <DataTable
-          table={{
-            caption: m.shown(leaderboard.length, leaderboard_total),
-            columns: [m.placeColumn, m.pointsColumn],
-            rows: leaderboard.map(({ place, points }) => [whole(place), whole(points)]),
-          }}
-        />
-      ) : (
-        <>
-          {leaderboard_total > named.length && <p class="hint">{m.shown(named.length, leaderboard_total)}</p>}
-          <Leaderboard rows={named} />
-        </>
-      )}
-    </section>
   )
 }
 

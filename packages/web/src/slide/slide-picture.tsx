@@ -6,16 +6,21 @@ import './slide-picture.css'
 const draws = new WeakMap<Element, () => void>()
 /** Pictures near the viewport that are not drawn yet, the latest last. */
 const nearby = new Set<Element>()
+/** Pictures for paper that are not drawn yet, in their order. */
+const eager = new Set<Element>()
 let observer: IntersectionObserver | null = null
 let isDrawing = false
 
 /** A slide of 1280 × 720 units as a picture that cannot be operated, drawn once it is near the viewport and the page is idle. */
 export function SlidePicture({
   label,
+  isEager = false,
   children,
 }: {
   /** The words of the slide; null where they are next to it. */
   readonly label: string | null
+  /** Whether it is also drawn far from the viewport, after those nearby; for paper. */
+  readonly isEager?: boolean
   /** A `StillSlide`. */
   readonly children: ComponentChildren
 }): JSX.Element {
@@ -24,7 +29,7 @@ export function SlidePicture({
   useEffect(() => {
     const element = box.current!
     draws.set(element, () => setDrawn(true))
-    return follow(element)
+    return follow(element, isEager)
   }, [])
   return (
     <div
@@ -41,13 +46,18 @@ export function SlidePicture({
   )
 }
 
-/** Draws a picture when it comes near. @returns stops it */
-function follow(element: Element): () => void {
+/** Draws a picture when it comes near, or as soon as no other is due. @returns stops it */
+function follow(element: Element, isEager: boolean): () => void {
+  if (isEager) {
+    eager.add(element)
+    if (!isDrawing) drawWhenIdle()
+  }
   observer ??= new IntersectionObserver(follows, { rootMargin: '50%', scrollMargin: '50%' })
   observer.observe(element)
   return () => {
     observer!.unobserve(element)
     nearby.delete(element)
+    eager.delete(element)
   }
 }
 
@@ -67,15 +77,24 @@ const whenIdle: (run: () => void) => void =
 
 /** One at a time, the latest first: pictures out of sight are no longer in the queue. */
 function drawWhenIdle(): void {
-  isDrawing = nearby.size > 0
+  isDrawing = nearby.size + eager.size > 0
   if (!isDrawing) return
   whenIdle(() => {
-    const latest = [...nearby].at(-1)
-    if (latest) {
-      nearby.delete(latest)
-      observer!.unobserve(latest)
-      draws.get(latest)!()
-    }
+    const [firstEager] = eager
+    const next = [...nearby].at(-1) ?? firstEager
+    if (next) draw(next)
     drawWhenIdle()
   })
 }
+
+function draw(picture: Element): void {
+  nearby.delete(picture)
+  eager.delete(picture)
+  observer!.unobserve(picture)
+  draws.get(picture)!()
+}
+
+// Paper does not wait until the page is idle.
+addEventListener('beforeprint', () => {
+  for (const picture of eager) draw(picture)
+})

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
-import { nameOf } from '../ui/leaderboard.tsx'
+import { nameOf } from '../ui/name-of.ts'
 import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 import { TimeRequests } from './time-controls.tsx'

@@ -2,6 +2,7 @@ import type { LeaderboardRow } from '@roomful/contract/room/protocol'
 import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { m } from '../messages/index.ts'
+import { nameOf } from './name-of.ts'
 import { decimal, whole } from './numbers.ts'
 import { useSlide } from './slide.ts'
 import { leadMs } from './ties.ts'
@@ -59,12 +60,4 @@ export function Lead({ ms }: { ms: number | null }): JSX.Element | null {
       {m.faster(decimal(seconds, seconds < 0.1 ? 3 : 1))}
     </span>
   )
-}
-
-/** A display name, or a distinguishing placeholder for anonymous and unapproved names. */
-export function nameOf({
-  display_name,
-  participant_id,
-}: Pick<LeaderboardRow, 'display_name' | 'participant_id'>): string {
-  return display_name ?? `${m.anonymousName} ${participant_id.slice(-3).toUpperCase()}`
 }

@@ -38,3 +38,9 @@ export function percents(parts: readonly number[], total: number): string[] {
 export function shareOf(part: number, total: number): number {
   return total === 0 ? 0 : part / total
 }
+
+/** A duration in whole minutes, at least one. */
+export function inMinutes(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return new Intl.NumberFormat(language, { style: 'unit', unit: 'minute' }).format(minutes)
+}

@@ -4,6 +4,7 @@ import { Page, PageQuery } from '../../lib/page.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
 import { operation } from '../../operation.ts'
 import { QuestionResultsOut } from '../../question-types/results.ts'
+import type { RoomLook } from '../organizations/look.ts'
 import { ParticipantsOut } from '../participants/participants.ts'
 import { TypedPassword } from '../people/account.ts'
 import { EntryOut } from '../qa/entries.ts'
@@ -257,6 +258,7 @@ export const WorkspaceReportLink = named(
         { description: 'User who created the link; null if it was created with an API key.' },
       ),
     ),
+    last_opened_at: Nullable({ ...Timestamp, description: 'To the minute; null: never opened.' }),
   }),
 )
 export type WorkspaceReportLink = Type.Static<typeof WorkspaceReportLink>
@@ -352,6 +354,13 @@ export const SharedReportOut = named(
   Type.Object({
     report: ReportOut,
     organization_name: Type.String(),
+    look: Nullable(
+      Type.Unsafe<RoomLook>({
+        type: 'object',
+        additionalProperties: true,
+        description: 'How slides of the session look; null: the default.',
+      }),
+    ),
     shows: ReportShows,
     ends_at: Nullable(Timestamp),
     pass: Nullable(

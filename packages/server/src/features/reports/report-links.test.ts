@@ -251,6 +251,39 @@ onBothEngines('a report link', newConfig => {
     expect((await owner.get(links)).body.report_links).toHaveLength(1)
   })
 
+  test('says when it was opened last, to the minute; a wrong password opens nothing', async () => {
+    const { path } = await start()
+    const owner = await newPerson(api.app, api.organization, 'OWNER')
+    const links = `/organizations/${api.organization.id}${path}/report-links`
+    const { url } = (await owner.post(links, { password: 'blue-harbour' })).body
+    const lastOpened = async () => (await owner.get(links)).body.report_links[0].last_opened_at
+    await open(url)
+    await open(url, { password: 'a wrong one' })
+    expect(await lastOpened()).toBeNull()
+    const first = new Date(clock.now()).toISOString()
+    expect((await open(url, { password: 'blue-harbour' })).status).toBe(200)
+    expect(await lastOpened()).toBe(first)
+    clock.advance(59_000)
+    await open(url, { password: 'blue-harbour' })
+    expect(await lastOpened()).toBe(first)
+    clock.advance(1_000)
+    await open(url, { password: 'blue-harbour' })
+    expect(await lastOpened()).toBe(new Date(clock.now()).toISOString())
+  })
+
+  test('has the look of the room: the theme of the presentation, otherwise what the organization chose', async () => {
+    const { room, path } = await start()
+    const owner = await newPerson(api.app, api.organization, 'OWNER')
+    const { url } = (await api.post(`${path}/report-links`)).body
+    const look = async () => (await open(url)).body.look
+    expect(await look()).toBeNull()
+    const base = `/organizations/${api.organization.id}`
+    await owner.call('PATCH', `${base}/look`, { name: 'Nordwind' })
+    expect(await look()).toMatchObject({ name: 'Nordwind', theme: null })
+    await owner.call('PATCH', `${base}/presentations/${room.presentationId}`, { theme: { preset: 'MEADOW' } })
+    expect(await look()).toMatchObject({ name: 'Nordwind', theme: { preset: 'MEADOW' } })
+  })
+
   test('leaves a row in the audit log and a line of the log when it is opened or refused', async () => {
     const { room, path } = await start()
     const owner = await newPerson(api.app, api.organization, 'OWNER')

@@ -1,3 +1,4 @@
+import type { RoomLook } from '@roomful/contract/features/organizations/look'
 import type {
   CreateReportLinkBody,
   ReportLinkCreatedOut,
@@ -10,6 +11,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
 import { isTokenShaped, newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
+import { roomLook } from '../organizations/look.ts'
 import type { Passwords } from '../people/passwords.ts'
 import { findSession, holdSession } from '../sessions/session-row.ts'
 import { parseTime, timeMessage } from '../sessions/sessions.ts'
@@ -59,6 +61,7 @@ export async function createReportLink(
     created_at: tx.now,
     created_by: createdBy,
     revoked_at: null,
+    last_opened_at: null,
   }
   await tx.db.insertInto('report_links').values(row).execute()
   return { ...reportLinkOut(session.id, row), url: addresses.report(token) }
@@ -115,13 +118,14 @@ export async function listUsableReportLinks(
   const session = await findSession(reading, organization, sessionId)
   const usable = linksOf(reading, session.key)
     .leftJoin('users as u', 'u.key', 'l.created_by')
-    .select(['u.id as user_id', 'u.name as user_name'])
+    .select(['l.last_opened_at', 'u.id as user_id', 'u.name as user_name'])
     .where('l.revoked_at', 'is', null)
     .where(eb => eb.or([eb('l.ends_at', 'is', null), eb('l.ends_at', '>', reading.now)]))
   const page = await readPage(window, usable, 'l.id', row => row.id)
   const report_links = page.rows.map(row => ({
     ...reportLinkOut(session.id, row),
     created_by: row.user_id === null ? null : { id: row.user_id, name: row.user_name! },
+    last_opened_at: timestamp(row.last_opened_at),
   }))
   return { ...page.envelope, report_links }
 }
@@ -168,6 +172,19 @@ function showsOf({ names, texts, qa }: Pick<LinkRow, 'names' | 'texts' | 'qa'>):
   return { names: names === 1, texts: texts === 1, qa: qa === 1 }
 }
 
+/** Precision of `last_opened_at`: many open a link at once. */
+const openedPrecisionMs = 60_000
+
+/** Whether an opening is noted. */
+export function isOpeningDue({ lastOpenedAt }: OpenReportLink, now: number): boolean {
+  return lastOpenedAt === null || lastOpenedAt <= now - openedPrecisionMs
+}
+
+/** Notes that a link was opened. */
+export async function noteOpening({ db, now }: Writing, { id }: OpenReportLink): Promise<void> {
+  await db.updateTable('report_links').set({ last_opened_at: now }).where('id', '=', id).execute()
+}
+
 /** A report link that opens its report. */
 export interface OpenReportLink {
   readonly id: string
@@ -178,6 +195,9 @@ export interface OpenReportLink {
   readonly sessionId: string
   readonly organization: Organization
   readonly organizationName: string
+  readonly look: RoomLook | null
+  /** Unix ms, to the minute; null: never. */
+  readonly lastOpenedAt: number | null
 }
 
 /** @returns undefined for a token that is unknown, ended, revoked, or of a session that was removed. */
@@ -190,8 +210,10 @@ export async function findReportLink(
     .selectFrom('report_links as l')
     .innerJoin('sessions as s', 's.key', 'l.session_key')
     .innerJoin('organizations as o', 'o.key', 's.organization_key')
+    .innerJoin('presentations as p', 'p.key', 's.presentation_key')
     .select(['l.id', 'l.names', 'l.texts', 'l.qa', 'l.password_hash', 'l.ends_at', 's.id as session_id'])
-    .select(['o.key as organization_key', 'o.id as organization_id', 'o.plan', 'o.name'])
+    .select('l.last_opened_at')
+    .select(['o.key as organization_key', 'o.id as organization_id', 'o.plan', 'o.name', 'o.look', 'p.theme'])
     .where('l.token_hash', '=', tokenHash(token))
     .where('l.revoked_at', 'is', null)
     .where(eb => eb.or([eb('l.ends_at', 'is', null), eb('l.ends_at', '>', now)]))
@@ -207,6 +229,8 @@ export async function findReportLink(
       sessionId: row.session_id,
       organization: { key: row.organization_key, id: row.organization_id, plan: row.plan },
       organizationName: row.name,
+      look: roomLook(row.look, row.theme) ?? null,
+      lastOpenedAt: row.last_opened_at,
     }
   )
 }

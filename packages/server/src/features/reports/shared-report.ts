@@ -6,14 +6,14 @@ import { timestamp } from '../../lib/clock.ts'
 import { SerializedOutput } from '../../lib/output.ts'
 import type { PageRequest } from '../../lib/page.ts'
 import { serializerOf } from '../../lib/serialize.ts'
-import { reading, readingSnapshot, type Services } from '../../services.ts'
+import { reading, readingSnapshot, type Services, writing } from '../../services.ts'
 import type { PeopleParts } from '../people/passwords.ts'
 import type { SignInGuard } from '../people/sign-in-guard.ts'
 import type { Scoreboards } from '../scores/scoreboard.ts'
 import { findSession } from '../sessions/session-row.ts'
 import type { KeptReports } from './kept-reports.ts'
 import { readReport } from './read-report.ts'
-import { findReportLink, type OpenReportLink } from './report-links.ts'
+import { findReportLink, isOpeningDue, noteOpening, type OpenReportLink } from './report-links.ts'
 import { textsOf } from './report-texts.ts'
 
 export interface SharedReportParts {
@@ -102,6 +102,7 @@ async function openLink(
   networks: readonly string[],
 ): Promise<SerializedOutput> {
   const now = reading(services)
+  if (isOpeningDue(link, now.now)) await writing(services, tx => noteOpening(tx, link))
   const session = await findSession(now, link.organization, link.sessionId)
   const compute = async () => {
     const network = networks.at(-1)!
@@ -127,6 +128,7 @@ async function sharedReport(services: SharedReportServices, link: OpenReportLink
       }),
     ),
     organization_name: link.organizationName,
+    look: link.look,
     shows,
     ends_at: timestamp(link.endsAt),
     pass: link.passwordHash === null ? null : sealPass(services, link),

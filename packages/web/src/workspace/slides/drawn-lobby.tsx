@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 // The sheet before those of the charts, as on stages.
 import '../../slide/canvas.css'
-import { emptyRoom } from '../../preview/shown-slide.ts'
+import { emptyRoom } from '../../slide/still-view.ts'
 import { SlidesLook } from '../../slide/slide-at.tsx'
 import { slideLookOf } from '../../slide/slide-look.ts'
 import { StillSlide } from '../../slide/still-slide.tsx'

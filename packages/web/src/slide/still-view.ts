@@ -1,0 +1,55 @@
+import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import type { StageRoom } from '@roomful/contract/room/protocol'
+import type { StageView } from '../stage/stage-room.ts'
+
+const sampleCode = '123456789'
+
+/** The view of a stage that shows one slide, outside of any room. @param results of its question */
+export function stillView(
+  shown: Partial<Pick<StageRoom, 'question' | 'content_slide' | 'entries' | 'look'>>,
+  results: QuestionResultsOut | null,
+): StageView {
+  const people = results?.total_voters ?? 0
+  const counts = { participants: people, connected: people, seats: people }
+  const room: StageRoom = { ...emptyRoom(), ...counts, results, ...shown }
+  return { room, results: results && room.question ? { [room.question.id]: results } : {}, clockAheadMs: 0 }
+}
+
+/** A room in which nobody is and nothing is on screen. */
+export function emptyRoom(): StageRoom {
+  return {
+    session_id: 'preview',
+    title: '',
+    state: 'LIVE',
+    mode: 'PRESENTER_LED' as StageRoom['mode'],
+    identity_mode: 'ANONYMOUS',
+    word_filter: false,
+    lobby_names: false,
+    reactions: false,
+    participants: 0,
+    question: null,
+    content_slide: null,
+    my_answers: {},
+    results: null,
+    entries: [],
+    score: null,
+    scores_final: false,
+    leaderboard: null,
+    started_at: null,
+    door_locked: false,
+    deck: [],
+    content_slides: [],
+    next_images: [],
+    screen: { blank: false, results_hidden: false, page: null, enlarged: null, reviewed: null },
+    has_scores: false,
+    participation: null,
+    role: 'screen',
+    join_code: sampleCode,
+    join_url: `${location.origin}/j/${sampleCode}`,
+    connected: 0,
+    polling: 0,
+    seats: 0,
+    answered_away: 0,
+    people: [],
+  }
+}
