@@ -99,12 +99,17 @@ test('a presenter starts a session with one click, runs it and has the numbers',
   await say('PUT', `${second.id}/answer`, { answer: { words: ['Hopeful'] } })
   await program.post(`/sessions/${id}/questions/${third.id}/activate`)
   await say('POST', `${third.id}/entries`, { text: 'When?' })
-  const shown = (name: string) => page.locator('.facts > div').filter({ hasText: name }).locator('dd')
-  await expect.poll(() => shown('Answers').textContent()).toBe('2')
-  await expect.poll(() => shown('People').textContent()).toBe('1')
+  const shown = (name: string) =>
+    page.locator('.result-figures > div').filter({ hasText: name }).locator('dd')
+  await expect.poll(() => shown('answers').textContent()).toBe('2')
+  await expect.poll(() => shown('people').textContent()).toBe('1')
+  const list = page.getByRole('navigation', { name: 'Questions' })
   await page.getByRole('heading', { name: 'Where shall we meet?' }).waitFor()
-  await page.getByText('Hopeful', { exact: false }).first().waitFor()
-  await page.getByText('When?').first().waitFor()
+  await page.getByRole('row', { name: 'Oslo 1 100%' }).waitFor()
+  await list.getByRole('button', { name: /^One word for today/ }).press('Enter')
+  await page.getByRole('row', { name: 'Hopeful 1' }).waitFor()
+  await list.getByRole('button', { name: /^Your questions/ }).press('Enter')
+  await page.locator('.result-texts').getByText('When?').waitFor()
   await expectAccessible(page, 'results')
 
   for (const [name, ending] of [
@@ -112,7 +117,8 @@ test('a presenter starts a session with one click, runs it and has the numbers',
     ['Download Excel', '.xlsx'],
   ] as const) {
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: `Download: ${name}` }).click()
+    if (!(await page.getByRole('link', { name }).isVisible())) await press(page, 'Download')
+    await page.getByRole('link', { name }).click()
     const day = session.created_at.slice(0, 10)
     expect((await download).suggestedFilename()).toBe(`Town hall ${day}${ending}`)
   }
@@ -126,6 +132,7 @@ test('a presenter starts a session with one click, runs it and has the numbers',
   expect(await past.textContent()).toMatch(/Town hall.*by Ada.*1 person.*100% answered/s)
   await expectAccessible(page, 'the sessions')
   await past.getByRole('link').press('Enter')
+  await press(page, 'More actions')
   await press(page, 'Delete session')
   await page.getByText('The answers of 1 person (2 in all)').waitFor()
   await expectAccessible(page, 'deleting')
@@ -176,6 +183,7 @@ test('a session is planned in another zone, with what that is here; others may n
     await workspace.person(organization, 'PRESENTER'),
     `/${organization.id}/sessions/${body.sessions[0].id}`,
   )
+  await press(other, 'More actions')
   await other.getByText('or an administrator can delete this session').waitFor()
   expect(await button(other, 'Delete session').count()).toBe(0)
 })

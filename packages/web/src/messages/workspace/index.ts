@@ -56,3 +56,19 @@ export const [retentionTexts, loadRetentionMessages] = catalogue({
   fr: () => import('./fr/retention.ts'),
   es: () => import('./es/retention.ts'),
 })
+
+/** The texts of the results of a session, once `loadResultMessages` has settled. */
+export const [resultTexts, loadResultMessages] = catalogue({
+  en: () => import('./en/results.ts'),
+  de: () => import('./de/results.ts'),
+  fr: () => import('./fr/results.ts'),
+  es: () => import('./es/results.ts'),
+})
+
+/** The texts of sharing results, once `loadShareMessages` has settled. */
+export const [shareTexts, loadShareMessages] = catalogue({
+  en: () => import('./en/share.ts'),
+  de: () => import('./de/share.ts'),
+  fr: () => import('./fr/share.ts'),
+  es: () => import('./es/share.ts'),
+})

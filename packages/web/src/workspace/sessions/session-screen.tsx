@@ -1,96 +1,32 @@
 import './sessions.css'
-import type { SessionKpisOut } from '@roomful/contract/features/results/kpis'
+import type { ReportOut } from '@roomful/contract/features/reports/reports'
 import type { WorkspaceSession } from '@roomful/contract/features/sessions/sessions'
 import { namesPeople } from '@roomful/contract/identity'
 import type { JSX } from 'preact'
-import { m } from '../../messages/workspace/index.ts'
+import { useRef } from 'preact/hooks'
+import { m, resultTexts } from '../../messages/workspace/index.ts'
+import { EntryList } from '../../results/entry-list.tsx'
+import { Standings } from '../../results/standings.tsx'
 import { QrCode, reachableUrl } from '../../stage/join-panel.tsx'
+import { inMinutes, percent, whole } from '../../ui/numbers.ts'
 import { RoomCode } from '../../ui/room-code.tsx'
-import { addressOf, call } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import type { Membership } from '../api/me.ts'
 import { CopyField } from '../kit/copy.tsx'
 import { LoadedPart, useLoaded, useRefresh } from '../kit/loaded-part.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
-import type { ScreenProps } from '../kit/screen-props.ts'
+import { Tabs } from '../kit/tabs.tsx'
 import { OtherOrigins } from './remote-dialog.tsx'
+import { ResultActions } from './result-actions.tsx'
+import { ResultPeople } from './result-people.tsx'
+import { ResultQuestions, rightShare } from './result-questions.tsx'
 import { SessionActions } from './session-actions.tsx'
-import { SessionEnd } from './session-end.tsx'
 import { RunTime } from './session-list.tsx'
-import { SessionResults } from './session-results.tsx'
+import { readLookOf } from './session-look.ts'
 import { StageLinks } from './stage-links.tsx'
 
-/** The key figures of a session. */
-export function KeyFigures({
-  kpis,
-  rate,
-}: {
-  readonly kpis: SessionKpisOut
-  readonly rate: number
-}): JSX.Element {
-  const t = m.sessions
-  const figures: readonly (readonly [keyof typeof t.figure, string])[] = [
-    ['participants', t.whole(kpis.participants)],
-    ['voters', t.whole(kpis.voters)],
-    ['questions_asked', t.whole(kpis.questions_asked)],
-    ['total_responses', t.whole(kpis.total_responses)],
-    ['response_rate', t.percent(rate)],
-    ['duration', t.minutes(Math.round(kpis.duration_seconds / 60))],
-  ]
-  return (
-    <dl class="facts numbers">
-      {figures.map(([name, text]) => (
-        <div key={name}>
-          <dt>{t.figure[name]}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** Downloads of session data, where the plan includes them. */
-export function Downloads({
-  organizationId,
-  run,
-}: {
-  readonly organizationId: string
-  readonly run: WorkspaceSession
-}): JSX.Element | null {
-  const t = m.sessions
-  const { value } = useLoaded(organizationId, () => call('getPlan', { params: { organizationId } }))
-  if (value === null) return null
-  if (!value.plans.some(({ plan, export: isIncluded }) => plan === value.plan && isIncluded))
-    return <p class="hint">{t.exportPlan}</p>
-  const address = (format: 'csv' | 'xlsx', layout?: 'people') =>
-    addressOf('exportSession', {
-      params: { organizationId, id: run.id },
-      query: { format, ...(layout && { layout }) },
-    })
-  const isNamed = namesPeople({ identity_mode: run.participant_identity_mode, state: run.state })
-  return (
-    <div class="downloads">
-      <a class="button" href={address('csv')} download aria-label={`${t.download}: ${t.csv}`}>
-        {t.csv}
-      </a>
-      {isNamed && (
-        <a
-          class="button"
-          href={address('csv', 'people')}
-          download
-          aria-label={`${t.download}: ${t.csvPeople}`}
-        >
-          {t.csvPeople}
-        </a>
-      )}
-      <a class="button" href={address('xlsx')} download aria-label={`${t.download}: ${t.xlsx}`}>
-        {t.xlsx}
-      </a>
-    </div>
-  )
-}
-
 /** Join links and codes. */
-export function JoinLinks({
+function JoinLinks({
   organizationId,
   run,
 }: {
@@ -120,70 +56,159 @@ export function JoinLinks({
   )
 }
 
-/** One session: its join links, its results, ending or deleting it. @param part its id */
-export function SessionScreen({ organization, part }: ScreenProps): JSX.Element {
-  const params = { organizationId: organization.id, id: part }
-  const loaded = useLoaded(part, () => readSession(params))
-  const run = loaded.value?.run
+/** One session: its join links, its results, ending or deleting it. */
+export function SessionScreen({
+  organization,
+  id,
+  tab,
+}: {
+  readonly organization: Membership
+  readonly id: string
+  /** Part of the results; empty: the questions. */
+  readonly tab: string
+}): JSX.Element {
+  const params = { organizationId: organization.id, id }
+  const before = useRef<ReportOut | null>(null)
+  const loaded = useLoaded(id, async () => {
+    const [run, report] = await Promise.all([
+      call('getSession', { params }),
+      call('getSessionReport', { params }),
+    ])
+    before.current = keptIfSame(before.current, report)
+    return { run, report: before.current }
+  })
+  const session = loaded.value
+  const run = session?.run
   // Scheduled sessions open on time.
   useRefresh(run !== undefined && run.state !== 'CLOSED', loaded.load)
   return (
     <Screen
       title={run?.title ?? m.sessions.title}
       lead={run && <SessionLead run={run} />}
-      action={run && <SessionActions organizationId={organization.id} run={run} onChange={loaded.load} />}
+      action={
+        session && (
+          <ResultActions
+            organization={organization}
+            run={session.run}
+            report={session.report}
+            onChange={loaded.load}
+          />
+        )
+      }
     >
       <LoadedPart loaded={loaded} texts={{ NOT_FOUND: m.sessions.gone }}>
-        {session => <SessionParts organization={organization} session={session} onChange={loaded.load} />}
+        {({ run, report }) => (
+          <>
+            {run.state !== 'CLOSED' && (
+              <>
+                <SessionActions organizationId={organization.id} run={run} onChange={loaded.load} />
+                <JoinLinks organizationId={organization.id} run={run} />
+              </>
+            )}
+            {run.state !== 'DRAFT' && (
+              <Results organizationId={organization.id} run={run} report={report} tab={tab} />
+            )}
+            {run.state !== 'CLOSED' && <StageLinks organizationId={organization.id} sessionId={run.id} />}
+          </>
+        )}
       </LoadedPart>
     </Screen>
   )
 }
 
-type Session = Awaited<ReturnType<typeof readSession>>
-
-async function readSession(params: { organizationId: string; id: string }) {
-  const [run, kpis, asked] = await Promise.all([
-    call('getSession', { params }),
-    call('getSessionKpis', { params }),
-    call('getSessionResults', { params }),
-  ])
-  const hasEntries = asked.questions.some(({ type }) => type === 'QA')
-  const entries = hasEntries ? (await call('listEntries', { params, query: { limit: 200 } })).entries : []
-  return { run, kpis, asked, entries }
+/** The report with the questions that have not changed, which then are not drawn again. */
+function keptIfSame(before: ReportOut | null, report: ReportOut): ReportOut {
+  const same = <T,>(old: T | undefined, now: T): T =>
+    old !== undefined && JSON.stringify(old) === JSON.stringify(now) ? old : now
+  const questions = report.questions.map((of, i) => same(before?.questions[i], of))
+  return { ...report, questions, entries: same(before?.entries, report.entries) }
 }
 
-function SessionParts({
-  organization,
-  session: { run, kpis, asked, entries },
-  onChange,
+/** The results of a session: key figures, and by tab questions, people, leaderboard and Q&A. */
+function Results({
+  organizationId,
+  run,
+  report,
+  tab,
 }: {
-  readonly organization: Membership
-  readonly session: Session
-  readonly onChange: () => Promise<void>
+  readonly organizationId: string
+  readonly run: WorkspaceSession
+  readonly report: ReportOut
+  readonly tab: string
 }): JSX.Element {
-  const t = m.sessions
+  const t = resultTexts
+  const look = useLoaded(run.id, () => readLookOf(organizationId, run.presentation_id))
+  const { leaderboard, leaderboard_total, entries, questions } = report
+  const tabs = [
+    { path: '', title: () => t.tabs.questions },
+    ...(namesPeople(report) ? [{ path: 'people', title: () => t.tabs.people }] : []),
+    ...(report.kpis.has_quiz ? [{ path: 'leaderboard', title: () => t.tabs.leaderboard }] : []),
+    ...(questions.some(({ question }) => question.type === 'QA')
+      ? [{ path: 'qa', title: () => t.tabs.qa }]
+      : []),
+  ]
+  const current = tabs.some(({ path }) => path === tab) ? tab : ''
   return (
     <>
-      {run.state !== 'CLOSED' && <JoinLinks organizationId={organization.id} run={run} />}
-      <Section
-        id="figures"
-        title={t.figures}
-        action={<Downloads organizationId={organization.id} run={run} />}
-      >
-        <KeyFigures kpis={kpis} rate={run.response_rate} />
-        {run.state === 'LIVE' && <p class="hint">{t.liveNow}</p>}
-      </Section>
-      <Section id="results" title={t.results}>
-        {asked.questions.length === 0 ? (
-          <p class="hint">{t.noResults}</p>
-        ) : (
-          <SessionResults asked={asked} entries={entries} isLive={run.state === 'LIVE'} />
-        )}
-      </Section>
-      {run.state !== 'CLOSED' && <StageLinks organizationId={organization.id} sessionId={run.id} />}
-      <SessionEnd organization={organization} run={run} kpis={kpis} onChange={onChange} />
+      <Figures report={report} />
+      {run.state === 'LIVE' && <p class="hint">{t.liveNow}</p>}
+      <Tabs
+        label={t.tabsLabel}
+        base={`/${organizationId}/sessions/${run.id}`}
+        tabs={tabs}
+        current={current}
+      />
+      {current === '' && (
+        <ResultQuestions organizationId={organizationId} report={report} look={look.value} />
+      )}
+      {current === 'people' && (
+        <div class="section">
+          <ResultPeople organizationId={organizationId} report={report} />
+        </div>
+      )}
+      {current === 'leaderboard' && (
+        <div class="section">
+          {leaderboard.length === 0 ? (
+            <p class="hint">{t.noPlaces}</p>
+          ) : (
+            <Standings
+              rows={leaderboard}
+              caption={t.shownOf(leaderboard.length, leaderboard_total)}
+              nameColumn={t.name}
+            />
+          )}
+        </div>
+      )}
+      {current === 'qa' && (
+        <div class="section">
+          <EntryList entries={entries} />
+          {report.more_entries && <p class="hint">{t.firstEntries(entries.length)}</p>}
+        </div>
+      )}
     </>
+  )
+}
+
+function Figures({ report }: { readonly report: ReportOut }): JSX.Element {
+  const { figure } = resultTexts
+  const { kpis } = report
+  const right = rightShare(report)
+  const figures = [
+    [figure.people, whole(kpis.participants)],
+    [figure.answers, whole(kpis.total_responses)],
+    [figure.answered, percent(kpis.response_rate_avg)],
+    [figure.length, inMinutes(kpis.duration_seconds)],
+    ...(right === null ? [] : [[figure.right, right] as const]),
+  ] as const
+  return (
+    <dl class="result-figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class="numbers">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

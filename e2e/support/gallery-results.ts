@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { answeredSession } from './answered-session.ts'
+import type { TestBrowser } from './browser.ts'
+import { everyType } from './deck.ts'
+import { comeToRest } from './judge-page.ts'
+import { startTestWorkspace } from './workspace.ts'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 640 },
+  { width: 320, height: 700 },
+]
+
+/** Results and report of a session with every type of question, on screens and on paper. */
+export async function resultScreens(browser: TestBrowser, folder: string): Promise<void> {
+  const workspace = await startTestWorkspace(options => browser.page({ reducedMotion: 'reduce', ...options }))
+  try {
+    const session = await answeredSession(workspace, everyType, { participant_identity_mode: 'IDENTIFIED' })
+    await session.close()
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const dir of ['ltr', 'rtl'] as const)
+        for (const viewport of sizes) {
+          if (colorScheme === 'dark' && dir === 'rtl') continue
+          const name = `${viewport.width}-${colorScheme}-${dir}`
+          const page = await workspace.pageOf(session.owner, session.place, { viewport, colorScheme })
+          await page.evaluate(value => document.documentElement.setAttribute('dir', value), dir)
+          await drawn(page, page.locator('.result-shown .s-canvas'))
+          await take(page, `results-${name}`)
+          await page.getByRole('link', { name: 'People' }).click()
+          await page.locator('.result-people').waitFor()
+          await take(page, `results-people-${name}`)
+          await page.getByRole('link', { name: 'Leaderboard' }).click()
+          await page.locator('.data-table').waitFor()
+          await take(page, `results-leaderboard-${name}`)
+          await page.getByRole('button', { name: 'Download' }).click()
+          await take(page, `results-download-${name}`)
+          await page.getByRole('button', { name: 'Share results' }).click()
+          await page.getByRole('button', { name: 'Create link' }).waitFor()
+          await take(page, `results-share-${name}`)
+          await page.getByRole('button', { name: 'Create link' }).click()
+          await page.getByLabel('Report link').waitFor()
+          await take(page, `results-shared-${name}`)
+          await page.context().close()
+
+          const report = await browser.page({ viewport, colorScheme, reducedMotion: 'reduce' })
+          await report.goto(await session.link({ names: true }))
+          await report.locator('.report-part').first().waitFor()
+          await report.evaluate(value => document.documentElement.setAttribute('dir', value), dir)
+          await drawn(report, report.locator('.report-part .s-canvas').nth(everyType.questions.length - 1))
+          await take(report, `report-${name}`)
+          if (viewport.width === 1280 && colorScheme === 'light')
+            await report.pdf({ path: join(folder, `report-${dir}.pdf`), format: 'A4' })
+          await report.context().close()
+        }
+  } finally {
+    await workspace.close()
+  }
+
+  async function take(page: Page, name: string): Promise<void> {
+    await comeToRest(page)
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  }
+}
+
+/** Waits for a picture of a slide, and for the fonts that it has requested. */
+async function drawn(page: Page, canvas: ReturnType<Page['locator']>): Promise<void> {
+  await canvas.waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+}

@@ -1,0 +1,57 @@
+import { types } from './editor-types.ts'
+
+const n = (value: number) => new Intl.NumberFormat('en').format(value)
+
+export const messages = {
+  types,
+  tabs: { questions: 'Questions', people: 'People', leaderboard: 'Leaderboard', qa: 'Q&A' },
+  tabsLabel: 'Parts of the results',
+  questions: 'Questions',
+  scored: 'Scored',
+  figure: { people: 'people', answers: 'answers', answered: 'answered', length: 'long', right: 'correct' },
+  allRows: (count: number) => `Show all ${n(count)} rows`,
+  allTexts: 'Show all answers',
+  moreTexts: 'Show more answers',
+  share: 'Share results',
+  pdf: 'Report as PDF (print)',
+  runAgain: 'Run again',
+  more: 'More actions',
+  presentation: 'Open the presentation',
+  nobody: 'Nobody has joined.',
+  name: 'Name',
+  joined: 'Joined',
+  answersColumn: 'Answers',
+  showAnswers: 'Show',
+  answersOf: (name: string) => `Answers of ${name}`,
+  shownOf: (shown: number, of: number): string =>
+    shown === of ? `${n(of)} in all` : `${n(shown)} of ${n(of)} shown`,
+  noPlaces: 'No points yet.',
+  firstEntries: (shown: number) => `Only the first ${n(shown)} questions from the room are shown.`,
+  back: 'Back to the results',
+  reportTitle: 'Report',
+  noResults: 'No question has been asked yet.',
+  showSecret: 'Show the answers so far and the correct one, also to anyone who sees this screen',
+  download: 'Download',
+  csv: 'Download CSV',
+  csvPeople: 'Download people as CSV',
+  xlsx: 'Download Excel',
+  exportPlan: 'The plan of this organization does not include downloads.',
+  liveNow: 'These numbers update live.',
+  close: 'End session…',
+  closeAsk: 'End this session?',
+  closeMeans: 'Nobody can answer any more, and it cannot be opened again.',
+  closed: 'The session is over.',
+  delete: 'Delete session',
+  deleteNamed: (title: string) => `Delete this session of “${title}”?`,
+  deleteMeans: (people: number, responses: number) => [
+    `The answers of ${n(people)} ${people === 1 ? 'person' : 'people'} (${n(responses)} in all), their questions and the results are removed for good.`,
+    'Its links, codes and files stop working. What was downloaded or sent to other programs stays there.',
+    'The presentation stays.',
+  ],
+  deleteSubmit: 'Delete for good',
+  deleted: 'The session is deleted.',
+  mayDelete: (name: string) => `${name} or an administrator can delete this session.`,
+  adminMayDelete: 'An administrator can delete this session.',
+}
+
+export type ResultMessages = typeof messages

@@ -1,0 +1,125 @@
+import type { ReportOut } from '@roomful/contract/features/reports/reports'
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m, resultTexts } from '../../messages/workspace/index.ts'
+import { nameOf } from '../../ui/name-of.ts'
+import { whole } from '../../ui/numbers.ts'
+import { Written } from '../../ui/written.tsx'
+import { call } from '../api/call.ts'
+import { Dialog } from '../kit/dialog.tsx'
+import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
+import { dateAndTime } from '../kit/moment.tsx'
+
+type Person = ReportOut['participants'][number]
+
+/** Who took part, where names are kept, with points and place; on request their answers. */
+export function ResultPeople({
+  organizationId,
+  report,
+}: {
+  readonly organizationId: string
+  readonly report: ReportOut
+}): JSX.Element {
+  const [shown, setShown] = useState<Person | null>(null)
+  const { participants, participants_total, kpis } = report
+  const t = resultTexts
+  if (participants.length === 0) return <p class="hint">{t.nobody}</p>
+  return (
+    <>
+      <table class="data-table result-people">
+        <caption>{t.shownOf(participants.length, participants_total)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.name}</th>
+            <th scope="col">{t.joined}</th>
+            {kpis.has_quiz && (
+              <>
+                <th scope="col">{m.pointsColumn}</th>
+                <th scope="col">{m.placeColumn}</th>
+              </>
+            )}
+            <th scope="col">{t.answersColumn}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {participants.map(person => (
+            <tr key={person.id}>
+              <th scope="row">
+                <Written text={nameOfPerson(person)} />
+              </th>
+              <td>
+                <time dateTime={person.joined_at}>{dateAndTime(person.joined_at)}</time>
+              </td>
+              {kpis.has_quiz && (
+                <>
+                  <td>{person.score ? whole(person.score.points) : '–'}</td>
+                  <td>{person.score ? whole(person.score.place) : '–'}</td>
+                </>
+              )}
+              <td>
+                <button
+                  type="button"
+                  class="button"
+                  aria-label={`${t.showAnswers}: ${nameOfPerson(person)}`}
+                  onClick={() => setShown(person)}
+                >
+                  {t.showAnswers}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown && (
+        <PersonDialog
+          organizationId={organizationId}
+          sessionId={report.session_id}
+          person={shown}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function nameOfPerson({ id, display_name }: Person): string {
+  return nameOf({ display_name, participant_id: id })
+}
+
+/** What one person has answered. */
+function PersonDialog({
+  organizationId,
+  sessionId,
+  person,
+  onClose,
+}: {
+  readonly organizationId: string
+  readonly sessionId: string
+  readonly person: Person
+  readonly onClose: () => void
+}): JSX.Element {
+  const loaded = useLoaded(person.id, () =>
+    call('getSessionReport', {
+      params: { organizationId, id: sessionId },
+      query: { participant_id: person.id },
+    }),
+  )
+  return (
+    <Dialog title={resultTexts.answersOf(nameOfPerson(person))} onClose={onClose}>
+      <LoadedPart loaded={loaded}>
+        {({ questions }) => (
+          <dl class="result-answers">
+            {questions.map(({ question, answer }, i) => (
+              <div key={question.id}>
+                <dt>
+                  <Written text={question.prompt || m.question(i + 1)} />
+                </dt>
+                <dd>{answer === null ? <span class="hint">–</span> : <Written text={answer} isWhole />}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </LoadedPart>
+    </Dialog>
+  )
+}
