@@ -74,7 +74,9 @@ test('results have each question as its slide with its numbers, who took part, p
   await expectAccessible(page, 'the people')
   await page.getByRole('button', { name: 'Show: Amara A.' }).press('Enter')
   const answers = page.getByRole('dialog', { name: 'Answers of Amara A.' })
-  expect(await answers.locator('dt').allTextContents()).toEqual(deck.questions.map(({ prompt }) => prompt))
+  await expect
+    .poll(() => answers.locator('dt').allTextContents())
+    .toEqual(deck.questions.map(({ prompt }) => prompt))
   expect(await answers.locator('dd').first().textContent()).toMatch(/^4(04|10)$/)
   await expectAccessible(page, 'what a person answered')
   await page.keyboard.press('Escape')
