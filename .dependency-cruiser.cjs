@@ -55,7 +55,8 @@ module.exports = {
     },
     {
       name: 'importers-only-contract',
-      comment: 'Untrusted files reach what reads archives, XML and number formats, and nothing of the server.',
+      comment:
+        'Untrusted files reach what reads archives, XML and number formats, and nothing of the server.',
       severity: 'error',
       from: { path: '^packages/importers/src/' },
       to: {

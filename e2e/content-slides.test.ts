@@ -1,5 +1,6 @@
 // Content slides on pages: a remote steps through all slides, stages, presenter's page, phones and embedded pages show
 // them, whole at every size and however hostile, and go on after a reload.
+import { type SlideLayout, slideLayouts } from '@roomful/contract/features/presentations/slide-layouts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { readImage } from '../packages/server/src/features/images/read-image.ts'
@@ -206,6 +207,67 @@ test('content slides: from the remote to stages, phones and embedded pages, and 
 
   async function slidesTo(id: string): Promise<void> {
     await (await room.stage()).say({ type: 'show_slide', slide_id: id })
+  }
+})
+
+test('content slides: each layout is whole at every size, in both directions of writing', async ({
+  openRoom,
+  openPage,
+}) => {
+  const room = await openRoom(deck)
+  const { api, presentationId } = room
+  const { services } = api.app
+  const { id } = await writing(services, tx => storeImage(tx, api.organization, readImage(png(1200, 900))!))
+  const screen = await openPage({ viewport: { width: 1280, height: 720 } })
+  await screen.goto(await room.stageUrl('screen'))
+  const remote = await room.stage()
+  for (const layout of slideLayouts) {
+    const slide = await writing(services, tx =>
+      createContentSlide(tx, api.organization, presentationId, {
+        layout,
+        title: layout === 'NUMBER' ? '94 %' : `What we learned: ${layout}`,
+        body: agenda,
+        ...(layout === 'COLUMNS' && { body_2: agenda }),
+        ...(layout.startsWith('PICTURE_') && { image: { id, alt: 'The harbour' } }),
+      }),
+    )
+    await remote.say({ type: 'show_slide', slide_id: slide.id })
+    const main = screen.locator(`.stage-main[data-layout="${layout}"]`)
+    await main.waitFor()
+    for (const [width, height] of [
+      [1280, 720],
+      [1024, 768],
+      [3840, 2160],
+      [320, 640],
+    ] as const)
+      for (const dir of ['ltr', 'rtl']) {
+        await screen.evaluate(direction => {
+          document.documentElement.dir = direction
+        }, dir)
+        await screen.setViewportSize({ width, height })
+        await expect
+          .poll(() => unreadable(screen, { '.stage-main': width === 320 ? 0 : 20 }), {
+            message: `${layout} at ${width} px, ${dir}`,
+          })
+          .toEqual([])
+      }
+    await screen.setViewportSize({ width: 1280, height: 720 })
+    // A picture reaches its edges of the slide: all but the band below.
+    const edges: Partial<Record<SlideLayout, readonly [left: number, right: number]>> = {
+      PICTURE_LEFT: [0, 520],
+      PICTURE_RIGHT: [760, 1280],
+      PICTURE_FULL: [0, 1280],
+    }
+    const edge = edges[layout]
+    if (edge)
+      await expect
+        .poll(() =>
+          main.locator('.picture').evaluate(picture => {
+            const { left, right, top, bottom } = picture.getBoundingClientRect()
+            return [left, right, top, bottom].map(Math.round)
+          }),
+        )
+        .toEqual([...edge, 0, 648])
   }
 })
 

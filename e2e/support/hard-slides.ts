@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { readImage } from '../../packages/server/src/features/images/read-image.ts'
+import { storeImage } from '../../packages/server/src/features/images/stored-images.ts'
 import { createContentSlide } from '../../packages/server/src/features/presentations/content-slides.ts'
 import { writing } from '../../packages/server/src/services.ts'
 import type { Gallery } from './gallery.ts'
@@ -27,18 +30,58 @@ export const hardBody = [
   .join('\n\n')
   .slice(0, 5_000)
 
-/** Content slides: a title alone, a short text, and one that fills pages. */
+/** A content slide in each layout. */
+const layouts = (image: { id: string; alt: string }) =>
+  [
+    { layout: 'TITLE', title: 'What we learned from 400 customers', body: 'And what we will do differently' },
+    {
+      layout: 'COLUMNS',
+      title: 'Before and after',
+      body: '## Until now\n\n- Four tools for one request\n- Eleven days on average',
+      body_2: '## From January\n\n- One form\n- Two days, promised\n- A name on every request',
+    },
+    {
+      layout: 'PICTURE_RIGHT',
+      title: 'A new home by the water',
+      body: 'We move in May. The building has 140 desks, a workshop and a kitchen for everybody.',
+      image,
+    },
+    { layout: 'PICTURE_LEFT', title: 'Six minutes from the tram', body: '- Line 4\n- Line 9', image },
+    { layout: 'PICTURE_FULL', title: 'Where the evening ends', body: 'From seven, by the water', image },
+    {
+      layout: 'QUOTE',
+      title: 'A colleague, in the survey of October',
+      body: 'For the first time I knew what a decision was for, before I heard that it had been made.',
+    },
+    {
+      layout: 'NUMBER',
+      title: '94%',
+      body: 'of requests were answered within two days, up from 61% last year',
+    },
+  ] as const
+
+/** Content slides: a title alone, a short text, one that fills pages, and each layout. */
 export async function contentSlides({ openPages, takeAll }: Gallery): Promise<void> {
   const room = await startRoom({ title: 'Town hall', questions: [{ type: 'NPS', prompt: 'How likely?' }] })
   try {
     const pages = await openPages(room)
     const remote = await room.stage()
+    const { services } = room.api.app
+    const image = await writing(services, tx =>
+      storeImage(
+        tx,
+        room.api.organization,
+        readImage(readFileSync(new URL('../../docs/images/stage.png', import.meta.url)))!,
+      ),
+    )
+    const laidOut = layouts({ id: image.id, alt: 'The harbour at dusk' })
     for (const [name, slide] of Object.entries({
       title: { title: 'We go on at half past ten' },
       agenda: { title: 'Agenda', body: agenda },
       hard: { title: 'Everything at once', body: hardBody },
+      ...Object.fromEntries(laidOut.map(slide => [slide.layout.toLowerCase(), slide])),
     })) {
-      const { id } = await writing(room.api.app.services, tx =>
+      const { id } = await writing(services, tx =>
         createContentSlide(tx, room.api.organization, room.presentationId, { ...slide, on_phones: true }),
       )
       await remote.say({ type: 'show_slide', slide_id: id })

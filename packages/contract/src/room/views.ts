@@ -1,5 +1,6 @@
 import type { ShownImage } from '../features/images/limits.ts'
 import type { RoomLook } from '../features/organizations/look.ts'
+import type { SlideLayout } from '../features/presentations/slide-layouts.ts'
 import type { SessionKpisOut } from '../features/results/kpis.ts'
 import type { SessionOut } from '../features/sessions/sessions.ts'
 import type { ErrorCode } from '../lib/errors.ts'
@@ -51,10 +52,13 @@ export interface RoomQuestion {
 /** A content slide on screen. */
 export interface RoomContentSlide {
   id: string
+  layout: SlideLayout
   /** May be empty, unlike title, body and image together. */
   title: string
   /** Markdown: headings, lists, quotes, emphasis, links and code. */
   body: string
+  /** The second column of layout COLUMNS, as `body`; empty in others. */
+  body_2: string
   image?: ShownImage
 }
 

@@ -15,6 +15,7 @@ import {
 } from '@roomful/contract/features/imports/pasted-marks'
 import { arrow, typeOfLines } from '@roomful/contract/features/imports/type-of-lines'
 import { isDeckField } from '@roomful/contract/features/presentations/deck-fields'
+import type { SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
 import { blankMark } from '@roomful/contract/question-types/fill-in-blank'
 import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
@@ -559,11 +560,18 @@ function optionOf(type: QuestionTypeName, { mark, text, fields }: OptionLine): R
 }
 
 function addContent({ line, title, body, settings }: ContentBlock, deck: DeckDraft): void {
-  const { on_phones = false, notes = '', body: whole, ...unknown } = settings
+  const { on_phones = false, notes = '', body: whole, layout, body_2, ...unknown } = settings
   const [stranger] = Object.keys(unknown)
   if (stranger !== undefined) deck.leaveOut({ line }, 'UNKNOWN_LINE', `@ ${stranger}`)
   deck.addContent(
     { line },
-    { title, body: String(whole ?? body.join('\n')), on_phones: on_phones === true, notes: String(notes) },
+    {
+      ...(layout !== undefined && { layout: String(layout).toUpperCase() as SlideLayout }),
+      title,
+      body: String(whole ?? body.join('\n')),
+      ...(body_2 !== undefined && { body_2: String(body_2) }),
+      on_phones: on_phones === true,
+      notes: String(notes),
+    },
   )
 }

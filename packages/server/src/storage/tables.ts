@@ -1,4 +1,5 @@
 import type { Role } from '@roomful/contract/features/people/roles'
+import type { SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
 import type { RemovalOut } from '@roomful/contract/features/retention/retention'
 import type { ParticipantSignIn } from '@roomful/contract/features/sso/provider'
 import type { IdentityMode } from '@roomful/contract/identity'
@@ -228,9 +229,12 @@ export const tables = {
     presentation_key: bigint().references('presentations.key'),
     /** Among all slides of the presentation. */
     position: integer(),
+    layout: text<SlideLayout>(),
     title: text(),
     /** Markdown. */
     body: text(),
+    /** The second column, as Markdown. */
+    body_2: text(),
     image_id: bytewiseText().nullable(),
     /** Alternative text of the image. */
     image_alt: text().nullable(),

@@ -9,11 +9,11 @@ import { Written } from '../ui/written.tsx'
 
 /** The content of the stage, readable on a phone. */
 export function ContentSlide({ slide }: { slide: RoomContentSlide }): JSX.Element {
-  const { title, body, image } = slide
+  const { layout, title, body, body_2, image } = slide
   const alone = imageAlone(slide)
   const hasTitle = title.trim() !== ''
   return (
-    <section class="content-slide" tabIndex={-1}>
+    <section class="content-slide" data-layout={layout} tabIndex={-1}>
       {hasTitle && (
         <h1 tabIndex={-1}>
           <Written text={title} />
@@ -28,6 +28,7 @@ export function ContentSlide({ slide }: { slide: RoomContentSlide }): JSX.Elemen
       )}
       <div class="markdown">
         <Markdown text={body} level={hasTitle ? 2 : 1} />
+        <Markdown text={body_2} level={hasTitle ? 2 : 1} />
       </div>
     </section>
   )

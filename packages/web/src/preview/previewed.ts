@@ -1,5 +1,6 @@
 import { imagePath } from '@roomful/contract/features/images/limits'
 import type { RoomLook } from '@roomful/contract/features/organizations/look'
+import type { SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomContentSlide, RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
 
@@ -24,8 +25,10 @@ export type Previewed =
       readonly kind: 'CONTENT'
       readonly key: string
       readonly deck: { readonly title: string }
+      readonly layout: SlideLayout
       readonly title: string
       readonly body: string
+      readonly body_2: string
       readonly image: { readonly id: string; readonly alt: string } | null
       readonly on_phones: boolean
     }
@@ -33,13 +36,15 @@ export type Previewed =
 /** Converts an editor slide to the form rooms receive. */
 export function contentSlideOf({
   key,
+  layout,
   title,
   body,
+  body_2,
   image,
-}: Pick<Previewed & { kind: 'CONTENT' }, 'key' | 'title' | 'body' | 'image'>): RoomContentSlide {
+}: Previewed & { kind: 'CONTENT' }): RoomContentSlide {
   // The editor does not know the image's size; any ratio serves until it loads.
   const shown = image && { url: imagePath(image.id), alt: image.alt, width: 16, height: 9 }
-  return { id: key, title, body, ...(shown && { image: shown }) }
+  return { id: key, layout, title, body, body_2, ...(shown && { image: shown }) }
 }
 
 /** Sent by the preview frame once it is ready. */

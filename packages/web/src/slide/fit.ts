@@ -50,7 +50,7 @@ function largestWith(sizes: readonly number[], pages: number, pagesAt: (font: nu
   return sizes[fits]!
 }
 
-const promptSizes = [104, 72, 52, 40, 32, 24] as const
+const promptSizes = [280, 168, 104, 72, 52, 40, 32, 24] as const
 const slackPx = 2
 /** Share of the height a prompt may take while the results still fit. */
 const promptShare = 0.3
@@ -103,7 +103,8 @@ export function layOut(main: HTMLElement): number {
   }
   for (const text of fittedOf(main)) fitText(text)
   const hasHeight = isBeside(flow) || main.matches('.title-alone')
-  if (prompt) fitPrompt(prompt, main.clientHeight * (hasHeight ? 1 : promptShare))
+  if (prompt)
+    fitPrompt(prompt, main.clientHeight * (hasHeight ? 1 : Number(main.dataset.share ?? promptShare)))
   if (!flow) return 1
   if (frontOf(main) > 0) main.dataset.pages = 'many'
   if (isLong(flow)) return layLong(main, prompt, flow)

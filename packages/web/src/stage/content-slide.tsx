@@ -1,3 +1,4 @@
+import type { SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
 import type { RoomContentSlide } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { imageAlone } from '../room/image-alone.ts'
@@ -9,6 +10,24 @@ import { Written } from '../ui/written.tsx'
 import { PagedMain } from './paged-main.tsx'
 import type { ShownStage } from './stage-props.ts'
 
+/** Sizes of a layout in units, and the share of the height that its title may take. */
+interface Sizes {
+  readonly title: number
+  readonly share?: number
+  readonly text?: number
+}
+
+const sizes: Readonly<Record<SlideLayout, Sizes>> = {
+  TITLE: { title: 104, share: 0.7 },
+  TEXT: { title: 52 },
+  COLUMNS: { title: 52 },
+  PICTURE_LEFT: { title: 52, share: 0.5 },
+  PICTURE_RIGHT: { title: 52, share: 0.5 },
+  PICTURE_FULL: { title: 72, share: 0.4 },
+  QUOTE: { title: 24 },
+  NUMBER: { title: 280, share: 0.6 },
+}
+
 /** A content slide for the audience: as large as fits, paged where it does not. */
 export function StageContentSlide({
   stage,
@@ -17,36 +36,48 @@ export function StageContentSlide({
   stage: Pick<ShownStage, 'canTurn' | 'pager'>
   slide: RoomContentSlide
 }): JSX.Element {
+  const layout = layoutOf(slide)
+  const isAlone = isTitleAlone(slide)
   return (
-    <PagedMain stage={stage} of={slide.id} class={contentSlideClass(slide)}>
-      <ContentSlideTitle slide={slide} />
-      <ContentSlideBody slide={slide} />
+    <PagedMain
+      stage={stage}
+      of={slide.id}
+      class={isAlone ? 'content-slide title-alone' : 'content-slide'}
+      layout={layout}
+      share={sizes[layout].share}
+    >
+      {hasText(slide.title) && (
+        <SlideTitle
+          of={slide.id}
+          class="stage-prompt"
+          data-prompt={isAlone && layout === 'TEXT' ? 104 : sizes[layout].title}
+        >
+          <Written text={slide.title} />
+        </SlideTitle>
+      )}
+      <ContentSlideBody slide={slide} layout={layout} />
     </PagedMain>
   )
 }
 
-/** Class names for the screen of a content slide. */
-function contentSlideClass(slide: RoomContentSlide): string {
-  return isTitleAlone(slide) ? 'content-slide title-alone' : 'content-slide'
+/** Without a picture, layouts with one are those of a text. */
+function layoutOf({ layout, image }: RoomContentSlide): SlideLayout {
+  return layout.startsWith('PICTURE_') && !image ? 'TEXT' : layout
 }
 
-function isTitleAlone({ body, image }: RoomContentSlide): boolean {
-  return body.trim() === '' && !image
-}
-
-function ContentSlideTitle({ slide }: { slide: RoomContentSlide }): JSX.Element | null {
-  const { id, title } = slide
-  if (!hasTitle(title)) return null
-  return (
-    <SlideTitle of={id} class="stage-prompt" data-prompt={isTitleAlone(slide) ? 104 : 52}>
-      <Written text={title} />
-    </SlideTitle>
-  )
+function isTitleAlone({ body, body_2, image }: RoomContentSlide): boolean {
+  return !hasText(body) && !hasText(body_2) && !image
 }
 
 /** The slide's text and image. */
-function ContentSlideBody({ slide }: { slide: RoomContentSlide }): JSX.Element | null {
-  const { title, body, image } = slide
+function ContentSlideBody({
+  slide,
+  layout,
+}: {
+  slide: RoomContentSlide
+  layout: SlideLayout
+}): JSX.Element | null {
+  const { title, body, body_2, image } = slide
   const alone = imageAlone(slide)
   if (alone)
     return (
@@ -54,15 +85,29 @@ function ContentSlideBody({ slide }: { slide: RoomContentSlide }): JSX.Element |
         <HeadingPicture image={alone} />
       </SlideTitle>
     )
-  const hasText = body.trim() !== ''
-  if (!hasText && !image) return null
+  const isText = hasText(body) || hasText(body_2)
+  if (!isText && !image) return null
+  const level = hasText(title) ? 2 : 1
   return (
     <div class="content-slide-body">
-      {hasText && (
+      {isText && (
         <div class="one-page">
-          <div class="markdown" data-flow={image ? '1' : '1 2'}>
-            <Markdown text={body} level={hasTitle(title) ? 2 : 1} />
-          </div>
+          {layout === 'COLUMNS' ? (
+            <div class="markdown" data-flow="2">
+              <Markdown text={body} level={level} />
+              <div class="second-column">
+                <Markdown text={body_2} level={level} />
+              </div>
+            </div>
+          ) : (
+            <div
+              class="markdown"
+              data-flow={image || layout !== 'TEXT' ? '1' : '1 2'}
+              data-largest={layout === 'QUOTE' ? 52 : undefined}
+            >
+              <Markdown text={body} level={level} />
+            </div>
+          )}
         </div>
       )}
       <Picture image={image} of="slide" />
@@ -70,6 +115,6 @@ function ContentSlideBody({ slide }: { slide: RoomContentSlide }): JSX.Element |
   )
 }
 
-function hasTitle(title: string): boolean {
-  return title.trim() !== ''
+function hasText(text: string): boolean {
+  return text.trim() !== ''
 }

@@ -13,6 +13,8 @@ export function PagedMain({
   of,
   class: name = '',
   type,
+  layout,
+  share,
   children,
 }: {
   stage: PagedStage
@@ -20,13 +22,24 @@ export function PagedMain({
   of: string
   class?: string
   type?: string
+  /** Of a content slide. */
+  layout?: string
+  /** Of the height, which a heading may take. */
+  share?: number | undefined
   children: ComponentChildren
 }): JSX.Element {
   const main = useRef<HTMLDivElement>(null)
   const Main = useContext(SlideRole) === 'page' ? 'main' : 'div'
   useLayoutEffect(() => stage.pager.watch(main.current!, of), [of])
   return (
-    <Main ref={main} class={`stage-main ${name}`} data-type={type} data-of={of}>
+    <Main
+      ref={main}
+      class={`stage-main ${name}`}
+      data-type={type}
+      data-layout={layout}
+      data-share={share}
+      data-of={of}
+    >
       {children}
       <PageTurner stage={stage} />
     </Main>

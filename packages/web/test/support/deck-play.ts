@@ -1,3 +1,4 @@
+import { emptyContent } from '@roomful/contract/features/presentations/slide-layouts'
 import { questionExamples } from '@roomful/contract/question-types/question-examples'
 import { expect } from 'vitest'
 import type { EditorOption, EditorSlide } from '../../src/workspace/presentations/editor/document/deck.ts'
@@ -152,8 +153,7 @@ export class DeckPlay {
   #newSlide(): EditorSlide {
     const n = ++this.#slides
     const [key, notes] = [`new_${n}`, `#${n}`]
-    if (this.chance() < 0.3)
-      return { kind: 'CONTENT', key, title: `Content ${n}`, body: '', image: null, on_phones: false, notes }
+    if (this.chance() < 0.3) return { kind: 'CONTENT', key, ...emptyContent, title: `Content ${n}`, notes }
     const example: {
       readonly type: (typeof questionExamples)[number]['type']
       readonly prompt: string

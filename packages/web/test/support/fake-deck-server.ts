@@ -1,4 +1,5 @@
 import type { SlideOut as ListedSlide } from '@roomful/contract/features/presentations/content-slides'
+import { emptyContent } from '@roomful/contract/features/presentations/slide-layouts'
 import { cleanLines } from '@roomful/contract/lib/clean-text'
 import {
   type CreateQuestionBody,
@@ -84,10 +85,7 @@ export class FakeDeckServer implements DeckServer {
     const stored: Stored = {
       id: `${kind === 'QUESTION' ? 'que' : 'sld'}_${++this.#ids}`,
       kind,
-      content:
-        kind === 'QUESTION'
-          ? this.#newQuestion(body)
-          : { title: '', body: '', image: null, on_phones: false },
+      content: kind === 'QUESTION' ? this.#newQuestion(body) : emptyContent,
       notes: String(body.notes ?? ''),
       locked: false,
       asked: false,

@@ -10,16 +10,20 @@ import {
   slidesMax,
 } from '../../question-types/question-input.ts'
 import { ThemeOut } from '../organizations/theme-schema.ts'
-import { contentSlideLimits } from '../presentations/content-slides.ts'
+import { ContentSlideOut, contentSlideLimits } from '../presentations/content-slides.ts'
 import { DeckFields } from '../presentations/deck-fields.ts'
 import { Presentation } from '../presentations/presentations.ts'
 import { importFileBytesMax, importFormats, importProblemCodes, importProblemsMax } from './problems.ts'
 
+const { layout, body_2 } = ContentSlideOut.properties
+
 /** A content slide in a file. */
 export const ContentDraft = Type.Object(
   {
+    layout: Type.Optional(layout),
     title: Type.String({ maxLength: contentSlideLimits.titleLengthMax }),
     body: Type.String({ maxLength: contentSlideLimits.bodyLengthMax }),
+    body_2: Type.Optional(body_2),
     on_phones: Type.Boolean(),
     notes: notesSchema,
   },

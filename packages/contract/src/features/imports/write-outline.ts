@@ -27,12 +27,14 @@ export const outlineWriter: DeckWriter = {
   tail: () => '\n',
 }
 
-function contentLines({ title, body, on_phones, notes }: ContentSlide): string[] {
+function contentLines({ layout, title, body, body_2, on_phones, notes }: ContentSlide): string[] {
   const isPlain = !body.includes('\r')
   return [
     title === '' ? '#' : `# ${writeOutlineText(title)}`,
     ...(isPlain && body !== '' ? body.split('\n').map(line => (line === '' ? '>' : `> ${line}`)) : []),
     ...(isPlain ? [] : [setting('body', body)]),
+    ...(layout ? [setting('layout', layout)] : []),
+    ...(body_2 ? [setting('body_2', body_2)] : []),
     ...(on_phones ? [setting('on_phones', true)] : []),
     ...(notes !== '' ? [setting('notes', notes)] : []),
   ]

@@ -1,22 +1,34 @@
 import Type from 'typebox'
 import { none } from '../../lib/annotations.ts'
 import { isVisible } from '../../lib/clean-text.ts'
-import { Nullable, named, Timestamp } from '../../lib/schema.ts'
+import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
 import { type Violation, visibleText } from '../../lib/violation.ts'
 import { operation } from '../../operation.ts'
 import { notesSchema } from '../../question-types/question-input.ts'
 import { ImageRef } from '../images/image-ref.ts'
 import { QuestionOut, slideOrder } from './questions.ts'
+import { slideLayouts } from './slide-layouts.ts'
 
 export const contentSlideLimits = { titleLengthMax: 200, bodyLengthMax: 5_000, altLengthMax: 500 } as const
 
 const image = Nullable(ImageRef)
 
+const layout = OneOf(slideLayouts, {
+  default: 'TEXT',
+  description:
+    'COLUMNS: `body` beside `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure.',
+})
+
 const content = {
+  layout,
   title: Type.String({ maxLength: contentSlideLimits.titleLengthMax }),
   body: Type.String({
     maxLength: contentSlideLimits.bodyLengthMax,
     description: 'Markdown: headings, lists, quotes, emphasis, links and code; anything else is plain text.',
+  }),
+  body_2: Type.String({
+    maxLength: contentSlideLimits.bodyLengthMax,
+    description: 'The second column, as `body`. Only with layout COLUMNS.',
   }),
   image,
   on_phones: Type.Boolean({
@@ -53,15 +65,20 @@ export const UpdateContentSlideBody = named('UpdateContentSlideBody', {
 })
 export type UpdateContentSlideBody = CreateContentSlideBody
 
+type ContentTexts = Pick<ContentSlideOut, 'title' | 'body' | 'image'> &
+  Partial<Pick<ContentSlideOut, 'body_2' | 'layout'>>
+
 /**
  * Rules of content slides beyond the schema.
  * @param isTitleSent whether the title is validated as well: an update that leaves it alone never fails for it
  */
 export function contentSlideFaults(
-  { title, body, image }: Pick<ContentSlideOut, 'title' | 'body' | 'image'>,
+  { title, body, body_2 = '', layout, image }: ContentTexts,
   isTitleSent = true,
 ): Violation[] {
-  if (!isVisible(title) && !isVisible(body) && image === null)
+  if (body_2 !== '' && layout !== 'COLUMNS')
+    return [{ field: 'body_2', rule: 'layout', message: 'only with layout COLUMNS: move the text to body' }]
+  if (!isVisible(title) && !isVisible(body) && !isVisible(body_2) && image === null)
     return [{ field: 'title', rule: 'content', message: 'requires a title, a body or an image' }]
   return isTitleSent && title !== '' && !isVisible(title) ? [visibleText('title')] : []
 }

@@ -1,4 +1,5 @@
 import type { DeckFile, DeckHead } from '@roomful/contract/features/imports/deck-file'
+import { emptyContent } from '@roomful/contract/features/presentations/slide-layouts'
 import type { Organization, Reading } from '../../services.ts'
 import { listSlides, type Slide } from '../presentations/list-slides.ts'
 import { getPresentation } from '../presentations/presentations.ts'
@@ -34,8 +35,16 @@ export async function readDeck(
 
 function fileSlide({ kind, slide }: Slide): DeckFile['slides'][number] {
   if (kind === 'CONTENT') {
-    const { title, body, on_phones, notes } = slide
-    return { kind, title, body, on_phones, notes }
+    const { layout, title, body, body_2, on_phones, notes } = slide
+    return {
+      kind,
+      ...(layout !== emptyContent.layout && { layout }),
+      title,
+      body,
+      ...(body_2 !== '' && { body_2 }),
+      on_phones,
+      notes,
+    }
   }
   const { type, prompt, options, settings, explanation, notes } = slide
   return {

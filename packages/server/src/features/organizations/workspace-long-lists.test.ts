@@ -200,8 +200,10 @@ async function fill({ app, organization, owner }: Workspace) {
     id: idOf('sli', i),
     ...slide(i),
     position: (i + 1) % 2,
+    layout: 'TEXT',
     title: 'Agenda',
     body: '',
+    body_2: '',
     on_phones: 0,
     notes: '',
   }))

@@ -91,7 +91,13 @@ onBothEngines('content slides in a room', newConfig => {
     const embed = await Device.connect(api.app.url, token)
     expect(shown(embed)).toBe('Welcome')
     await phone.until(() => shown(phone) === 'Welcome')
-    expect(phone.room!.content_slide).toEqual({ id: room.welcome, title: 'Welcome', body: 'To *all*' })
+    expect(phone.room!.content_slide).toEqual({
+      id: room.welcome,
+      layout: 'TEXT',
+      title: 'Welcome',
+      body: 'To *all*',
+      body_2: '',
+    })
     await step('next', 'Which?')
     await phone.until(() => shown(phone) === 'Which?')
     expect(phone.room).toMatchObject({ content_slide: null, question: { order: 1, number: 1 } })
@@ -160,7 +166,14 @@ onBothEngines('content slides in a room', newConfig => {
     const image = { url, alt: 'The harbour', width: 60, height: 40 }
     await phone.until(() => phone.room!.content_slide?.image !== undefined)
     for (const device of [phone, remote, await room.stage('screen')])
-      expect(device.room!.content_slide).toEqual({ id: room.welcome, title: '', body: '', image })
+      expect(device.room!.content_slide).toEqual({
+        id: room.welcome,
+        layout: 'TEXT',
+        title: '',
+        body: '',
+        body_2: '',
+        image,
+      })
     await expect(edit({ image: null })).rejects.toMatchObject({ code: 'INVALID_REQUEST_BODY' })
     await edit({ image: null, title: 'Welcome' })
     await phone.until(() => phone.room!.content_slide?.image === undefined)

@@ -48,7 +48,7 @@ function shownSlides({ db }: Reading, presentationKey: number) {
   return db
     .selectFrom('content_slides')
     .leftJoin('images', 'images.id', 'content_slides.image_id')
-    .select(['content_slides.id', 'position', 'title', 'body', 'on_phones'])
+    .select(['content_slides.id', 'position', 'layout', 'title', 'body', 'body_2', 'on_phones'])
     .select(['image_id', 'image_alt', 'width', 'height'])
     .where('presentation_key', '=', presentationKey)
 }
@@ -56,10 +56,10 @@ function shownSlides({ db }: Reading, presentationKey: number) {
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownSlides>['execute']>>[number]
 
 function shownOf(row: ShownRow): ContentSlideShown {
-  const { id, title, body, on_phones, width, height } = row
+  const { id, layout, title, body, body_2, on_phones, width, height } = row
   const named = imageOf(row)
   const image = shownImage(named && width !== null && height !== null ? { ...named, width, height } : null)
-  return { id, title, body, ...(image && { image }), onPhones: on_phones === 1 }
+  return { id, layout, title, body, body_2, ...(image && { image }), onPhones: on_phones === 1 }
 }
 
 /**

@@ -76,8 +76,10 @@ onBothEngines('content slides', newConfig => {
     })
     expect(created.body).toEqual({
       id: expect.stringMatching(/^sld_/),
+      layout: 'TEXT',
       title: 'Welcome',
       body: '# Hello\n- you',
+      body_2: '',
       image: null,
       on_phones: true,
       notes: 'Wait for the back rows.',
@@ -99,6 +101,44 @@ onBothEngines('content slides', newConfig => {
     expect(welcome).toMatchObject({ kind: 'CONTENT', etag: created.headers.get('etag') })
     const read = await owner.get(`${deck.path}/${welcome.id}`)
     expect([read.body, read.headers.get('etag')]).toEqual([created.body, welcome.etag])
+  })
+
+  test('have a layout, and a second column in that of columns alone', async () => {
+    const { owner, organization } = workspace
+    const deck = await newDeck('one')
+    const columns = { layout: 'COLUMNS', title: 'Before and after', body: 'Four tools', body_2: 'One form' }
+    const { body } = await owner.post(deck.path, columns)
+    expect(body).toMatchObject(columns)
+    const path = `${deck.path}/${body.id}`
+    for (const [change, field] of [
+      [{ layout: 'QUOTE' }, 'body_2'],
+      [{ layout: 'ROWS' }, 'layout'],
+      [{ body_2: 'x'.repeat(5_001) }, 'body_2'],
+    ] as const) {
+      const refused = await owner.call('PATCH', path, change)
+      expect([refused.status, refused.body.invalid_fields]).toEqual([400, [field]])
+    }
+    const quote = { layout: 'QUOTE', body_2: '' }
+    expect((await owner.call('PATCH', path, quote)).body).toMatchObject({ ...columns, ...quote })
+    await owner.call('PATCH', path, columns)
+
+    const copy = await owner.post(`/organizations/${organization.id}/presentations/${deck.id}/duplicate`, {
+      title: 'Copy',
+    })
+    const copied = await owner.get(`/organizations/${organization.id}/presentations/${copy.body.id}/slides`)
+    expect(copied.body.slides[1]).toMatchObject(columns)
+    for (const format of ['json', 'outline']) {
+      const file = await owner.get(
+        `/organizations/${organization.id}/presentations/${deck.id}/export?format=${format}`,
+      )
+      const text = typeof file.body === 'string' ? file.body : JSON.stringify(file.body)
+      const preview = await owner.post(`/organizations/${organization.id}/imports/preview`, {
+        file_name: '',
+        data: Buffer.from(text).toString('base64'),
+      })
+      expect(preview.body.problems).toEqual([])
+      expect(preview.body.slides[1].content).toMatchObject(columns)
+    }
   })
 
   test('are changed and moved as they are now, and deleted', async () => {

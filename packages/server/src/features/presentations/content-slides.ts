@@ -4,6 +4,7 @@ import {
   contentSlideFaults,
   type UpdateContentSlideBody,
 } from '@roomful/contract/features/presentations/content-slides'
+import { emptyContent } from '@roomful/contract/features/presentations/slide-layouts'
 import { cleanLines } from '@roomful/contract/lib/clean-text'
 import type { Selectable } from 'kysely'
 import { invalidBody, notFound, requireCurrent } from '../../lib/api-error.ts'
@@ -47,8 +48,10 @@ export function imageOf({ image_id, image_alt }: Pick<ContentSlideRow, 'image_id
 export function contentSlideOut(row: ContentSlideRow): ContentSlideOut {
   return {
     id: row.id,
+    layout: row.layout,
     title: row.title,
     body: row.body,
+    body_2: row.body_2,
     image: imageOf(row),
     on_phones: row.on_phones === 1,
     notes: row.notes,
@@ -81,7 +84,7 @@ export async function addContentSlide(
   presentationKey: number,
   { order, ...content }: CreateContentSlideBody,
 ): Promise<ContentSlideOut> {
-  const read = readContent({ title: '', body: '', image: null, on_phones: false, notes: '' }, content)
+  const read = readContent(emptyContent, content)
   const position = await insertPlaces(tx, presentationKey, { count: 1, order })
   const row = {
     id: tx.newId('contentSlide'),
@@ -147,16 +150,18 @@ async function holdContentSlide(
   return findContentSlide(tx, organization, path)
 }
 
-type Content = Pick<ContentSlideOut, 'title' | 'body' | 'image' | 'on_phones' | 'notes'>
+type Content = Pick<ContentSlideOut, keyof typeof emptyContent>
 
 /** The content columns after a change. @throws ApiError INVALID_REQUEST_BODY */
 function readContent(before: Content, change: Partial<Content>) {
-  const { title, body, image, on_phones, notes } = { ...before, ...change }
-  const faults = contentSlideFaults({ title, body, image }, change.title !== undefined)
+  const { layout, title, body, body_2, image, on_phones, notes } = { ...before, ...change }
+  const faults = contentSlideFaults({ layout, title, body, body_2, image }, change.title !== undefined)
   if (faults.length > 0) throw invalidBody(faults)
   return {
+    layout,
     title: change.title === undefined ? title : cleanLines(title),
     body,
+    body_2,
     image_id: image?.id ?? null,
     image_alt: image?.alt ?? null,
     on_phones: on_phones ? 1 : 0,

@@ -47,11 +47,12 @@ export function picturedQuestion({ type, prompt, options, image, settings }: Que
 }
 
 /** What `picturedContent` reads. */
-export const picturedContentColumns = ['title', 'body', 'image_id', 'image_alt'] as const
+export const picturedContentColumns = ['layout', 'title', 'body', 'body_2', 'image_id', 'image_alt'] as const
 type ContentRow = Pick<Selectable<Database['content_slides']>, (typeof picturedContentColumns)[number]>
 
 /** A content slide as far as its picture shows it. */
-export function picturedContent({ title, body, image_id, image_alt }: ContentRow): PicturedSlide {
+export function picturedContent(row: ContentRow): PicturedSlide {
+  const { layout, title, body, body_2, image_id, image_alt } = row
   const image = image_id === null ? null : { id: image_id, alt: image_alt ?? '' }
-  return { kind: 'CONTENT', title, body, image }
+  return { kind: 'CONTENT', layout, title, body, body_2, image }
 }

@@ -60,7 +60,7 @@ async function placesOf(
     .where('presentation_key', '=', presentationKey)
   const contents = db
     .selectFrom('content_slides')
-    .select(['key', 'position', bytes(['title', 'body', 'notes'])])
+    .select(['key', 'position', bytes(['title', 'body', 'body_2', 'notes'])])
     .where('presentation_key', '=', presentationKey)
   const found = await Promise.all(
     kinds.map(async kind =>

@@ -20,7 +20,6 @@ const paths = {
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   cross: 'M6 6l12 12M18 6L6 18',
   check: 'M5 13l4.5 4.5L19 7',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
   import: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   plus: 'M12 5v14M5 12h14',
   up: 'M12 19V5M5.5 11.5L12 5l6.5 6.5',

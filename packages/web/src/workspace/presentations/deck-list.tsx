@@ -1,3 +1,4 @@
+import { emptyContent } from '@roomful/contract/features/presentations/slide-layouts'
 import './deck-list.css'
 import type { LookOut } from '@roomful/contract/features/organizations/organization'
 import { lookOfRoom } from '@roomful/contract/features/organizations/themes'

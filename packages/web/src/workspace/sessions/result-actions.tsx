@@ -13,7 +13,7 @@ import { hrefOf } from '../kit/router.ts'
 import { useSessionEnd } from './session-end.tsx'
 import type { ShareDialogProps } from './share-dialog.tsx'
 import { choicesOf } from './start-choices.ts'
-import { useStart } from './start-dialog.tsx'
+import { useStart } from './use-start.ts'
 
 const ShareDialog = lazily<ShareDialogProps>(async () => {
   const [{ ShareDialog }] = await Promise.all([import('./share-dialog.tsx'), loadShareMessages()])

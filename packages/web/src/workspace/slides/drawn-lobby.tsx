@@ -3,10 +3,10 @@ import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 // The sheet before those of the charts, as on stages.
 import '../../slide/canvas.css'
-import { emptyRoom } from '../../slide/still-view.ts'
 import { SlidesLook } from '../../slide/slide-at.tsx'
 import { slideLookOf } from '../../slide/slide-look.ts'
 import { StillSlide } from '../../slide/still-slide.tsx'
+import { emptyRoom } from '../../slide/still-view.ts'
 
 export interface LobbyProps {
   readonly title: string

@@ -1,4 +1,5 @@
 import type { ContentDraft } from '@roomful/contract/features/imports/imports'
+import { emptyContent } from '@roomful/contract/features/presentations/slide-layouts'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import type { EditorSlide } from '../presentations/editor/document/deck.ts'
 
@@ -13,8 +14,8 @@ export function slideOfBody({ question, content }: SlideBody): EditorSlide {
   return question ? questionOf(question) : contentOf(content!)
 }
 
-function contentOf({ title, body, on_phones, notes }: ContentDraft): EditorSlide {
-  return { kind: 'CONTENT', key: 'draft', title, body, image: null, on_phones, notes }
+function contentOf(content: ContentDraft): EditorSlide {
+  return { kind: 'CONTENT', key: 'draft', ...emptyContent, ...content }
 }
 
 function questionOf({

@@ -1,3 +1,4 @@
+import { emptyContent } from '@roomful/contract/features/presentations/slide-layouts'
 import { type QuestionTypeName, typeOf } from '@roomful/contract/question-types/index'
 import { settingDefaults } from '@roomful/contract/question-types/settings'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
@@ -10,8 +11,7 @@ const usualOptions = 2
 /** A valid slide except for its text. */
 export function newSlide(type: SlideType): EditorSlide {
   const key = newKey()
-  if (type === 'CONTENT')
-    return { kind: 'CONTENT', key, title: '', body: '', image: null, on_phones: false, notes: '' }
+  if (type === 'CONTENT') return { kind: 'CONTENT', key, ...emptyContent }
   return {
     kind: 'QUESTION',
     key,

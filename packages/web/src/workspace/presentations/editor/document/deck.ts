@@ -1,3 +1,4 @@
+import type { SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { Settings } from '@roomful/contract/question-types/question-type'
 import { randomKey } from '../../../../room/random-key.ts'
@@ -35,9 +36,12 @@ export interface EditorQuestion {
 export interface EditorContent {
   readonly kind: 'CONTENT'
   readonly key: string
+  readonly layout: SlideLayout
   readonly title: string
   /** Markdown. */
   readonly body: string
+  /** The second column of layout COLUMNS, as Markdown. */
+  readonly body_2: string
   readonly image: ImageRef | null
   readonly on_phones: boolean
   readonly notes: string

@@ -55,8 +55,8 @@ export function serverSlideOf(
   sent?: EditorSlide,
 ): ServerSlide {
   if (out.kind === 'CONTENT') {
-    const { id, title, body, image, on_phones, notes } = out
-    const slide = { kind: 'CONTENT', key, title, body, image, on_phones, notes } as const
+    const { id, layout, title, body, body_2, image, on_phones, notes } = out
+    const slide = { kind: 'CONTENT', key, layout, title, body, body_2, image, on_phones, notes } as const
     return { id, slide, optionIds: {}, status: newSlideStatus }
   }
   const keys = new Map(Object.entries(known?.optionIds ?? {}).map(([own, id]) => [id, own]))

@@ -22,8 +22,8 @@ export function previewOf({ title, slides }: EditorDeck, place: number): Preview
   const isQuestion = ({ kind }: EditorSlide) => kind === 'QUESTION'
   const deck = { title: title || t.untitled }
   if (slide.kind === 'CONTENT') {
-    const { body, image, on_phones } = slide
-    return { kind: 'CONTENT', key: slide.key, deck, title: slide.title, body, image, on_phones }
+    const { notes: _, ...content } = slide
+    return { ...content, deck }
   }
   const definition = definitionOf(slide)
   const type = typeOf(definition)

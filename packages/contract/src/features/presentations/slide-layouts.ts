@@ -1,0 +1,26 @@
+/**
+ * How a content slide is laid out. TITLE: a large title over a line of text. COLUMNS: `body` beside `body_2`. PICTURE_…: a
+ * picture fills one side, or the slide. QUOTE: `body` quoted, `title` says who. NUMBER: `title` as a figure over `body`.
+ */
+export const slideLayouts = [
+  'TITLE',
+  'TEXT',
+  'COLUMNS',
+  'PICTURE_LEFT',
+  'PICTURE_RIGHT',
+  'PICTURE_FULL',
+  'QUOTE',
+  'NUMBER',
+] as const
+export type SlideLayout = (typeof slideLayouts)[number]
+
+/** A content slide with nothing on it. */
+export const emptyContent = {
+  layout: 'TEXT',
+  title: '',
+  body: '',
+  body_2: '',
+  image: null,
+  on_phones: false,
+  notes: '',
+} as const
