@@ -153,6 +153,27 @@ test.each<Case>([
     ['1 QUIZ Which animals fly? | *Bat | *Dog | *Eagle | {"allow_multiple":true}'],
     ['1 ~ ALL_MARKED'],
   ],
+  [
+    'a-title-above.txt',
+    ['2 QUIZ Who wrote Hamlet? | *Shakespeare | Marlowe | Jonson', '7 QUIZ When? | *1600 | 1700'],
+  ],
+  ['details.txt', ['1 QUIZ Wer war es? | Anna | *Bert | Carl'], ['5 - UNKNOWN_LINE Punkte: 2']],
+  [
+    'feedback-without-options.txt',
+    ['1 OPEN_TEXT What do you think about "Answer: B" style?\nFeedback: tell us'],
+  ],
+  [
+    'question-of-ten.txt',
+    ['1 OPEN_TEXT Which planet?\nMars\nVenus', '5 OPEN_TEXT Which moon?\nIo\nLuna'],
+    ['1 ~ LIST_AS_TEXT Mars', '5 ~ LIST_AS_TEXT Io'],
+  ],
+  [
+    'required-questions.txt',
+    [
+      '1 MULTIPLE_CHOICE Which planet is red? | Mars | Venus',
+      '4 MULTIPLE_CHOICE Which is blue? | Earth | Sun',
+    ],
+  ],
   ['word-middle-dot.txt', ['1 MULTIPLE_CHOICE Favourite colour? | Red | Green']],
   ['word-pua.txt', ['1 MULTIPLE_CHOICE Favourite colour? | Red | Green']],
 ])('%s', async (file, slides, problems = []) => {

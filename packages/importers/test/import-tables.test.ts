@@ -47,6 +47,17 @@ test.each<[file: string, slides: string[], problems?: string[]]>([
   expect({ slides: read.slides, problems: read.problems }).toEqual({ slides, problems })
 })
 
+test('a question whose answers are letters is no header', async () => {
+  const { slides, problems } = await readShort('x.csv', 'Questions to whom?,A,B,C,20,2\nWhy?,a,b,c,20,1')
+  expect({ slides, problems }).toEqual({
+    slides: [
+      '1 QUIZ Questions to whom? | A | *B | C | {"time_limit_seconds":20}',
+      '2 QUIZ Why? | *a | b | c | {"time_limit_seconds":20}',
+    ],
+    problems: ['~ NO_HEADER'],
+  })
+})
+
 test.each([
   ['a position and the text of the same answer', 'Q,1,2,3,4,4', '2 QUIZ Q | 1 | 2 | 3 | *4', []],
   [

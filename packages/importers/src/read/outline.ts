@@ -3,6 +3,7 @@ import {
   answerLine,
   boxLine,
   bulletLine,
+  detailLine,
   dividingLine,
   emojiLabel,
   explanationLine,
@@ -120,7 +121,12 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
     const numbered = numberLine.exec(said) ?? labelled
     const lettered = letteredOption(said, current, below)
     const answer = answerOf(said, current)
-    const explanation = current?.kind === 'QUESTION' ? explanationLine.exec(said)?.[1] : undefined
+    const hasOptions = current?.kind === 'QUESTION' && current.options.length > 0
+    const explanation =
+      hasOptions || (current?.kind === 'QUESTION' && current.answer)
+        ? explanationLine.exec(said)?.[1]
+        : undefined
+    const isFirstOfList = numbered !== null && !isAfterBlank && isAboveList(current) && startsOptions(below())
     if (said === '') {
       // Options may follow an empty line; another line begins a question.
     } else if (said.startsWith('//')) continue
@@ -144,6 +150,8 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
       )
     } else if (answer !== undefined && current?.kind === 'QUESTION') current.answer = { line, text: answer }
     else if (explanation !== undefined && current?.kind === 'QUESTION') current.explanations.push(explanation)
+    else if (hasOptions && !isAfterBlank && detailLine.test(said))
+      deck.leaveOut({ line }, 'UNKNOWN_LINE', said)
     else if (isAsked) begins(questionBlock(line, option[1] ?? '', null))
     else if (inline && current?.kind === 'QUESTION') {
       current.optionStyle = 'letter'
@@ -156,7 +164,7 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
     } else if (
       (box && current?.kind === 'QUESTION') ||
       option ||
-      (numbered && !labelled && !isAfterBlank && isStep(Number(numbered[1]), current))
+      (numbered && !labelled && !isFirstOfList && !isAfterBlank && isStep(Number(numbered[1]), current))
     ) {
       const isRight = box ? !isEmptyBox(said) : said.startsWith('*')
       const mark = box || option ? (isRight ? '*' : '-') : '1'
@@ -172,12 +180,18 @@ export function readOutline(text: string, deck: DeckDraft, words: Words): void {
       (current.prompt.length === 0 ||
         (!isAfterBlank &&
           current.options.length === 0 &&
+          !isFirstOfList &&
           (!numbered || (current.number === null && !labelled))))
     ) {
       current.prompt.push(readOutlineText(said))
       current.sources.push(said)
     } else {
-      const asking = numbered?.[2] ?? said
+      // A line above the first question is the title.
+      if (isFirstOfList && current?.kind === 'QUESTION' && deck.title === null && deck.slides.length === 0) {
+        deck.title = current.prompt[0]!.replace(/[:：]$/, '')
+        block = null
+      }
+      const asking = (numbered?.[2] ?? said).replace(requiredMark, '')
       const prompt = heading ? [] : [readOutlineText(boldText.exec(asking)?.[1] ?? asking)]
       const given = heading?.[1] ?? numbered?.[1]
       const number = given === undefined ? null : Number(given)
@@ -282,6 +296,23 @@ function answerOf(said: string, block: Block | null): string | undefined {
   const named = answerLine.exec(item === undefined ? said : plainStart(item).text)?.[1]
   const isPair = /^[qf]\s?[:：]/i.test(block.sources[0] ?? '') && block.options.length === 0
   return named ?? (isPair ? /^[ar]\s?[:：]\s*(\S.*)$/is.exec(said)?.[1] : undefined)
+}
+
+/** A star that marks questions which have to be answered, in forms. */
+const requiredMark = /(?<=[?？])\s?\*$/
+
+/** Whether a question is one line without a number, which may be a title. */
+function isAboveList(block: Block | null): boolean {
+  if (block?.kind !== 'QUESTION' || block.number !== null || block.options.length > 0) return false
+  return block.prompt.length === 1 && !/[?？]$/.test(block.prompt[0]!)
+}
+
+/** Whether the lines begin with an option, so that the line above them is a question. */
+function startsOptions(lines: readonly string[]): boolean {
+  const next = lines.find(line => line !== '') ?? ''
+  const label = labelLine.exec(next)?.[2]
+  const isFirst = label !== undefined && alphabets.some(([first]) => first === plainLabel(label))
+  return isFirst || boxLine.test(next) || bulletLine.test(next)
 }
 
 /**

@@ -46,7 +46,9 @@ export function findHeader(rows: readonly TableRow[]): { at: number; columns: Qu
         return number === undefined ? [] : [{ column, number: numberOf(number) }]
       })
     const [worded, bare] = [named(answerWords), named(bareName)]
-    const answers = worded.length >= 2 ? worded : bare
+    // Answers of a question may be letters too.
+    const isNamed = wholeName.test(names[question]!)
+    const answers = worded.length >= 2 ? worded : isNamed ? bare : []
     // `Answer` without a number is the correct one.
     const correct = right >= 0 ? right : names.findIndex(name => answerName.test(name))
     if (answers.length < 2) {

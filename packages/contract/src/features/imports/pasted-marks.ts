@@ -26,7 +26,7 @@ export const questionLabel =
 
 /** `Question 3` on a line of its own: 1 is the number. */
 export const questionHeading =
-  /^(?:question|q|frage|pregunta|domanda|vraag|pergunta|pytanie|вопрос|问题|問題|第)\s{0,3}(\d{1,3})\s?[题問题]?\s?[.:：)、]?$/iu
+  /^(?:question|q|frage|pregunta|domanda|vraag|pergunta|pytanie|вопрос|问题|問題|第)\s{0,3}(\d{1,3})\s?[题問题]?\s?(?:(?:of|von|de|sur|di|\/)\s?\d{1,3})?\s?[.:：)、]?$/iu
 
 const answerWords = [
   '(?:the )?(?:correct|right)(?: answers?| options?| choices?)?(?: is)?|answers?|ans|answer key|solutions?|key',
@@ -46,6 +46,10 @@ export const answerLine = new RegExp(
 /** `Explanation: It is the largest.`: 1 is the text. */
 export const explanationLine =
   /^(?:explanation|rationale|reason|feedback|erklärung|begründung|explication|justification|explicación|spiegazione|explicação|пояснение|解析|解释|解説)\s?[:：]\s*(\S.*)$/isu
+
+/** `Points: 2`, a line about a question. */
+export const detailLine =
+  /^(?:points?|punkte?|score|marks?|puntos|difficulty|schwierigkeit|difficulté|dificultad|level|niveau|topic|thema|category|kategorie|time(?: limit)?|zeit(?:limit)?|tags?)\s?[:：]\s*\S/iu
 
 /** The heading of an answer key, which follows the questions. */
 export const keyHeading =
