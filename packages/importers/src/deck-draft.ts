@@ -17,6 +17,7 @@ import { type QuestionTypeName, questionTypeNames, typeOf } from '@roomful/contr
 import { equalText } from '@roomful/contract/question-types/option-texts'
 import {
   CreateQuestionBody,
+  explanationLengthMax,
   readNewQuestion,
   slidesMax,
 } from '@roomful/contract/question-types/question-input'
@@ -275,13 +276,23 @@ const notesMax = 2_000
 
 /** Joins the texts next to a slide to its notes, cut to their limit. */
 export function notesOf(texts: readonly string[]): { readonly notes?: string } {
+  const notes = joined(texts, notesMax)
+  return notes === '' ? {} : { notes }
+}
+
+/** Texts as the explanation of a question, one line each, cut at the limit; none without any. */
+export function explanationOf(texts: readonly string[]): { readonly explanation?: string } {
+  const explanation = joined(texts, explanationLengthMax)
+  return explanation === '' ? {} : { explanation }
+}
+
+function joined(texts: readonly string[], lengthMax: number): string {
   let text = ''
   for (const one of texts) {
     if (one !== '') text += `${text && '\n'}${one}`
-    if (text.length > notesMax) break
+    if (text.length > lengthMax) break
   }
-  if (text === '') return {}
-  return { notes: text.length > notesMax ? `${text.slice(0, notesMax - 1).toWellFormed()}…` : text }
+  return text.length > lengthMax ? `${text.slice(0, lengthMax - 1).toWellFormed()}…` : text
 }
 
 export interface RightNumber {

@@ -89,7 +89,7 @@ test.each<Case>([
   ['reponse-b.txt', ['1 QUIZ Plus grande planète ? | Mars | *Jupiter']],
   [
     'richtige-antwort.txt',
-    ['1 QUIZ Größter Planet? | Mars | *Jupiter | notes: Er hat die doppelte Masse aller anderen.'],
+    ['1 QUIZ Größter Planet? | Mars | *Jupiter | explanation: Er hat die doppelte Masse aller anderen.'],
   ],
   ['roman.txt', ['1 MULTIPLE_CHOICE Favourite colour? | Red | Green | Blue']],
   [
@@ -146,7 +146,7 @@ test.each<Case>([
   ['option-words.txt', ['1 QUIZ Which one? | Mars | *Venus']],
   [
     'quoted-explanation.txt',
-    ['1 QUIZ What is the main cause of tides? | Wind | *Moon | Sun | notes: gravity'],
+    ['1 QUIZ What is the main cause of tides? | Wind | *Moon | Sun | explanation: gravity'],
   ],
   [
     'star-bullets.txt',

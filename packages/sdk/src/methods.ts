@@ -121,7 +121,7 @@ export interface Methods {
   getPresentation(given: GetPresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
-   * Update presentation. Changes what is given of a presentation; moves it to the trash or restores it.
+   * Update presentation. Changes the given fields of a presentation; moves it to the trash or restores it.
    *
    * `PATCH /public/v1/presentations/{presentationId}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `PRECONDITION_FAILED`

@@ -20,7 +20,7 @@ import type { SlideLayout } from '@roomful/contract/features/presentations/slide
 import { blankMark } from '@roomful/contract/question-types/fill-in-blank'
 import { type QuestionTypeName, questionTypeNames } from '@roomful/contract/question-types/index'
 import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
-import { type DeckDraft, notesOf } from '../deck-draft.ts'
+import { type DeckDraft, explanationOf } from '../deck-draft.ts'
 import type { Words } from '../import-preview.ts'
 import { alphabets, plainLabel } from '../lib/labels.ts'
 import { answerKeyOf, isEmptyBox, type NamedAnswer, namedOptions, readEndMark } from './answer-lines.ts'
@@ -538,7 +538,7 @@ function addQuestion(block: QuestionBlock, deck: DeckDraft, words: Words): void 
   const plain = withoutLabels(block)
   const { line, prompt: lines, options, settings, explanations } = withAnswer(plain, deck, words)
   const prompt = lines.join('\n')
-  const { type: named, notes, ...own } = settings
+  const { type: named, explanation, notes, ...own } = settings
   const name = String(named ?? '')
     .toUpperCase()
     .replace(/[\s-]+/g, '_')
@@ -567,9 +567,8 @@ function addQuestion(block: QuestionBlock, deck: DeckDraft, words: Words): void 
       prompt,
       ...(choices.length > 0 && { options: choices as NonNullable<CreateQuestionBody['options']> }),
       ...(Object.keys(given).length > 0 && { settings: given }),
-      ...(explanations.length > 0
-        ? notesOf([...explanations, String(notes ?? '')])
-        : notes !== undefined && { notes: String(notes) }),
+      ...(explanation === undefined ? explanationOf(explanations) : { explanation: String(explanation) }),
+      ...(notes !== undefined && { notes: String(notes) }),
     },
   )
 }

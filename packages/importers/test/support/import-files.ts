@@ -29,12 +29,13 @@ function shortSlide(slide: ImportPreview['slides'][number]): string {
     const { title, body, on_phones } = slide.content
     return `${slide.line} CONTENT ${title} | ${body}${on_phones ? ' | on phones' : ''}`
   }
-  const { type, prompt, options = [], settings, notes } = slide.question
+  const { type, prompt, options = [], settings, explanation, notes } = slide.question
   const texts = options.map(
     ({ text, is_correct, match }) => `${is_correct ? '*' : ''}${text}${match ? ` -> ${match}` : ''}`,
   )
   const parts = [`${slide.line} ${type} ${prompt}`, ...texts]
   if (settings) parts.push(JSON.stringify(settings))
+  if (explanation) parts.push(`explanation: ${explanation}`)
   if (notes) parts.push(`notes: ${notes}`)
   return parts.join(' | ')
 }

@@ -191,7 +191,7 @@ export const tables = {
     trashed_at: bigint().nullable(),
     /** Default session settings, as JSON; null: never set. */
     session_defaults: text().nullable(),
-    /** What it is about, for presenters. */
+    /** For presenters. */
     description: text().nullable(),
     /** Theme as JSON; null: the organization's. */
     theme: text().nullable(),

@@ -15,7 +15,7 @@ export function stillView(
   return { room, results: results && room.question ? { [room.question.id]: results } : {}, clockAheadMs: 0 }
 }
 
-/** A room in which nobody is and nothing is on screen. */
+/** A room without participants and with nothing on screen. */
 export function emptyRoom(): StageRoom {
   return {
     session_id: 'preview',

@@ -41,7 +41,7 @@ function contentLines({ layout, title, body, body_2, on_phones, notes }: Content
 }
 
 function questionLines(slide: QuestionSlide): string[] {
-  const { type, prompt, notes } = slide
+  const { type, prompt, explanation, notes } = slide
   const options = optionLines(slide)
   // Stars alone may be bullets.
   const isStarred = type === 'QUIZ' && options.length > 2 && options.every(({ mark }) => mark === '*')
@@ -51,6 +51,7 @@ function questionLines(slide: QuestionSlide): string[] {
     ...(isNamed ? [setting('type', type.toLowerCase().replaceAll('_', ' '))] : []),
     ...options.map(({ mark, text }, i) => `${mark === '1' ? `${i + 1}.` : mark} ${text}`),
     ...settingsLines(slide, options.length > 0),
+    ...(explanation ? [setting('explanation', explanation)] : []),
     ...(notes !== '' ? [setting('notes', notes)] : []),
   ]
 }

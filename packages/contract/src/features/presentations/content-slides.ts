@@ -16,7 +16,7 @@ const image = Nullable(ImageRef)
 const layout = OneOf(slideLayouts, {
   default: 'TEXT',
   description:
-    'COLUMNS: `body` beside `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure.',
+    'COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure.',
 })
 
 const content = {

@@ -5,7 +5,7 @@ import { ThemeInput } from '../organizations/theme-schema.ts'
 /** Maximum length of a presentation's description, in characters. */
 export const descriptionLengthMax = 500
 
-/** What clients and files give of a presentation besides its title and slides. */
+/** Fields of a presentation that clients and files set, apart from its title and slides. */
 export const DeckFields = Type.Object({
   description: Type.Optional({
     ...Nullable(Type.String({ maxLength: descriptionLengthMax })),

@@ -196,7 +196,7 @@ export const updatePresentation = operation({
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Update presentation',
-  description: 'Changes what is given of a presentation; moves it to the trash or restores it.',
+  description: 'Changes the given fields of a presentation; moves it to the trash or restores it.',
   examples: [
     { title: 'Town hall, spring' },
     { trashed: false },

@@ -1,5 +1,5 @@
 /**
- * How a content slide is laid out. TITLE: a large title over a line of text. COLUMNS: `body` beside `body_2`. PICTURE_…: a
+ * How a content slide is laid out. TITLE: a large title over a line of text. COLUMNS: `body` next to `body_2`. PICTURE_…: a
  * picture fills one side, or the slide. QUOTE: `body` quoted, `title` says who. NUMBER: `title` as a figure over `body`.
  */
 export const slideLayouts = [

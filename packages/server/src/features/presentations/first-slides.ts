@@ -30,7 +30,7 @@ export async function firstSlides(
   ])
 }
 
-/** What `picturedQuestion` reads. */
+/** Columns that `picturedQuestion` reads. */
 const picturedQuestionColumns = ['type', 'prompt', 'options', 'image', 'settings'] as const
 type QuestionRow = Pick<Selectable<Database['questions']>, (typeof picturedQuestionColumns)[number]>
 
@@ -46,7 +46,7 @@ export function picturedQuestion({ type, prompt, options, image, settings }: Que
   }
 }
 
-/** What `picturedContent` reads. */
+/** Columns that `picturedContent` reads. */
 export const picturedContentColumns = ['layout', 'title', 'body', 'body_2', 'image_id', 'image_alt'] as const
 type ContentRow = Pick<Selectable<Database['content_slides']>, (typeof picturedContentColumns)[number]>
 

@@ -17,6 +17,8 @@ const values = {
   session_defaults: { participant_identity_mode: 'IDENTIFIED', settings: { reactions: false } },
 }
 
+const explanation = 'As **Darwin** found:\n\n- by chance'
+
 /** Columns that a copy has of its own, or that say where it is. */
 const own: readonly Column[] = ['key', 'id', 'title', 'title_key', 'created_at', 'updated_at', 'trashed_at']
 
@@ -38,7 +40,14 @@ onBothEngines('fields of a presentation', newConfig => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   const filled = async ({ presenter, base }: Awaited<ReturnType<typeof start>>) => {
-    const questions = [{ type: 'OPEN_TEXT', prompt: 'Why?' }]
+    const questions = [
+      {
+        type: 'QUIZ',
+        prompt: 'Why?',
+        explanation,
+        options: [{ text: 'So', is_correct: true }, { text: 'No' }],
+      },
+    ]
     const { body } = await api.post('/presentations', { title: 'Deck', questions })
     await presenter.call('PATCH', `${base}/presentations/${body.id}`, values)
     return body.id as string
@@ -80,6 +89,7 @@ onBothEngines('fields of a presentation', newConfig => {
       const preview = await presenter.post(`${base}/imports/preview`, { file_name: 'deck', data })
       const { slides, problems, format: _, ...head } = preview.body as ImportPreview
       expect([format, problems, head]).toEqual([format, [], { title: 'Deck', ...kept }])
+      expect(slides).toMatchObject([{ question: { explanation } }])
       const bodies = slides.map(slide => (slide.kind === 'QUESTION' ? { question: slide.question } : slide))
       const imported = await presenter.post(`${base}/imports`, { ...head, slides: bodies })
       expect(imported.body).toMatchObject({ title: 'Deck', slide_count: 1, ...kept })

@@ -1,4 +1,3 @@
-import { emptyContent } from '@roomful/contract/features/presentations/slide-layouts'
 import './deck-list.css'
 import type { LookOut } from '@roomful/contract/features/organizations/organization'
 import { lookOfRoom } from '@roomful/contract/features/organizations/themes'

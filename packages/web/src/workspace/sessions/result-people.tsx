@@ -12,7 +12,7 @@ import { dateAndTime } from '../kit/moment.tsx'
 
 type Person = ReportOut['participants'][number]
 
-/** Who took part, where names are kept, with points and place; on request their answers. */
+/** Participants, where names are kept, with points and place; on request their answers. */
 export function ResultPeople({
   organizationId,
   report,
@@ -86,7 +86,7 @@ function nameOfPerson({ id, display_name }: Person): string {
   return nameOf({ display_name, participant_id: id })
 }
 
-/** What one person has answered. */
+/** A participant's answers. */
 function PersonDialog({
   organizationId,
   sessionId,

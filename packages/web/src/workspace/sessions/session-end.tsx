@@ -15,7 +15,7 @@ interface SessionEnd {
   readonly ending: JSX.Element | null
   /** Of a menu, where it is not. */
   readonly deletion: JSX.Element | null
-  /** What is being asked before, if anything. */
+  /** The open confirmation, if any. */
   readonly dialog: JSX.Element | null
 }
 
