@@ -11,8 +11,8 @@ import { AnswerCount, Brand } from '../slide/furniture.tsx'
 import type { Shape } from '../slide/shape.ts'
 import { SlideAt } from '../slide/slide-at.tsx'
 import { useStageLook } from '../slide/stage-look.ts'
-import { StageContentSlide } from '../stage/content-slide.tsx'
 import { disconnected } from '../stage/disconnected.ts'
+import { ContentSlide } from '../stage/stage-main.tsx'
 import { StageQuestion } from '../stage/stage-question.tsx'
 import type { EmbeddedRoom } from './embed-room.ts'
 
@@ -76,7 +76,7 @@ function EmbeddedSlide({ room, view }: { room: EmbeddedRoom; view: RoomView<Embe
           )}
         </header>
         {slide ? (
-          <StageContentSlide key={slide.id} stage={stage} slide={slide} />
+          <ContentSlide key={slide.id} stage={stage} slide={slide} />
         ) : (
           question && (
             <StageQuestion key={question.id} view={view} stage={stage} asTable={false} question={question} />

@@ -24,6 +24,12 @@ export function useSlideFigures(type: string): Figures | null {
   return isLater ? (figuresLater.part.value?.laterFigures ?? null) : slideFigures
 }
 
+/** The drawing of content slides; null until loaded. */
+export function useContentSlide() {
+  useEffect(() => figuresLater.load(), [])
+  return figuresLater.part.value?.StageContentSlide ?? null
+}
+
 /** The prompt of a question type where it is more than text; undefined until loaded. */
 export function usePrompt(type: string): ComponentType<{ question: RoomQuestion }> | undefined {
   return figuresLater.part.value?.laterPrompts[type]

@@ -25,6 +25,8 @@ export const laterFigures: Readonly<Record<LaterType, ComponentType<ResultsProps
   WORD_CLOUD: Cloud,
 }
 
+export { StageContentSlide } from '../stage/content-slide.tsx'
+
 /** Prompts by question type, where they are more than text. */
 export const laterPrompts: Readonly<Record<string, ComponentType<{ question: RoomQuestion }>>> = {
   FILL_IN_BLANK: Sentence,

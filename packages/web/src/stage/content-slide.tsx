@@ -7,6 +7,7 @@ import { HeadingPicture } from '../ui/heading-picture.tsx'
 import { Markdown } from '../ui/markdown/markdown.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Written } from '../ui/written.tsx'
+import './content-slide.css'
 import { PagedMain } from './paged-main.tsx'
 import type { ShownStage } from './stage-props.ts'
 

@@ -1,18 +1,19 @@
+import type { RoomContentSlide } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import type { SlideDrawing } from '../slide/drawing.ts'
+import { useContentSlide } from '../slide/figures.ts'
 import { Later } from '../slide/later.ts'
 import { Seats } from '../slide/seats.tsx'
 import { SlideTitle } from '../slide/slide-title.tsx'
 import { Wall } from '../slide/wall.tsx'
 import { Written } from '../ui/written.tsx'
-import { StageContentSlide } from './content-slide.tsx'
 import { slideOnScreen } from './deck-slides.ts'
 import { JoinPanel } from './join-panel.tsx'
 import { PagedMain } from './paged-main.tsx'
 import { showsPodium } from './podium.ts'
-import type { StageMainProps } from './stage-props.ts'
+import type { ShownStage, StageMainProps } from './stage-props.ts'
 import { StageQuestion } from './stage-question.tsx'
 import { peopleOf } from './stage-room.ts'
 
@@ -40,7 +41,7 @@ export function StageMain({ drawing, ...props }: StageMainProps & { drawing: Sli
     case 'question':
       return <StageQuestion {...props} question={drawing.question} />
     case 'content':
-      return <StageContentSlide key={drawing.slide.id} stage={stage} slide={drawing.slide} />
+      return <ContentSlide key={drawing.slide.id} stage={stage} slide={drawing.slide} />
     case 'lobby':
       return (
         <>
@@ -55,6 +56,14 @@ export function StageMain({ drawing, ...props }: StageMainProps & { drawing: Sli
         </>
       )
   }
+}
+
+export function ContentSlide(props: {
+  stage: Pick<ShownStage, 'canTurn' | 'pager'>
+  slide: RoomContentSlide
+}): JSX.Element {
+  const Content = useContentSlide()
+  return Content ? <Content {...props} /> : <div class="stage-main" aria-busy="true" />
 }
 
 type MomentDrawing = Extract<SlideDrawing, { is: 'leaderboard' | 'thanks' | 'dashboard' }>
