@@ -25,14 +25,13 @@ test('signing up, writing a presentation, running it and reading the result', as
   await page.getByText('All set up.').waitFor()
 
   await page.getByRole('link', { name: 'Presentations' }).first().click()
-  await page.getByLabel('Title', { exact: true }).fill('Town hall')
-  await button(page, 'Create').click()
+  await button(page, 'Blank').click()
   await page.locator('.deck-editor').waitFor()
-  await button(page, 'Add a slide').first().click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Multiple choice/ })
     .click()
+  await page.getByLabel('Title', { exact: true }).fill('Town hall')
   await page.getByLabel('Question', { exact: true }).fill('Where shall we meet?')
   const options = page.locator('.deck-option input[type=text]')
   await options.nth(0).fill('Lisbon')

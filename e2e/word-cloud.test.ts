@@ -14,23 +14,27 @@ const words = [
 
 /** Pairs of words whose boxes intersect, and words that leave the cloud. */
 const misplaced = (page: Page) =>
-  page.locator('.cloud').evaluate(cloud => {
-    const inside = cloud.getBoundingClientRect()
-    const boxes = [...cloud.querySelectorAll('.cloud-word')].map(word => ({
-      text: word.textContent ?? '',
-      box: word.getBoundingClientRect(),
-    }))
-    const wrong: string[] = []
-    for (const [i, { text, box }] of boxes.entries()) {
-      const { left, right, top, bottom } = box
-      if (left < inside.left || right > inside.right || top < inside.top || bottom > inside.bottom)
-        wrong.push(`${text} leaves the cloud`)
-      for (const { text: other, box: b } of boxes.slice(0, i))
-        if (left < b.right && right > b.left && top < b.bottom && bottom > b.top)
-          wrong.push(`${text} covers ${other}`)
-    }
-    return { shown: boxes.length, wrong }
-  })
+  // Before the picture in the list of questions.
+  page
+    .locator('.cloud')
+    .last()
+    .evaluate(cloud => {
+      const inside = cloud.getBoundingClientRect()
+      const boxes = [...cloud.querySelectorAll('.cloud-word')].map(word => ({
+        text: word.textContent ?? '',
+        box: word.getBoundingClientRect(),
+      }))
+      const wrong: string[] = []
+      for (const [i, { text, box }] of boxes.entries()) {
+        const { left, right, top, bottom } = box
+        if (left < inside.left || right > inside.right || top < inside.top || bottom > inside.bottom)
+          wrong.push(`${text} leaves the cloud`)
+        for (const { text: other, box: b } of boxes.slice(0, i))
+          if (left < b.right && right > b.left && top < b.bottom && bottom > b.top)
+            wrong.push(`${text} covers ${other}`)
+      }
+      return { shown: boxes.length, wrong }
+    })
 
 test('words of all scripts cover no other, on the page of results and on stages of any width', async ({
   workspace,

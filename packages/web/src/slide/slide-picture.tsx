@@ -95,6 +95,6 @@ function draw(picture: Element): void {
 }
 
 // Paper does not wait until the page is idle.
-addEventListener('beforeprint', () => {
+globalThis.addEventListener?.('beforeprint', () => {
   for (const picture of eager) draw(picture)
 })

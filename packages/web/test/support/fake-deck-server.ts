@@ -85,7 +85,7 @@ export class FakeDeckServer implements DeckServer {
     const stored: Stored = {
       id: `${kind === 'QUESTION' ? 'que' : 'sld'}_${++this.#ids}`,
       kind,
-      content: kind === 'QUESTION' ? this.#newQuestion(body) : emptyContent,
+      content: kind === 'QUESTION' ? this.#newQuestion(body) : { ...emptyContent },
       notes: String(body.notes ?? ''),
       locked: false,
       asked: false,

@@ -1,6 +1,7 @@
 import { typeOf } from '../../question-types/index.ts'
 import type { Settings } from '../../question-types/question-type.ts'
 import { settingDefaults } from '../../question-types/settings.ts'
+import { emptyContent } from '../presentations/slide-layouts.ts'
 import {
   type ContentSlide,
   type DeckFile,
@@ -33,7 +34,7 @@ function contentLines({ layout, title, body, body_2, on_phones, notes }: Content
     title === '' ? '#' : `# ${writeOutlineText(title)}`,
     ...(isPlain && body !== '' ? body.split('\n').map(line => (line === '' ? '>' : `> ${line}`)) : []),
     ...(isPlain ? [] : [setting('body', body)]),
-    ...(layout ? [setting('layout', layout)] : []),
+    ...(layout && layout !== emptyContent.layout ? [setting('layout', layout)] : []),
     ...(body_2 ? [setting('body_2', body_2)] : []),
     ...(on_phones ? [setting('on_phones', true)] : []),
     ...(notes !== '' ? [setting('notes', notes)] : []),

@@ -162,7 +162,7 @@ export function StartButtons({
   const isOff = isEmpty || deck === null || start.starting !== null
   return (
     <>
-      <div class="deck-start">
+      <div class="deck-run">
         {head?.liveSessionId ? (
           <a class="button main" href={hrefOf(`/${organizationId}/sessions/${head.liveSessionId}`)}>
             {m.sessions.toRunning}
