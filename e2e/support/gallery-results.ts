@@ -58,6 +58,9 @@ export async function resultScreens(browser: TestBrowser, folder: string): Promi
   }
 
   async function take(page: Page, name: string): Promise<void> {
+    // Pictures outside the window are not drawn otherwise.
+    for (const picture of await page.locator('.s-picture').all())
+      await picture.evaluate(element => element.style.setProperty('content-visibility', 'visible'))
     await comeToRest(page)
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
   }

@@ -2,7 +2,7 @@ import './more-menu.css'
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { LineDrawing } from '../../ui/icon.tsx'
-import { WorkspaceIcon } from './workspace-icon.tsx'
+import { WorkspaceIcon, type WorkspaceIconName } from './workspace-icon.tsx'
 
 /** Line icons on a 24 × 24 grid, apart from those that every screen needs. */
 const icons = {
@@ -14,21 +14,30 @@ const icons = {
   bin: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
 } as const
 
-/** An entry of a menu: a link, or what it does. */
+/** One menu is open at a time. */
+const noteId = 'menu-note'
+
+/** An entry of a menu: a link, a file to download, or what it does. */
 export type MenuItem = {
   readonly icon: keyof typeof icons
   readonly text: string
   readonly isDanger?: boolean
-} & ({ readonly href: string } | { readonly run: () => void })
+} & ({ readonly href: string; readonly isFile?: boolean } | { readonly run: () => void })
 
-/** A ⋯ button with a menu. */
+/** A button with a menu: ⋯, or an icon with its name. */
 export function MoreMenu({
   label,
   items,
+  icon,
+  note = null,
 }: {
-  /** The name of the button and the menu for screen readers. */
+  /** The name of the button and the menu; with ⋯ for screen readers only. */
   readonly label: string
   readonly items: readonly MenuItem[]
+  /** Shown next to the label instead of ⋯. */
+  readonly icon?: WorkspaceIconName
+  /** Why an entry is missing. */
+  readonly note?: string | null
 }): JSX.Element {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -50,8 +59,8 @@ export function MoreMenu({
       <button
         ref={opener}
         type="button"
-        class="button quiet more-button"
-        aria-label={label}
+        class={icon ? 'button' : 'button quiet more-button'}
+        aria-label={icon ? undefined : label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -61,9 +70,19 @@ export function MoreMenu({
           setOpen(true)
         }}
       >
-        <WorkspaceIcon name="more" />
+        <WorkspaceIcon name={icon ?? 'more'} />
+        {icon && label}
       </button>
-      {isOpen && <Menu label={label} items={items} close={close} />}
+      {isOpen && (
+        <div class="menu">
+          <Menu label={label} items={items} note={note} close={close} />
+          {note !== null && (
+            <p class="menu-note hint" id={noteId}>
+              {note}
+            </p>
+          )}
+        </div>
+      )}
     </div>
   )
 }
@@ -71,10 +90,12 @@ export function MoreMenu({
 function Menu({
   label,
   items,
+  note,
   close,
 }: {
   readonly label: string
   readonly items: readonly MenuItem[]
+  readonly note: string | null
   /** Moves the focus to the button. */
   readonly close: () => void
 }): JSX.Element {
@@ -82,7 +103,7 @@ function Menu({
   const controls = () => [...menu.current!.querySelectorAll<HTMLElement>('[role="menuitem"]')]
   useLayoutEffect(() => {
     controls()[0]?.focus({ preventScroll: true })
-    menu.current!.scrollIntoView({ block: 'nearest' })
+    menu.current!.parentElement!.scrollIntoView({ block: 'nearest' })
   }, [])
 
   function press(event: KeyboardEvent): void {
@@ -99,7 +120,13 @@ function Menu({
   }
 
   return (
-    <div ref={menu} class="menu" role="menu" aria-label={label} onKeyDown={press}>
+    <div
+      ref={menu}
+      role="menu"
+      aria-label={label}
+      aria-describedby={note === null ? undefined : noteId}
+      onKeyDown={press}
+    >
       {items.map(item => {
         const shown = (
           <>
@@ -108,7 +135,7 @@ function Menu({
           </>
         )
         const props = {
-          key: item.icon,
+          key: item.text,
           class: 'menu-item',
           role: 'menuitem',
           tabIndex: -1,
@@ -116,7 +143,7 @@ function Menu({
         } as const
         if ('href' in item)
           return (
-            <a {...props} href={item.href} onClick={close}>
+            <a {...props} href={item.href} download={item.isFile} onClick={close}>
               {shown}
             </a>
           )

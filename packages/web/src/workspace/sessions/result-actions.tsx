@@ -8,7 +8,7 @@ import { lazily } from '../../ui/lazily.tsx'
 import { addressOf, call } from '../api/call.ts'
 import type { Membership } from '../api/me.ts'
 import { useLoaded } from '../kit/loaded-part.tsx'
-import { MenuButton } from '../kit/menu-button.tsx'
+import { type MenuItem, MoreMenu } from '../kit/more-menu.tsx'
 import { hrefOf } from '../kit/router.ts'
 import { useSessionEnd } from './session-end.tsx'
 import type { ShareDialogProps } from './share-dialog.tsx'
@@ -20,7 +20,7 @@ const ShareDialog = lazily<ShareDialogProps>(async () => {
   return ShareDialog
 })
 
-/** Share, download, run again, and what is rarely done. */
+/** Download, run again, share, and what is rarely done. */
 export function ResultActions({
   organization,
   run,
@@ -35,20 +35,12 @@ export function ResultActions({
   const [isSharing, setSharing] = useState(false)
   const start = useStart(organization.id)
   const end = useSessionEnd(organization, run, report.kpis, onChange)
+  const downloads = useDownloads(organization.id, run)
   const t = resultTexts
   const wasRun = run.state !== 'DRAFT'
   return (
     <div class="result-actions">
-      {wasRun && (
-        <button type="button" class="button main" onClick={() => setSharing(true)}>
-          {t.share}
-        </button>
-      )}
-      {wasRun && (
-        <MenuButton id="downloads" label={t.download} icon="download">
-          <Downloads organizationId={organization.id} run={run} />
-        </MenuButton>
-      )}
+      {wasRun && <MoreMenu label={t.download} icon="download" {...downloads} />}
       {run.state === 'CLOSED' && (
         <button
           type="button"
@@ -60,10 +52,23 @@ export function ResultActions({
         </button>
       )}
       {end.ending}
-      <MenuButton id="more-actions" label={t.more} icon="more" hidesLabel>
-        <a href={hrefOf(`/${organization.id}/presentations/${run.presentation_id}`)}>{t.presentation}</a>
-        {end.deletion}
-      </MenuButton>
+      {wasRun && (
+        <button type="button" class="button main" onClick={() => setSharing(true)}>
+          {t.share}
+        </button>
+      )}
+      <MoreMenu
+        label={t.more}
+        items={[
+          {
+            icon: 'edit',
+            text: t.presentation,
+            href: hrefOf(`/${organization.id}/presentations/${run.presentation_id}`),
+          },
+          ...(end.deletion ? [end.deletion] : []),
+        ]}
+        note={end.note}
+      />
       {end.dialog}
       {isSharing && (
         <ShareDialog
@@ -78,41 +83,29 @@ export function ResultActions({
 }
 
 /** Files of the results: on paper, and where the plan includes them, as data. */
-function Downloads({
-  organizationId,
-  run,
-}: {
-  readonly organizationId: string
-  readonly run: WorkspaceSession
-}): JSX.Element {
+function useDownloads(
+  organizationId: string,
+  run: WorkspaceSession,
+): { readonly items: readonly MenuItem[]; readonly note: string | null } {
   const t = resultTexts
   const { value } = useLoaded(organizationId, () => call('getPlan', { params: { organizationId } }))
   const isIncluded = value?.plans.some(({ plan, export: has }) => plan === value.plan && has)
-  const address = (format: 'csv' | 'xlsx', layout?: 'people') =>
-    addressOf('exportSession', {
+  const file = (text: string, format: 'csv' | 'xlsx', layout?: 'people'): MenuItem => ({
+    icon: 'export',
+    text,
+    isFile: true,
+    href: addressOf('exportSession', {
       params: { organizationId, id: run.id },
       query: { format, ...(layout && { layout }) },
-    })
+    }),
+  })
   const isNamed = namesPeople({ identity_mode: run.participant_identity_mode, state: run.state })
-  return (
-    <>
-      <a href={hrefOf(`/${organizationId}/sessions/${run.id}/report`)}>{t.pdf}</a>
-      {isIncluded && (
-        <>
-          <a href={address('xlsx')} download>
-            {t.xlsx}
-          </a>
-          <a href={address('csv')} download>
-            {t.csv}
-          </a>
-          {isNamed && (
-            <a href={address('csv', 'people')} download>
-              {t.csvPeople}
-            </a>
-          )}
-        </>
-      )}
-      {isIncluded === false && <p class="hint">{t.exportPlan}</p>}
-    </>
-  )
+  return {
+    items: [
+      { icon: 'results', text: t.pdf, href: hrefOf(`/${organizationId}/sessions/${run.id}/report`) },
+      ...(isIncluded ? [file(t.xlsx, 'xlsx'), file(t.csv, 'csv')] : []),
+      ...(isIncluded && isNamed ? [file(t.csvPeople, 'csv', 'people')] : []),
+    ],
+    note: isIncluded === false ? t.exportPlan : null,
+  }
 }

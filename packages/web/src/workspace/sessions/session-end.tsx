@@ -7,14 +7,17 @@ import { resultTexts } from '../../messages/workspace/index.ts'
 import { call, unlessGone } from '../api/call.ts'
 import { type Membership, me } from '../api/me.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
+import type { MenuItem } from '../kit/more-menu.tsx'
 import { navigate } from '../kit/router.ts'
 import { toast } from '../kit/toast.tsx'
 
 interface SessionEnd {
   /** While the session is running. */
   readonly ending: JSX.Element | null
-  /** Of a menu, where it is not. */
-  readonly deletion: JSX.Element | null
+  /** Of a menu, where it is not and this person may. */
+  readonly deletion: MenuItem | null
+  /** Who may delete it, if this person may not. */
+  readonly note: string | null
   /** The open confirmation, if any. */
   readonly dialog: JSX.Element | null
 }
@@ -36,14 +39,13 @@ export function useSessionEnd(
       {t.close}
     </button>
   )
-  const deletion =
-    run.state === 'LIVE' ? null : mayDelete ? (
-      <button type="button" class="bad" onClick={() => setAsking('delete')}>
-        {t.delete}
-      </button>
-    ) : (
-      <p class="hint">{run.created_by ? t.mayDelete(run.created_by.name) : t.adminMayDelete}</p>
-    )
+  const isOver = run.state !== 'LIVE'
+  const deletion: MenuItem | null =
+    isOver && mayDelete
+      ? { icon: 'bin', text: t.delete, isDanger: true, run: () => setAsking('delete') }
+      : null
+  const mayOnly = run.created_by ? t.mayDelete(run.created_by.name) : t.adminMayDelete
+  const note = isOver && !mayDelete ? mayOnly : null
   const dialog =
     asking === 'close' ? (
       <ConfirmDialog
@@ -77,5 +79,5 @@ export function useSessionEnd(
         </ul>
       </ConfirmDialog>
     ) : null
-  return { ending: ending || null, deletion, dialog }
+  return { ending: ending || null, deletion, note, dialog }
 }
