@@ -31,7 +31,7 @@ test('signing up, writing a presentation, running it and reading the result', as
     .getByRole('dialog')
     .getByRole('button', { name: /^Multiple choice/ })
     .click()
-  await page.getByLabel('Title', { exact: true }).fill('Town hall')
+  await page.getByLabel('Title of the presentation').fill('Town hall')
   await page.getByLabel('Question', { exact: true }).fill('Where shall we meet?')
   const options = page.locator('.deck-option input[type=text]')
   await options.nth(0).fill('Lisbon')
