@@ -14,9 +14,9 @@ import { toast } from '../kit/toast.tsx'
 interface SessionEnd {
   /** While the session is running. */
   readonly ending: JSX.Element | null
-  /** Of a menu, where it is not and this person may. */
+  /** A menu entry, once the session is not running and if this person is permitted to. */
   readonly deletion: MenuItem | null
-  /** Who may delete it, if this person may not. */
+  /** Names those permitted to delete, if this person is not. */
   readonly note: string | null
   /** The open confirmation, if any. */
   readonly dialog: JSX.Element | null
