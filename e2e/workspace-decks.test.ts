@@ -182,6 +182,7 @@ test('the menu of a presentation is operated with arrows, closes with Escape, Ta
   const api = `/organizations/${organization.id}`
   const { body: deck } = await owner.post(`${api}/presentations`, {
     title: 'Town hall',
+    description: 'What the last quarter brought, and what comes next. '.repeat(4).trim(),
     questions: [question],
   })
   const { body: session } = await owner.post(`${api}/sessions`, { presentation_id: deck.id })
@@ -190,6 +191,13 @@ test('the menu of a presentation is operated with arrows, closes with Escape, Ta
   const page = await workspace.pageOf(owner, `/${organization.id}/presentations`)
   const more = button(page, 'More for “Town hall”')
   const menu = page.getByRole('menu', { name: 'More for “Town hall”' })
+  // One line, cut at the end.
+  const description = page.getByText('What the last quarter brought')
+  const [height, lineHeight] = await description.evaluate(one => [
+    one.getBoundingClientRect().height,
+    Number.parseFloat(getComputedStyle(one).lineHeight),
+  ])
+  expect(height).toBeLessThan(1.5 * lineHeight!)
   await more.press('ArrowDown')
   expect(await menu.getByRole('menuitem').allTextContents()).toEqual([
     'Start with options…',

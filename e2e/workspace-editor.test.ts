@@ -1,6 +1,8 @@
 // The editor of presentations: all kinds of slides, with notes, by mouse and by keys alone, the same after a reload and in the public API; undo,
 // order, types that the plan lacks, locked questions; two editors at once, offline in the middle; starting a session; its code comes
 // with it only.
+import { fileURLToPath } from 'node:url'
+import type { SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { writing } from '../packages/server/src/services.ts'
@@ -201,6 +203,66 @@ test('content slides stand among questions, with their text formatted by buttons
   ])
 })
 
+test('a content slide has one of eight layouts, which its preview shows; texts of two columns are kept in one', async ({
+  workspace,
+}) => {
+  const { page, readSlides } = await openEditor(workspace)
+  await page.getByRole('button', { name: 'Add a slide' }).first().click()
+  await page.getByRole('button', { name: 'Content slide' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Plan')
+  await page.getByLabel('Text', { exact: true }).fill('First')
+  const layouts = page.getByRole('group', { name: 'Layout', exact: true })
+  const layout = (name: string) => layouts.getByRole('radio', { name, exact: true })
+  const shown = (name: SlideLayout) => page.locator(`.deck-stage [data-layout=${name}]`).waitFor()
+  expect(await layout('Title and text').isChecked()).toBe(true)
+  await layout('Large title').check()
+  await shown('TITLE')
+  await page.keyboard.press('ArrowRight')
+  await shown('TEXT')
+  await page.keyboard.press('ArrowRight')
+  await shown('COLUMNS')
+  const second = page.getByLabel('Second column', { exact: true })
+  await second.fill('then')
+  await second.selectText()
+  await page
+    .getByRole('toolbar', { name: 'Format: Second column' })
+    .getByRole('button', { name: 'Bold' })
+    .click()
+  await page.locator('.deck-stage .second-column strong').getByText('then').waitFor({ state: 'attached' })
+  await saved(page)
+  await expectAccessible(page, 'two columns')
+  const columns = { layout: 'COLUMNS', body: 'First', body_2: '**then**' }
+  expect(await readSlides()).toMatchObject([columns])
+  await layout('Quote').check()
+  await shown('QUOTE')
+  expect(await second.count()).toBe(0)
+  await saved(page)
+  const quote = { layout: 'QUOTE', body: 'First\n\n**then**', body_2: '' }
+  await expect.poll(readSlides).toMatchObject([quote])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await shown('COLUMNS')
+  expect(await second.inputValue()).toBe('**then**')
+  await expect.poll(readSlides).toMatchObject([columns])
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await page.getByLabel('Who said it', { exact: true }).fill('Ada')
+  await layout('Big number').check()
+  await shown('NUMBER')
+  expect(await page.getByLabel('Figure', { exact: true }).inputValue()).toBe('Ada')
+  // A layout with a picture waits for one.
+  for (const name of ['Picture left', 'Picture right', 'Full picture']) {
+    await layout(name).check()
+    await shown('TEXT')
+  }
+  const picture = fileURLToPath(new URL('../docs/images/editor.png', import.meta.url))
+  await page.locator('.deck-form input[type=file]').setInputFiles(picture)
+  await shown('PICTURE_FULL')
+  await layout('Picture right').check()
+  await shown('PICTURE_RIGHT')
+  await layout('Picture left').check()
+  await shown('PICTURE_LEFT')
+  await expect.poll(readSlides).toMatchObject([{ ...quote, layout: 'PICTURE_LEFT', title: 'Ada' }])
+})
+
 test('slides are moved, duplicated and deleted, by dragging and by keys, and all of it is undone and done again', async ({
   workspace,
 }) => {
@@ -396,12 +458,16 @@ test('kinds of slides are in three groups, each with a picture of its result, re
 test('a presentation is shared by its address or as a file, and other ways to start are in a menu', async ({
   workspace,
 }) => {
-  const { page } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])
+  const { page, api, path } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog')
   expect(await dialog.getByLabel('Address of this presentation').inputValue()).toBe(page.url())
   const file = await dialog.getByRole('link', { name: 'As JSON' }).getAttribute('href')
   expect((await page.request.get(new URL(file!, page.url()).href)).status()).toBe(200)
+  await dialog.getByLabel('Description', { exact: true }).fill('For everybody who is new here')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('The description is saved.').waitFor()
+  expect((await api.get(path)).body.description).toBe('For everybody who is new here')
   await expectAccessible(page, 'sharing a presentation')
   await page.keyboard.press('Escape')
   const menu = page.getByRole('button', { name: 'More ways to start' })

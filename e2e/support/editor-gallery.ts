@@ -47,6 +47,13 @@ export async function editorGallery({
   await shoot('deck-empty', deck(await newDeck('Untitled', [])))
   await shoot('deck-content', deck(deckId))
   await shoot(
+    'deck-columns',
+    deck(deckId, async page => {
+      await page.locator('.deck-layout').nth(2).click()
+      await page.getByLabel('Second column', { exact: true }).fill('- 14:00 Questions')
+    }),
+  )
+  await shoot(
     'deck-question',
     deck(deckId, page => open(page, 3)),
   )

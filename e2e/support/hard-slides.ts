@@ -71,7 +71,7 @@ export async function contentSlides({ openPages, takeAll }: Gallery): Promise<vo
       storeImage(
         tx,
         room.api.organization,
-        readImage(readFileSync(new URL('../../docs/images/stage.png', import.meta.url)))!,
+        readImage(readFileSync(new URL('../../docs/images/stage-lobby.png', import.meta.url)))!,
       ),
     )
     const laidOut = layouts({ id: image.id, alt: 'The harbour at dusk' })

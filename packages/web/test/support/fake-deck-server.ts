@@ -133,7 +133,14 @@ export class FakeDeckServer implements DeckServer {
 
   #head() {
     const { title, isTrashed } = this
-    const value = { title, theme: null, isTrashed, choices: choicesOf({}), liveSessionId: null }
+    const value = {
+      title,
+      description: null,
+      theme: null,
+      isTrashed,
+      choices: choicesOf({}),
+      liveSessionId: null,
+    }
     return { value, etag: `head ${this.#revision}` }
   }
 

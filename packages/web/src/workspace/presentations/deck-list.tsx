@@ -56,7 +56,7 @@ function DeckCard({
   readonly onExport: () => void
   readonly onDelete: () => void
 }): JSX.Element {
-  const { id, title, slide_count, last_run, session_defaults } = deck
+  const { id, title, description, slide_count, last_run, session_defaults } = deck
   const start = startLabel(m.sessions.start, choicesOf(session_defaults))
   const editor = hrefOf(`/${organizationId}/presentations/${id}`)
   const sessionHref = (session: string) => hrefOf(`/${organizationId}/sessions/${session}`)
@@ -90,6 +90,11 @@ function DeckCard({
             <Time at={deck.updated_at} text={m.decks.changed} />
           )}
         </p>
+        {description !== null && (
+          <p class="hint deck-description" dir="auto">
+            {description}
+          </p>
+        )}
       </div>
       {liveSession ? (
         <a

@@ -76,7 +76,9 @@ function labelOfField(name: string): string {
     explanation: t.explanation,
     notes: t.notes,
     title: t.slideTitle,
+    layout: t.layout,
     body: t.body,
+    body_2: t.secondColumn,
     on_phones: t.onPhones,
   }
   return fields[name] ?? name

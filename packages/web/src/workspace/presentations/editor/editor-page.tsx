@@ -124,6 +124,7 @@ export function EditorPage({
           look={look}
         />
         <ShareButton
+          editor={editor}
           organizationId={organizationId}
           presentationId={presentationId}
           title={title || t.untitled}

@@ -23,6 +23,7 @@ export interface Version<T> {
 
 export interface DeckHead {
   readonly title: string
+  readonly description: string | null
   /** Null: the organization's. */
   readonly theme: Theme | null
   readonly isTrashed: boolean
@@ -89,9 +90,10 @@ export function deckServer(api: Api, organizationId: string, presentationId: str
 }
 
 function head({ body, etag }: CallResponse<'getPresentation'>): Version<DeckHead> {
-  const { title, theme, trashed_at, last_run, session_defaults } = body
+  const { title, description, theme, trashed_at, last_run, session_defaults } = body
   const value = {
     title,
+    description,
     theme,
     isTrashed: trashed_at !== null,
     choices: choicesOf(session_defaults),

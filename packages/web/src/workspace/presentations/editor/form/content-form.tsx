@@ -1,3 +1,4 @@
+import type { SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
@@ -9,6 +10,7 @@ import type { DeckEditor } from '../document/deck-editor.ts'
 import type { SlideChange } from '../document/edit.ts'
 import { SlideNotices } from '../slide-notices.tsx'
 import { Check, Input } from './field.tsx'
+import { LayoutField } from './layout-field.tsx'
 import { type Format, formatted, TextArea } from './text-area.tsx'
 import './form.css'
 
@@ -26,59 +28,44 @@ export function ContentForm({
   readonly faultOf: FaultOf
   readonly organizationId: string
 }): JSX.Element {
-  const { key, title, body, on_phones } = slide
-  const form = useRef<HTMLFormElement>(null)
+  const { key, layout, title, body, body_2, on_phones } = slide
   const change = (changed: SlideChange, merge?: string) => editor.changeSlide(key, changed, merge)
 
-  function format(as: Format): void {
-    const area = form.current?.querySelector<HTMLTextAreaElement>('#slide-body')
-    if (!area) return
-    const selected = { text: body, from: area.selectionStart, to: area.selectionEnd }
-    const next = formatted(selected, as, t.formatSample)
-    change({ body: next.text })
-    // After the new text has been drawn.
-    requestAnimationFrame(() => {
-      area.focus()
-      area.setSelectionRange(next.from, next.to)
-    })
+  /** Only COLUMNS may have a second column: its text moves to the first. */
+  function layOut(next: SlideLayout): void {
+    const isMoved = next !== 'COLUMNS' && body_2 !== ''
+    const texts = [body, body_2].filter(text => text.trim() !== '')
+    change({ layout: next, ...(isMoved && { body: texts.join('\n\n'), body_2: '' }) })
   }
 
   return (
-    <form ref={form} class="deck-form" data-faults="title" onSubmit={event => event.preventDefault()}>
+    <form class="deck-form" data-faults="title" onSubmit={event => event.preventDefault()}>
       <SlideNotices status={editor.statusOf(key)} />
+      <LayoutField value={layout} onChange={layOut} />
       <Input
         id="slide-prompt"
-        label={t.slideTitle}
+        label={layout === 'QUOTE' ? t.quoted : layout === 'NUMBER' ? t.figure : t.slideTitle}
         problem={faultOf('title')}
         dir="auto"
         value={title}
         onInput={text => change({ title: text }, 'title')}
       />
-      <div class="deck-body">
-        <div class="deck-formats" role="toolbar" aria-label={t.format}>
-          {formats.map(name => (
-            <button
-              key={name}
-              type="button"
-              class="deck-icon-button"
-              aria-label={t.formats[name]}
-              title={t.formats[name]}
-              onClick={() => format(name)}
-            >
-              <WorkspaceIcon name={name} />
-            </button>
-          ))}
-        </div>
-        <TextArea
-          id="slide-body"
-          label={t.body}
-          hint={t.bodyHint}
-          problem={faultOf('body')}
-          value={body}
-          rows={6}
-          onChange={text => change({ body: text }, 'body')}
+      <MarkdownField
+        id="slide-body"
+        label={t.body}
+        problem={faultOf('body')}
+        value={body}
+        onChange={text => change({ body: text }, 'body')}
+      />
+      {layout === 'COLUMNS' && (
+        <MarkdownField
+          id="slide-body-2"
+          label={t.secondColumn}
+          problem={faultOf('body_2')}
+          value={body_2}
+          onChange={text => change({ body_2: text }, 'body_2')}
         />
-      </div>
+      )}
       <ImageField
         organizationId={organizationId}
         id="slide-image"
@@ -95,5 +82,65 @@ export function ContentForm({
         onChange={value => change({ on_phones: value })}
       />
     </form>
+  )
+}
+
+/** A text with buttons that format it. */
+function MarkdownField({
+  id,
+  label,
+  problem,
+  value,
+  onChange,
+}: {
+  readonly id: string
+  readonly label: string
+  readonly problem: string | null
+  readonly value: string
+  readonly onChange: (text: string) => void
+}): JSX.Element {
+  const field = useRef<HTMLDivElement>(null)
+
+  function format(as: Format): void {
+    const area = field.current!.querySelector('textarea')!
+    const next = formatted(
+      { text: value, from: area.selectionStart, to: area.selectionEnd },
+      as,
+      t.formatSample,
+    )
+    onChange(next.text)
+    // After the new text has been drawn.
+    requestAnimationFrame(() => {
+      area.focus()
+      area.setSelectionRange(next.from, next.to)
+    })
+  }
+
+  return (
+    <div ref={field}>
+      <div class="deck-formats" role="toolbar" aria-label={`${t.format}: ${label}`}>
+        {formats.map(name => (
+          <button
+            key={name}
+            type="button"
+            class="deck-icon-button"
+            aria-label={t.formats[name]}
+            title={t.formats[name]}
+            onClick={() => format(name)}
+          >
+            <WorkspaceIcon name={name} />
+          </button>
+        ))}
+      </div>
+      <TextArea
+        id={id}
+        label={label}
+        hint={t.bodyHint}
+        problem={problem}
+        value={value}
+        rows={6}
+        onChange={onChange}
+      />
+    </div>
   )
 }
