@@ -44,7 +44,6 @@ async function crowdedScreens({ organization: make, person }: TestWorkspace) {
   await owner.post(`${base}/sessions/${session.id}/open`)
   const own = `/${organization.id}`
   const inOrganization = [
-    '',
     '/presentations',
     '/presentations/trash',
     '/sessions',
