@@ -175,11 +175,11 @@ async function runWithFivePhones(page: Page, api: ApiClient, questions: ApiQuest
       expect([question.type, status]).toEqual([question.type, 200])
     }
   }
-  const fact = (name: string) => page.locator('.facts > div').filter({ hasText: name }).locator('dd')
+  const fact = (name: string) => page.locator('.result-figures > div').filter({ hasText: name }).locator('dd')
   await expect.poll(() => fact('People').textContent()).toBe('5')
   await expect.poll(() => fact('Answers').textContent()).toBe(String(5 * asked.length))
   for (const { id, prompt } of asked) {
-    await page.getByRole('heading', { name: prompt, exact: true }).waitFor()
+    await page.locator('.result-list').getByRole('button', { name: prompt }).first().waitFor()
     const { body } = await api.get(`${path}/results?question_id=${id}`)
     expect([prompt, body.total_voters]).toEqual([prompt, 5])
   }

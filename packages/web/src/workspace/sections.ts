@@ -1,6 +1,6 @@
 import type { Role } from '@roomful/contract/features/people/roles'
 import type { JSX } from 'preact'
-import { loadAuditMessages, loadRetentionMessages, m } from '../messages/workspace/index.ts'
+import { loadAuditMessages, loadDeckMessages, loadRetentionMessages, m } from '../messages/workspace/index.ts'
 import { lazyScreen } from './kit/lazy-screen.tsx'
 import type { ScreenProps } from './kit/screen-props.ts'
 import type { WorkspaceIconName } from './kit/workspace-icon.tsx'
@@ -25,11 +25,17 @@ export const sections: readonly OrganizationSection[] = [
   {
     path: 'presentations',
     group: 'main',
-    title: () => m.decks.title,
+    title: () => m.nav.presentations,
     icon: 'slides',
     role: 'PRESENTER',
     hasParts: true,
-    Screen: lazyScreen(async () => (await import('./presentations/decks-screen.tsx')).DecksScreen),
+    Screen: lazyScreen(async () => {
+      const [{ DecksScreen }] = await Promise.all([
+        import('./presentations/decks-screen.tsx'),
+        loadDeckMessages(),
+      ])
+      return DecksScreen
+    }),
   },
   {
     path: 'sessions',

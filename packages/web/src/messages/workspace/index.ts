@@ -41,6 +41,14 @@ export const [auditTexts, loadAuditMessages] = catalogue({
   es: () => import('./es/audited.ts'),
 })
 
+/** The texts of the list of presentations, once `loadDeckMessages` has settled. */
+export const [deckTexts, loadDeckMessages] = catalogue({
+  en: () => import('./en/decks.ts'),
+  de: () => import('./de/decks.ts'),
+  fr: () => import('./fr/decks.ts'),
+  es: () => import('./es/decks.ts'),
+})
+
 /** The texts of themes, once `loadThemeMessages` has settled. */
 export const [themeTexts, loadThemeMessages] = catalogue({
   en: () => import('./en/themes.ts'),

@@ -1,6 +1,6 @@
 import type { AppInputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
-import { m } from '../../messages/workspace/index.ts'
+import { deckTexts } from '../../messages/workspace/index.ts'
 import { addressOf } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
 
@@ -21,7 +21,7 @@ export function ExportDialog({
   readonly onClose: () => void
 }): JSX.Element {
   return (
-    <Dialog title={m.decks.exportOf(title)} onClose={onClose}>
+    <Dialog title={deckTexts.exportOf(title)} onClose={onClose}>
       <ExportLinks {...deck} />
     </Dialog>
   )
@@ -41,12 +41,12 @@ export function ExportLinks(params: ExportedDeck): JSX.Element {
   )
   return (
     <>
-      <p>{m.decks.exportLead}</p>
+      <p>{deckTexts.exportLead}</p>
       <div class="form-end">
-        {link('json', m.decks.exportJson)}
-        {link('outline', m.decks.exportText)}
+        {link('json', deckTexts.exportJson)}
+        {link('outline', deckTexts.exportText)}
       </div>
-      <p>{m.decks.exportOthers}</p>
+      <p>{deckTexts.exportOthers}</p>
       <div class="form-end">
         {link('gift', 'Moodle GIFT')}
         {link('moodle', 'Moodle XML')}

@@ -6,7 +6,7 @@ import { type PresentationSort, presentationSorts } from '@roomful/contract/feat
 import type { WorkspaceSession } from '@roomful/contract/features/sessions/sessions'
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { loadImportMessages, m } from '../../messages/workspace/index.ts'
+import { deckTexts, loadImportMessages, m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { asProblem, call } from '../api/call.ts'
 import { ExportDialog } from '../imports/export-dialog.tsx'
@@ -61,14 +61,14 @@ function DeckCard({
   const editor = hrefOf(`/${organizationId}/presentations/${id}`)
   const sessionHref = (session: string) => hrefOf(`/${organizationId}/sessions/${session}`)
   const items: readonly MenuItem[] = [
-    { icon: 'start', text: m.decks.startWith, run: onOptions },
-    { icon: 'edit', text: m.decks.edit, href: editor },
-    { icon: 'copy', text: m.decks.duplicate, run: onDuplicate },
+    { icon: 'start', text: deckTexts.startWith, run: onOptions },
+    { icon: 'edit', text: deckTexts.edit, href: editor },
+    { icon: 'copy', text: deckTexts.duplicate, run: onDuplicate },
     ...(last_run
-      ? [{ icon: 'results', text: m.decks.lastResults, href: sessionHref(last_run.session_id) } as const]
+      ? [{ icon: 'results', text: deckTexts.lastResults, href: sessionHref(last_run.session_id) } as const]
       : []),
-    { icon: 'export', text: m.decks.export, run: onExport },
-    { icon: 'bin', text: m.decks.delete, isDanger: true, run: onDelete },
+    { icon: 'export', text: deckTexts.export, run: onExport },
+    { icon: 'bin', text: deckTexts.delete, isDanger: true, run: onDelete },
   ]
   return (
     <>
@@ -80,14 +80,14 @@ function DeckCard({
           </a>
         </h2>
         <p class="hint">
-          {m.decks.slides(slide_count)}
+          {deckTexts.slides(slide_count)}
           {' · '}
           {liveSession ? (
-            <span class="deck-live">{m.decks.isLive}</span>
+            <span class="deck-live">{deckTexts.isLive}</span>
           ) : last_run ? (
-            <Time at={last_run.started_at} text={m.decks.ran} />
+            <Time at={last_run.started_at} text={deckTexts.ran} />
           ) : (
-            <Time at={deck.updated_at} text={m.decks.changed} />
+            <Time at={deck.updated_at} text={deckTexts.changed} />
           )}
         </p>
         {description !== null && (
@@ -115,7 +115,7 @@ function DeckCard({
           {start}
         </button>
       )}
-      <MoreMenu label={m.decks.more(title)} items={items} />
+      <MoreMenu label={deckTexts.more(title)} items={items} />
     </>
   )
 }
@@ -167,8 +167,8 @@ function SearchField({
     <input
       class="input deck-search"
       type="search"
-      aria-label={m.decks.search}
-      placeholder={m.decks.search}
+      aria-label={deckTexts.search}
+      placeholder={deckTexts.search}
       maxLength={200}
       autocomplete="off"
       dir="auto"
@@ -188,13 +188,13 @@ function SortField({
   return (
     <select
       class="input deck-sort"
-      aria-label={m.decks.sort}
+      aria-label={deckTexts.sort}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value as PresentationSort)}
     >
       {presentationSorts.map(sort => (
         <option key={sort} value={sort}>
-          {m.decks.sorts[sort]}
+          {deckTexts.sorts[sort]}
         </option>
       ))}
     </select>
@@ -262,11 +262,11 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
   }
 
   async function duplicate(deck: ListedPresentation): Promise<void> {
-    const title = [...m.decks.copyOf(deck.title)].slice(0, titleCharactersMax).join('')
+    const title = [...deckTexts.copyOf(deck.title)].slice(0, titleCharactersMax).join('')
     await attempt(async () => {
       await call('duplicatePresentation', { params: { ...params, presentationId: deck.id }, body: { title } })
       list.reload()
-      toast(m.decks.duplicated(title))
+      toast(deckTexts.duplicated(title))
     })
   }
 
@@ -280,25 +280,25 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
         attempt(async () => {
           await call('updatePresentation', { ...of, body: { trashed: false } })
           list.reload()
-          toast(m.decks.restored(deck.title))
+          toast(deckTexts.restored(deck.title))
         })
-      toast(m.decks.deleted(deck.title), { label: m.decks.undo, run: restore })
+      toast(deckTexts.deleted(deck.title), { label: deckTexts.undo, run: restore })
     })
   }
 
   return (
     <Screen
-      title={m.decks.title}
+      title={m.nav.presentations}
       action={
         !isFirst && (
           <div class="deck-actions" style={onceLoaded}>
             <a class="button" href={hrefOf(`/${organizationId}/presentations/import`)}>
               <WorkspaceIcon name="import" />
-              {m.decks.importFile}
+              {deckTexts.importFile}
             </a>
             <a class="button main" href={hrefOf(`/${organizationId}/presentations/new`)}>
               <WorkspaceIcon name="plus" />
-              {m.decks.create}
+              {deckTexts.create}
             </a>
           </div>
         )
@@ -308,7 +308,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
       <div class="deck-tools">
         <DeckTabs organizationId={organizationId} current="" />
         {!isFirst && (
-          <search class="deck-filters" style={onceLoaded} aria-label={m.decks.title}>
+          <search class="deck-filters" style={onceLoaded} aria-label={m.nav.presentations}>
             <SearchField value={search} onSearch={setSearch} />
             <SortField value={sort} onChange={setSort} />
           </search>
@@ -318,10 +318,10 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
         <FirstDeck organization={organization} />
       ) : (
         <PagedRows
-          label={m.decks.title}
+          label={m.nav.presentations}
           list={list}
           kind="deck-card"
-          empty={<p class="hint">{m.decks.noneFound(search)}</p>}
+          empty={<p class="hint">{deckTexts.noneFound(search)}</p>}
           row={deck => (
             <DeckCard
               organizationId={organizationId}

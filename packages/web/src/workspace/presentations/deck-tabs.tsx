@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
-import { m } from '../../messages/workspace/index.ts'
+import { deckTexts, m } from '../../messages/workspace/index.ts'
 import { hrefOf } from '../kit/router.ts'
 
 const tabs = [
-  { path: '', title: () => m.decks.all },
-  { path: '/trash', title: () => m.decks.trash },
+  { path: '', title: () => deckTexts.all },
+  { path: '/trash', title: () => deckTexts.trash },
 ] as const
 
 /** All presentations, or those in the trash. */
@@ -16,7 +16,7 @@ export function DeckTabs({
   readonly current: (typeof tabs)[number]['path']
 }): JSX.Element {
   return (
-    <nav class="deck-tabs" aria-label={m.decks.title}>
+    <nav class="deck-tabs" aria-label={m.nav.presentations}>
       {tabs.map(({ path, title }) => (
         <a
           key={path}

@@ -1,7 +1,7 @@
 import type { WorkspacePresentation } from '@roomful/contract/features/presentations/presentations'
 import { trashDays } from '@roomful/contract/features/presentations/trash-days'
 import type { JSX } from 'preact'
-import { m } from '../../messages/workspace/index.ts'
+import { deckTexts, m } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { call } from '../api/call.ts'
 import { day } from '../kit/moment.tsx'
@@ -29,15 +29,15 @@ export function DeckTrash({ organization }: OrganizationProps): JSX.Element {
         body: { trashed: false },
       })
       list.update(items => items.filter(item => item.id !== id))
-      toast(m.decks.restored(title))
+      toast(deckTexts.restored(title))
     })
   return (
-    <Screen title={m.decks.title} lead={m.decks.trashLead}>
+    <Screen title={m.nav.presentations} lead={deckTexts.trashLead}>
       <DeckTabs organizationId={organizationId} current="/trash" />
       <PagedRows
-        label={m.decks.trash}
+        label={deckTexts.trash}
         list={list}
-        empty={<p class="hint">{m.decks.trashEmpty}</p>}
+        empty={<p class="hint">{deckTexts.trashEmpty}</p>}
         row={deck => (
           <>
             <div class="row-main">
@@ -45,19 +45,19 @@ export function DeckTrash({ organization }: OrganizationProps): JSX.Element {
                 <Written text={deck.title} />
               </strong>
               <span class="hint">
-                {m.decks.slides(deck.slide_count)}
+                {deckTexts.slides(deck.slide_count)}
                 {' · '}
-                {m.decks.goneOn(day(goneAt(deck)))}
+                {deckTexts.goneOn(day(goneAt(deck)))}
               </span>
             </div>
             <div class="row-actions">
               <button
                 type="button"
                 class="button"
-                aria-label={`${m.decks.restore}: ${deck.title}`}
+                aria-label={`${deckTexts.restore}: ${deck.title}`}
                 onClick={() => restore(deck)}
               >
-                {m.decks.restore}
+                {deckTexts.restore}
               </button>
             </div>
           </>

@@ -4,7 +4,7 @@ import { lookOfRoom } from '@roomful/contract/features/organizations/themes'
 import type { WorkspaceSession } from '@roomful/contract/features/sessions/sessions'
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { m } from '../../messages/workspace/index.ts'
+import { deckTexts, m } from '../../messages/workspace/index.ts'
 import { RoomCode } from '../../ui/room-code.tsx'
 import { Written } from '../../ui/written.tsx'
 import { asProblem, problemText } from '../api/call.ts'
@@ -38,7 +38,7 @@ export function RunningSessions({
       ))}
       {sessions.length > shownMax && (
         <p class="links">
-          <a href={hrefOf(`/${organizationId}/sessions`)}>{m.decks.moreRunning}</a>
+          <a href={hrefOf(`/${organizationId}/sessions`)}>{deckTexts.moreRunning}</a>
         </p>
       )}
     </>
@@ -80,7 +80,7 @@ function RunningSession({
       <SlideOnScreen run={run} look={look} />
       <div class="running-words">
         <p class="state" data-state="good">
-          {m.decks.runningFor(lengthOf(started_at!))}
+          {deckTexts.runningFor(lengthOf(started_at!))}
         </p>
         <h2 id={heading}>
           <a href={hrefOf(`/${organizationId}/sessions/${id}`)}>
@@ -107,7 +107,7 @@ function RunningSession({
               aria-disabled={isBusy}
               onClick={() => open('presenter')}
             >
-              {m.decks.presenterView}
+              {deckTexts.presenterView}
             </button>
           )}
         </div>
@@ -123,11 +123,11 @@ function RunningSession({
 /** How far it is and how many take part. */
 function progressOf({ mode, on_screen, participants, response_rate }: WorkspaceSession): string[] {
   if (mode !== null) return [m.sessions.people(participants), m.sessions.answered(response_rate)]
-  if (on_screen === null) return [m.decks.inLobby, m.sessions.people(participants)]
+  if (on_screen === null) return [deckTexts.inLobby, m.sessions.people(participants)]
   const { place, slide_count, answered } = on_screen
   const people =
-    answered === null ? m.sessions.people(participants) : m.decks.answeredOf(answered, participants)
-  return [m.decks.slideOf(place, slide_count), people]
+    answered === null ? m.sessions.people(participants) : deckTexts.answeredOf(answered, participants)
+  return [deckTexts.slideOf(place, slide_count), people]
 }
 
 /** Answers are left out: this screen may be what the room sees. */

@@ -1,7 +1,7 @@
 import './new-deck.css'
 import { isAtLeast } from '@roomful/contract/features/people/roles'
 import type { JSX } from 'preact'
-import { editorTexts, m, importTexts as t } from '../../messages/workspace/index.ts'
+import { deckTexts, editorTexts, importTexts as t } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
 import { me } from '../api/me.ts'
 import { ProblemNotice } from '../kit/form.tsx'
@@ -15,7 +15,7 @@ import { StartingDecks } from './starting-decks.tsx'
 /** How a new presentation begins. */
 export function NewDeckScreen({ organization }: OrganizationProps): JSX.Element {
   return (
-    <Screen title={m.decks.create}>
+    <Screen title={deckTexts.create}>
       <NewDeck organization={organization} />
     </Screen>
   )
@@ -25,7 +25,7 @@ export function NewDeckScreen({ organization }: OrganizationProps): JSX.Element 
 export function FirstDeck({ organization }: OrganizationProps): JSX.Element {
   return (
     <>
-      <h2 class="new-deck-title">{m.decks.create}</h2>
+      <h2 class="new-deck-title">{deckTexts.create}</h2>
       <NewDeck organization={organization} />
       <Section id="next-steps" title={t.starting.nextSteps}>
         <ul class="steps">

@@ -29,6 +29,7 @@ export const common: WorkspaceMessages['common'] = {
 }
 
 export const nav: WorkspaceMessages['nav'] = {
+  presentations: 'Präsentationen',
   skip: 'Zum Inhalt springen',
   home: 'Roomful-Startseite',
   menu: 'Menü',

@@ -1,9 +1,8 @@
-import type { WorkspaceMessages } from '../en/index.ts'
+import type { DeckMessages } from '../en/decks.ts'
 
 const n = (value: number) => new Intl.NumberFormat('de').format(value)
 
-export const decks: WorkspaceMessages['decks'] = {
-  title: 'Präsentationen',
+export const messages: DeckMessages = {
   create: 'Neue Präsentation',
   search: 'Titel durchsuchen',
   sort: 'Sortieren nach',

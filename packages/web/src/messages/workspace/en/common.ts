@@ -27,6 +27,7 @@ export const common = {
 }
 
 export const nav = {
+  presentations: 'Presentations',
   skip: 'Skip to the content',
   home: 'Roomful start page',
   menu: 'Menu',

@@ -1,7 +1,7 @@
 const n = (value: number) => new Intl.NumberFormat('en').format(value)
 
-export const decks = {
-  title: 'Presentations',
+/** Texts of the list of presentations, loaded with it. */
+export const messages = {
   create: 'New presentation',
   search: 'Search titles',
   sort: 'Sort by',
@@ -42,3 +42,5 @@ export const decks = {
   exportText: 'As plain text',
   exportOthers: 'For other programs; each format holds the questions that it knows:',
 }
+
+export type DeckMessages = typeof messages

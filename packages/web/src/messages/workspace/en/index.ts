@@ -2,7 +2,6 @@ import { account } from './account.ts'
 import { api, audit, webhooks } from './api.ts'
 import { auth } from './auth.ts'
 import { common, nav, problems, roles } from './common.ts'
-import { decks } from './decks.ts'
 import { organization } from './organization.ts'
 import { provider } from './provider.ts'
 import { sessions } from './sessions.ts'
@@ -16,7 +15,6 @@ export const messages = {
   auth,
   account,
   organization,
-  decks,
   sessions,
   provider,
   api,

@@ -28,6 +28,7 @@ export const common: WorkspaceMessages['common'] = {
 }
 
 export const nav: WorkspaceMessages['nav'] = {
+  presentations: 'Presentaciones',
   skip: 'Ir al contenido',
   home: 'Inicio de Roomful',
   menu: 'Menú',

@@ -1,9 +1,8 @@
-import type { WorkspaceMessages } from '../en/index.ts'
+import type { DeckMessages } from '../en/decks.ts'
 
 const n = (value: number) => new Intl.NumberFormat('es').format(value)
 
-export const decks: WorkspaceMessages['decks'] = {
-  title: 'Presentaciones',
+export const messages: DeckMessages = {
   create: 'Nueva presentación',
   search: 'Buscar en los títulos',
   sort: 'Ordenar por',

@@ -3,7 +3,6 @@ import { account } from './account.ts'
 import { api, audit, webhooks } from './api.ts'
 import { auth } from './auth.ts'
 import { common, nav, problems, roles } from './common.ts'
-import { decks } from './decks.ts'
 import { organization } from './organization.ts'
 import { provider } from './provider.ts'
 import { sessions } from './sessions.ts'
@@ -17,7 +16,6 @@ export const messages: WorkspaceMessages = {
   auth,
   account,
   organization,
-  decks,
   sessions,
   api,
   audit,

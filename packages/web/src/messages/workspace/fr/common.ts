@@ -30,6 +30,7 @@ export const common: WorkspaceMessages['common'] = {
 }
 
 export const nav: WorkspaceMessages['nav'] = {
+  presentations: 'Présentations',
   skip: 'Aller au contenu',
   home: 'Accueil de Roomful',
   menu: 'Menu',

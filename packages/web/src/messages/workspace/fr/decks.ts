@@ -1,9 +1,8 @@
-import type { WorkspaceMessages } from '../en/index.ts'
+import type { DeckMessages } from '../en/decks.ts'
 
 const n = (value: number) => new Intl.NumberFormat('fr').format(value)
 
-export const decks: WorkspaceMessages['decks'] = {
-  title: 'Présentations',
+export const messages: DeckMessages = {
   create: 'Nouvelle présentation',
   search: 'Chercher dans les titres',
   sort: 'Trier par',

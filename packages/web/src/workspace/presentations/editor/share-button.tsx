@@ -1,7 +1,7 @@
 import { descriptionLengthMax } from '@roomful/contract/features/presentations/deck-fields'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m, editorTexts as t } from '../../../messages/workspace/index.ts'
+import { deckTexts, m, editorTexts as t } from '../../../messages/workspace/index.ts'
 import { call } from '../../api/call.ts'
 import { ExportLinks } from '../../imports/export-dialog.tsx'
 import { CopyField } from '../../kit/copy.tsx'
@@ -53,7 +53,7 @@ export function ShareButton({
               onSaved={() => editor.refresh()}
             />
           )}
-          <h3>{m.decks.export}</h3>
+          <h3>{deckTexts.export}</h3>
           <ExportLinks organizationId={organizationId} presentationId={presentationId} />
         </Dialog>
       )}
