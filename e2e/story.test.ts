@@ -61,10 +61,11 @@ test('signing up, writing a presentation, running it and reading the result', as
   await stage.getByText('1 of 1 answered').waitFor()
 
   await page.bringToFront()
-  const shown = (name: string) => page.locator('.facts > div').filter({ hasText: name }).locator('dd')
+  const shown = (name: string) =>
+    page.locator('.result-figures > div').filter({ hasText: name }).locator('dd')
   await expect.poll(() => shown('Answers').textContent()).toBe('1')
   await page.getByRole('heading', { name: 'Where shall we meet?' }).waitFor()
-  const result = page.locator('section, li, article').filter({ hasText: 'Oslo' }).last()
+  const result = page.locator('tr').filter({ hasText: 'Oslo' })
   await expect.poll(() => result.textContent()).toMatch(/Oslo.*100/s)
   await button(page, 'End session…').click()
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()

@@ -249,16 +249,16 @@ test('a content slide has one of eight layouts, which its preview shows; texts o
   await shown('NUMBER')
   expect(await page.getByLabel('Figure', { exact: true }).inputValue()).toBe('Ada')
   // A layout with a picture waits for one.
-  for (const name of ['Picture left', 'Picture right', 'Full picture']) {
+  for (const name of ['Image left', 'Image right', 'Full image']) {
     await layout(name).check()
     await shown('TEXT')
   }
   const picture = fileURLToPath(new URL('../docs/images/editor.png', import.meta.url))
   await page.locator('.deck-form input[type=file]').setInputFiles(picture)
   await shown('PICTURE_FULL')
-  await layout('Picture right').check()
+  await layout('Image right').check()
   await shown('PICTURE_RIGHT')
-  await layout('Picture left').check()
+  await layout('Image left').check()
   await shown('PICTURE_LEFT')
   await expect.poll(readSlides).toMatchObject([{ ...quote, layout: 'PICTURE_LEFT', title: 'Ada' }])
 })

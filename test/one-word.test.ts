@@ -6,7 +6,8 @@ const messages = new URL('../packages/web/src/messages/', import.meta.url).pathn
 
 /** Words that are not used, and the one that is. */
 const others: readonly (readonly [folder: string, words: string, used: string])[] = [
-  ['workspace/en', 'pictures?', 'image'],
+  // Layouts are keys: PICTURE_LEFT.
+  ['workspace/en', 'pictures?(?!_)', 'image'],
   ['workspace/de', '(?<!„)(du|dich|dir|deine?[mnrs]?)', 'Sie'],
   ['{workspace,stage}/de', 'Bühnen?', 'Leinwand'],
   ['{workspace,stage}/de', 'Telefone?[ns]?', 'Handy'],
