@@ -18,7 +18,7 @@ const requestsEach = Math.ceil(requests / table.length)
 /** So that no window of failures is ever spent. */
 const betweenMs = 2 * 60_000
 
-const publishedName = /^([a-z_]+(\[\d+\])*)(\.[\w-]+(\[\d+\])*)*$|^Idempotency-Key$/
+const publishedName = /^([a-z][a-z0-9_]*(\[\d+\])*)(\.[\w-]+(\[\d+\])*)*$|^Idempotency-Key$/
 
 onBothEngines('every operation of the workspace', newConfig => {
   const clock = new FakeClock()
