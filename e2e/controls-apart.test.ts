@@ -32,7 +32,9 @@ function clashes(page: Page): Promise<{ controls: number; found: string[] }> {
   return page.evaluate(() => {
     const found: string[] = []
     const counts: number[] = []
-    for (const { name: stage, contentDocument } of document.querySelectorAll('iframe')) {
+    for (const { name: stage, contentDocument, contentWindow } of document.querySelectorAll('iframe')) {
+      // Without a pointer controls hide after five seconds, and give their place to the band.
+      contentWindow!.dispatchEvent(new Event('pointermove'))
       const shown = [
         ...contentDocument!.querySelectorAll(
           '.stage-foot button, .stage-people, .reaction-numbers, .connection, .countdown, .answer-count, .join-strip',
