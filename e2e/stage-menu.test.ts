@@ -1,4 +1,4 @@
-// The menu of a stage: whoever still comes in sees how to join while it is open, in the lobby and beside a question. Patterns on
+// The menu of a stage: late arrivals see how to join while it is open, in the lobby and next to a question. Patterns on
 // colours are a choice of the device.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'

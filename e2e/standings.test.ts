@@ -150,7 +150,7 @@ test('a stage that is opened after the last question shows the podium next, and 
   await page.locator('.podium').waitFor()
   expect((await podium())[0]).toEqual(['Ben', 'Ada'])
   await expectAccessible(page, 'the end of a quiz')
-  // Thanks are beside the winners, who stand on the edge of the slide.
+  // The thanks are next to the winners, whose blocks reach the edge of the slide.
   const [thanks] = await boxes(page, '.ending-thanks')
   const blocks = await boxes(page, '.podium-block')
   expect(thanks!.right).toBeLessThan(Math.min(...blocks.map(({ left }) => left)))

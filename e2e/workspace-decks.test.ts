@@ -232,7 +232,7 @@ test('the menu of a presentation is operated with arrows, closes with Escape, Ta
   await more.click()
   expect(await menu.count()).toBe(0)
 
-  // Start is there for whoever points at it or comes by keyboard, and always for touch.
+  // Start appears on hover and on focus, and is always there for touch.
   const opacity = (of: Page) => button(of, 'Start: Town hall').evaluate(one => getComputedStyle(one).opacity)
   await page.mouse.move(0, 0)
   await page.getByRole('heading', { level: 1 }).focus()

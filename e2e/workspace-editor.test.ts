@@ -378,7 +378,7 @@ test('several slides are selected by mouse and keys, and moved, duplicated and d
   expect(prompts).toEqual(['Three', 'Four', 'Five', 'One', 'Two'])
 })
 
-test('the slide is as large as the window allows, below one bar, and pictures of all are beside it', async ({
+test('the slide is as large as the window allows, below one bar and next to pictures of all slides', async ({
   workspace,
 }) => {
   const options = ['Lisbon', 'Copenhagen', 'Online'].map(text => ({ text }))

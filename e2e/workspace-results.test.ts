@@ -148,7 +148,7 @@ test('results are shared by a link that shows what was chosen, until it is revok
   await stranger.getByRole('heading', { name: 'This link opens no report' }).waitFor()
 })
 
-test('an anonymous session names nobody; of few people the dialog says what that means', async ({
+test('an anonymous session has no names; with few people the dialog says what that means', async ({
   workspace,
 }) => {
   const session = await answeredSession(workspace, deck, {}, 4)

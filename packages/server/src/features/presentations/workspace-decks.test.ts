@@ -99,7 +99,7 @@ onBothEngines('presentations in the workspace', newConfig => {
     const ids = []
     for (const title of ['A', 'B', 'C', 'D']) ids.push(await deck(title))
     for (const at of [2, 0]) await run(ids[at]!)
-    // Opened by nobody yet.
+    // Not opened yet.
     await workspace.owner.post(`${path}/sessions`, { presentation_id: ids[1] })
     expect(await titles({ sort: 'run' })).toEqual(['A', 'C', 'D', 'B'])
     const old = await workspace.owner.get(`${path}/presentations?sort=created`)

@@ -1,25 +1,14 @@
 import './more-menu.css'
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { LineDrawing } from '../../ui/icon.tsx'
 import { WorkspaceIcon, type WorkspaceIconName } from './workspace-icon.tsx'
-
-/** Line icons on a 24 × 24 grid, apart from those that every screen needs. */
-const icons = {
-  start: 'M8 5.5v13l10.5-6.5z',
-  edit: 'M5 19l1-4L16 5l3 3L9 18zM14 7l3 3',
-  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
-  results: 'M5 20v-8M12 20V5M19 20v-5',
-  export: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
-  bin: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
-} as const
 
 /** One menu is open at a time. */
 const noteId = 'menu-note'
 
 /** An entry of a menu: a link, a file to download, or what it does. */
 export type MenuItem = {
-  readonly icon: keyof typeof icons
+  readonly icon: WorkspaceIconName
   readonly text: string
   readonly isDanger?: boolean
 } & ({ readonly href: string; readonly isFile?: boolean } | { readonly run: () => void })
@@ -130,7 +119,7 @@ function Menu({
       {items.map(item => {
         const shown = (
           <>
-            <LineDrawing path={icons[item.icon]} />
+            <WorkspaceIcon name={item.icon} />
             {item.text}
           </>
         )

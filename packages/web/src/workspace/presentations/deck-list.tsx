@@ -67,7 +67,7 @@ function DeckCard({
     ...(last_run
       ? [{ icon: 'results', text: deckTexts.lastResults, href: sessionHref(last_run.session_id) } as const]
       : []),
-    { icon: 'export', text: deckTexts.export, run: onExport },
+    { icon: 'download', text: deckTexts.export, run: onExport },
     { icon: 'bin', text: deckTexts.delete, isDanger: true, run: onDelete },
   ]
   return (
@@ -293,7 +293,7 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
         !isFirst && (
           <div class="deck-actions" style={onceLoaded}>
             <a class="button" href={hrefOf(`/${organizationId}/presentations/import`)}>
-              <WorkspaceIcon name="import" />
+              <WorkspaceIcon name="download" />
               {deckTexts.importFile}
             </a>
             <a class="button main" href={hrefOf(`/${organizationId}/presentations/new`)}>

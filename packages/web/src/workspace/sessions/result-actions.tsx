@@ -91,7 +91,7 @@ function useDownloads(
   const { value } = useLoaded(organizationId, () => call('getPlan', { params: { organizationId } }))
   const isIncluded = value?.plans.some(({ plan, export: has }) => plan === value.plan && has)
   const file = (text: string, format: 'csv' | 'xlsx', layout?: 'people'): MenuItem => ({
-    icon: 'export',
+    icon: 'download',
     text,
     isFile: true,
     href: addressOf('exportSession', {

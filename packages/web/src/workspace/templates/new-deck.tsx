@@ -63,7 +63,7 @@ function NewDeck({ organization }: OrganizationProps): JSX.Element {
           {t.starting.blank}
         </button>
         <a class="button" href={hrefOf(imports)}>
-          <WorkspaceIcon name="import" />
+          <WorkspaceIcon name="download" />
           {t.starting.file}
         </a>
         <a class="button" href={hrefOf(`${imports}/text`)}>
