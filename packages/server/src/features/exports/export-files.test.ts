@@ -1,9 +1,7 @@
-// CSV and XLSX files: no CSV cell can start a formula (CSV injection), numbers stay numbers, other readers find the same
+// CSV and XLSX files: no CSV cell can start a formula (CSV injection), numbers stay numbers, another reader finds the same
 // cells, long tables go on in the next sheet, and rows are streamed, not buffered.
-import * as sheetJs from '@e965/xlsx'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
-import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { hostileTexts } from '../../../test/support/every-type.ts'
 import type { Cell, Table } from '../../lib/table.ts'
@@ -132,7 +130,7 @@ test('an error of the source is the error of the file', async () => {
   await expect(bytesOf(workbookOf([failing]))).rejects.toThrow('storage away')
 })
 
-test('three readers find texts as they are, real times, and percentages', async () => {
+test('texts are as they are, times real, and shares numbers', async () => {
   const time = new Date('2026-03-02T09:04:05.678Z')
   const rows: Cell[][] = [
     ['=1+1', time, 0.5424],
@@ -140,31 +138,10 @@ test('three readers find texts as they are, real times, and percentages', async 
     ['a\nb', time, 1],
   ]
   const file = await bytesOf(workbookOf([tableOf(rows)]))
-  const texts = rows.map(([text]) => text)
-  const near = (found: unknown) => Math.abs((found as Date).getTime() - time.getTime()) < 1_000
-
-  const hucre = (await readXlsx(file)).sheets[0]!.rows.slice(1)
-  expect(hucre.map(([text]) => text)).toEqual(texts)
-  for (const row of hucre) expect(near(row[1])).toBe(true)
-  expect(hucre.map(([, , share]) => share)).toEqual([0.5424, 0, 1])
-
-  const book = sheetJs.read(file, { cellNF: true, cellStyles: true, UTC: true, cellDates: true })
-  const sheet = book.Sheets[book.SheetNames[0]!]!
-  expect(['A2', 'A3', 'A4'].map(at => [sheet[at].t, sheet[at].v, sheet[at].f])).toEqual(
-    texts.map(text => ['s', text, undefined]),
-  )
-  expect(['B2', 'C2'].map(at => sheet[at].t)).toEqual(['d', 'n'])
-  expect(near(sheet.B2.v)).toBe(true)
-  expect(['C2', 'C3', 'C4'].map(at => sheetJs.utils.format_cell(sheet[at]))).toEqual([
-    '54.24%',
-    '0.00%',
-    '100.00%',
-  ])
-
-  const [found] = await readExcelFile(file)
-  const read = (found as unknown as { data: unknown[][] }).data.slice(1)
-  expect(read.map(([text]) => text)).toEqual(texts)
-  for (const row of read) expect(near(row[1])).toBe(true)
+  const read = (await readXlsx(file)).sheets[0]!.rows.slice(1)
+  expect(read.map(([text]) => text)).toEqual(rows.map(([text]) => text))
+  for (const [, at] of read) expect(Math.abs((at as Date).getTime() - time.getTime())).toBeLessThan(1_000)
+  expect(read.map(([, , share]) => share)).toEqual([0.5424, 0, 1])
 })
 
 test('CSV begins with a byte order mark unless it is to be left out', async () => {
@@ -179,15 +156,6 @@ test('a table may have more columns than the alphabet has letters, and headings 
   const table: Table = { ...tableOf([]), columns: wide, rows: batches(rows) }
   const file = await bytesOf(workbookOf([table]))
   expect((await readXlsx(file)).sheets[0]!.rows).toEqual([wide.map(({ name }) => name), ...rows])
-  const sheet = sheetJs.read(file).Sheets.Things!
-  expect([sheet['!ref'], sheet.Z2.v, sheet.AA2.v, sheet.ZZ2.v, sheet.AAA2.v]).toEqual([
-    'A1:ADT2',
-    'cell 25',
-    'cell 26',
-    'cell 701',
-    'cell 702',
-  ])
-  expect([sheet.ZY1.t, sheet.ZY1.v, sheet.ZY1.f]).toEqual(['s', '=1+1', undefined])
   const csv = await bytesOf(csvOf({ ...table, columns: wide.slice(700, 701), rows: batches() }, false))
   expect(csv.toString()).toBe("'=1+1\r\n")
 })
