@@ -8,13 +8,9 @@ import { openApiDocument } from '../packages/server/src/api/openapi/document.ts'
 const folder = mkdtempSync(join(tmpdir(), 'roomful-openapi-'))
 const file = join(folder, 'openapi.json')
 writeFileSync(file, JSON.stringify(openApiDocument('https://roomful.example')))
-const { status } = spawnSync(
-  'redocly',
-  ['lint', file, '--config', 'redocly.yaml', '--format', 'stylish'],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-  },
-)
+const { status } = spawnSync('redocly', ['lint', file, '--config', 'redocly.yaml', '--format', 'stylish'], {
+  stdio: 'inherit',
+  env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+})
 rmSync(folder, { recursive: true })
 process.exitCode = status ?? 1
