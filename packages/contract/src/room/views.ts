@@ -204,7 +204,7 @@ export interface StagePart {
     slide_id: string
     /** Zero-based position among all slides; questions fill the other positions in order. */
     order: number
-    /** Title, or start of the text. */
+    /** Title, or start of the text or of the image's alternative text. */
     label: string
     on_phones: boolean
     /** Remotes only: speaker notes; in long decks only of the current and next slides. */

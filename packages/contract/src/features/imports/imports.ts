@@ -15,7 +15,7 @@ import { DeckFields } from '../presentations/deck-fields.ts'
 import { Presentation } from '../presentations/presentations.ts'
 import { importFileBytesMax, importFormats, importProblemCodes, importProblemsMax } from './problems.ts'
 
-const { layout, body_2 } = ContentSlideOut.properties
+const { layout, body_2, image } = ContentSlideOut.properties
 
 /** A content slide in a file. */
 export const ContentDraft = Type.Object(
@@ -102,8 +102,13 @@ export const previewImport = operation({
   errors: ['RATE_LIMITED'],
 })
 
+const ContentBody = Type.Object(
+  { ...ContentDraft.properties, image: Type.Optional(image) },
+  { additionalProperties: false },
+)
+
 const Slide = Type.Object(
-  { question: Type.Optional(CreateQuestionBody), content: Type.Optional(ContentDraft) },
+  { question: Type.Optional(CreateQuestionBody), content: Type.Optional(ContentBody) },
   { additionalProperties: false, description: 'Requires one of the two.' },
 )
 

@@ -9,7 +9,7 @@ import { addQuestions } from '../presentations/question-row.ts'
 
 /**
  * Creates a presentation with questions and content slides in one order, atomically.
- * @throws ApiError INVALID_REQUEST_BODY naming `slides[2].question.options`, …; PLAN_LIMIT_REACHED
+ * @throws ApiError INVALID_REQUEST_BODY naming `slides[2].question.options`, `slides[2].content.image`, …; PLAN_LIMIT_REACHED
  */
 export async function importPresentation(
   tx: Writing,
@@ -19,7 +19,7 @@ export async function importPresentation(
   const faults = slides.flatMap(({ question, content }, i) => {
     if ((question === undefined) === (content === undefined))
       return [{ field: `slides[${i}]`, rule: 'one_of', message: 'either question or content, not both' }]
-    const found = content ? contentSlideFaults({ ...content, image: null }) : []
+    const found = content ? contentSlideFaults({ ...content, image: content.image ?? null }) : []
     return found.map(fault => ({ ...fault, field: `slides[${i}].content.${fault.field}` }))
   })
   if (faults.length > 0) throw invalidBody(faults)
@@ -29,6 +29,7 @@ export async function importPresentation(
   const questions = placed.map(({ question }) => question)
   await addQuestions(tx, organization, key, questions, i => `slides[${placed[i]!.place}].question.`)
   for (const [order, { content }] of slides.entries())
-    if (content) await addContentSlide(tx, organization, key, { ...content, order })
+    if (content)
+      await addContentSlide(tx, organization, key, { ...content, order }, `slides[${order}].content.`)
   return presentationOut(await findPresentation(tx, organization, id))
 }

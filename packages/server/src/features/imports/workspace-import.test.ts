@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importFixture } from '../../../../importers/test/support/import-files.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { everyType } from '../../../test/support/every-type.ts'
+import { png } from '../../../test/support/pictures.ts'
 import { storedChanges } from '../../../test/support/stored-changes.ts'
 import {
   newOrganization,
@@ -54,6 +55,32 @@ onBothEngines('imports', newConfig => {
     JSON.stringify(slide, (key, value) =>
       /^(?:id|match_id|etag|created_at|updated_at)$/.test(key) ? undefined : value,
     )
+
+  test('content slides come with images that were uploaded before, or nothing is created', async () => {
+    const { body: image } = await presenter.post(`${path}/images`, { data: base64(png(64, 32)) })
+    const content = { layout: 'PICTURE_FULL', title: '', body: '', on_phones: false, notes: '' }
+    const slides = (...ids: string[]) =>
+      ids.map(id => ({ content: { ...content, image: { id, alt: 'Our plan' } } }))
+    const before = (await presentations()).presentations.length
+    const refused = await presenter.post(`${path}/imports`, {
+      title: 'Plan',
+      slides: slides(image.id, 'img_x'),
+    })
+    expect([refused.status, refused.body.details]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'slides[1].content.image', rule: 'own_image' })],
+    ])
+    const empty = await presenter.post(`${path}/imports`, { title: 'Plan', slides: [{ content }] })
+    expect([empty.status, empty.body.details[0].field]).toEqual([400, 'slides[0].content.title'])
+    expect((await presentations()).presentations.length).toBe(before)
+    const { body: deck } = await presenter.post(`${path}/imports`, {
+      title: 'Plan',
+      slides: slides(image.id),
+    })
+    expect(await slidesOf(deck.id)).toMatchObject([
+      { layout: 'PICTURE_FULL', title: '', image: { id: image.id, alt: 'Our plan' } },
+    ])
+  })
 
   test('a preview says what a file becomes and what it cannot, by line; nothing is stored', async () => {
     const before = await storedChanges(workspace.app.services)

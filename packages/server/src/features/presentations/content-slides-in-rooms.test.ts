@@ -235,7 +235,11 @@ onBothEngines('content slides in a room', newConfig => {
     expect(remote.room!.content_slides[1]!.label).toBe('Pause')
     await edit({ title: '', body: '> *Ask* anything' })
     await remote.until(() => remote.room!.content_slides[1]!.label === 'Ask anything')
-    await edit({ title: 'Pause', body: '# Break' })
+    const picture = { mediaType: 'image/png', width: 64, height: 32, bytes: png(64, 32) } as const
+    const { id } = await change(tx => storeImage(tx, api.organization, picture))
+    await edit({ title: '', body: '', image: { id, alt: 'A bench by the water' } })
+    await remote.until(() => remote.room!.content_slides[1]!.label === 'A bench by the water')
+    await edit({ title: 'Pause', body: '# Break', image: null })
     await phone.until(() => shown(phone) === 'Pause')
     await edit({ on_phones: false })
     await phone.until(() => phone.room!.content_slide === null)

@@ -75,6 +75,7 @@ export async function listContentSlides(
     .selectFrom('content_slides')
     .select(['key', 'id', 'position', 'title', 'on_phones', 'notes', 'image_id'])
     .select(sql<string>`substr(body, 1, ${sql.lit(labelLengthMax)})`.as('beginning'))
+    .select(sql<string | null>`substr(image_alt, 1, ${sql.lit(labelLengthMax)})`.as('alt'))
     .where('presentation_key', '=', presentationKey)
     .execute()
   const slides = inSlideOrder([
@@ -88,7 +89,7 @@ export async function listContentSlides(
           {
             id: slide.id,
             order,
-            label: slide.title.trim() === '' ? firstWords(slide.beginning) : slide.title,
+            label: slide.title.trim() === '' ? firstWords(slide.beginning) || (slide.alt ?? '') : slide.title,
             onPhones: slide.on_phones === 1,
             notes: slide.notes,
             imageId: slide.image_id,

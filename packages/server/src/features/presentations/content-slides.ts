@@ -77,12 +77,16 @@ export async function createContentSlide(
   return slide
 }
 
-/** As `createContentSlide`, without publishing the change, for callers that add several. */
+/**
+ * As `createContentSlide`, without publishing the change, for callers that add several.
+ * @param fieldPrefix prefix of the slide's published field names
+ */
 export async function addContentSlide(
   tx: Writing,
   organization: Organization,
   presentationKey: number,
   { order, ...content }: CreateContentSlideBody,
+  fieldPrefix = '',
 ): Promise<ContentSlideOut> {
   const read = readContent(emptyContent, content)
   const position = await insertPlaces(tx, presentationKey, { count: 1, order })
@@ -99,7 +103,7 @@ export async function addContentSlide(
     .values(row)
     .returning('key')
     .executeTakeFirstOrThrow()
-  await setImages(tx, organization, { kind: 'SLIDE', key }, namedImage(row.image_id))
+  await setImages(tx, organization, { kind: 'SLIDE', key }, namedImage(row.image_id, fieldPrefix))
   return contentSlideOut({ ...row, key })
 }
 
@@ -169,6 +173,6 @@ function readContent(before: Content, change: Partial<Content>) {
   }
 }
 
-function namedImage(id: string | null): NamedImage[] {
-  return id === null ? [] : [{ field: 'image', id }]
+function namedImage(id: string | null, fieldPrefix = ''): NamedImage[] {
+  return id === null ? [] : [{ field: `${fieldPrefix}image`, id }]
 }
