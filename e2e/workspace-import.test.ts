@@ -25,9 +25,9 @@ test('each format shows what it becomes and every line that it cannot take, and 
   const offences = watchPage(page, workspace.url)
 
   // Text, by keyboard alone.
-  await page.getByRole('link', { name: 'From a file' }).waitFor()
+  await page.getByRole('link', { name: 'PDF, PowerPoint, Keynote…' }).waitFor()
   await expectAccessible(page, 'no presentation yet')
-  await tabTo(page, 'From a file')
+  await tabTo(page, 'PDF, PowerPoint, Keynote…')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Import a presentation' }).waitFor()
   await expectAccessible(page, 'importing')

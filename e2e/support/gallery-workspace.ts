@@ -9,6 +9,7 @@ import { openTargets } from '../../packages/server/test/support/webhooks.ts'
 import type { TestBrowser } from './browser.ts'
 import { everyType } from './deck.ts'
 import { editorGallery, type OpenScreen } from './editor-gallery.ts'
+import { makePdf } from './make-pdf.ts'
 import { chooseFor, enrol, password, startTestWorkspace } from './workspace.ts'
 
 const widths = [320, 768, 1280, 1920]
@@ -214,6 +215,30 @@ export async function workspaceScreens(browser: TestBrowser, folder: string): Pr
   })
   await editorGallery({ workspace, organization, owner, deckId: deck.id, shoot })
   await shoot('deck-import', at(owner, `/${organization.id}/presentations/import`))
+  const withPdf = async (options: BrowserContextOptions, isHeld: boolean) => {
+    const page = await at(owner, `/${organization.id}/presentations/import`)(options)
+    if (isHeld) await page.route('**/images', () => {})
+    const lines = ['Where we are going', 'A new office by the water, from May', 'Six minutes from the tram']
+    const buffer = makePdf([
+      { lines, colour: [0.1, 0.35, 0.4] },
+      { lines, size: [960, 720] },
+      { lines, size: [595, 842] },
+    ])
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'Harbour.pdf', mimeType: 'application/pdf', buffer })
+    return page
+  }
+  await shoot('deck-import-pages', async options => {
+    const page = await withPdf(options, true)
+    await page.getByText('Page 1 of 3').waitFor()
+    return page
+  })
+  await shoot('deck-of-pages', async options => {
+    const page = await withPdf(options, false)
+    await page.waitForURL(/\/pres_\w+$/)
+    return page
+  })
   await shoot('sessions', at(owner, `/${organization.id}/sessions`))
   await shoot('session', at(owner, `/${organization.id}/sessions/${session.id}`))
   await shoot('members', at(owner, `/${organization.id}/members`))

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { repository } from './parts.ts'
 
 /** The packages that the pages, and the fonts in them, are made from. */
@@ -10,6 +10,7 @@ const webDependencies = [
   '@fontsource-variable/source-serif-4',
   '@preact/signals',
   '@preact/signals-core',
+  'pdfjs-dist',
   'preact',
   'typebox',
   'uqr',
@@ -34,8 +35,9 @@ export function licencesOf(modules: readonly string[], node?: string): string {
     .join(`\n${'-'.repeat(80)}\n\n`)
 }
 
-/** The text of a package's licence; empty where it has none but the name. */
+/** The licence of a package and of what it has from others in folders; empty where it has none but the name. */
 function licenceIn(folder: string): string {
-  const names = readdirSync(folder).filter(name => /^(licen[cs]e|notice|copying)/i.test(name))
+  const files = globSync(['*', '{cmaps,standard_fonts,wasm}/*'], { cwd: folder }).sort()
+  const names = files.filter(name => /^(licen[cs]e|notice|copying)/i.test(basename(name)))
   return names.map(name => readFileSync(join(folder, name), 'utf8')).join('\n')
 }

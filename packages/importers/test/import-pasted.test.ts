@@ -272,7 +272,7 @@ test('a document of Word within limits', async () => {
 test.each<[what: string, name: string, content: string | Record<string, string>, problem: string]>([
   ['RTF', 'x.rtf', '{\\rtf1\\ansi Largest?\\par}', '- SAVE_AS RTF .docx'],
   ['an old document of Word', 'x.doc', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '- SAVE_AS Word 97 (.doc) .docx'],
-  ['an old presentation', 'x.ppt', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '- COPY_TEXT PowerPoint'],
+  ['an old presentation', 'x.ppt', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '- SAVE_AS PowerPoint .pdf'],
   [
     'HTML called Excel',
     'x.xls',
@@ -293,7 +293,7 @@ test.each<[what: string, name: string, content: string | Record<string, string>,
   ],
   ['a web page', 'x.html', '<!DOCTYPE html><p>Largest?</p>', '- COPY_TEXT HTML'],
   ['PDF', 'x.pdf', '%PDF-1.7\n', '- COPY_TEXT PDF'],
-  ['PowerPoint', 'x.pptx', { 'ppt/presentation.xml': '<p/>' }, '- COPY_TEXT PowerPoint'],
+  ['PowerPoint', 'x.pptx', { 'ppt/presentation.xml': '<p/>' }, '- SAVE_AS PowerPoint .pdf'],
   [
     'a text of OpenDocument',
     'x.odt',
@@ -306,7 +306,13 @@ test.each<[what: string, name: string, content: string | Record<string, string>,
     { mimetype: 'a', 'content.xml': '<a/>' },
     '- SAVE_AS OpenDocument .xlsx',
   ],
-  ['slides of OpenDocument', 'x.odp', { mimetype: 'a', 'content.xml': '<a/>' }, '- COPY_TEXT OpenDocument'],
+  [
+    'slides of OpenDocument',
+    'x.odp',
+    { mimetype: 'a', 'content.xml': '<a/>' },
+    '- SAVE_AS OpenDocument .pdf',
+  ],
+  ['Keynote', 'x.key', { 'Index/Document.iwa': 'a' }, '- SAVE_AS Keynote .pdf'],
   ['iWork', 'x.pages', { 'Index/Document.iwa': 'a' }, '- COPY_TEXT iWork'],
 ])('a file of another program is named with what to do: %s', async (_, name, content, problem) => {
   const isBinary = typeof content === 'string' && content.startsWith('\xd0')

@@ -12,7 +12,7 @@ export function rejectOtherProgram(bytes: Buffer, fileName: string): void {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
   if (start.startsWith(oldOffice)) {
     if (/^(?:doc|dot)$/.test(ending)) throw saveAs('Word 97 (.doc)', '.docx')
-    if (/^(?:ppt|pps)$/.test(ending)) throw new ImportError('COPY_TEXT', 'PowerPoint')
+    if (/^(?:ppt|pps)$/.test(ending)) throw saveAs('PowerPoint', '.pdf')
     throw new ImportError('OLD_SPREADSHEET')
   }
   if (start.startsWith('{\\rtf')) throw saveAs('RTF', '.docx')
@@ -26,11 +26,14 @@ const saveAs = (about: string, used: string) => new ImportError('SAVE_AS', about
 
 /** Rejects archives of other programs. @throws ImportError */
 export function rejectOtherArchive(archive: Archive, fileName: string): never {
-  if (archive.has('ppt/presentation.xml')) throw new ImportError('COPY_TEXT', 'PowerPoint')
+  if (archive.has('ppt/presentation.xml')) throw saveAs('PowerPoint', '.pdf')
   if (archive.has('mimetype') && archive.has('content.xml')) {
-    if (/\.odp$/i.test(fileName)) throw new ImportError('COPY_TEXT', 'OpenDocument')
+    if (/\.odp$/i.test(fileName)) throw saveAs('OpenDocument', '.pdf')
     throw saveAs('OpenDocument', /\.ods$/i.test(fileName) ? '.xlsx' : '.docx')
   }
-  if (archive.has('Index/Document.iwa')) throw new ImportError('COPY_TEXT', 'iWork')
+  if (archive.has('Index/Document.iwa')) {
+    if (/\.key$/i.test(fileName)) throw saveAs('Keynote', '.pdf')
+    throw new ImportError('COPY_TEXT', 'iWork')
+  }
   throw new ImportError('UNKNOWN_FORMAT')
 }

@@ -47,7 +47,7 @@ export async function prepareImage(
   }
 }
 
-async function isGif(file: Blob): Promise<boolean> {
+export async function isGif(file: Blob): Promise<boolean> {
   return (await file.slice(0, 4).text()) === 'GIF8'
 }
 

@@ -12,8 +12,9 @@ import { editorTexts, m, importTexts as t } from '../../messages/workspace/index
 import { Written } from '../../ui/written.tsx'
 import { asProblem, call, problemText } from '../api/call.ts'
 import { TextField } from '../kit/fields.tsx'
-import { FilePick, readBase64, useGivenFile } from '../kit/files.tsx'
+import { FilePick, readBase64, useGivenFiles } from '../kit/files.tsx'
 import { Form, ProblemNotice } from '../kit/form.tsx'
+import { lazyScreen } from '../kit/lazy-screen.tsx'
 import { useLatest } from '../kit/loaded-part.tsx'
 import { navigate } from '../kit/router.ts'
 import { Screen, Section } from '../kit/screen.tsx'
@@ -22,6 +23,7 @@ import { UnderWay } from '../kit/under-way.tsx'
 import { useForm } from '../kit/use-form.ts'
 import { faultText } from '../slides/fault-text.ts'
 import { SlideCards } from '../slides/slide-cards.tsx'
+import { arePages, pageEndings } from './pages/kinds-of-pages.ts'
 
 type Problem = ImportPreview['problems'][number]
 
@@ -125,6 +127,12 @@ function ImportedDeck({
   )
 }
 
+const PageImport = lazyScreen(async () => {
+  const { PageImport, loadPageMessages } = await import('./pages/page-import.tsx')
+  await loadPageMessages()
+  return PageImport
+})
+
 /** The last input, for retries or another format. */
 interface Given {
   readonly name: string
@@ -144,6 +152,8 @@ export function ImportScreen({
   const [problem, setProblem] = useState<string | null>(null)
   const [given, setGiven] = useState<Given | null>(null)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
+  /** A PDF, or pictures. */
+  const [pages, setPages] = useState<readonly File[] | null>(null)
   const { busyWith, run, cancel } = useLatest()
   const isBusy = busyWith !== null
   const input = useRef<HTMLInputElement>(null)
@@ -177,7 +187,15 @@ export function ImportScreen({
     setPreview(await call('previewImport', { params, body }, { signal }))
   }
 
-  const isOver = useGivenFile(file => void read({ name: file.name, content: file }))
+  function take(file: File, all: readonly File[]): void {
+    cancel()
+    setProblem(null)
+    if (arePages(all)) setPages(all)
+    else void read({ name: file.name, content: file.slice() })
+  }
+
+  const isOver = useGivenFiles(files => pages === null && take(files[0], files))
+  if (pages) return <PageImport organization={organization} files={pages} onAnother={() => setPages(null)} />
   if (preview)
     return <ImportedDeck organization={organization} preview={preview} onAnother={() => setPreview(null)} />
   return (
@@ -188,10 +206,11 @@ export function ImportScreen({
             <FilePick
               text={isBusy ? t.reading : t.choose}
               class="main"
-              accept=".json,.csv,.tsv,.xlsx,.docx,.txt,.gift,.xml,.qti,.zip,.imscc,.h5p,.cqa,.md"
+              accept={`${pageEndings},.json,.csv,.tsv,.xlsx,.docx,.txt,.gift,.xml,.qti,.zip,.imscc,.h5p,.cqa,.md`}
+              multiple
               input={input}
               aria-describedby="import-hint"
-              onFile={file => file && void read({ name: file.name, content: file.slice() })}
+              onFile={(file, all) => file && take(file, all)}
             />
           </div>
           <p class="hint" id="import-hint">

@@ -15,14 +15,14 @@ export function pastedFile({ clipboardData }: ClipboardEvent): File | undefined 
  * Accepts files pasted outside text fields or dropped on the page, which browsers would otherwise open.
  * @returns whether a file is being dragged over the page
  */
-export function useGivenFile(onFile: (file: File) => void): boolean {
+export function useGivenFiles(onFiles: (files: readonly [File, ...File[]]) => void): boolean {
   const [isOver, setOver] = useState(false)
-  const latest = useRef(onFile)
-  latest.current = onFile
+  const latest = useRef(onFiles)
+  latest.current = onFiles
   useLayoutEffect(() => {
-    const give = (file: File | undefined) => {
+    const give = ([file, ...others]: Iterable<File>) => {
       // A dialog is open over the page.
-      if (file && !document.querySelector('dialog[open]')) latest.current(file)
+      if (file && !document.querySelector('dialog[open]')) latest.current([file, ...others])
     }
     const dragged = (event: DragEvent) => {
       if (!hasFiles(event)) return
@@ -36,9 +36,9 @@ export function useGivenFile(onFile: (file: File) => void): boolean {
       if (!hasFiles(event)) return
       event.preventDefault()
       setOver(false)
-      give(event.dataTransfer?.files[0])
+      give(event.dataTransfer!.files)
     }
-    const pasted = (event: ClipboardEvent) => give(pastedFile(event))
+    const pasted = (event: ClipboardEvent) => give([pastedFile(event)].filter(file => file !== undefined))
     document.addEventListener('dragover', dragged)
     document.addEventListener('dragleave', left)
     document.addEventListener('drop', dropped)
@@ -81,7 +81,8 @@ export function FilePick({
   readonly text: string
   readonly class?: string
   readonly accept: string
-  readonly onFile: (file: File | undefined) => void
+  readonly multiple?: boolean
+  readonly onFile: (file: File | undefined, all: readonly File[]) => void
   readonly input?: Ref<HTMLInputElement>
   readonly 'aria-label'?: string
   readonly 'aria-describedby'?: string
@@ -95,10 +96,10 @@ export function FilePick({
         type="file"
         {...attributes}
         onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
+          const files = [...(currentTarget.files ?? [])]
           // Lets the same file be chosen again.
           currentTarget.value = ''
-          onFile(file)
+          onFile(files[0], files)
         }}
       />
     </label>

@@ -5,7 +5,7 @@ import { m } from '../../messages/workspace/index.ts'
 import { asProblem, call, problemText } from '../api/call.ts'
 import { drawnWithin } from '../images/prepare-image.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
-import { FilePick, useGivenFile } from '../kit/files.tsx'
+import { FilePick, useGivenFiles } from '../kit/files.tsx'
 import { ProblemNotice } from '../kit/form.tsx'
 import { useLatest } from '../kit/loaded-part.tsx'
 import { Section } from '../kit/screen.tsx'
@@ -127,7 +127,7 @@ export function LogoSection({
     })
   }
 
-  const isOver = useGivenFile(take)
+  const isOver = useGivenFiles(([file]) => take(file))
   return (
     <Section id="logo" title={m.look.logo.title} lead={m.look.logo.lead}>
       {logo && (

@@ -7,7 +7,7 @@ import type { EditorQuestion, EditorSlide } from '../presentations/editor/docume
 export function wordsOf(slide: EditorSlide, correct?: string): string {
   const words =
     slide.kind === 'CONTENT'
-      ? [slide.title, slide.body]
+      ? [slide.title, slide.body, slide.image?.alt ?? '']
       : [slide.prompt, ...slide.options.map(option => optionWords(option, correct)), slide.explanation ?? '']
   return words
     .map(text => text.trim())

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testConfig } from '../../../../test/support/engines.ts'
 import { type App, startApp } from '../../../app.ts'
 import { buildWeb } from '../../../cli/serve.ts'
+import { listResources } from '../../../lib/resources.ts'
 
 let app: App
 let assetPath: string
@@ -62,4 +63,21 @@ describe.each(['/', 'an asset', '/docs/', '/docs/js/scalar.js', '/openapi.json']
 test('/docs leads to /docs/, where the page finds its script', async () => {
   const redirect = await getBytes('/docs', {})
   expect([redirect.status, redirect.headers.location]).toEqual([301, '/docs/'])
+})
+
+test('the worker that draws PDFs has no network, and the files that it is handed have their types', async () => {
+  const get = (name: RegExp) => {
+    const found = listResources('pages').find(path => name.test(path))
+    expect(found, String(name)).toBeDefined()
+    return getBytes(`/${found}`, {})
+  }
+  const worker = await get(/^assets\/pdf-worker-[\w-]+\.js$/)
+  expect(worker.headers['content-security-policy']).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'")
+  for (const [name, type] of [
+    [/^assets\/openjpeg-[\w-]+\.wasm$/, 'application/wasm'],
+    [/^assets\/LiberationSans-Bold-[\w-]+\.ttf$/, 'font/ttf'],
+    [/^assets\/FoxitSymbol-[\w-]+\.pfb$/, 'application/octet-stream'],
+    [/^assets\/UniJIS-UTF16-H-[\w-]+\.bcmap$/, 'application/octet-stream'],
+  ] as const)
+    expect((await get(name)).headers['content-type']).toBe(type)
 })

@@ -6,6 +6,8 @@ import { mediaTypes, readPageFile, sendStaticFile } from './static-file.ts'
 
 /** A service worker's own policy governs what it fetches. */
 const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self'"
+/** The worker that reads PDFs has no network, and no scripts but WebAssembly that its page hands it. */
+const pdfWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
 /** Serves the assets of the built pages from memory. */
 export function registerWebAssets(app: FastifyInstance): void {
@@ -20,6 +22,8 @@ export function registerWebAssets(app: FastifyInstance): void {
     if (!asset) throw new ApiError('NOT_FOUND', 'Path not found.')
     // Named by content hash: they never change.
     reply.header('cache-control', 'public, max-age=31536000, immutable')
+    if (request.params.name.startsWith('pdf-worker-'))
+      reply.header('content-security-policy', pdfWorkerPolicy)
     return sendStaticFile(request, reply, asset)
   })
   const worker = names.has('service-worker.js') ? readPageFile('service-worker.js', names) : null

@@ -4,12 +4,12 @@ const n = (value: number) => new Intl.NumberFormat('de').format(value)
 
 const imports: Omit<ImportMessages, 'starting'> = {
   title: 'Präsentation importieren',
-  lead: 'Fragen aus einer Datei oder aus Text übernehmen. Sie sehen, was daraus wird, bevor etwas angelegt wird.',
+  lead: 'Fragen aus einer Datei oder aus Text übernehmen; Sie sehen, was daraus wird, bevor etwas angelegt wird. Aus jeder Seite eines PDF und aus jedem Bild wird eine Folie.',
   file: 'Aus einer Datei',
   choose: 'Datei auswählen',
-  drop: 'Oder irgendwo auf dieser Seite ablegen. Höchstens 5 MB.',
+  drop: 'Oder irgendwo auf dieser Seite ablegen. Höchstens 5 MB, ein PDF 100 MB und 200 Seiten.',
   formatsHint:
-    'Möglich sind Exporte aus diesem Arbeitsbereich, Word, Excel und CSV im Aufbau der Quizvorlage von Kahoot, Moodle (GIFT und XML), Aiken, QTI 1.2 bis 3.0, H5P, arsnova, ClassQuiz und einfacher Text.',
+    'PowerPoint, Keynote und Google Präsentationen exportieren PDF. Mehrere Bilder lassen sich auf einmal auswählen. Möglich sind auch Exporte aus diesem Arbeitsbereich, Word, Excel und CSV im Aufbau der Quizvorlage von Kahoot, Moodle (GIFT und XML), Aiken, QTI 1.2 bis 3.0, H5P, arsnova, ClassQuiz und einfacher Text.',
   guide: 'Wie jedes Format gelesen wird',
   text: 'Oder Text schreiben oder einfügen',
   textHint: 'Eine Zeile ist eine Frage, ein Strich davor macht sie zur Option, ein Stern zur richtigen.',
@@ -152,7 +152,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
 
 const starting: ImportMessages['starting'] = {
   blank: 'Leer',
-  file: 'Aus einer Datei',
+  file: 'PDF, PowerPoint, Keynote…',
   list: 'Aus einer Liste von Fragen',
   examples: 'Oder mit einem Beispiel beginnen',
   lead: 'Fertige Präsentationen, die Sie nach Belieben ändern.',

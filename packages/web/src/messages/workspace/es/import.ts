@@ -4,12 +4,12 @@ const n = (value: number) => new Intl.NumberFormat('es').format(value)
 
 const imports: Omit<ImportMessages, 'starting'> = {
   title: 'Importar una presentación',
-  lead: 'Trae preguntas de un archivo o de un texto. Verás en qué se convierten antes de crear nada.',
+  lead: 'Trae preguntas de un archivo o de un texto; verás en qué se convierten antes de crear nada. Cada página de un PDF y cada imagen se convierte en una diapositiva.',
   file: 'Desde un archivo',
   choose: 'Elegir un archivo',
-  drop: 'O suéltalo en cualquier parte de esta página. Como máximo 5 MB.',
+  drop: 'O suéltalo en cualquier parte de esta página. Como máximo 5 MB; un PDF, 100 MB y 200 páginas.',
   formatsHint:
-    'Acepta exportaciones de este espacio, Word, Excel y CSV según la plantilla de quiz de Kahoot, Moodle (GIFT y XML), Aiken, QTI 1.2 a 3.0, H5P, arsnova, ClassQuiz y texto sencillo.',
+    'PowerPoint, Keynote y Presentaciones de Google exportan PDF. Se pueden elegir varias imágenes a la vez. También acepta exportaciones de este espacio, Word, Excel y CSV según la plantilla de quiz de Kahoot, Moodle (GIFT y XML), Aiken, QTI 1.2 a 3.0, H5P, arsnova, ClassQuiz y texto sencillo.',
   guide: 'Cómo se lee cada formato',
   text: 'O escribe o pega un texto',
   textHint:
@@ -150,7 +150,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
 
 const starting: ImportMessages['starting'] = {
   blank: 'En blanco',
-  file: 'A partir de un archivo',
+  file: 'PDF, PowerPoint, Keynote…',
   list: 'A partir de una lista de preguntas',
   examples: 'O empieza con un ejemplo',
   lead: 'Presentaciones completas que puedes cambiar a tu gusto. Tratan de tú a quien participa, como hacen los teléfonos.',

@@ -4,12 +4,12 @@ const n = (value: number) => new Intl.NumberFormat('fr').format(value)
 
 const imports: Omit<ImportMessages, 'starting'> = {
   title: 'Importer une présentation',
-  lead: 'Reprenez les questions d’un fichier ou d’un texte. Vous voyez ce qu’elles deviennent avant de créer quoi que ce soit.',
+  lead: 'Reprenez les questions d’un fichier ou d’un texte ; vous voyez ce qu’elles deviennent avant de créer quoi que ce soit. Chaque page d’un PDF et chaque image devient une diapositive.',
   file: 'À partir d’un fichier',
   choose: 'Choisir un fichier',
-  drop: 'Ou déposez-le n’importe où sur cette page. 5 Mo au plus.',
+  drop: 'Ou déposez-le n’importe où sur cette page. 5 Mo au plus, pour un PDF 100 Mo et 200 pages.',
   formatsHint:
-    'Accepte les exports de cet espace, Word, Excel et CSV selon le modèle de quiz de Kahoot, Moodle (GIFT et XML), Aiken, QTI 1.2 à 3.0, H5P, arsnova, ClassQuiz et le texte simple.',
+    'PowerPoint, Keynote et Google Slides exportent en PDF. Plusieurs images peuvent être choisies à la fois. Accepte aussi les exports de cet espace, Word, Excel et CSV selon le modèle de quiz de Kahoot, Moodle (GIFT et XML), Aiken, QTI 1.2 à 3.0, H5P, arsnova, ClassQuiz et le texte simple.',
   guide: 'Comment chaque format est lu',
   text: 'Ou écrivez ou collez un texte',
   textHint:
@@ -153,7 +153,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
 
 const starting: ImportMessages['starting'] = {
   blank: 'Vierge',
-  file: 'À partir d’un fichier',
+  file: 'PDF, PowerPoint, Keynote…',
   list: 'À partir d’une liste de questions',
   examples: 'Ou commencez par un exemple',
   lead: 'Des présentations complètes, à modifier comme vous voulez. Elles vouvoient le public, comme le font les téléphones.',

@@ -24,7 +24,7 @@ function typeOfSlide(slide: EditorSlide): SlideType {
 
 /** A slide's title in lists; null if empty. */
 function titleOf(slide: EditorSlide): string | null {
-  const text = slide.kind === 'CONTENT' ? slide.title || slide.body : slide.prompt
+  const text = slide.kind === 'CONTENT' ? slide.title || slide.body || (slide.image?.alt ?? '') : slide.prompt
   return text.trim() === '' ? null : text.trim()
 }
 

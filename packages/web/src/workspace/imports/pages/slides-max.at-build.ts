@@ -1,0 +1,1 @@
+export { slidesMax } from '@roomful/contract/question-types/question-input'
