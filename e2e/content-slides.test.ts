@@ -210,6 +210,84 @@ test('content slides: from the remote to stages, phones and embedded pages, and 
   }
 })
 
+test('content slides: points one by one, in their places on stages, dim for those who present, on phones as they are shown', async ({
+  openRoom,
+  openPage,
+}) => {
+  const room = await openRoom(deck)
+  const { api, presentationId } = room
+  const add = (slide: object) =>
+    writing(api.app.services, tx => createContentSlide(tx, api.organization, presentationId, slide))
+  await add({ title: 'Plan', body: '- first\n- second', stepwise: true, on_phones: true, order: 0 })
+  await add({ title: 'All of it', body: long, stepwise: true, order: 1 })
+  const size = { viewport: { width: 1280, height: 800 } }
+  const [remote, screen, presenter, held, phone] = [
+    await openPage(size),
+    await openPage(size),
+    await openPage(size),
+    await openPage({ viewport: { width: 390, height: 844 } }),
+    await openPage(),
+  ]
+  const remoteUrl = await room.stageUrl('remote')
+  await remote.goto(remoteUrl)
+  await screen.goto(await room.stageUrl('screen'))
+  await presenter.goto(remoteUrl.replace('/stage/', '/presenter/'))
+  await held.goto(remoteUrl)
+  await phone.goto(`${room.url}/j/${new URL((await room.stage()).room!.join_url).pathname.split('/').at(-1)}`)
+  await phone.getByRole('button', { name: 'Join' }).click()
+  await phone.getByRole('heading', { name: 'Look at the screen' }).waitFor()
+
+  const step = (key: 'PageDown' | 'PageUp') => remote.keyboard.press(key)
+  const points = (page: Page) =>
+    page.locator('.stage-main:not(.s-picture *) li').evaluateAll(items =>
+      items.map(item => {
+        const { visibility, opacity } = getComputedStyle(item)
+        return visibility === 'hidden' ? 'hidden' : opacity === '1' ? 'shown' : 'dim'
+      }),
+    )
+  const places = () =>
+    screen
+      .locator('.stage-main :is(h1, li)')
+      .evaluateAll(elements => elements.map(one => [(one as HTMLElement).offsetTop, one.clientHeight]))
+  const expectPoints = async (shown: number) => {
+    const states = (waiting: string) => [0, 1].map(i => (i < shown ? 'shown' : waiting))
+    for (const page of [remote, screen]) await expect.poll(() => points(page)).toEqual(states('hidden'))
+    for (const page of [presenter, held]) await expect.poll(() => points(page)).toEqual(states('dim'))
+    await expect
+      .poll(() => phone.locator('main li').allTextContents())
+      .toEqual(['first', 'second'].slice(0, shown))
+  }
+
+  await remote.getByRole('button', { name: 'Start' }).click()
+  await phone.getByRole('heading', { name: 'Plan' }).waitFor()
+  await expectPoints(0)
+  const laidOut = await places()
+  for (const shown of [1, 2]) {
+    await step('PageDown')
+    await expectPoints(shown)
+    expect(await places()).toEqual(laidOut)
+  }
+  await step('PageUp')
+  await expectPoints(1)
+  await screen.reload()
+  await expectPoints(1)
+  await presenter.keyboard.press('PageDown')
+  await expectPoints(2)
+
+  // A list of several pages stays at that of its last point.
+  await step('PageDown')
+  await screen.getByText(/Page 1 of [2-9]/).waitFor()
+  await step('PageDown')
+  await expect.poll(async () => (await points(screen)).slice(0, 2)).toEqual(['shown', 'hidden'])
+  expect(await screen.getByText(/Page 1 of [2-9]/).count()).toBe(1)
+  const device = await room.stage()
+  await device.say({ type: 'activate', question_id: room.questions[0]! })
+  await screen.getByRole('heading', { name: 'Coffee or tea?' }).waitFor()
+  await step('PageUp')
+  await screen.getByText(/Page ([2-9]) of \1/).waitFor()
+  expect(new Set(await points(screen))).toEqual(new Set(['shown']))
+})
+
 test('content slides: each layout is whole at every size, in both directions of writing', async ({
   openRoom,
   openPage,

@@ -231,11 +231,14 @@ test('a content slide has one of eight layouts, which its preview shows; texts o
   await page.locator('.deck-stage .second-column strong').getByText('then').waitFor({ state: 'attached' })
   await saved(page)
   await expectAccessible(page, 'two columns')
-  const columns = { layout: 'COLUMNS', body: 'First', body_2: '**then**' }
+  const stepwise = page.getByRole('checkbox', { name: 'Show bullets one by one' })
+  await stepwise.check()
+  await saved(page)
+  const columns = { layout: 'COLUMNS', body: 'First', body_2: '**then**', stepwise: true }
   expect(await readSlides()).toMatchObject([columns])
   await layout('Quote').check()
   await shown('QUOTE')
-  expect(await second.count()).toBe(0)
+  expect([await second.count(), await stepwise.count()]).toEqual([0, 0])
   await saved(page)
   const quote = { layout: 'QUOTE', body: 'First\n\n**then**', body_2: '' }
   await expect.poll(readSlides).toMatchObject([quote])

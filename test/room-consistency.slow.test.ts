@@ -157,7 +157,8 @@ async function play(seed: number): Promise<void> {
     [1, true],
     [4, false],
   ] as const) {
-    const slide = { title: `Slide ${order}`, body: 'Look *here*', on_phones, order }
+    const body = 'Look *here*\n\n- one\n- two'
+    const slide = { title: `Slide ${order}`, body, stepwise: on_phones, on_phones, order }
     const { id } = await writing(api.app.services, tx =>
       createContentSlide(tx, api.organization, room.presentationId, slide),
     )
@@ -356,6 +357,7 @@ async function edit(room: EditedRoom, chance: Chance): Promise<unknown> {
     write(tx => updateContentSlide(tx, api.organization, path, slide, () => true))
   const edits: (() => unknown)[] = [
     () => change({ body, on_phones: chance.happens(0.5) }),
+    () => change({ body: `${body}\n- one\n- two\n- three`, stepwise: chance.happens(0.5) }),
     () => change({ order }),
     () => change({ notes: body }),
     async () => {

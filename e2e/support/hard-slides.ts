@@ -78,6 +78,11 @@ export async function contentSlides({ openPages, takeAll }: Gallery): Promise<vo
     for (const [name, slide] of Object.entries({
       title: { title: 'We go on at half past ten' },
       agenda: { title: 'Agenda', body: agenda },
+      points: {
+        title: 'What we decided',
+        body: '- One form for everything\n- Two days, promised\n- A name on every request',
+        stepwise: true,
+      },
       hard: { title: 'Everything at once', body: hardBody },
       ...Object.fromEntries(laidOut.map(slide => [slide.layout.toLowerCase(), slide])),
     })) {
@@ -85,6 +90,7 @@ export async function contentSlides({ openPages, takeAll }: Gallery): Promise<vo
         createContentSlide(tx, room.api.organization, room.presentationId, { ...slide, on_phones: true }),
       )
       await remote.say({ type: 'show_slide', slide_id: id })
+      if ('stepwise' in slide) await remote.say({ type: 'next' })
       await pages.stage.getByRole('heading', { name: slide.title }).waitFor()
       await pages.phone.getByRole('heading', { name: slide.title }).waitFor()
       await takeAll(pages, `68-slide-${name}`)

@@ -167,9 +167,11 @@ const content = fc
       fc.constant('\r\n'),
     ),
     on_phones: fc.boolean(),
+    stepwise: fc.boolean(),
     notes: fc.oneof(text(200), fc.constant('')),
   })
   .filter(slide => contentSlideFaults({ ...slide, image: null }).length === 0)
+  .map(({ stepwise, ...slide }) => ({ ...slide, ...(stepwise && { stepwise }) }))
 
 const deck = fc.record({
   title: text(200).filter(isVisible),

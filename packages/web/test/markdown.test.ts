@@ -1,11 +1,12 @@
 // Markdown of content slides: what it knows is drawn, everything else is text; no text leads to other elements, to other
 // attributes or to links that run something, or takes more time than its length.
+import { parseBlocks } from '@roomful/contract/lib/markdown/blocks'
+import { safeLink } from '@roomful/contract/lib/markdown/inline'
+import { pointsOf, upToPoint } from '@roomful/contract/lib/markdown/points'
 import fc from 'fast-check'
 import type { ComponentChild, VNode } from 'preact'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../server/test/support/any-character.ts'
-import { parseBlocks } from '../src/ui/markdown/blocks.ts'
-import { safeLink } from '../src/ui/markdown/inline.ts'
 import { Markdown } from '../src/ui/markdown/markdown.tsx'
 
 /** What is drawn, as a page would hold it: text escaped, attributes as they are set. */
@@ -198,6 +199,33 @@ describe('markdown', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 60 }), parts => {
         requireHarmless(Markdown({ text: parts.join(''), level: 2 }))
+      }),
+      { seed: 1_123, numRuns: 3_000 },
+    )
+  })
+
+  test('points are the items of lists, each with what is below it; others are numbers, quotes and text', () => {
+    const text = 'In:\r\n\n- a\n  - b\n- c\n\nout\n2. no\n\n> - d\n\n7) e'
+    expect(pointsOf(text)).toBe(3)
+    const states = drawn(text).match(/data-point="\w+"/g)
+    expect(states).toBeNull()
+    const withPoints = html(Markdown({ text, level: 2, shown: 2 }))
+    expect(withPoints.match(/(?<=<li data-point=")\w+/g)).toEqual(['shown', 'shown', 'waiting'])
+    expect([0, 1, 2, 3].map(shown => drawn(upToPoint(text, shown)))).toEqual(
+      ['', '- a\n  - b\n', '- a\n  - b\n- c\n', '- a\n  - b\n- c\n'].map((points, shown) =>
+        drawn(`In:\n\n${points}\nout\n2. no\n\n> - d${shown === 3 ? '\n\n7) e' : ''}`),
+      ),
+    )
+  })
+
+  test('whatever is written, a text up to a point has that many', () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 60 }), fc.nat({ max: 6 }), (parts, shown) => {
+        const text = parts.join('')
+        const points = pointsOf(text)
+        const drawnPoints = html(Markdown({ text, level: 2, shown })).match(/data-point="shown"/g) ?? []
+        expect(drawnPoints).toHaveLength(Math.min(shown, points))
+        expect(pointsOf(upToPoint(text, shown))).toBe(Math.min(shown, points))
       }),
       { seed: 1_123, numRuns: 3_000 },
     )

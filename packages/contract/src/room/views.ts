@@ -59,6 +59,11 @@ export interface RoomContentSlide {
   body: string
   /** The second column of layout COLUMNS, as `body`; empty in others. */
   body_2: string
+  /**
+   * Stages only, where the items of its lists are shown one by one: how many are, of how many in `body`, then `body_2`. Phones are
+   * sent those that are shown.
+   */
+  points?: { shown: number; of: number }
   image?: ShownImage
 }
 

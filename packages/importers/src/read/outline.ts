@@ -590,7 +590,7 @@ function optionOf(type: QuestionTypeName, { mark, text, fields }: OptionLine): R
 }
 
 function addContent({ line, title, body, settings }: ContentBlock, deck: DeckDraft): void {
-  const { on_phones = false, notes = '', body: whole, layout, body_2, ...unknown } = settings
+  const { on_phones = false, notes = '', body: whole, layout, body_2, stepwise, ...unknown } = settings
   const [stranger] = Object.keys(unknown)
   if (stranger !== undefined) deck.leaveOut({ line }, 'UNKNOWN_LINE', `@ ${stranger}`)
   deck.addContent(
@@ -600,6 +600,7 @@ function addContent({ line, title, body, settings }: ContentBlock, deck: DeckDra
       title,
       body: String(whole ?? body.join('\n')),
       ...(body_2 !== undefined && { body_2: String(body_2) }),
+      ...(stepwise === true && { stepwise }),
       on_phones: on_phones === true,
       notes: String(notes),
     },

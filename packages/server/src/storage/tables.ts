@@ -235,6 +235,8 @@ export const tables = {
     body: text(),
     /** The second column, as Markdown. */
     body_2: text(),
+    /** Whether stages show its points one by one. */
+    stepwise: integer(),
     image_id: bytewiseText().nullable(),
     /** Alternative text of the image. */
     image_alt: text().nullable(),

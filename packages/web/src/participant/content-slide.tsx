@@ -26,7 +26,8 @@ export function ContentSlide({ slide }: { slide: RoomContentSlide }): JSX.Elemen
       ) : (
         <Picture image={image} of="slide" />
       )}
-      <div class="markdown">
+      {/* Points come one by one. */}
+      <div class="markdown" aria-live="polite">
         <Markdown text={body} level={hasTitle ? 2 : 1} />
         <Markdown text={body_2} level={hasTitle ? 2 : 1} />
       </div>

@@ -1,4 +1,5 @@
 import type { SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
+import { pointsOf } from '@roomful/contract/lib/markdown/points'
 import type { RoomContentSlide } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { imageAlone } from '../room/image-alone.ts'
@@ -78,7 +79,7 @@ function ContentSlideBody({
   slide: RoomContentSlide
   layout: SlideLayout
 }): JSX.Element | null {
-  const { title, body, body_2, image } = slide
+  const { title, body, body_2, image, points } = slide
   const alone = imageAlone(slide)
   if (alone)
     return (
@@ -95,9 +96,9 @@ function ContentSlideBody({
         <div class="one-page">
           {layout === 'COLUMNS' ? (
             <div class="markdown" data-flow="2">
-              <Markdown text={body} level={level} />
+              <Markdown text={body} level={level} shown={points?.shown} />
               <div class="second-column">
-                <Markdown text={body_2} level={level} />
+                <Markdown text={body_2} level={level} shown={points && points.shown - pointsOf(body)} />
               </div>
             </div>
           ) : (
@@ -106,7 +107,7 @@ function ContentSlideBody({
               data-flow={image || layout !== 'TEXT' ? '1' : '1 2'}
               data-largest={layout === 'QUOTE' ? 52 : undefined}
             >
-              <Markdown text={body} level={level} />
+              <Markdown text={body} level={level} shown={points?.shown} />
             </div>
           )}
         </div>

@@ -1,4 +1,4 @@
-import type { RoomQuestion, StageRoom } from '@roomful/contract/room/protocol'
+import type { RoomContentSlide, RoomQuestion, StageRoom } from '@roomful/contract/room/protocol'
 
 /** A slide as listed for presenters. */
 export interface DeckSlide {
@@ -27,6 +27,11 @@ export function deckSlides({ deck, content_slides }: Deck): DeckSlide[] {
 /** The slide on screen; null in the lobby. */
 export function slideOnScreen({ question, content_slide }: StageRoom): string | null {
   return question?.id ?? content_slide?.id ?? null
+}
+
+/** The points of the slide on screen, if it shows them one by one. */
+export function pointsOnScreen({ content_slide, leaderboard }: StageRoom): RoomContentSlide['points'] {
+  return leaderboard === null ? content_slide?.points : undefined
 }
 
 /** Whether the slide on screen comes after the last question. */

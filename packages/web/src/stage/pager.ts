@@ -119,6 +119,8 @@ class PagedScreen {
   readonly #rotation = new PageRotation(shown => this.#show(shown))
   #shown = onlyPage
   #laidOut: LaidOut | null = null
+  /** The last of the points shown one by one, and its page. */
+  #lastPoint = ''
   readonly #seenItems = new WeakSet<Element>()
 
   readonly #lay: typeof layOut
@@ -136,7 +138,7 @@ class PagedScreen {
       childList: true,
       characterData: true,
       subtree: true,
-      attributeFilter: ['data-flow'],
+      attributeFilter: ['data-flow', 'data-point'],
     })
     this.#main.addEventListener('focusin', this.#onFocus)
     document.fonts.addEventListener('loadingdone', this.#onFonts)
@@ -178,9 +180,23 @@ class PagedScreen {
   #keepLaidOut(): void {
     const before = this.#laidOut
     const laidOut = keepLaidOut(this.#main, before, this.#lay)
-    if (laidOut === before) return
     this.#laidOut = laidOut
-    const { flow, pages } = laidOut
+    if (laidOut !== before) this.#rotate(laidOut, before)
+    if (laidOut.flow?.querySelector('[data-point]')) this.#followPoint(laidOut.flow)
+  }
+
+  /** Stays at the page of the last point that is shown: later pages are still empty. */
+  #followPoint(flow: HTMLElement): void {
+    const shown = flow.querySelectorAll('[data-point="shown"]')
+    const last = shown[shown.length - 1]
+    const page = last ? this.#pageOf(last, flow) : 0
+    const lastPoint = `${shown.length} ${page}`
+    if (lastPoint === this.#lastPoint) return
+    this.#lastPoint = lastPoint
+    this.#rotation.follow(page)
+  }
+
+  #rotate({ flow, pages }: LaidOut, before: LaidOut | null): void {
     const unseen = flow ? itemsOf(flow).filter(item => !this.#seenItems.has(item)) : []
     const newOn = new Set(unseen.map(item => this.#pageOf(item, flow!)))
     this.#rotation.laidOut(pages + frontOf(this.#main), newOn, before !== null && before.flow !== flow)

@@ -7,7 +7,7 @@ import { AllTexts } from '../room/all-texts.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { Refusal, type RoomRequest } from '../room/room-request.ts'
 import { RoomSocket } from '../room/room-socket.ts'
-import { type DeckSlide, slideOnScreen } from './deck-slides.ts'
+import { type DeckSlide, pointsOnScreen, slideOnScreen } from './deck-slides.ts'
 import { Pager, type TurnedPage } from './pager.ts'
 import { ReactionFeed } from './reactions.tsx'
 import { Script } from './script.ts'
@@ -145,13 +145,17 @@ export class StageControl {
   /** Ends the script on screen, in every window, or turns to the next unseen page. @returns whether there was either */
   forwardHere(): boolean {
     const room = this.view.value?.room
-    if (!room || !this.script.skip()) return this.pager.forward()
+    if (!room || !this.script.skip()) {
+      const points = room && pointsOnScreen(room)
+      // Pages of points to come are empty.
+      return (!points || points.shown === points.of) && this.pager.forward()
+    }
     if (this.isRemote) void this.#turnEverywhere({ of: `leaderboard ${slideOnScreen(room)}`, at: 0 })
     return true
   }
 
   /**
-   * The single step forward: the end of a script, unseen pages, then an unspun spinner, the correct answer, the next slide,
+   * The single step forward: the end of a script, the next point, unseen pages, then an unspun spinner, the correct answer, the next slide,
    * and after the last one the leaderboard, if points were given.
    * @returns whether only the end is left
    */
@@ -180,10 +184,11 @@ export class StageControl {
     return false
   }
 
-  /** The single step back: a page, or the previous slide. */
+  /** The single step back: a point, a page, or the previous slide. */
   back(): void {
-    if (this.pager.back()) return
     const view = this.view.value
+    const points = view && pointsOnScreen(view.room)
+    if (!points?.shown && this.pager.back()) return
     if (view?.room.state === 'CLOSED') this.review(-1)
     else if (view?.room.mode === 'SELF_PACED') return
     else if (view?.room.leaderboard && slideOnScreen(view.room) !== null)

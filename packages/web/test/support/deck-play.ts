@@ -118,7 +118,9 @@ export class DeckPlay {
     const { key } = slide
     const p = this.chance()
     if (slide.kind === 'CONTENT') {
-      const change = p < 0.4 ? { title: text } : p < 0.8 ? { body: text } : { on_phones: !slide.on_phones }
+      const { stepwise, on_phones } = slide
+      const ticked = p < 0.9 ? { on_phones: !on_phones } : { stepwise: !stepwise }
+      const change = p < 0.4 ? { title: text } : p < 0.8 ? { body: text } : ticked
       return { do: 'changeSlide', key, change, merge: `${key} ${Object.keys(change)}` }
     }
     if (p < 0.3 && slide.type !== 'FILL_IN_BLANK')

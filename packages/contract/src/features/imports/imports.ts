@@ -15,7 +15,7 @@ import { DeckFields } from '../presentations/deck-fields.ts'
 import { Presentation } from '../presentations/presentations.ts'
 import { importFileBytesMax, importFormats, importProblemCodes, importProblemsMax } from './problems.ts'
 
-const { layout, body_2, image } = ContentSlideOut.properties
+const { layout, body_2, stepwise, image } = ContentSlideOut.properties
 
 /** A content slide in a file. */
 export const ContentDraft = Type.Object(
@@ -24,6 +24,7 @@ export const ContentDraft = Type.Object(
     title: Type.String({ maxLength: contentSlideLimits.titleLengthMax }),
     body: Type.String({ maxLength: contentSlideLimits.bodyLengthMax }),
     body_2: Type.Optional(body_2),
+    stepwise: Type.Optional(stepwise),
     on_phones: Type.Boolean(),
     notes: notesSchema,
   },

@@ -28,7 +28,7 @@ export const outlineWriter: DeckWriter = {
   tail: () => '\n',
 }
 
-function contentLines({ layout, title, body, body_2, on_phones, notes }: ContentSlide): string[] {
+function contentLines({ layout, title, body, body_2, stepwise, on_phones, notes }: ContentSlide): string[] {
   const isPlain = !body.includes('\r')
   return [
     title === '' ? '#' : `# ${writeOutlineText(title)}`,
@@ -36,6 +36,7 @@ function contentLines({ layout, title, body, body_2, on_phones, notes }: Content
     ...(isPlain ? [] : [setting('body', body)]),
     ...(layout && layout !== emptyContent.layout ? [setting('layout', layout)] : []),
     ...(body_2 ? [setting('body_2', body_2)] : []),
+    ...(stepwise ? [setting('stepwise', true)] : []),
     ...(on_phones ? [setting('on_phones', true)] : []),
     ...(notes !== '' ? [setting('notes', notes)] : []),
   ]

@@ -30,6 +30,10 @@ const content = {
     maxLength: contentSlideLimits.bodyLengthMax,
     description: 'The second column, as `body`. Only with layout COLUMNS.',
   }),
+  stepwise: Type.Boolean({
+    description:
+      'Whether stages and phones show the items of its lists one by one, in layouts TEXT, COLUMNS and PICTURE_….',
+  }),
   image,
   on_phones: Type.Boolean({
     description: 'Whether phones show the slide while it is on screen.',

@@ -14,12 +14,18 @@ export const slideLayouts = [
 ] as const
 export type SlideLayout = (typeof slideLayouts)[number]
 
+/** Whether a layout can show the points of its texts one by one. */
+export function hasPoints(layout: SlideLayout): boolean {
+  return layout === 'TEXT' || layout === 'COLUMNS' || layout.startsWith('PICTURE_')
+}
+
 /** A content slide with nothing on it. */
 export const emptyContent = {
   layout: 'TEXT',
   title: '',
   body: '',
   body_2: '',
+  stepwise: false,
   image: null,
   on_phones: false,
   notes: '',

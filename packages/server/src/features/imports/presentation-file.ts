@@ -35,13 +35,14 @@ export async function readDeck(
 
 function fileSlide({ kind, slide }: Slide): DeckFile['slides'][number] {
   if (kind === 'CONTENT') {
-    const { layout, title, body, body_2, on_phones, notes } = slide
+    const { layout, title, body, body_2, stepwise, on_phones, notes } = slide
     return {
       kind,
       ...(layout !== emptyContent.layout && { layout }),
       title,
       body,
       ...(body_2 !== '' && { body_2 }),
+      ...(stepwise && { stepwise }),
       on_phones,
       notes,
     }

@@ -204,6 +204,7 @@ async function fill({ app, organization, owner }: Workspace) {
     title: 'Agenda',
     body: '',
     body_2: '',
+    stepwise: 0,
     on_phones: 0,
     notes: '',
   }))

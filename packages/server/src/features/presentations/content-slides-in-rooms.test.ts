@@ -123,6 +123,97 @@ onBothEngines('content slides in a room', newConfig => {
     expect((await room.phone().catch(() => null))?.room?.content_slide ?? null).toBeNull()
   })
 
+  test('show their points one by one: every stage the same ones, phones those that are shown', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck)
+    const add = (slide: object) =>
+      change(tx => createContentSlide(tx, api.organization, room.presentationId, slide))
+    const { id: slideId } = await add({
+      layout: 'COLUMNS',
+      title: 'Plan',
+      body: 'Today:\n\n- first\n  - and more\n- second\n\nLunch',
+      body_2: '1. third',
+      stepwise: true,
+      on_phones: true,
+      order: 1,
+    })
+    const [remote, other, screen, phone] = [
+      await room.stage(),
+      await room.stage(),
+      await room.stage('screen'),
+      await room.phone(),
+    ]
+    await room.activate(0)
+    const points = ({ room }: typeof screen) => room?.content_slide?.points
+    const onPhone = () => [phone.room?.content_slide?.body, phone.room?.content_slide?.body_2]
+    const first = 'Today:\n\n- first\n  - and more'
+    const steps = [
+      ['Today:\n\n\n\n\n\nLunch', ''],
+      [`${first}\n\n\nLunch`, ''],
+      [`${first}\n- second\n\nLunch`, ''],
+      [`${first}\n- second\n\nLunch`, '1. third'],
+    ]
+    const expectPoints = async (shown: number) => {
+      for (const stage of [remote, other, screen]) {
+        await stage.until(() => points(stage)?.shown === shown)
+        expect(points(stage)).toEqual({ shown, of: 3 })
+        expect(stage.room!.content_slide).toMatchObject({ body_2: '1. third' })
+      }
+      await phone.until(() => String(onPhone()) === String(steps[shown]))
+      expect(phone.room!.content_slide).not.toHaveProperty('points')
+    }
+    await remote.say({ type: 'next' })
+    await expectPoints(0)
+    for (const shown of [1, 2, 3]) {
+      await (shown === 2 ? other : remote).say({ type: 'next' })
+      await expectPoints(shown)
+      // For those that come later, too.
+      expect(points(await room.stage('screen'))).toEqual({ shown, of: 3 })
+      expect((await room.phone()).room!.content_slide).toMatchObject({ body_2: steps[shown]![1] })
+    }
+    await remote.say({ type: 'next' })
+    await screen.until(() => shown(screen) === 'Right?')
+    // Back from the next slide all of them are there, and are taken away.
+    await remote.say({ type: 'previous' })
+    await expectPoints(3)
+    for (const shown of [2, 1, 0]) {
+      await remote.say({ type: 'previous' })
+      await expectPoints(shown)
+    }
+    await remote.say({ type: 'previous' })
+    await screen.until(() => shown(screen) === 'Which?')
+
+    // The leaderboard and what is done to stages leave them as they are; the step ends it.
+    await remote.say({ type: 'show_slide', slide_id: slideId })
+    await remote.say({ type: 'next' })
+    await remote.say({ type: 'leaderboard', shown: true })
+    await remote.say({ type: 'screen', blank: true })
+    await remote.say({ type: 'next' })
+    await expectPoints(2)
+    await screen.until(() => screen.room!.leaderboard === null)
+    expect(screen.room!.screen.blank).toBe(false)
+    await remote.say({ type: 'show_slide', slide_id: slideId })
+    await expectPoints(2)
+
+    // Fewer points than were shown, and other slides around it.
+    const path = { presentationId: room.presentationId, slideId }
+    const edit = (body: object) =>
+      change(tx => updateContentSlide(tx, api.organization, path, body, () => true))
+    await add({ title: 'Early', order: 0 })
+    await edit({ body: '- only', body_2: '' })
+    await screen.until(() => points(screen)?.of === 1)
+    expect(points(screen)).toEqual({ shown: 1, of: 1 })
+    await remote.say({ type: 'previous' })
+    await screen.until(() => points(screen)?.shown === 0)
+    await edit({ title: '', body: '- only' })
+    // Nothing is left of it on phones.
+    await phone.until(() => phone.room!.content_slide === null)
+    await edit({ layout: 'QUOTE' })
+    await screen.until(() => screen.room!.content_slide?.layout === 'QUOTE')
+    expect(points(screen)).toBeUndefined()
+    await phone.until(() => phone.room!.content_slide?.body === '- only')
+  })
+
   test('leave the question that was open, whose results are final', async () => {
     api = await startApi(await newConfig())
     const room = await roomWithSlides()
@@ -385,7 +476,11 @@ onBothEngines('content slides in a room', newConfig => {
     api = await startApi(config)
     const room = await roomWithSlides()
     const remote = await room.stage()
+    const path = { presentationId: room.presentationId, slideId: room.welcome }
+    const points = { stepwise: true, body: '- one\n- two' }
+    await change(tx => updateContentSlide(tx, api.organization, path, points, () => true))
     await remote.say({ type: 'show_slide', slide_id: room.welcome })
+    await remote.say({ type: 'next' })
     await remote.until(() => shown(remote) === 'Welcome')
     expect([shown(await room.phone()), shown(await room.stage('screen'))]).toEqual(['Welcome', 'Welcome'])
     const { token: link } = await change(tx => createStageLink(tx, room.sessionId, 'screen'))
@@ -397,6 +492,10 @@ onBothEngines('content slides in a room', newConfig => {
     const stage = await Device.connect<StageRoom>(app.url, link)
     const phone = await Device.connect(app.url, token)
     expect([shown(stage), shown(phone)]).toEqual(['Welcome', 'Welcome'])
+    expect([stage.room!.content_slide!.points, phone.room!.content_slide!.body]).toEqual([
+      { shown: 1, of: 2 },
+      '- one',
+    ])
     if (!api.app.services.bus.isShared) return
     const other = await startApp(config)
     try {

@@ -1,13 +1,17 @@
 import { shownImage } from '@roomful/contract/features/images/limits'
+import { hasPoints, type SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
+import { pointsOf, upToPoint } from '@roomful/contract/lib/markdown/points'
 import type { RoomContentSlide } from '@roomful/contract/room/protocol'
 import { sql } from 'kysely'
 import type { Reading } from '../../services.ts'
 import { imageOf } from './content-slides.ts'
+import type { ContentSlideOnScreen } from './slide-on-screen.ts'
 import { inSlideOrder } from './slide-places.ts'
 
 /** A content slide on screen. */
 export interface ContentSlideShown extends RoomContentSlide {
-  readonly onPhones: boolean
+  /** As phones show it; null: they show a waiting screen. */
+  readonly onPhones: RoomContentSlide | null
 }
 
 /** A content slide in the presenter's list. */
@@ -27,39 +31,70 @@ const labelLengthMax = 200
 export async function readContentSlide(
   reading: Reading,
   presentationKey: number,
-  slideId: string,
+  { id, points = 0 }: ContentSlideOnScreen,
 ): Promise<ContentSlideShown | null> {
   const row = await shownSlides(reading, presentationKey)
-    .where('content_slides.id', '=', slideId)
+    .where('content_slides.id', '=', id)
     .executeTakeFirst()
-  return row ? shownOf(row) : null
+  return row ? shownOf(row, points) : null
 }
 
-/** The content slides of a presentation, with their places. */
+/** The content slides of a presentation with all their points, and their places. */
 export async function readContentSlides(
   reading: Reading,
   presentationKey: number,
 ): Promise<(ContentSlideShown & { readonly position: number })[]> {
   const rows = await shownSlides(reading, presentationKey).execute()
-  return rows.map(row => ({ ...shownOf(row), position: row.position }))
+  return rows.map(row => ({ ...shownOf(row, null), position: row.position }))
 }
 
 function shownSlides({ db }: Reading, presentationKey: number) {
   return db
     .selectFrom('content_slides')
     .leftJoin('images', 'images.id', 'content_slides.image_id')
-    .select(['content_slides.id', 'position', 'layout', 'title', 'body', 'body_2', 'on_phones'])
+    .select(['content_slides.id', 'position', 'layout', 'title', 'body', 'body_2', 'stepwise', 'on_phones'])
     .select(['image_id', 'image_alt', 'width', 'height'])
     .where('presentation_key', '=', presentationKey)
 }
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownSlides>['execute']>>[number]
 
-function shownOf(row: ShownRow): ContentSlideShown {
+/** @param points how many are shown of a stepwise slide; null: all */
+function shownOf(row: ShownRow, points: number | null): ContentSlideShown {
   const { id, layout, title, body, body_2, on_phones, width, height } = row
   const named = imageOf(row)
   const image = shownImage(named && width !== null && height !== null ? { ...named, width, height } : null)
-  return { id, layout, title, body, body_2, ...(image && { image }), onPhones: on_phones === 1 }
+  const of = points === null ? 0 : stepsOf(row)
+  const slide = { id, layout, title, body, body_2, ...(image && { image }) }
+  const shown = Math.min(points ?? 0, of)
+  return {
+    ...slide,
+    ...(of > 0 && { points: { shown, of } }),
+    onPhones: on_phones === 0 ? null : of > 0 ? upToPoints(slide, shown) : slide,
+  }
+}
+
+/** The number of points that a slide shows one by one. */
+export function stepsOf({
+  stepwise,
+  layout,
+  body,
+  body_2,
+}: {
+  readonly stepwise: number
+  readonly layout: SlideLayout
+  readonly body: string
+  readonly body_2: string
+}): number {
+  return stepwise === 1 && hasPoints(layout) ? pointsOf(body) + pointsOf(body_2) : 0
+}
+
+/** A slide without its later points; null if nothing is left. */
+function upToPoints(slide: RoomContentSlide, shown: number): RoomContentSlide | null {
+  const body = upToPoint(slide.body, shown)
+  const body_2 = upToPoint(slide.body_2, Math.max(0, shown - pointsOf(slide.body)))
+  const isEmpty = slide.image === undefined && `${slide.title}${body}${body_2}`.trim() === ''
+  return isEmpty ? null : { ...slide, body, body_2 }
 }
 
 /**

@@ -80,6 +80,7 @@ onBothEngines('content slides', newConfig => {
       title: 'Welcome',
       body: '# Hello\n- you',
       body_2: '',
+      stepwise: false,
       image: null,
       on_phones: true,
       notes: 'Wait for the back rows.',
@@ -103,10 +104,16 @@ onBothEngines('content slides', newConfig => {
     expect([read.body, read.headers.get('etag')]).toEqual([created.body, welcome.etag])
   })
 
-  test('have a layout, and a second column in that of columns alone', async () => {
+  test('have a layout, a second column in that of columns alone, and points that are shown one by one', async () => {
     const { owner, organization } = workspace
     const deck = await newDeck('one')
-    const columns = { layout: 'COLUMNS', title: 'Before and after', body: 'Four tools', body_2: 'One form' }
+    const columns = {
+      layout: 'COLUMNS',
+      title: 'Before and after',
+      body: '- Four tools',
+      body_2: '- One form',
+      stepwise: true,
+    }
     const { body } = await owner.post(deck.path, columns)
     expect(body).toMatchObject(columns)
     const path = `${deck.path}/${body.id}`
@@ -114,6 +121,7 @@ onBothEngines('content slides', newConfig => {
       [{ layout: 'QUOTE' }, 'body_2'],
       [{ layout: 'ROWS' }, 'layout'],
       [{ body_2: 'x'.repeat(5_001) }, 'body_2'],
+      [{ stepwise: 'yes' }, 'stepwise'],
     ] as const) {
       const refused = await owner.call('PATCH', path, change)
       expect([refused.status, refused.body.invalid_fields]).toEqual([400, [field]])

@@ -52,6 +52,7 @@ export function contentSlideOut(row: ContentSlideRow): ContentSlideOut {
     title: row.title,
     body: row.body,
     body_2: row.body_2,
+    stepwise: row.stepwise === 1,
     image: imageOf(row),
     on_phones: row.on_phones === 1,
     notes: row.notes,
@@ -158,7 +159,7 @@ type Content = Pick<ContentSlideOut, keyof typeof emptyContent>
 
 /** The content columns after a change. @throws ApiError INVALID_REQUEST_BODY */
 function readContent(before: Content, change: Partial<Content>) {
-  const { layout, title, body, body_2, image, on_phones, notes } = { ...before, ...change }
+  const { layout, title, body, body_2, stepwise, image, on_phones, notes } = { ...before, ...change }
   const faults = contentSlideFaults({ layout, title, body, body_2, image }, change.title !== undefined)
   if (faults.length > 0) throw invalidBody(faults)
   return {
@@ -166,6 +167,7 @@ function readContent(before: Content, change: Partial<Content>) {
     title: change.title === undefined ? title : cleanLines(title),
     body,
     body_2,
+    stepwise: stepwise ? 1 : 0,
     image_id: image?.id ?? null,
     image_alt: image?.alt ?? null,
     on_phones: on_phones ? 1 : 0,

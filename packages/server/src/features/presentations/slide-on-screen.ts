@@ -40,6 +40,8 @@ export async function movePlacesOnScreen(
 export interface ContentSlideOnScreen {
   readonly id: string
   readonly at: number
+  /** How many of its points are shown if it is stepwise; absent: none. */
+  readonly points?: number
 }
 
 /**

@@ -4,8 +4,9 @@ import type { Organization, Writing } from '../../services.ts'
 import type { Database } from '../../storage/tables.ts'
 import { organizationOf } from '../organizations/organizations.ts'
 import { questionTypeRestriction } from '../organizations/plans.ts'
+import { readContentSlide, stepsOf } from '../presentations/content-slides-in-rooms.ts'
 import { questionsOf } from '../presentations/questions.ts'
-import { contentSlideOnScreen } from '../presentations/slide-on-screen.ts'
+import { type ContentSlideOnScreen, contentSlideOnScreen } from '../presentations/slide-on-screen.ts'
 import { slidePlaces } from '../presentations/slide-places.ts'
 import { holdWithActive } from '../sessions/session-question.ts'
 import { holdSession, holdUnclosedSession, type SessionRow } from '../sessions/session-row.ts'
@@ -25,41 +26,60 @@ import { spinQuestion } from './spin-question.ts'
 /**
  * Puts a content slide on screen. The question on screen is left, as when another one is activated: it is
  * revealed, and its results are final.
+ * @param slide.withPoints whether a stepwise slide begins with all its points
  * @throws ApiError NOT_FOUND for a slide of another presentation; INVALID_SESSION_STATE unless LIVE and not
  * SELF_PACED
  */
 export async function showContentSlide(
   tx: Writing,
   organization: Organization,
-  { sessionId, slideId }: { readonly sessionId: string; readonly slideId: string },
+  {
+    sessionId,
+    slideId,
+    withPoints = false,
+  }: { readonly sessionId: string; readonly slideId: string; readonly withPoints?: boolean },
   held?: Awaited<ReturnType<typeof holdWithActive>>,
 ): Promise<void> {
   const { session, active } = held ?? (await holdWithActive(tx, organization, sessionId))
   const slide = await tx.db
     .selectFrom('content_slides')
-    .select(['id', 'position'])
+    .select(['id', 'position', 'layout', 'body', 'body_2', 'stepwise'])
     .where('presentation_key', '=', session.presentation_key)
     .where('id', '=', slideId)
     .executeTakeFirst()
   if (!slide) throw notFound('content slide in this presentation')
   requirePresented(session)
-  const isShown = contentSlideOnScreen(session)?.id === slide.id && session.leaderboard_shown === 0
-  if (isShown) return
+  const onScreen = contentSlideOnScreen(session)
+  const isSame = onScreen?.id === slide.id
+  if (isSame && session.leaderboard_shown === 0) return
   if (active) await leaveQuestion(tx, organization, session, active)
-  await tx.db
-    .updateTable('sessions')
-    .set({
-      active_session_question_key: null,
-      leaderboard_shown: 0,
-      screen: screenWith({ id: slide.id, at: slide.position }),
-    })
-    .where('key', '=', session.key)
-    .execute()
-  tx.publish({ type: 'session', sessionKey: session.key })
+  const points = isSame ? onScreen.points : withPoints ? stepsOf(slide) : 0
+  await putOnScreen(tx, session.key, { id: slide.id, at: slide.position, ...(points && { points }) })
+}
+
+async function putOnScreen(tx: Writing, key: number, slide: ContentSlideOnScreen): Promise<void> {
+  await changeSession(tx, key, {
+    active_session_question_key: null,
+    leaderboard_shown: 0,
+    screen: screenWith(slide),
+  })
+}
+
+/** Shows the next point of the stepwise slide on screen (1), or takes the last one away (-1). @returns whether there was one */
+async function stepPoint(tx: Writing, session: SessionRow, by: 1 | -1): Promise<boolean> {
+  const onScreen = contentSlideOnScreen(session)
+  const slide = onScreen && (await readContentSlide(tx, session.presentation_key, onScreen))
+  if (!slide?.points) return false
+  const points = slide.points.shown + by
+  if (points < 0 || points > slide.points.of) return false
+  requirePresented(session)
+  await putOnScreen(tx, session.key, { ...onScreen!, points })
+  return true
 }
 
 /**
- * Moves to the next (1) or previous (-1) slide, skipping questions that the current plan does not cover.
+ * Moves to the next (1) or previous (-1) point of a stepwise slide, or slide, skipping questions that the current plan does
+ * not cover.
  * @throws ApiError INVALID_SESSION_STATE
  */
 export async function step(
@@ -80,10 +100,13 @@ export async function step(
     questionsOf(tx, presentationKey),
     slidePlaces(tx, presentationKey),
   ])
+  if (await stepPoint(tx, held.session, by)) return
   const target = stepTarget(current, held.session, { deck, slides }, by)
   if (!target) throw invalidState(by === 1 ? 'This is the last slide.' : 'This is the first slide.')
-  if (target.kind === 'CONTENT') await showContentSlide(tx, current, { sessionId, slideId: target.id }, held)
-  else await activateQuestion(tx, current, { sessionId, questionId: target.id, countsDown }, held)
+  if (target.kind === 'CONTENT') {
+    const slide = { sessionId, slideId: target.id, withPoints: by === -1 }
+    await showContentSlide(tx, current, slide, held)
+  } else await activateQuestion(tx, current, { sessionId, questionId: target.id, countsDown }, held)
 }
 
 /**

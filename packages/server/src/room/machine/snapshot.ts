@@ -121,7 +121,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       questions,
       listContentSlides(reading, presentationKey, questions),
       settings.word_filter || reviewsNames(session) ? reviewsIn(reading, sessionKey) : [],
-      onScreen && readContentSlide(reading, presentationKey, onScreen.id),
+      onScreen && readContentSlide(reading, presentationKey, onScreen),
       timeFactorsIn(reading, [sessionKey]),
       timeRequestsIn(reading, sessionKey),
       activeKey === null ? [] : hiddenTexts(reading, activeKey),

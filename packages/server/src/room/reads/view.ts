@@ -52,8 +52,8 @@ export function contentSlideForStage({ contentSlide }: RoomSnapshot): RoomConten
 }
 
 /** The content slide on screen as phones show it; null where they show a waiting screen. */
-export function contentSlideForPhones(snapshot: RoomSnapshot): RoomContentSlide | null {
-  return snapshot.contentSlide?.onPhones ? contentSlideForStage(snapshot) : null
+export function contentSlideForPhones({ contentSlide }: RoomSnapshot): RoomContentSlide | null {
+  return contentSlide?.onPhones ?? null
 }
 
 /** A participant's own part of a room. */

@@ -1,7 +1,7 @@
+import { type Block, parseBlocks } from '@roomful/contract/lib/markdown/blocks'
+import type { Inline } from '@roomful/contract/lib/markdown/inline'
 import type { ComponentChild, JSX } from 'preact'
 import './markdown.css'
-import { type Block, parseBlocks } from './blocks.ts'
-import type { Inline } from './inline.ts'
 
 type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 
@@ -9,12 +9,26 @@ type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
  * Renders a presenter's Markdown: headings, lists, quotes, emphasis, links and code; the rest is text. Cannot produce other
  * elements or attributes except link addresses.
  * @param level of its largest headings, one below the containing heading
+ * @param shown the number of points that are shown, for styles; undefined: it has no points, only lists
  */
-export function Markdown({ text, level }: { text: string; level: number }): JSX.Element {
-  return <>{parseBlocks(text).map(block => drawBlock(block, level))}</>
+export function Markdown({
+  text,
+  level,
+  shown,
+}: {
+  text: string
+  level: number
+  shown?: number | undefined
+}): JSX.Element {
+  let points = 0
+  const pointOf = () => (shown === undefined ? {} : { 'data-point': points++ < shown ? 'shown' : 'waiting' })
+  return <>{parseBlocks(text).map(block => drawBlock(block, level, pointOf))}</>
 }
 
-function drawBlock(block: Block, level: number): JSX.Element {
+/** The attribute of the next point. */
+type PointOf = () => { readonly 'data-point'?: string }
+
+function drawBlock(block: Block, level: number, pointOf?: PointOf): JSX.Element {
   switch (block.is) {
     case 'heading': {
       const Heading = `h${Math.min(6, level + block.level - 1)}` as HeadingTag
@@ -31,7 +45,9 @@ function drawBlock(block: Block, level: number): JSX.Element {
     case 'quote':
       return <blockquote dir="auto">{block.children.map(one => drawBlock(one, level))}</blockquote>
     case 'list': {
-      const items = block.items.map(item => <li>{item.map(one => drawInItem(one, level))}</li>)
+      const items = block.items.map(item => (
+        <li {...pointOf?.()}>{item.map(one => drawInItem(one, level))}</li>
+      ))
       return block.from === null ? (
         <ul dir="auto">{items}</ul>
       ) : (

@@ -33,9 +33,7 @@ function SlideCard({ draft }: { readonly draft: DraftSlide }): JSX.Element {
   const type = question?.type ?? 'CONTENT'
   const facts = question
     ? factsOf(question.type, question.settings ?? {})
-    : content?.on_phones
-      ? [t.onPhones]
-      : []
+    : [...(content?.stepwise ? [t.stepwise] : []), ...(content?.on_phones ? [t.onPhones] : [])]
   const notes = question?.notes || content?.notes
   return (
     <li class="draft-slide">

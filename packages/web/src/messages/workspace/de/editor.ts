@@ -158,6 +158,8 @@ export const messages: EditorMessages = {
     code: 'Code',
   },
   formatSample: 'Text',
+  stepwise: 'Aufzählungspunkte einzeln zeigen',
+  stepwiseHint: '„Weiter“ zeigt den nächsten Punkt, danach die nächste Folie.',
   onPhones: 'Auch auf Handys zeigen',
   onPhonesHint: 'Sonst bitten Handys, auf die Leinwand zu schauen.',
 

@@ -146,6 +146,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     tolerance === '0' ? `Richtig: ${value}` : `Richtig: ${value}, plus oder minus ${tolerance}`,
   scale: (min, max) => `Von ${min} bis ${max}`,
   seconds: seconds => `${n(seconds)} Sekunden`,
+  stepwise: 'Aufzählungspunkte einzeln',
   onPhones: 'Auch auf Handys zu sehen',
   notes: 'Notizen',
 }

@@ -157,6 +157,8 @@ export const messages = {
     code: 'Code',
   },
   formatSample: 'text',
+  stepwise: 'Show bullets one by one',
+  stepwiseHint: '“Next” shows the next bullet, then the next slide.',
   onPhones: 'Show on phones too',
   onPhonesHint: 'Otherwise phones ask people to look at the screen.',
 

@@ -55,6 +55,7 @@ const imports = {
     tolerance === '0' ? `Right: ${value}` : `Right: ${value}, give or take ${tolerance}`,
   scale: (min: string, max: string) => `From ${min} to ${max}`,
   seconds: (seconds: number) => `${n(seconds)} seconds`,
+  stepwise: 'Bullets one by one',
   onPhones: 'Also shown on phones',
   notes: 'Notes',
 }

@@ -157,6 +157,8 @@ export const messages: EditorMessages = {
     code: 'Código',
   },
   formatSample: 'texto',
+  stepwise: 'Mostrar las viñetas una a una',
+  stepwiseHint: '«Siguiente» muestra la viñeta siguiente y después la diapositiva siguiente.',
   onPhones: 'Mostrar también en los teléfonos',
   onPhonesHint: 'Si no, los teléfonos piden mirar a la pantalla.',
 

@@ -144,6 +144,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     tolerance === '0' ? `Correcto: ${value}` : `Correcto: ${value}, con un margen de ${tolerance}`,
   scale: (min, max) => `De ${min} a ${max}`,
   seconds: seconds => `${n(seconds)} segundos`,
+  stepwise: 'Viñetas una a una',
   onPhones: 'También se muestra en los teléfonos',
   notes: 'Notas',
 }

@@ -157,6 +157,8 @@ export const messages: EditorMessages = {
     code: 'Code',
   },
   formatSample: 'texte',
+  stepwise: 'Afficher les puces une à une',
+  stepwiseHint: '« Suivant » affiche la puce suivante, puis la diapositive suivante.',
   onPhones: 'Montrer aussi sur les téléphones',
   onPhonesHint: 'Sinon les téléphones invitent à regarder l’écran.',
 

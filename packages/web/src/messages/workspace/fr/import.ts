@@ -147,6 +147,7 @@ const imports: Omit<ImportMessages, 'starting'> = {
     tolerance === '0' ? `Bonne réponse : ${value}` : `Bonne réponse : ${value}, à ${tolerance} près`,
   scale: (min, max) => `De ${min} à ${max}`,
   seconds: seconds => `${n(seconds)} secondes`,
+  stepwise: 'Puces une à une',
   onPhones: 'Aussi affichée sur les téléphones',
   notes: 'Notes',
 }

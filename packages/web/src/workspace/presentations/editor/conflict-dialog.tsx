@@ -79,6 +79,7 @@ function labelOfField(name: string): string {
     layout: t.layout,
     body: t.body,
     body_2: t.secondColumn,
+    stepwise: t.stepwise,
     on_phones: t.onPhones,
   }
   return fields[name] ?? name

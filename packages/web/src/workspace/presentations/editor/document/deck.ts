@@ -42,6 +42,8 @@ export interface EditorContent {
   readonly body: string
   /** The second column of layout COLUMNS, as Markdown. */
   readonly body_2: string
+  /** Whether stages show its points one by one. */
+  readonly stepwise: boolean
   readonly image: ImageRef | null
   readonly on_phones: boolean
   readonly notes: string

@@ -55,8 +55,9 @@ export function serverSlideOf(
   sent?: EditorSlide,
 ): ServerSlide {
   if (out.kind === 'CONTENT') {
-    const { id, layout, title, body, body_2, image, on_phones, notes } = out
-    const slide = { kind: 'CONTENT', key, layout, title, body, body_2, image, on_phones, notes } as const
+    const { id, layout, title, body, body_2, stepwise, image, on_phones, notes } = out
+    const content = { layout, title, body, body_2, stepwise, image, on_phones, notes }
+    const slide = { kind: 'CONTENT', key, ...content } as const
     return { id, slide, optionIds: {}, status: newSlideStatus }
   }
   const keys = new Map(Object.entries(known?.optionIds ?? {}).map(([own, id]) => [id, own]))

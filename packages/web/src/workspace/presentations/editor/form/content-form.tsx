@@ -1,4 +1,4 @@
-import type { SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
+import { hasPoints, type SlideLayout } from '@roomful/contract/features/presentations/slide-layouts'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
@@ -28,7 +28,7 @@ export function ContentForm({
   readonly faultOf: FaultOf
   readonly organizationId: string
 }): JSX.Element {
-  const { key, layout, title, body, body_2, on_phones } = slide
+  const { key, layout, title, body, body_2, stepwise, on_phones } = slide
   const change = (changed: SlideChange, merge?: string) => editor.changeSlide(key, changed, merge)
 
   /** Only COLUMNS may have a second column: its text moves to the first. */
@@ -42,6 +42,16 @@ export function ContentForm({
     <form class="deck-form" data-faults="title" onSubmit={event => event.preventDefault()}>
       <SlideNotices status={editor.statusOf(key)} />
       <LayoutField value={layout} onChange={layOut} />
+      {hasPoints(layout) && (
+        <Check
+          id="slide-stepwise"
+          label={t.stepwise}
+          hint={t.stepwiseHint}
+          value={stepwise}
+          problem={faultOf('stepwise')}
+          onChange={value => change({ stepwise: value })}
+        />
+      )}
       <Input
         id="slide-prompt"
         label={layout === 'QUOTE' ? t.quoted : layout === 'NUMBER' ? t.figure : t.slideTitle}

@@ -13,19 +13,37 @@ export type Block =
       readonly items: readonly (readonly Block[])[]
     }
 
+/** The lines of a list item, from 0, without `end`. */
+export interface ItemLines {
+  readonly from: number
+  readonly end: number
+}
+
 /** Deeper lists and quotes are plain text. */
 const depthMax = 6
 
 /** Parses headings, lists, quotes, code blocks and paragraphs. Anything else is text. */
 export function parseBlocks(text: string): Block[] {
-  const lines = text
+  return blocksOf(linesOf(text), 0)
+}
+
+/** The items of a text's lists, without those of lists in other blocks. @param lines of `linesOf` */
+export function listItems(lines: readonly string[]): ItemLines[] {
+  const items: ItemLines[] = []
+  blocksOf(lines, 0, items)
+  return items
+}
+
+/** The lines that are parsed. */
+export function linesOf(text: string): string[] {
+  return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .split('\n')
     .map(line => line.replace(/^[ \t]+/, indent => indent.replaceAll('\t', '    ')))
-  return blocksOf(lines, 0)
 }
 
-function blocksOf(lines: readonly string[], depth: number): Block[] {
+/** @param listed receives the items of lists at this depth */
+function blocksOf(lines: readonly string[], depth: number, listed: ItemLines[] = []): Block[] {
   const blocks: Block[] = []
   let i = 0
   while (i < lines.length) {
@@ -44,7 +62,7 @@ function blocksOf(lines: readonly string[], depth: number): Block[] {
       blocks.push({ is: 'heading', level: heading.level, children: parseInline(heading.text) })
       i++
     } else if (item) {
-      const { list, end } = readList(lines, i, item, depth)
+      const { list, end } = readList(lines, { from: i, first: item, depth, listed })
       blocks.push(list)
       i = end
     } else if (quoted !== null) {
@@ -117,7 +135,15 @@ function itemOf(line: string): Item | null {
   }
 }
 
-function readList(lines: readonly string[], from: number, first: Item, depth: number) {
+function readList(
+  lines: readonly string[],
+  {
+    from,
+    first,
+    depth,
+    listed,
+  }: { readonly from: number; readonly first: Item; readonly depth: number; readonly listed: ItemLines[] },
+) {
   const items: Block[][] = []
   let at = from
   for (let item: Item | null = first; item; ) {
@@ -144,6 +170,7 @@ function readList(lines: readonly string[], from: number, first: Item, depth: nu
       break
     }
     items.push(blocksOf(content, depth + 1))
+    listed.push({ from: at, end })
     at = end
     item = next
   }
