@@ -1,6 +1,7 @@
 import type { ChartFigures } from './chart-figures.ts'
 import type { ExportFigures } from './export.ts'
 import type { FirstSeconds } from './first-seconds-figures.ts'
+import type { ComparedFrames, FrameFigures } from './frame-figures.ts'
 import type { IdleFigures } from './idle.ts'
 import type { ImageFigures } from './images.ts'
 import type { LargeOrganizationFigures } from './large-organization.ts'
@@ -59,6 +60,7 @@ export const measurements: readonly Measurement[] = [
   { name: 'public-api', script: './public-api.ts', args: [] },
   { name: 'webhooks', script: './webhooks.ts', args: [] },
   { name: 'charts', script: './charts.ts', args: [] },
+  { name: 'frames', script: './frames.ts', args: [] },
   { name: 'first-seconds', script: './first-seconds.ts', args: [] },
 ]
 
@@ -213,9 +215,30 @@ export const aims: readonly Aim[] = [
     atMost: 0.1,
     figure: (f: ChartFigures) => f.heapGrowth,
   },
+  ...frames('stage alone', 25, f => f.stage),
+  ...frames('stage while 1,000 phones answer', 40, f => f.stageWithPhones),
+  ...frames('200 slides scrolled in the editor', 25, f => f.editorRail),
   firstSeconds('first paint', 3_500, line => line.firstPaintMs),
   firstSeconds('join usable', 6_000, line => line.joinUsableMs),
 ] as readonly Aim[]
+
+function frames(what: string, atMost: number, figures: (f: FrameFigures) => ComparedFrames): Aim[] {
+  const measured = { measurement: 'frames', unit: 'ms' }
+  return [
+    {
+      ...measured,
+      what: `${what}: frame p95`,
+      atMost,
+      figure: (f: FrameFigures) => figures(f).frameMsP95,
+    },
+    {
+      ...measured,
+      what: `${what}: main thread for a frame, p95`,
+      atMost: 8,
+      figure: (f: FrameFigures) => figures(f).workMsP95,
+    },
+  ]
+}
 
 /** On the slowest line, at the slower of the two addresses. */
 function firstSeconds(what: string, atMost: number, figure: (line: FirstSeconds) => number): Aim {

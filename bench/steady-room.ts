@@ -3,14 +3,20 @@ import type { ServerProcess } from './server-process.ts'
 
 /** A room whose people go on answering, each so often, whatever else the server does. */
 export class SteadyRoom {
+  readonly sessionId: string
   readonly #crowd: Crowd
   readonly #questionId: string
   readonly #optionIds: readonly string[]
 
-  private constructor(crowd: Crowd, questionId: string, optionIds: readonly string[]) {
+  private constructor(
+    sessionId: string,
+    crowd: Crowd,
+    { id, options }: { readonly id: string; readonly options: readonly { readonly id: string }[] },
+  ) {
+    this.sessionId = sessionId
     this.#crowd = crowd
-    this.#questionId = questionId
-    this.#optionIds = optionIds
+    this.#questionId = id
+    this.#optionIds = options.map(option => option.id)
   }
 
   static async open(server: ServerProcess, phones: number): Promise<SteadyRoom> {
@@ -23,8 +29,7 @@ export class SteadyRoom {
     await server.api('POST', `/sessions/${session.id}/open`)
     const crowd = await Crowd.connect(server.url, await joinPhones(server.url, session.join_code, phones))
     await server.api('POST', `/sessions/${session.id}/questions/${question.id}/activate`)
-    const optionIds = question.options.map((option: { id: string }) => option.id)
-    return new SteadyRoom(crowd, question.id, optionIds)
+    return new SteadyRoom(session.id, crowd, question)
   }
 
   /**

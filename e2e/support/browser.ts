@@ -21,8 +21,13 @@ export const stage = { viewport: { width: 1280, height: 720 } } as const
 /** A stage whose visitor has not asked for less motion. */
 export const movingStage = { ...stage, reducedMotion: 'no-preference' } as const
 
-/** Starts the browser. @throws Error naming what to install where there is none */
-export async function startBrowser(): Promise<TestBrowser> {
+/**
+ * Starts the browser.
+ * @param options.isOptimizing whether it optimizes code as on other devices; a page of a test lives for seconds, in which that
+ * never pays
+ * @throws Error naming what to install where there is none
+ */
+export async function startBrowser({ isOptimizing = false } = {}): Promise<TestBrowser> {
   const found = await findChromium()
   const home = mkdtempSync(join(tmpdir(), 'roomful-chromium-'))
   const browser = await chromium.launch({
@@ -39,8 +44,7 @@ export async function startBrowser(): Promise<TestBrowser> {
       '--disable-sync',
       // Each page would have a process in reserve, which hardly any of them comes to use.
       '--renderer-process-limit=1',
-      // A page of a test lives for seconds, in which optimizing its code never pays.
-      '--js-flags=--no-maglev,--no-turbofan',
+      ...(isOptimizing ? [] : ['--js-flags=--no-maglev,--no-turbofan']),
     ],
   })
   const contexts: BrowserContext[] = []

@@ -1,0 +1,179 @@
+/**
+ * Frames of the stage and of the editor's list of slides in a browser, as JSON: `node bench/frames.ts`. For ten seconds each:
+ * a stage alone, the same while 1,000 phones answer, and 200 slides that scroll; all compared with a page of one animation in
+ * the same browser, as frames depend on the machine. Intervals are those of `requestAnimationFrame`, work is that of a trace.
+ */
+import type { Page } from 'playwright-core'
+import { startBrowser } from '../e2e/support/browser.ts'
+import { buildPages } from '../e2e/support/room.ts'
+import { startTestWorkspace } from '../e2e/support/workspace.ts'
+import { apiClient } from '../packages/server/test/support/api.ts'
+import type { ComparedFrames, FrameFigures, Frames } from './frame-figures.ts'
+import { percentile } from './phones.ts'
+import { startServer } from './server-process.ts'
+import { SteadyRoom } from './steady-room.ts'
+
+const phones = 1_000
+const measuredMs = 10_000
+const answerEveryMs = 2_000
+const slides = 200
+const scrollPxPerFrame = 40
+/** What appears with the page has come to rest. */
+const settledMs = 2_000
+
+const screen = { viewport: { width: 1920, height: 1080 } }
+const desk = { viewport: { width: 1440, height: 900 } }
+
+/** An event of a trace; times in microseconds. */
+interface TraceEvent {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  readonly ts: number
+  readonly dur?: number
+}
+
+const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
+
+/** @param scrolled selects what scrolls down and up while frames are counted */
+async function measure(page: Page, scrolled: string | null = null): Promise<Frames> {
+  await page.waitForTimeout(settledMs)
+  const browser = page.context().browser()!
+  await browser.startTracing(page, { categories })
+  const intervals = await page.evaluate(countFrames, { ms: measuredMs, scrolled, px: scrollPxPerFrame })
+  const trace: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString())
+  const work = workPerFrame(trace.traceEvents)
+  if (work.length < intervals.length / 2)
+    throw new Error(`the trace has ${work.length} frames of ${intervals.length}`)
+  return {
+    frameMsP50: tenths(percentile(intervals, 0.5)),
+    frameMsP95: tenths(percentile(intervals, 0.95)),
+    workMsP50: tenths(percentile(work, 0.5)),
+    workMsP95: tenths(percentile(work, 0.95)),
+  }
+}
+
+/** In the page. @returns milliseconds from each frame to the next */
+function countFrames({ ms, scrolled, px }: { ms: number; scrolled: string | null; px: number }) {
+  const element = scrolled === null ? null : document.querySelector(scrolled)!
+  return new Promise<number[]>(resolve => {
+    const intervals: number[] = []
+    let began = 0
+    let last = 0
+    let by = px
+    const tick = (now: number) => {
+      if (last === 0) began = now
+      else intervals.push(now - last)
+      last = now
+      if (element) {
+        const before = element.scrollTop
+        element.scrollTop += by
+        if (element.scrollTop === before) by = -by
+      }
+      if (now - began < ms) requestAnimationFrame(tick)
+      else resolve(intervals)
+    }
+    requestAnimationFrame(tick)
+  })
+}
+
+/** Milliseconds that the thread with the frames worked from the begin of each to the next. */
+function workPerFrame(events: readonly TraceEvent[]): number[] {
+  const thread = events.find(({ name }) => name === 'FireAnimationFrame')
+  const inOrder = events
+    .filter(({ pid, tid }) => pid === thread?.pid && tid === thread.tid)
+    .toSorted((a, b) => a.ts - b.ts)
+  const callbacks = inOrder.filter(({ name }) => name === 'FireAnimationFrame')
+  const tasks = inOrder.filter(({ name }) => name === 'RunTask')
+  const work: number[] = []
+  let next = 0
+  for (const { ts, dur = 0 } of tasks) {
+    const before = next
+    while (next < callbacks.length && callbacks[next]!.ts <= ts + dur) next++
+    if (next > before) work.push(0)
+    if (work.length > 0) work[work.length - 1]! += dur / 1_000
+  }
+  // The last one may have been cut off.
+  return work.slice(0, -1)
+}
+
+/** @param empty the page with nothing but an animation */
+function compared(frames: Frames, empty: Frames): ComparedFrames {
+  return {
+    ...frames,
+    frameOfEmptyPageP95: tenths(frames.frameMsP95 / empty.frameMsP95),
+    workOfEmptyPageP95: tenths(frames.workMsP95 / Math.max(empty.workMsP95, 0.1)),
+  }
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+async function measureEmptyPage(): Promise<Frames> {
+  const page = await browser.page(screen)
+  await page.setContent(`<style>
+    @keyframes turn { to { rotate: 1turn } }
+    p { inline-size: 20rem; animation: turn 2s linear infinite }
+  </style><p>Turning</p>`)
+  const frames = await measure(page)
+  await page.context().close()
+  return frames
+}
+
+async function measureStage(empty: Frames): Promise<Pick<FrameFigures, 'stage' | 'stageWithPhones'>> {
+  const server = await startServer()
+  try {
+    const room = await SteadyRoom.open(server, phones)
+    const { url } = await server.api('POST', `/sessions/${room.sessionId}/stage-links`, { role: 'screen' })
+    const page = await browser.page(screen)
+    await page.goto(server.url + new URL(url).pathname + new URL(url).hash)
+    await page.locator('.stage-main[data-type="MULTIPLE_CHOICE"]').waitFor()
+    const alone = await measure(page)
+    const answered = measure(page)
+    const { answers } = await room.during(answerEveryMs, answered)
+    const stageWithPhones = { ...compared(await answered, empty), answers }
+    await page.context().close()
+    room.close()
+    return { stage: compared(alone, empty), stageWithPhones }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measureEditor(empty: Frames): Promise<ComparedFrames> {
+  const workspace = await startTestWorkspace(browser.page)
+  try {
+    const { organization, owner } = await workspace.organization()
+    const api = await apiClient(workspace.app, { organization })
+    const questions = Array.from({ length: slides }, (_, i) => ({
+      type: 'MULTIPLE_CHOICE',
+      prompt: `Question ${i + 1}?`,
+      options: [{ text: 'Tea' }, { text: 'Coffee' }],
+    }))
+    const { body } = await api.post('/presentations', { title: 'Rail', questions })
+    const page = await workspace.pageOf(owner, `/${organization.id}/presentations/${body.id}`, desk)
+    await page.locator('.deck-slide .s-still').first().waitFor()
+    const frames = await measure(page, '.deck-slides-scroll')
+    await page.context().close()
+    return compared(frames, empty)
+  } finally {
+    await workspace.close()
+  }
+}
+
+buildPages()
+const browser = await startBrowser({ isOptimizing: true })
+try {
+  const emptyPage = await measureEmptyPage()
+  const figures: FrameFigures = {
+    viewport: `${screen.viewport.width}×${screen.viewport.height}`,
+    phones,
+    emptyPage,
+    ...(await measureStage(emptyPage)),
+    editorRail: await measureEditor(emptyPage),
+  }
+  console.log(JSON.stringify(figures, null, 2))
+} finally {
+  await browser.close()
+}
