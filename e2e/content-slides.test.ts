@@ -228,6 +228,7 @@ test('content slides: points one by one, in their places on stages, dim for thos
     await openPage({ viewport: { width: 390, height: 844 } }),
     await openPage(),
   ]
+  for (const page of [remote, screen]) await holdPages(page)
   const remoteUrl = await room.stageUrl('remote')
   await remote.goto(remoteUrl)
   await screen.goto(await room.stageUrl('screen'))
