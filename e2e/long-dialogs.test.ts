@@ -17,7 +17,7 @@ function coveredControls(page: Page): Promise<{ covered: string[]; hidden: numbe
     const controls = [
       ...dialog.querySelectorAll<HTMLElement>('.dialog-body :is(input, select, textarea, button)'),
     ]
-    const shown = controls.filter(control => control.getClientRects().length > 0)
+    const shown = controls.filter(control => control.checkVisibility())
     const isOnTop = (control: Element) => {
       const { left, top, width, height } = control.getBoundingClientRect()
       const found = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -52,6 +52,8 @@ test.for(sizes)(
     }
     await chooseFor(page, 'Town hall', 'Start with options…')
     await expectInSight('options of a start')
+    await page.getByText(/^More: /).press('Enter')
+    await expectInSight('all options of a start')
     await press('Schedule…')
     await page.getByLabel('Opens').waitFor()
     await expectInSight('a schedule')

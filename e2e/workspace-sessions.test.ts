@@ -36,11 +36,22 @@ test('a presenter starts a session with one click, runs it and has the numbers',
   const page = await workspace.pageOf(presenter, `/${organization.id}/presentations`)
   const offences = watchPage(page, workspace.url)
   await chooseFor(page, 'Town hall', 'Start with options…')
-  await page
-    .getByRole('dialog')
-    .getByRole('radio', { name: /^With their names/ })
-    .check()
+  const options = page.getByRole('dialog')
+  await options.waitFor()
+  const who = options.getByRole('group', { name: 'Who takes part?' }).getByRole('radio')
+  expect(await who.evaluateAll(tiles => tiles.map(tile => [tile === document.activeElement]))).toEqual([
+    [true],
+    [false],
+  ])
+  await page.keyboard.press('ArrowDown')
+  expect(await options.getByRole('radio', { name: /^Names/ }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Reactions').isVisible()).toBe(false)
+  await options.getByText('More: reactions off, word filter off, people choose more time').press('Enter')
   await page.getByLabel('Reactions').check()
+  await page.getByLabel('Names in the lobby').uncheck()
+  await options
+    .getByText('More: reactions on, word filter off, people choose more time, no names in the lobby')
+    .waitFor()
   await expectAccessible(page, 'how to start')
   await page.keyboard.press('Escape')
   // What was not started is not remembered.
@@ -154,9 +165,12 @@ test('a session is planned in another zone, with what that is here; others may n
     timezoneId: 'Europe/Berlin',
   })
   await chooseFor(page, 'Town hall', 'Start with options…')
-  await page.getByLabel('Reactions').check()
-  await press(page, 'Schedule…')
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Names/ }).check()
+  await press(page, 'Schedule…')
+  await dialog.getByLabel('Opens').waitFor()
+  // What was chosen before stays.
+  expect(await dialog.getByRole('radio', { name: /^Names/ }).isChecked()).toBe(true)
   await dialog.getByLabel('Opens').fill('2040-03-05T09:00')
   await dialog.getByLabel('Closes').fill('2040-03-04T09:00')
   await dialog.getByLabel('Time zone').selectOption('America/New_York')
@@ -176,7 +190,12 @@ test('a session is planned in another zone, with what that is here; others may n
   await page.waitForURL(/\/sessions\/ses_\w+$/)
   const { body } = await owner.get(`${api}/sessions`)
   expect(body.sessions).toMatchObject([
-    { opens_at: '2040-03-05T14:00:00.000Z', closes_at: '2040-03-09T22:00:00.000Z', mode: 'SELF_PACED' },
+    {
+      opens_at: '2040-03-05T14:00:00.000Z',
+      closes_at: '2040-03-09T22:00:00.000Z',
+      mode: 'SELF_PACED',
+      participant_identity_mode: 'IDENTIFIED',
+    },
   ])
   await page.getByText('Scheduled', { exact: true }).waitFor()
   await expectAccessible(page, 'a session that is planned')
@@ -198,7 +217,7 @@ test('what is chosen before a session starts is so in it and the next one, in an
   for (const title of ['Town hall', 'Other']) await owner.post(`${api}/presentations`, { title, questions })
   const list = `/${organization.id}/presentations`
   const choicesIn = (dialog: Locator) => [
-    dialog.getByRole('radio', { name: /^With their names/ }),
+    dialog.getByRole('radio', { name: /^Names/ }),
     dialog.getByRole('radio', { name: /^You grant it/ }),
     dialog.getByLabel('Start with joining stopped'),
     dialog.getByLabel('Reactions'),
@@ -213,6 +232,7 @@ test('what is chosen before a session starts is so in it and the next one, in an
     const page = await workspace.pageOf(owner, list)
     const dialog = page.getByRole('dialog')
     await chooseFor(page, 'Town hall', 'Start with options…')
+    await dialog.getByText(/^More: /).press('Enter')
     for (const choice of choicesIn(dialog)) {
       expect(await choice.isChecked()).toBe(!hasToChoose)
       await choice.check()

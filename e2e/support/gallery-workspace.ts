@@ -206,6 +206,19 @@ export async function workspaceScreens(browser: TestBrowser, folder: string): Pr
     await chooseFor(page, 'Town hall', 'Start with options…')
     return page
   })
+  await shoot('start-more', async options => {
+    const page = await at(owner, `/${organization.id}/presentations`)(options)
+    await chooseFor(page, 'Town hall', 'Start with options…')
+    await page.getByText(/^More: /).click()
+    return page
+  })
+  await shoot('schedule', async options => {
+    const page = await at(owner, `/${organization.id}/presentations`)(options)
+    await chooseFor(page, 'Town hall', 'Start with options…')
+    await page.getByRole('button', { name: 'Schedule…' }).click()
+    await page.getByLabel('Opens').waitFor()
+    return page
+  })
   const townHall = JSON.parse(readFileSync(new URL('../examples/town-hall.json', import.meta.url), 'utf8'))
   const { body: deck } = await owner.post(`${base}/presentations`, townHall)
   await owner.post(`${base}/presentations/${deck.id}/slides`, {

@@ -80,3 +80,11 @@ export const [shareTexts, loadShareMessages] = catalogue({
   fr: () => import('./fr/share.ts'),
   es: () => import('./es/share.ts'),
 })
+
+/** The texts of starting and scheduling sessions, once `loadStartMessages` has settled. */
+export const [startTexts, loadStartMessages] = catalogue({
+  en: () => import('./en/start.ts'),
+  de: () => import('./de/start.ts'),
+  fr: () => import('./fr/start.ts'),
+  es: () => import('./es/start.ts'),
+})

@@ -6,17 +6,20 @@ import { ProblemNotice } from './form.tsx'
 import { useAction } from './use-action.ts'
 import { WorkspaceIcon } from './workspace-icon.tsx'
 
-const firstControl = '.dialog-body :is(input:not([hidden]), select, textarea, [data-first]):not([readonly])'
+const firstControl =
+  '.dialog-body :is(input:not([hidden], [type="radio"]:not(:checked)), select, textarea, [data-first]):not([readonly])'
 
 let dialogs = 0
 
 /** A modal dialog with trapped and restored focus. */
 export function Dialog({
   title,
+  isWide = false,
   onClose,
   children,
 }: {
   readonly title: string
+  readonly isWide?: boolean
   readonly onClose: () => void
   readonly children: ComponentChildren
 }): JSX.Element {
@@ -46,7 +49,7 @@ export function Dialog({
     }
   }, [])
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={titleId}>
+    <dialog ref={dialog} class="dialog" data-wide={isWide} aria-labelledby={titleId}>
       <div class="dialog-head">
         <h2 id={titleId} tabIndex={-1}>
           {title}

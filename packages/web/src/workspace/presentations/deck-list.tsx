@@ -21,9 +21,8 @@ import type { OrganizationProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
 import { attempt } from '../kit/use-action.ts'
 import { WorkspaceIcon } from '../kit/workspace-icon.tsx'
-import { ScheduleDialog } from '../sessions/schedule-dialog.tsx'
-import { choicesOf, type StartableDeck, startLabel } from '../sessions/start-choices.ts'
-import { StartDialog } from '../sessions/start-dialog.tsx'
+import { choicesOf, type StartableDeck, type StartChoices, startLabel } from '../sessions/start-choices.ts'
+import { ScheduleDialog, StartDialog } from '../sessions/start-dialogs.ts'
 import { useStart } from '../sessions/use-start.ts'
 import { DeckPicture } from '../slides/deck-picture.tsx'
 import { editorSlideOf } from '../slides/pictured-slide.ts'
@@ -211,6 +210,8 @@ const titleCharactersMax = 200
 interface Asking {
   readonly is: 'start' | 'schedule' | 'export'
   readonly deck: ListedPresentation
+  /** Already chosen for a session to schedule. */
+  readonly chosen?: StartChoices
 }
 
 function startable({ id, title, session_defaults }: ListedPresentation): StartableDeck {
@@ -350,12 +351,17 @@ export function DeckList({ organization }: OrganizationProps): JSX.Element {
         <StartDialog
           deck={startable(asking.deck)}
           start={start}
-          onSchedule={() => setAsking({ is: 'schedule', deck: asking.deck })}
+          onSchedule={chosen => setAsking({ is: 'schedule', deck: asking.deck, chosen })}
           onClose={close}
         />
       )}
       {asking?.is === 'schedule' && (
-        <ScheduleDialog organizationId={organizationId} deck={startable(asking.deck)} onClose={close} />
+        <ScheduleDialog
+          organizationId={organizationId}
+          deck={startable(asking.deck)}
+          chosen={asking.chosen}
+          onClose={close}
+        />
       )}
     </Screen>
   )

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { m } from '../../messages/workspace/index.ts'
+import { m, startTexts as t } from '../../messages/workspace/index.ts'
 import { Problem } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { describedBy, Labelled, SelectField } from '../kit/fields.tsx'
@@ -10,28 +10,32 @@ import { navigate } from '../kit/router.ts'
 import { toast } from '../kit/toast.tsx'
 import { type Field, useForm } from '../kit/use-form.ts'
 import { scheduleSession } from './make-session.ts'
-import type { StartableDeck } from './start-choices.ts'
-import { ChoiceFields } from './start-dialog.tsx'
+import type { StartableDeck, StartChoices } from './start-choices.ts'
+import { WhoField, WordFilterField } from './start-dialog.tsx'
 import { localTime, ownZone, timeZones, zonedTime } from './zoned-time.ts'
 
 const hourMs = 60 * 60_000
 const weekMs = 7 * 24 * hourMs
 
+export interface ScheduleDialogProps {
+  readonly organizationId: string
+  readonly deck: StartableDeck
+  /** Choices of the dialog before; absent: those of the presentation. */
+  readonly chosen?: StartChoices | undefined
+  /** Called before the session is created. @returns an error, or null */
+  readonly prepare?: () => Promise<string | null>
+  readonly onClose: () => void
+}
+
 /** Schedules a session in a chosen time zone, with the user's own time shown. */
 export function ScheduleDialog({
   organizationId,
   deck,
+  chosen = deck.choices,
   prepare,
   onClose,
-}: {
-  readonly organizationId: string
-  readonly deck: StartableDeck
-  /** Called before the session is created. @returns an error, or null */
-  readonly prepare?: () => Promise<string | null>
-  readonly onClose: () => void
-}): JSX.Element {
-  const t = m.sessions
-  const [choices, setChoices] = useState(deck.choices)
+}: ScheduleDialogProps): JSX.Element {
+  const [choices, setChoices] = useState(chosen)
   const zones = useMemo(timeZones, [])
   const form = useForm({
     name: 'schedule',
@@ -42,13 +46,13 @@ export function ScheduleDialog({
       const reason = (await prepare?.()) ?? null
       if (reason !== null) return toast(reason)
       const { id, opens_at, closes_at } = await scheduleSession({ organizationId, deck, choices }, body)
-      toast(t.isScheduled(t.opensAndCloses(dateAndTime(opens_at!), dateAndTime(closes_at!))))
+      toast(t.isScheduled(m.sessions.opensAndCloses(dateAndTime(opens_at!), dateAndTime(closes_at!))))
       navigate(`/${organizationId}/sessions/${id}`)
     },
   })
   const { timezone } = form.values
   return (
-    <Dialog title={t.scheduleNamed(deck.title)} onClose={onClose}>
+    <Dialog title={t.scheduleNamed(deck.title)} isWide onClose={onClose}>
       <p class="hint">{t.scheduleLead}</p>
       <Form form={form} submit={t.scheduleSubmit}>
         <TimeField field={form.field('opens_at')} label={t.opens} zone={timezone} />
@@ -58,7 +62,8 @@ export function ScheduleDialog({
           label={t.zone}
           choices={zones.map(zone => ({ value: zone, text: zone.replaceAll('_', ' ') }))}
         />
-        <ChoiceFields choices={choices} isScheduled onChange={setChoices} />
+        <WhoField choices={choices} onChange={setChoices} />
+        <WordFilterField choices={choices} onChange={setChoices} />
       </Form>
     </Dialog>
   )
@@ -105,7 +110,7 @@ function TimeField({
   const labels = {
     field,
     label,
-    ...(isElsewhere && { hint: m.sessions.inYourZone(dateAndTime(new Date(at).toISOString())) }),
+    ...(isElsewhere && { hint: t.inYourZone(dateAndTime(new Date(at).toISOString())) }),
   }
   return (
     <Labelled {...labels}>

@@ -229,7 +229,7 @@ function SessionLead({ run }: { readonly run: WorkspaceSession }): JSX.Element {
           </>
         )}
         {' · '}
-        {t.whoChoices[run.participant_identity_mode].text}
+        {t.whoChoices[run.participant_identity_mode]}
       </span>
     </span>
   )

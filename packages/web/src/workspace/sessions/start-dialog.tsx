@@ -1,77 +1,126 @@
-import { identityModes, identityOf } from '@roomful/contract/identity'
+import './start.css'
+import { type IdentityMode, identityModes, identityOf } from '@roomful/contract/identity'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../../messages/workspace/index.ts'
+import { m, startTexts as t } from '../../messages/workspace/index.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { CheckField, ChoiceField } from '../kit/fields.tsx'
+import { WorkspaceIcon } from '../kit/workspace-icon.tsx'
 import type { StartableDeck, StartChoices } from './start-choices.ts'
 import type { Start } from './use-start.ts'
 
 const extraTimes = ['FREE', 'GRANTED'] as const
+const icons = { ANONYMOUS: 'mask', IDENTIFIED: 'person' } as const
 
-/** The fields for the settings of a session before it starts. */
-export function ChoiceFields({
-  choices,
-  isScheduled,
-  onChange,
-}: {
+export interface ChoiceFieldsProps {
   readonly choices: StartChoices
-  /** Self-paced sessions have no lobby and no reactions. */
-  readonly isScheduled: boolean
   readonly onChange: (choices: StartChoices) => void
+}
+
+/** Whether participants give names, as tiles. */
+export function WhoField({ choices, onChange }: ChoiceFieldsProps): JSX.Element {
+  return (
+    <fieldset>
+      <legend class="who-legend">{t.who}</legend>
+      <div class="who-tiles">
+        {identityModes.map(mode => (
+          <WhoTile
+            key={mode}
+            mode={mode}
+            isChosen={choices.identity === mode}
+            onChoose={() => onChange({ ...choices, identity: mode })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function WhoTile({
+  mode,
+  isChosen,
+  onChoose,
+}: {
+  readonly mode: IdentityMode
+  readonly isChosen: boolean
+  readonly onChoose: () => void
 }): JSX.Element {
-  const t = m.sessions
-  const field = <K extends keyof StartChoices>(name: K) => ({
+  return (
+    <label class="tile-choice who-tile">
+      <input type="radio" name="session-identity" value={mode} checked={isChosen} onChange={onChoose} />
+      <WorkspaceIcon name={icons[mode]} />
+      <strong>{m.sessions.whoChoices[mode]}</strong>
+      <span>{t.whoHints[mode]}</span>
+    </label>
+  )
+}
+
+export function WordFilterField({ choices, onChange }: ChoiceFieldsProps): JSX.Element {
+  return (
+    <CheckField
+      field={fieldOf({ choices, onChange }, 'wordFilter')}
+      label={t.wordFilter}
+      hint={t.wordFilterHint}
+    />
+  )
+}
+
+function fieldOf<K extends keyof StartChoices>({ choices, onChange }: ChoiceFieldsProps, name: K) {
+  return {
     id: `session-${name}`,
     value: choices[name],
     problem: null,
     onChange: (value: StartChoices[K]) => onChange({ ...choices, [name]: value }),
-  })
+  }
+}
+
+/** All settings but names, behind one line that says how they are. */
+function MoreFields(props: ChoiceFieldsProps): JSX.Element {
+  const { choices } = props
+  const hasNames = identityOf({ identity_mode: choices.identity }).live.storesNames
+  const { short } = t
+  const parts = [
+    short.reactions(choices.reactions),
+    short.wordFilter(choices.wordFilter),
+    short.extraTime[choices.extraTime],
+    ...(choices.isDoorLocked ? [short.door] : []),
+    ...(hasNames && !choices.lobbyNames ? [short.lobbyNames] : []),
+  ]
   return (
-    <>
-      <ChoiceField
-        field={field('identity')}
-        label={t.who}
-        choices={identityModes.map(value => ({ value, ...t.whoChoices[value] }))}
-      />
-      {!isScheduled && (
-        <>
-          <ChoiceField
-            field={field('extraTime')}
-            label={t.extraTime}
-            choices={extraTimes.map(value => ({ value, ...t.extraTimeChoices[value] }))}
-          />
-          <CheckField field={field('isDoorLocked')} label={t.door} hint={t.doorHint} />
-          {identityOf({ identity_mode: choices.identity }).live.storesNames && (
-            <CheckField field={field('lobbyNames')} label={t.lobbyNames} />
-          )}
-          <CheckField field={field('reactions')} label={t.reactions} hint={t.reactionsHint} />
-        </>
-      )}
-      <CheckField field={field('wordFilter')} label={t.wordFilter} hint={t.wordFilterHint} />
-    </>
+    <details class="start-more">
+      <summary>{t.more(parts)}</summary>
+      <div class="start-more-fields">
+        <CheckField field={fieldOf(props, 'reactions')} label={t.reactions} hint={t.reactionsHint} />
+        <WordFilterField {...props} />
+        <ChoiceField
+          field={fieldOf(props, 'extraTime')}
+          label={t.extraTime}
+          choices={extraTimes.map(value => ({ value, ...t.extraTimeChoices[value] }))}
+        />
+        <CheckField field={fieldOf(props, 'isDoorLocked')} label={t.door} hint={t.doorHint} />
+        {hasNames && <CheckField field={fieldOf(props, 'lobbyNames')} label={t.lobbyNames} />}
+      </div>
+    </details>
   )
 }
 
-/** Session settings before the start, stored for the presentation's next session. */
-export function StartDialog({
-  deck,
-  start,
-  onSchedule,
-  onClose,
-}: {
+export interface StartDialogProps {
   readonly deck: StartableDeck
   readonly start: Start
-  readonly onSchedule: () => void
+  /** @param choices the current ones */
+  readonly onSchedule: (choices: StartChoices) => void
   readonly onClose: () => void
-}): JSX.Element {
+}
+
+/** Session settings before the start, stored for the presentation's next session. */
+export function StartDialog({ deck, start, onSchedule, onClose }: StartDialogProps): JSX.Element {
   const [choices, setChoices] = useState(deck.choices)
-  const t = m.sessions
   const isBusy = start.starting !== null
   return (
-    <Dialog title={t.startNamed(deck.title)} onClose={onClose}>
+    <Dialog title={t.startNamed(deck.title)} isWide onClose={onClose}>
+      <WhoField choices={choices} onChange={setChoices} />
+      <MoreFields choices={choices} onChange={setChoices} />
       <p class="hint">{t.startLead}</p>
-      <ChoiceFields choices={choices} isScheduled={false} onChange={setChoices} />
       <div class="form-end">
         <button
           type="button"
@@ -79,10 +128,12 @@ export function StartDialog({
           aria-disabled={isBusy}
           onClick={() => start.start(deck, { choices })}
         >
+          <WorkspaceIcon name="start" />
           {isBusy ? m.common.sending : t.startNow}
         </button>
-        <button type="button" class="button quiet" onClick={onSchedule}>
-          {t.schedule}
+        <button type="button" class="button quiet" onClick={() => onSchedule(choices)}>
+          <WorkspaceIcon name="clock" />
+          {m.sessions.schedule}
         </button>
       </div>
     </Dialog>

@@ -6,9 +6,8 @@ import { CopyField } from '../../kit/copy.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { hrefOf } from '../../kit/router.ts'
 import { WorkspaceIcon } from '../../kit/workspace-icon.tsx'
-import { ScheduleDialog } from '../../sessions/schedule-dialog.tsx'
-import { startLabel } from '../../sessions/start-choices.ts'
-import { StartDialog } from '../../sessions/start-dialog.tsx'
+import { type StartChoices, startLabel } from '../../sessions/start-choices.ts'
+import { ScheduleDialog, StartDialog } from '../../sessions/start-dialogs.ts'
 import { type Start, useStart } from '../../sessions/use-start.ts'
 import { faultsIn } from '../../slides/fault-text.ts'
 import { announce } from './announce.tsx'
@@ -153,7 +152,10 @@ export function StartButtons({
   /** Saves everything first, as sessions use the server's version. @returns the error, or null */
   readonly saveFirst: () => Promise<string | null>
 }): JSX.Element {
-  const [asking, setAsking] = useState<'start' | 'schedule' | null>(null)
+  const [asking, setAsking] = useState<{
+    readonly is: 'start' | 'schedule'
+    readonly chosen?: StartChoices
+  } | null>(null)
   const plain = useStart(organizationId)
   const start: Start = { ...plain, start: (deck, how) => plain.start(deck, { ...how, prepare: saveFirst }) }
   const head = editor.head.value
@@ -198,7 +200,7 @@ export function StartButtons({
                 if (isOff) return
                 // First, so that the dialog returns the focus to the menu's button.
                 event.currentTarget.closest<HTMLElement>('[popover]')!.hidePopover()
-                setAsking(how)
+                setAsking({ is: how })
               }}
             >
               {how === 'start' ? t.startWith : m.sessions.schedule}
@@ -206,18 +208,19 @@ export function StartButtons({
           ))}
         </div>
       </div>
-      {deck && asking === 'start' && (
+      {deck && asking?.is === 'start' && (
         <StartDialog
           deck={deck}
           start={start}
-          onSchedule={() => setAsking('schedule')}
+          onSchedule={chosen => setAsking({ is: 'schedule', chosen })}
           onClose={() => setAsking(null)}
         />
       )}
-      {deck && asking === 'schedule' && (
+      {deck && asking?.is === 'schedule' && (
         <ScheduleDialog
           organizationId={organizationId}
           deck={deck}
+          chosen={asking.chosen}
           prepare={saveFirst}
           onClose={() => setAsking(null)}
         />

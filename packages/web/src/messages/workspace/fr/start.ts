@@ -1,0 +1,44 @@
+import type { StartMessages } from '../en/start.ts'
+
+export const messages: StartMessages = {
+  startLead:
+    'L’écran de projection s’ouvre dans un nouvel onglet ; on rejoint la session avec le code qu’il affiche.',
+  startNamed: (title: string) => `Démarrer « ${title} »`,
+  startNow: 'Démarrer maintenant',
+  who: 'Qui participe ?',
+  whoHints: {
+    ANONYMOUS: 'Pas de noms, même au classement. Après la fin, personne ne peut dire qui a répondu quoi.',
+    IDENTIFIED: 'Chacun donne un nom, et vous voyez qui a dit quoi.',
+  },
+  more: parts => `Plus : ${parts.join(', ')}`,
+  short: {
+    reactions: isOn => (isOn ? 'réactions activées' : 'sans réactions'),
+    wordFilter: isOn => (isOn ? 'filtre de mots activé' : 'sans filtre de mots'),
+    extraTime: {
+      FREE: 'chacun choisit d’avoir plus de temps',
+      GRANTED: 'vous accordez plus de temps',
+    },
+    door: 'arrivées bloquées au début',
+    lobbyNames: 'pas de noms dans le hall',
+  },
+  extraTime: 'Plus de temps pour ceux qui en ont besoin',
+  extraTimeChoices: {
+    FREE: { text: 'Chacun le choisit', hint: '50 % de temps en plus, ou le double.' },
+    GRANTED: { text: 'Vous l’accordez', hint: 'Sur la télécommande, personne par personne.' },
+  },
+  door: 'Commencer avec les arrivées bloquées',
+  doorHint: 'Personne ne peut entrer avant que vous n’autorisiez les arrivées sur l’écran de projection.',
+  reactions: 'Réactions',
+  reactionsHint: 'Des émojis que l’écran affiche et qui ne sont pas conservés.',
+  lobbyNames: 'Noms dans le hall',
+  wordFilter: 'Filtre de mots',
+  wordFilterHint: 'Ce qui en contient un attend votre accord avant d’être vu.',
+  scheduleNamed: (title: string) => `Programmer « ${title} »`,
+  scheduleLead: 'Entre ces deux moments chacun répond à son rythme ; personne n’a besoin de présenter.',
+  scheduleSubmit: 'Programmer',
+  isScheduled: (when: string) => `Elle s’ouvre d’elle-même : ${when}.`,
+  opens: 'Ouverture',
+  closes: 'Fermeture',
+  zone: 'Fuseau horaire',
+  inYourZone: (when: string) => `Chez vous : ${when}`,
+}
