@@ -331,6 +331,14 @@ export async function workspaceScreens(browser: TestBrowser, folder: string): Pr
     await page.getByText('no longer a member').first().waitFor()
     return page
   })
+  await shoot('audit-details', async options => {
+    const page = await at(owner, `/${organization.id}/audit`)(options)
+    await page
+      .getByRole('button', { name: /^Details: Weekly report called/ })
+      .first()
+      .click()
+    return page
+  })
   await shoot('webhooks', at(owner, `/${organization.id}/webhooks`))
   const endpoint = async (options: BrowserContextOptions) => {
     const page = await at(owner, `/${organization.id}/webhooks/${hook.body.id}`)(options)

@@ -33,7 +33,7 @@ export const importTexts = ofImports
 /** Also loads the editor's texts, whose type names imports use. */
 export const loadImportMessages = () => Promise.all([loadEditorMessages(), loadOfImports()])
 
-/** The sentences of the audit log, once `loadAuditMessages` has settled. */
+/** The texts of the audit log, once `loadAuditMessages` has settled. */
 export const [auditTexts, loadAuditMessages] = catalogue({
   en: () => import('./en/audited.ts'),
   de: () => import('./de/audited.ts'),

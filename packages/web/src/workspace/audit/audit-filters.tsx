@@ -1,6 +1,6 @@
 import { type AuditKind, auditKinds } from '@roomful/contract/features/audit/kinds'
 import type { JSX } from 'preact'
-import { m } from '../../messages/workspace/index.ts'
+import { m, auditTexts as t } from '../../messages/workspace/index.ts'
 import { SelectField } from '../kit/fields.tsx'
 import type { Callers } from './use-callers.ts'
 
@@ -61,19 +61,19 @@ export function AuditFilters({
       <WhoField who={filter.who} callers={callers} onChange={who => onChange({ ...filter, who })} />
       <SelectField
         field={field('kind')}
-        label={m.audit.what}
-        choices={kinds.map(value => ({ value, text: m.audit.kinds[value || 'any'] }))}
+        label={t.what}
+        choices={kinds.map(value => ({ value, text: t.kinds[value || 'any'] }))}
       />
       <SelectField
         field={field('outcome')}
-        label={m.audit.outcome}
-        choices={outcomes.map(value => ({ value, text: m.audit.outcomes[value || 'any'] }))}
+        label={t.outcome}
+        choices={outcomes.map(value => ({ value, text: t.outcomes[value || 'any'] }))}
       />
-      <TimeField field={field('from')} label={m.audit.from} />
-      <TimeField field={field('until')} label={m.audit.until} />
+      <TimeField field={field('from')} label={t.from} />
+      <TimeField field={field('until')} label={t.until} />
       {isFiltered(filter) && (
         <button type="button" class="button quiet filters-clear" onClick={() => onChange(wholeLog)}>
-          {m.audit.clear}
+          {t.clear}
         </button>
       )}
     </search>
@@ -92,17 +92,17 @@ function WhoField({
   const isListed = callers.people.has(who) || callers.keys.has(who)
   return (
     <div class="field">
-      <label for="audit-who">{m.audit.who}</label>
+      <label for="audit-who">{t.who}</label>
       <select
         id="audit-who"
         class="input"
         value={who}
         onChange={event => onChange(event.currentTarget.value)}
       >
-        <option value="">{m.audit.everybody}</option>
+        <option value="">{t.everybody}</option>
         {who !== '' && !isListed && <option value={who}>{who}</option>}
-        <Options label={m.audit.people} of={callers.people} />
-        <Options label={m.audit.keys} of={callers.keys} />
+        <Options label={t.people} of={callers.people} />
+        <Options label={t.keys} of={callers.keys} />
       </select>
     </div>
   )

@@ -2,7 +2,7 @@ import type { AuditedOperation } from '@roomful/contract/features/audit/audited'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { auditTexts, m } from '../../messages/workspace/index.ts'
+import { m, auditTexts as t } from '../../messages/workspace/index.ts'
 import { Written } from '../../ui/written.tsx'
 import { addressOf, call } from '../api/call.ts'
 import { deviceName } from '../kit/device-name.ts'
@@ -37,25 +37,25 @@ export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
     // Checked with a read first, as browsers would show a failed download as a JSON page.
     await call('listAudit', { params, query: { ...query, limit: 1 } })
     location.assign(addressOf('exportAudit', { params, query }))
-    toast(m.audit.downloading)
+    toast(t.downloading)
   }
 
   return (
     <Screen
       title={m.audit.title}
-      lead={m.audit.lead}
+      lead={t.lead}
       action={
         <button type="button" class="button" aria-disabled={isBusy} onClick={() => run(download)}>
-          {m.audit.download}
+          {t.download}
         </button>
       }
     >
       <AuditFilters filter={filter} callers={callers} onChange={setFilter} />
       <ProblemNotice text={problem} />
       <PagedRows
-        label={m.audit.entries}
+        label={t.entries}
         list={list}
-        empty={<p class="hint">{isFiltered(filter) ? m.audit.noneLeft : m.audit.none}</p>}
+        empty={<p class="hint">{isFiltered(filter) ? t.noneLeft : t.none}</p>}
         row={entry => <AuditEntry entry={entry} onOnly={only => setFilter({ ...filter, ...only })} />}
       />
     </Screen>
@@ -69,54 +69,106 @@ function AuditEntry({
   readonly entry: Entry
   readonly onOnly: (only: { readonly who: string }) => void
 }): JSX.Element {
-  const { at, caller, method, path, status, request_id, ip, user_agent } = entry
-  const who = idOfCaller(entry)
-  const isRefused = status >= 400
+  const [isOpen, setOpen] = useState(false)
+  const { at, caller, status } = entry
   return (
     <>
       <div class="row-main">
         <span>
-          <Sentence entry={entry} onWho={() => onOnly({ who })} />
-          {caller?.has_left && <span class="hint"> ({m.audit.hasLeft})</span>}
-        </span>
-        <span class="hint entry-from">
-          <bdi>{ip}</bdi>
-          {user_agent !== null && (
-            <>
-              {' · '}
-              <span title={user_agent}>
-                <Written text={programOf(user_agent)} />
-              </span>
-            </>
-          )}
-        </span>
-        <details class="entry-call">
-          <summary>{m.audit.call}</summary>
-          <code class="called" dir="ltr">
-            <strong>{method}</strong> {path}
-            <br />
-            {status} · {request_id}
-          </code>
-        </details>
-      </div>
-      <div class="row-facts">
-        <span class="hint">
-          <Moment at={at} text={exactTime(at)} />
+          <Sentence entry={entry} onWho={() => onOnly({ who: idOfCaller(entry) })} />
+          {caller?.has_left && <span class="hint"> ({t.hasLeft})</span>}
         </span>
       </div>
-      {isRefused && (
-        <span class="state entry-status" data-state="bad">
-          {m.audit.refused}
+      {status >= 400 && (
+        <span class="state" data-state="bad">
+          {t.refused}
         </span>
       )}
+      <span class="hint entry-time">
+        <Moment at={at} text={exactTime(at)} />
+      </span>
+      <button
+        type="button"
+        class="button quiet"
+        aria-expanded={isOpen}
+        aria-label={`${t.details}: ${wordsOf(entry)}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t.details}
+      </button>
+      {isOpen && <EntryDetails entry={entry} />}
     </>
   )
 }
 
+/** From where an entry came, and the call itself. */
+function EntryDetails({
+  entry: { method, path, status, request_id, ip, user_agent },
+}: {
+  readonly entry: Entry
+}): JSX.Element {
+  const program = user_agent === null ? null : programOf(user_agent)
+  return (
+    <dl class="facts-list entry-details">
+      <div>
+        <dt>{t.address}</dt>
+        <dd>
+          <bdi>{ip}</bdi>
+        </dd>
+      </div>
+      {program !== null && (
+        <div>
+          <dt>{t.program}</dt>
+          <dd>
+            <Written text={program} />
+            {program !== user_agent && (
+              <>
+                <br />
+                <Written class="hint" text={user_agent!} />
+              </>
+            )}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t.call}</dt>
+        <dd>
+          <code class="called" dir="ltr">
+            {method} {path}
+          </code>
+        </dd>
+      </div>
+      <div>
+        <dt>{t.response}</dt>
+        <dd>{status}</dd>
+      </div>
+      <div>
+        <dt>{t.request}</dt>
+        <dd>
+          <code class="called" dir="ltr">
+            {request_id}
+          </code>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function nameOf(entry: Entry): string {
+  return entry.caller?.name ?? idOfCaller(entry)
+}
+
+/** The sentence of an entry as text. */
+function wordsOf(entry: Entry): string {
+  return sentenceOf(entry)
+    .replace('{who}', () => nameOf(entry))
+    .replace('{what}', () => entry.subject?.name ?? t.deleted)
+}
+
 /** An entry as a sentence: “Ada made a stage link for Town hall”. */
 function Sentence({ entry, onWho }: { readonly entry: Entry; readonly onWho: () => void }): JSX.Element {
-  const { caller, subject, operation } = entry
-  const name = caller?.name ?? idOfCaller(entry)
+  const { subject, operation } = entry
+  const name = nameOf(entry)
   return (
     <>
       {sentenceOf(entry)
@@ -124,13 +176,7 @@ function Sentence({ entry, onWho }: { readonly entry: Entry; readonly onWho: () 
         .map((part, i) => {
           if (part === '{who}')
             return (
-              <button
-                key={i}
-                type="button"
-                class="link-button"
-                aria-label={m.audit.onlyBy(name)}
-                onClick={onWho}
-              >
+              <button key={i} type="button" class="link-button" aria-label={t.onlyBy(name)} onClick={onWho}>
                 <Written text={name} />
               </button>
             )
@@ -141,7 +187,7 @@ function Sentence({ entry, onWho }: { readonly entry: Entry; readonly onWho: () 
             </em>
           ) : (
             <span key={i} class="hint">
-              {m.audit.deleted}
+              {t.deleted}
             </span>
           )
         })}
@@ -151,13 +197,13 @@ function Sentence({ entry, onWho }: { readonly entry: Entry; readonly onWho: () 
 }
 
 function sentenceOf({ operation, path, status }: Entry): string {
-  if (operation === 'sign_in' && status >= 400) return m.audit.failedSignIn
-  if (operation !== null && isAudited(operation)) return auditTexts.audited[operation]
-  return path === '/mcp' ? m.audit.usedTool : m.audit.called
+  if (operation === 'sign_in' && status >= 400) return t.failedSignIn
+  if (operation !== null && isAudited(operation)) return t.audited[operation]
+  return path === '/mcp' ? t.usedTool : t.called
 }
 
 function isAudited(operation: string): operation is AuditedOperation {
-  return Object.hasOwn(auditTexts.audited, operation)
+  return Object.hasOwn(t.audited, operation)
 }
 
 /** Browser and system, or a program's name. */

@@ -56,43 +56,7 @@ export const api: WorkspaceMessages['api'] = {
   stay: 'Zurück zum Geheimnis',
 }
 
-export const audit: WorkspaceMessages['audit'] = {
-  title: 'Protokoll',
-  lead: 'Was Personen getan und API-Schlüssel aufgerufen haben, das Neueste zuerst.',
-  who: 'Wer',
-  everybody: 'Alle Personen und Schlüssel',
-  people: 'Personen',
-  keys: 'API-Schlüssel',
-  what: 'Was',
-  kinds: {
-    any: 'Alles',
-    SIGN_INS: 'Anmeldungen und Konten',
-    MEMBERS: 'Mitglieder und Einladungen',
-    PRESENTATIONS: 'Präsentationen',
-    SESSIONS: 'Sitzungen',
-    RESULTS: 'Ergebnisse und Dateien',
-    API: 'API-Schlüssel und Webhooks',
-    SETTINGS: 'Einstellungen',
-  },
-  failedSignIn: 'Fehlgeschlagene Anmeldung als {who}',
-  usedTool: '{who} hat ein Werkzeug benutzt',
-  called: '{who} hat die API aufgerufen',
-  deleted: '(gelöscht)',
-  refused: 'Abgelehnt',
-  call: 'Der Aufruf',
-  outcome: 'Ergebnis',
-  outcomes: { any: 'Alle', good: 'Gelungen', bad: 'Abgelehnt oder fehlgeschlagen' },
-  from: 'Von',
-  until: 'Bis',
-  clear: 'Filter aufheben',
-  download: 'Als CSV herunterladen',
-  downloading: 'Der Download hat begonnen.',
-  entries: 'Einträge',
-  none: 'Noch ist nichts protokolliert. Änderungen und Aufrufe mit einem Schlüssel erscheinen hier.',
-  noneLeft: 'Zu diesen Filtern gibt es keine Einträge.',
-  hasLeft: 'nicht mehr Mitglied',
-  onlyBy: who => `Nur ${who} zeigen`,
-}
+export const audit: WorkspaceMessages['audit'] = { title: 'Protokoll' }
 
 export const webhooks: WorkspaceMessages['webhooks'] = {
   title: 'Webhooks',

@@ -1,4 +1,5 @@
 import type { AuditedOperation } from '@roomful/contract/features/audit/audited'
+import type { AuditMessages } from '../en/audited.ts'
 
 /** What each operation of the audit log is as a sentence: who did it, and to what. */
 const audited: Readonly<Record<AuditedOperation, string>> = {
@@ -91,4 +92,45 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   test_sign_in_provider: '{who} hat den Anmeldeanbieter getestet',
 }
 
-export const messages = { audited }
+export const messages: AuditMessages = {
+  audited,
+  lead: 'Was Personen getan und API-Schlüssel aufgerufen haben, das Neueste zuerst.',
+  who: 'Wer',
+  everybody: 'Alle Personen und Schlüssel',
+  people: 'Personen',
+  keys: 'API-Schlüssel',
+  what: 'Was',
+  kinds: {
+    any: 'Alles',
+    SIGN_INS: 'Anmeldungen und Konten',
+    MEMBERS: 'Mitglieder und Einladungen',
+    PRESENTATIONS: 'Präsentationen',
+    SESSIONS: 'Sitzungen',
+    RESULTS: 'Ergebnisse und Dateien',
+    API: 'API-Schlüssel und Webhooks',
+    SETTINGS: 'Einstellungen',
+  },
+  failedSignIn: 'Fehlgeschlagene Anmeldung als {who}',
+  usedTool: '{who} hat ein Werkzeug benutzt',
+  called: '{who} hat die API aufgerufen',
+  deleted: '(gelöscht)',
+  refused: 'Abgelehnt',
+  details: 'Details',
+  address: 'Netzwerkadresse',
+  program: 'Programm',
+  call: 'Aufruf',
+  response: 'Antwort',
+  request: 'Anfrage-ID',
+  outcome: 'Ergebnis',
+  outcomes: { any: 'Alle', good: 'Gelungen', bad: 'Abgelehnt oder fehlgeschlagen' },
+  from: 'Von',
+  until: 'Bis',
+  clear: 'Filter aufheben',
+  download: 'Als CSV herunterladen',
+  downloading: 'Der Download hat begonnen.',
+  entries: 'Einträge',
+  none: 'Noch ist nichts protokolliert. Änderungen und Aufrufe mit einem Schlüssel erscheinen hier.',
+  noneLeft: 'Zu diesen Filtern gibt es keine Einträge.',
+  hasLeft: 'nicht mehr Mitglied',
+  onlyBy: who => `Nur ${who} zeigen`,
+}

@@ -91,4 +91,48 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   test_sign_in_provider: '{who} tested the sign-in provider',
 }
 
-export const messages = { audited }
+/** Texts of the audit log, loaded with it. */
+export const messages = {
+  audited,
+  lead: 'What people did and what API keys called, newest first.',
+  who: 'Who',
+  everybody: 'Everybody and every key',
+  people: 'People',
+  keys: 'API keys',
+  what: 'What',
+  kinds: {
+    any: 'Everything',
+    SIGN_INS: 'Sign-ins and accounts',
+    MEMBERS: 'Members and invitations',
+    PRESENTATIONS: 'Presentations',
+    SESSIONS: 'Sessions',
+    RESULTS: 'Results and files',
+    API: 'API keys and webhooks',
+    SETTINGS: 'Settings',
+  },
+  failedSignIn: 'Failed sign-in as {who}',
+  usedTool: '{who} used a tool',
+  called: '{who} called the API',
+  deleted: '(deleted)',
+  refused: 'Refused',
+  details: 'Details',
+  address: 'Network address',
+  program: 'Program',
+  call: 'Call',
+  response: 'Response',
+  request: 'Request ID',
+  outcome: 'Outcome',
+  outcomes: { any: 'Any', good: 'Succeeded', bad: 'Refused or failed' },
+  from: 'From',
+  until: 'Until',
+  clear: 'Clear the filters',
+  download: 'Download as CSV',
+  downloading: 'The download has started.',
+  entries: 'Entries',
+  none: 'Nothing recorded yet. Changes and calls with a key appear here.',
+  noneLeft: 'No entry matches the filters.',
+  hasLeft: 'no longer a member',
+  onlyBy: (who: string) => `Show only ${who}`,
+}
+
+export type AuditMessages = typeof messages

@@ -1,4 +1,5 @@
 import type { AuditedOperation } from '@roomful/contract/features/audit/audited'
+import type { AuditMessages } from '../en/audited.ts'
 
 /** What each operation of the audit log is as a sentence: who did it, and to what. */
 const audited: Readonly<Record<AuditedOperation, string>> = {
@@ -91,4 +92,45 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   test_sign_in_provider: '{who} probó el proveedor de acceso',
 }
 
-export const messages = { audited }
+export const messages: AuditMessages = {
+  audited,
+  lead: 'Qué han hecho las personas y qué han llamado las claves de API, lo más reciente primero.',
+  who: 'Quién',
+  everybody: 'Todas las personas y claves',
+  people: 'Personas',
+  keys: 'Claves de API',
+  what: 'Qué',
+  kinds: {
+    any: 'Todo',
+    SIGN_INS: 'Accesos y cuentas',
+    MEMBERS: 'Miembros e invitaciones',
+    PRESENTATIONS: 'Presentaciones',
+    SESSIONS: 'Sesiones',
+    RESULTS: 'Resultados y archivos',
+    API: 'Claves de API y webhooks',
+    SETTINGS: 'Ajustes',
+  },
+  failedSignIn: 'Intento fallido de iniciar sesión como {who}',
+  usedTool: '{who} usó una herramienta',
+  called: '{who} llamó a la API',
+  deleted: '(eliminado)',
+  refused: 'Rechazado',
+  details: 'Detalles',
+  address: 'Dirección de red',
+  program: 'Programa',
+  call: 'Llamada',
+  response: 'Respuesta',
+  request: 'ID de la solicitud',
+  outcome: 'Resultado',
+  outcomes: { any: 'Cualquiera', good: 'Correcto', bad: 'Rechazado o fallido' },
+  from: 'Desde',
+  until: 'Hasta',
+  clear: 'Quitar los filtros',
+  download: 'Descargar como CSV',
+  downloading: 'La descarga ha empezado.',
+  entries: 'Entradas',
+  none: 'Aún no hay nada registrado. Aquí aparecerán los cambios y las llamadas con una clave.',
+  noneLeft: 'Ninguna entrada coincide con los filtros.',
+  hasLeft: 'ya no es miembro',
+  onlyBy: who => `Mostrar solo ${who}`,
+}

@@ -1,4 +1,5 @@
 import type { AuditedOperation } from '@roomful/contract/features/audit/audited'
+import type { AuditMessages } from '../en/audited.ts'
 
 /** What each operation of the audit log is as a sentence: who did it, and to what. */
 const audited: Readonly<Record<AuditedOperation, string>> = {
@@ -91,4 +92,45 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   test_sign_in_provider: '{who} a testé le fournisseur de connexion',
 }
 
-export const messages = { audited }
+export const messages: AuditMessages = {
+  audited,
+  lead: 'Ce que les personnes ont fait et ce que les clés d’API ont appelé, du plus récent au plus ancien.',
+  who: 'Qui',
+  everybody: 'Toutes les personnes et clés',
+  people: 'Personnes',
+  keys: 'Clés d’API',
+  what: 'Quoi',
+  kinds: {
+    any: 'Tout',
+    SIGN_INS: 'Connexions et comptes',
+    MEMBERS: 'Membres et invitations',
+    PRESENTATIONS: 'Présentations',
+    SESSIONS: 'Sessions',
+    RESULTS: 'Résultats et fichiers',
+    API: 'Clés d’API et webhooks',
+    SETTINGS: 'Paramètres',
+  },
+  failedSignIn: 'Échec de connexion en tant que {who}',
+  usedTool: '{who} a utilisé un outil',
+  called: '{who} a appelé l’API',
+  deleted: '(supprimé)',
+  refused: 'Refusé',
+  details: 'Détails',
+  address: 'Adresse réseau',
+  program: 'Programme',
+  call: 'Appel',
+  response: 'Réponse',
+  request: 'ID de la requête',
+  outcome: 'Issue',
+  outcomes: { any: 'Toutes', good: 'Réussi', bad: 'Refusé ou échoué' },
+  from: 'Du',
+  until: 'Au',
+  clear: 'Effacer les filtres',
+  download: 'Télécharger en CSV',
+  downloading: 'Le téléchargement a commencé.',
+  entries: 'Entrées',
+  none: 'Rien n’est encore consigné. Les modifications et les appels avec une clé apparaîtront ici.',
+  noneLeft: 'Aucune entrée ne correspond aux filtres.',
+  hasLeft: 'n’est plus membre',
+  onlyBy: who => `N’afficher que ${who}`,
+}
