@@ -6,7 +6,7 @@ import { phone } from './support/browser.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { focused } from './support/keys.ts'
 import { makePdf } from './support/make-pdf.ts'
-import { drawn } from './support/page-images.ts'
+import { drawn, give as drop } from './support/page-images.ts'
 import { test } from './support/test.ts'
 import { goTo, type TestWorkspace } from './support/workspace.ts'
 
@@ -95,6 +95,17 @@ test('a PDF becomes slides with a picture of each page, and the text of the page
   expect(offences).toEqual([])
 })
 
+test('scanned pages are drawn, which need a decoder in WebAssembly', async ({ workspace }) => {
+  const { base, page, offences, slidesOf } = await begin(workspace)
+  await goTo(page, `${base}/import`)
+  const decoder = page.waitForRequest(/\/assets\/jbig2-.*\.wasm$/)
+  await give(page, pdf('scan.pdf', makePdf([{ isScanned: true }])))
+  await decoder
+  const [slide] = await slidesOf(await opened(page))
+  expect((await measured(page, slide.image.id)).dark).toBe(1920 * 972)
+  expect(offences).toEqual([])
+})
+
 test('a cancelled import leaves nothing, and one that is interrupted goes on', async ({ workspace }) => {
   const { base, page, decks, slidesOf } = await begin(workspace, phone)
   await goTo(page, `${base}/import`)
@@ -159,6 +170,9 @@ test('pictures become slides in the order of their names, whole', async ({ works
   ])
   expect(await measured(page, slides[0].image.id)).toMatchObject({ width: 1185, height: 600 })
   expect(await measured(page, slides[1].image.id)).toMatchObject({ width: 593, height: 300 })
+  await goTo(page, `${base}/import`)
+  expect(await drop(page.locator('main'), 'drop', await drawn(page, 40, 40, 'image/png'))).toBe(true)
+  expect(await slidesOf(await opened(page))).toMatchObject([{ image: { alt: 'picture' } }])
   expect(offences).toEqual([])
 })
 
