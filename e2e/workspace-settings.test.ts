@@ -12,7 +12,7 @@ import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { focused, tabTo } from './support/keys.ts'
 import { besideProviders, signInAt } from './support/provider.ts'
 import { test } from './support/test.ts'
-import { enrol, goTo } from './support/workspace.ts'
+import { desk, enrol, goTo } from './support/workspace.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -46,6 +46,31 @@ test('an organization is renamed, and a change made elsewhere meanwhile is not l
   await page.getByRole('link', { name: 'Nordwind', exact: true }).click()
   await page.getByRole('heading', { name: 'Presentations', level: 1 }).waitFor()
   expect(offences).toEqual([])
+})
+
+test('settings have tabs below their title, and labels of 240 next to fields of 480 pixels where there is room', async ({
+  workspace,
+}) => {
+  const { organization, owner } = await workspace.organization()
+  const page = await workspace.pageOf(owner, `/${organization.id}/settings`, desk)
+  const boxOf = async (name: string) => (await page.getByText(name, { exact: true }).boundingBox())!
+  const input = page.getByLabel('Name of the organization')
+  await input.waitFor()
+  const title = (await heading(page, 'Settings: General').boundingBox())!
+  expect(await page.title()).toBe('Settings: General · Roomful')
+  expect((await link(page, 'Branding').boundingBox())!.y).toBeGreaterThan(title.y + title.height)
+  const [label, field] = [await boxOf('Name of the organization'), (await input.boundingBox())!]
+  expect([label.width, field.width]).toEqual([240, 480])
+  expect(label.y).toBe(field.y)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const above = await boxOf('Name of the organization')
+  expect((await input.boundingBox())!.y).toBeGreaterThanOrEqual(above.y + above.height)
+  await link(page, 'Branding').click()
+  const themes = page.getByRole('group', { name: 'Theme of the slides' })
+  await expect.poll(() => themes.getByRole('radio').count()).toBe(6)
+  await themes.getByRole('radio', { name: 'Harbour' }).check()
+  await themes.locator('.theme-choice', { hasText: 'Harbour' }).locator('.s-canvas').waitFor()
+  await expectAccessible(page, 'themes on a small phone')
 })
 
 test('the limits show what all members may do and what is used, and name no plan and no offer', async ({
@@ -338,10 +363,10 @@ test('keys alone reach the settings, choose colours, and delete the organization
   const { organization, owner } = await workspace.organization('Keys')
   const page = await workspace.pageOf(owner, `/${organization.id}/settings`)
   const { keyboard } = page
-  await heading(page, 'General').waitFor()
+  await heading(page, 'Settings: General').waitFor()
   await tabTo(page, 'Branding')
   await keyboard.press('Enter')
-  await heading(page, 'Name and colours').waitFor()
+  await heading(page, 'Settings: Branding').waitFor()
   await tabTo(page, 'Name next to the title')
   await keyboard.type('Keys')
   await tabTo(page, 'Font of titles')
@@ -363,7 +388,7 @@ test('keys alone reach the settings, choose colours, and delete the organization
   await keyboard.press('Shift+Tab')
   await link(page, 'General').focus()
   await keyboard.press('Enter')
-  await heading(page, 'General').waitFor()
+  await heading(page, 'Settings: General').waitFor()
   await tabTo(page, 'Delete the organization…')
   await keyboard.press('Enter')
   await expect.poll(() => focused(page)).toBe('Type the name of the organization')
@@ -420,7 +445,7 @@ test('keys alone set and remove a provider, and how long things are kept', async
   expect(await provider()).toBeNull()
 
   await press('Retention')
-  await heading(page, 'Retention').waitFor()
+  await heading(page, 'Settings: Retention').waitFor()
   await retype('Names and mail addresses of participants', '30')
   await keyboard.press('Enter')
   await dialog.waitFor()

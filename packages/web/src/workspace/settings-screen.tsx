@@ -1,7 +1,9 @@
 import { isAtLeast, type Role } from '@roomful/contract/features/people/roles'
+import './kit/setting.css'
 import type { JSX } from 'preact'
 import { loadThemeMessages, m, retentionTexts } from '../messages/workspace/index.ts'
 import { lazyScreen } from './kit/lazy-screen.tsx'
+import { Screen } from './kit/screen.tsx'
 import type { OrganizationProps, ScreenProps } from './kit/screen-props.ts'
 import { type Tab, Tabs } from './kit/tabs.tsx'
 import { NotAllowed, NothingHere } from './nothing-here.tsx'
@@ -48,14 +50,16 @@ export function SettingsScreen({ organization, part }: ScreenProps): JSX.Element
   if (!tab) return <NothingHere />
   if (!isAtLeast(organization.role, tab.role)) return <NotAllowed role={tab.role} />
   return (
-    <>
+    <Screen title={m.settings.title} part={tab.title()}>
       <Tabs
         label={m.settings.title}
         base={`/${organization.id}/settings`}
         tabs={tabs.filter(({ role }) => isAtLeast(organization.role, role))}
         current={part}
       />
-      <tab.Screen organization={organization} />
-    </>
+      <div class="settings">
+        <tab.Screen organization={organization} />
+      </div>
+    </Screen>
   )
 }

@@ -21,12 +21,15 @@ export function CopyField({
   id,
   label,
   value,
+  hint,
   rows = 1,
   extra,
 }: {
   readonly id: string
   readonly label: string
   readonly value: string
+  /** Guidance for using it. */
+  readonly hint?: string
   /** More than one: a text of several lines. */
   readonly rows?: number
   /** An alternative action. */
@@ -40,6 +43,7 @@ export function CopyField({
     dir: 'ltr',
     spellcheck: false,
     value,
+    'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
   } as const
   return (
     <div class="field">
@@ -51,6 +55,11 @@ export function CopyField({
         </button>
         {extra}
       </div>
+      {hint !== undefined && (
+        <p class="hint field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

@@ -31,21 +31,25 @@ export function useScreenTitle<E extends HTMLElement = HTMLHeadingElement>(
 /** A signed-in screen with heading, main action and sections. */
 export function Screen({
   title,
+  part,
   lead,
   action,
   children,
 }: {
   readonly title: string
+  /** The tab that is shown, for the window's title and screen readers. */
+  readonly part?: string
   readonly lead?: ComponentChildren
   /** The main action. */
   readonly action?: ComponentChildren
   readonly children?: ComponentChildren
 }): JSX.Element {
-  const heading = useScreenTitle(title)
+  const whole = part === undefined ? title : `${title}: ${part}`
+  const heading = useScreenTitle(whole)
   return (
     <div class="screen">
       <div class="screen-head">
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} aria-label={part === undefined ? undefined : whole}>
           {title}
         </h1>
         {lead !== undefined && <p class="hint">{lead}</p>}

@@ -6,8 +6,8 @@ import { loadMe } from '../api/me.ts'
 import { TextField } from '../kit/fields.tsx'
 import { Form } from '../kit/form.tsx'
 import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
-import { Screen, Section } from '../kit/screen.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
+import { Setting } from '../kit/setting.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useForm } from '../kit/use-form.ts'
 import { useStored } from '../kit/use-stored.ts'
@@ -20,13 +20,13 @@ export function GeneralScreen({ organization }: OrganizationProps): JSX.Element 
   const loaded = useLoaded(organization.id, () => callForResponse('getOrganization', { params }))
   const isOwner = organization.role === 'OWNER'
   return (
-    <Screen title={m.settings.general} lead={m.settings.generalLead}>
-      <Section id="name" title={m.settings.name}>
+    <>
+      <div class="setting-rows">
         <LoadedPart loaded={loaded}>
           {read => <RenameForm organization={organization} read={read} />}
         </LoadedPart>
-      </Section>
-      <Section id="delete" title={m.settings.deleteTitle} lead={m.settings.deleteLead}>
+      </div>
+      <Setting id="delete" title={m.settings.deleteTitle} lead={m.settings.deleteLead}>
         {isOwner ? (
           <p>
             <button type="button" class="button danger" onClick={() => setDeleting(true)}>
@@ -36,11 +36,11 @@ export function GeneralScreen({ organization }: OrganizationProps): JSX.Element 
         ) : (
           <p class="notice">{m.settings.deleteOwners}</p>
         )}
-      </Section>
+      </Setting>
       {isDeleting && (
         <DeleteOrganizationDialog organization={organization} onClose={() => setDeleting(false)} />
       )}
-    </Screen>
+    </>
   )
 }
 

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../kit/dialog.tsx'
 import { FilePick, useGivenFiles } from '../kit/files.tsx'
 import { ProblemNotice } from '../kit/form.tsx'
 import { useLatest } from '../kit/loaded-part.tsx'
-import { Section } from '../kit/screen.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
+import { Setting } from '../kit/setting.tsx'
 import { toast } from '../kit/toast.tsx'
 import { UnderWay } from '../kit/under-way.tsx'
 import { attempt } from '../kit/use-action.ts'
@@ -62,7 +62,7 @@ interface Unsent {
 }
 
 /** The organization's logo: choose, drop or paste; scaled down and uploaded at once. */
-export function LogoSection({
+export function LogoSetting({
   organization,
   logo,
   onChanged,
@@ -129,7 +129,7 @@ export function LogoSection({
 
   const isOver = useGivenFiles(([file]) => take(file))
   return (
-    <Section id="logo" title={m.look.logo.title} lead={m.look.logo.lead}>
+    <Setting id="logo" title={m.look.logo.title} lead={m.look.logo.lead}>
       {logo && (
         <div class="logo-now">
           <img
@@ -187,6 +187,6 @@ export function LogoSection({
           <p>{m.look.logo.removeLead}</p>
         </ConfirmDialog>
       )}
-    </Section>
+    </Setting>
   )
 }

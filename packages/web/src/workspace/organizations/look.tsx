@@ -20,16 +20,17 @@ import { call, Problem } from '../api/call.ts'
 import { ChoiceField, TextField } from '../kit/fields.tsx'
 import { Form } from '../kit/form.tsx'
 import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
-import { Screen, Section } from '../kit/screen.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
+import { Setting } from '../kit/setting.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useForm } from '../kit/use-form.ts'
-import type { EditorSlide } from '../presentations/editor/document/deck.ts'
 import { DeckPicture } from '../slides/deck-picture.tsx'
 import { ColourField, type Feedback, ratioText, readColour } from '../themes/colour-field.tsx'
+import { sampleSlide } from '../themes/sample-slide.ts'
 import { ThemeFields, type ThemeFieldsProps } from '../themes/theme-fields.tsx'
 import { readableTheme, themeToSend, typedTheme, valuesOf } from '../themes/theme-values.ts'
-import { LogoSection } from './logo.tsx'
+import { LogoSetting } from './logo.tsx'
+import './look.css'
 
 const schemes = ['light', 'dark'] as const
 /** The theme of organizations that have chosen none. */
@@ -62,9 +63,10 @@ export function LookScreen({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
   const loaded = useLoaded(organization.id, () => call('getLook', { params }))
   return (
-    <Screen title={m.look.title} lead={m.look.lead}>
+    <>
+      <p class="hint">{m.look.lead}</p>
       <LoadedPart loaded={loaded}>{look => <LookForm organization={organization} look={look} />}</LoadedPart>
-    </Screen>
+    </>
   )
 }
 
@@ -101,8 +103,8 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
     : accentOf(theme)
   return (
     <div class="look">
-      <div class="look-settings">
-        <Section id="look" title={m.look.look}>
+      <div>
+        <div class="setting-rows">
           <Form form={form} submit={m.common.save}>
             <TextField
               field={form.field('name')}
@@ -137,10 +139,10 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
                 />
               ))}
           </Form>
-        </Section>
-        <LogoSection organization={organization} logo={logo} onChanged={setLogo} />
+        </div>
+        <LogoSetting organization={organization} logo={logo} onChanged={setLogo} />
       </div>
-      <Section id="preview" title={m.look.preview} lead={m.look.previewLead}>
+      <Setting id="preview" title={m.look.preview} lead={m.look.previewLead}>
         <div class="previews">
           {schemes.map(scheme => (
             <LookPreview
@@ -153,7 +155,7 @@ function LookForm({ organization, look }: OrganizationProps & { readonly look: L
             />
           ))}
         </div>
-      </Section>
+      </Setting>
     </div>
   )
 }
@@ -178,7 +180,7 @@ function LookPreview({
   readonly theme: Theme
   readonly accent: Accent
 }): JSX.Element {
-  const slide = useMemo(sampleSlide, [])
+  const slide = useMemo(() => sampleSlide('RANKING'), [])
   const look = { name: name === '' ? null : name, logo, theme, accent }
   const same = useMemo(() => look, [JSON.stringify(look)])
   return (
@@ -193,21 +195,6 @@ function LookPreview({
       <figcaption class="hint">{m.look.themes[scheme]}</figcaption>
     </figure>
   )
-}
-
-function sampleSlide(): EditorSlide {
-  const { question, options } = m.look.sample
-  return {
-    kind: 'QUESTION',
-    key: 'sample',
-    type: 'RANKING',
-    prompt: question,
-    options: options.map(text => ({ key: text, text })),
-    settings: {},
-    explanation: null,
-    notes: '',
-    image: null,
-  }
 }
 
 /** @throws Problem for invalid colors */

@@ -11,8 +11,8 @@ import { Form } from '../kit/form.tsx'
 import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
 import { exactTime, Moment } from '../kit/moment.tsx'
 import { PagedRows, usePagedList } from '../kit/paged-rows.tsx'
-import { Screen, Section } from '../kit/screen.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
+import { Setting } from '../kit/setting.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useForm } from '../kit/use-form.ts'
 import { useStored } from '../kit/use-stored.ts'
@@ -25,7 +25,7 @@ export function Removals({ organization }: OrganizationProps): JSX.Element {
     return { items: page.removals, next: page.next_cursor }
   })
   return (
-    <Section id="removals" title={retentionTexts.removals} lead={retentionTexts.removalsLead}>
+    <Setting id="removals" title={retentionTexts.removals} lead={retentionTexts.removalsLead}>
       <PagedRows
         label={retentionTexts.removals}
         list={list}
@@ -45,7 +45,7 @@ export function Removals({ organization }: OrganizationProps): JSX.Element {
           </>
         )}
       />
-    </Section>
+    </Setting>
   )
 }
 
@@ -106,14 +106,17 @@ export function RetentionScreen({ organization }: OrganizationProps): JSX.Elemen
   const params = { organizationId: organization.id }
   const loaded = useLoaded(organization.id, () => callForResponse('getRetention', { params }))
   return (
-    <Screen title={retentionTexts.title} lead={retentionTexts.lead}>
-      <Section id="retention" title={retentionTexts.settings} lead={retentionTexts.settingsLead}>
+    <>
+      <p class="hint">
+        {retentionTexts.lead} {retentionTexts.settingsLead}
+      </p>
+      <div class="setting-rows">
         <LoadedPart loaded={loaded}>
           {read => <RetentionForm organization={organization} read={read} />}
         </LoadedPart>
-      </Section>
+      </div>
       <Removals organization={organization} />
-    </Screen>
+    </>
   )
 }
 

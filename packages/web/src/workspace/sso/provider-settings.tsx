@@ -12,8 +12,8 @@ import { CopyField } from '../kit/copy.tsx'
 import { ConfirmDialog } from '../kit/dialog.tsx'
 import { CheckField, ChoiceField, PasswordField, TextField } from '../kit/fields.tsx'
 import { Form, ProblemNotice } from '../kit/form.tsx'
-import { Section } from '../kit/screen.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
+import { Setting } from '../kit/setting.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useForm } from '../kit/use-form.ts'
 
@@ -136,7 +136,7 @@ function ProviderTest({
   }, [saved])
 
   return (
-    <Section id="test-provider" title={m.signIn.test} lead={m.signIn.testLead}>
+    <Setting id="test-provider" title={m.signIn.test} lead={m.signIn.testLead}>
       <div class="alert" role="status">
         {isBusy && <p class="hint">{m.common.sending}</p>}
         {outcome?.ok && <p class="notice good">{m.signIn.testOk(hostOf(outcome.of))}</p>}
@@ -161,7 +161,7 @@ function ProviderTest({
         </button>
       </div>
       <p class="hint">{organization.provider?.linked ? m.signIn.tryLinked : m.signIn.tryLead}</p>
-    </Section>
+    </Setting>
   )
 }
 
@@ -186,9 +186,17 @@ export function ProviderSettings({
   const close = () => setRemoving(false)
   return (
     <>
-      <Section id="provider" title={m.signIn.provider} lead={m.signIn.providerLead}>
-        <CopyField id="redirect-url" label={m.signIn.redirectUrl} value={redirect_url} />
-        <p class="hint copy-hint">{m.signIn.redirectUrlHint}</p>
+      <section class="setting-rows" aria-labelledby="provider">
+        <div class="section-head">
+          <h2 id="provider">{m.signIn.provider}</h2>
+        </div>
+        <p class="hint">{m.signIn.providerLead}</p>
+        <CopyField
+          id="redirect-url"
+          label={m.signIn.redirectUrl}
+          value={redirect_url}
+          hint={m.signIn.redirectUrlHint}
+        />
         <ProviderForm
           // Empties the form after the provider was removed.
           key={provider === null ? 'none' : 'set'}
@@ -199,20 +207,20 @@ export function ProviderSettings({
             await onChanged(next)
           }}
         />
-      </Section>
+      </section>
       {provider && (
         <>
           <ProviderTest organization={organization} issuer={provider.issuer} saved={saved} />
-          <Section id="sign-in-address" title={m.signIn.signInUrl} lead={m.signIn.signInUrlLead}>
+          <Setting id="sign-in-address" title={m.signIn.signInUrl} lead={m.signIn.signInUrlLead}>
             <CopyField id="sign-in-url" label={m.signIn.address} value={sign_in_url} />
-          </Section>
-          <Section id="remove-provider" title={m.signIn.remove} lead={m.signIn.removeLead}>
+          </Setting>
+          <Setting id="remove-provider" title={m.signIn.remove} lead={m.signIn.removeLead}>
             <p>
               <button type="button" class="button danger" onClick={() => setRemoving(true)}>
                 {m.signIn.remove}
               </button>
             </p>
-          </Section>
+          </Setting>
         </>
       )}
       {isRemoving && (

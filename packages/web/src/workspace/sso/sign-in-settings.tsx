@@ -7,8 +7,8 @@ import { loadMe, me } from '../api/me.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
 import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
 import { hrefOf } from '../kit/router.ts'
-import { Screen, Section } from '../kit/screen.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
+import { Setting } from '../kit/setting.tsx'
 import { toast } from '../kit/toast.tsx'
 import { ProviderSettings } from './provider-settings.tsx'
 
@@ -28,7 +28,7 @@ export function RequiredTwoFactor({
   const isReady = isRequired || hasOwn || organization.provider?.linked === true
   const close = () => setAsking(false)
   return (
-    <Section id="two-factor" title={m.account.twoFactor} lead={m.signIn.twoFactorLead}>
+    <Setting id="two-factor" title={m.account.twoFactor} lead={m.signIn.twoFactorLead}>
       <p class="state" data-state={isRequired ? 'good' : undefined}>
         {isRequired ? m.signIn.twoFactorRequired : m.signIn.twoFactorOptional}
       </p>
@@ -66,7 +66,7 @@ export function RequiredTwoFactor({
           <p>{isRequired ? m.signIn.makeOptionalLead : m.signIn.requireTwoFactorLead}</p>
         </ConfirmDialog>
       )}
-    </Section>
+    </Setting>
   )
 }
 
@@ -80,7 +80,8 @@ export function SignInSettingsScreen({ organization }: OrganizationProps): JSX.E
     await loadMe()
   }
   return (
-    <Screen title={m.signIn.title} lead={m.signIn.lead}>
+    <>
+      <p class="hint">{m.signIn.lead}</p>
       <LoadedPart loaded={loaded}>
         {settings => (
           <>
@@ -89,6 +90,6 @@ export function SignInSettingsScreen({ organization }: OrganizationProps): JSX.E
           </>
         )}
       </LoadedPart>
-    </Screen>
+    </>
   )
 }

@@ -13,11 +13,13 @@ import {
   type ThemeCheck,
 } from '@roomful/contract/features/organizations/themes'
 import type { JSX } from 'preact'
+import { useMemo } from 'preact/hooks'
 import { m, themeTexts as t } from '../../messages/workspace/index.ts'
 import { ChoiceField, SelectField } from '../kit/fields.tsx'
 import type { Field } from '../kit/use-form.ts'
+import { DeckPicture } from '../slides/deck-picture.tsx'
 import { ColourField, type Feedback, ratioText, readColour } from './colour-field.tsx'
-import { ThemeSketch } from './theme-sketch.tsx'
+import { sampleSlide } from './sample-slide.ts'
 import { type ThemeValues, type themeParts, typedTheme } from './theme-values.ts'
 import './themes.css'
 
@@ -89,25 +91,42 @@ function PresetField({
       <legend>{t.title}</legend>
       <div class="theme-choices">
         {(ofOrganization ? (['', ...themePresets] as const) : themePresets).map(preset => (
-          <label key={preset} class="theme-choice">
-            <ThemeSketch
-              theme={preset === '' ? ofOrganization! : completed({ preset })}
-              accent={(preset === '' && organization?.accent) || undefined}
+          <label key={preset} class="tile-choice theme-choice">
+            <input
+              type="radio"
+              name={id}
+              value={preset}
+              checked={value === preset}
+              onChange={() => onChange(preset)}
             />
-            <span class="theme-choice-name">
-              <input
-                type="radio"
-                name={id}
-                value={preset}
-                checked={value === preset}
-                onChange={() => onChange(preset)}
-              />
-              {preset === '' ? t.asOrganization : t.presets[preset]}
-            </span>
+            <ThemePicture
+              theme={preset === '' ? ofOrganization! : completed({ preset })}
+              accent={(preset === '' && organization?.accent) || null}
+            />
+            {preset === '' ? t.asOrganization : t.presets[preset]}
           </label>
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** Results in a theme. */
+function ThemePicture({
+  theme,
+  accent,
+}: {
+  readonly theme: Theme
+  /** Null: that of the theme. */
+  readonly accent: Accent | null
+}): JSX.Element {
+  const slide = useMemo(() => sampleSlide('RATING'), [])
+  const look = { name: null, logo: null, theme, accent: accent ?? accentOf(theme) }
+  const same = useMemo(() => look, [JSON.stringify(look)])
+  return (
+    <div class="theme-picture">
+      <DeckPicture label={null} slide={slide} look={same} />
+    </div>
   )
 }
 

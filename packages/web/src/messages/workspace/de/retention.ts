@@ -5,7 +5,6 @@ const n = (value: number) => new Intl.NumberFormat('de').format(value)
 export const messages: RetentionMessages = {
   title: 'Aufbewahrung',
   lead: 'Wie lange aufbewahrt wird, was Ihre Teilnehmenden sagen, und was seither entfernt wurde.',
-  settings: 'Aufbewahrungsdauer',
   settingsLead: 'In Tagen. Was älter ist, wird innerhalb einer Stunde endgültig entfernt.',
   fields: {
     answers_days: 'Sitzungen mit ihren Antworten und Ergebnissen',

@@ -3,8 +3,6 @@ import type { WorkspaceMessages } from '../en/index.ts'
 export const settings: WorkspaceMessages['settings'] = {
   title: 'Einstellungen',
   general: 'Allgemein',
-  generalLead: 'Der Name der Organisation, und wie Sie sie löschen.',
-  name: 'Name',
   nameHint: 'Ihn sehen die Mitglieder und alle, die Sie einladen.',
   changedElsewhere: name =>
     `Die Organisation wurde inzwischen anderswo geändert; dort heißt sie „${name}“. Speichern Sie noch einmal, um das zu ersetzen.`,
@@ -33,7 +31,6 @@ export const settings: WorkspaceMessages['settings'] = {
 export const look: WorkspaceMessages['look'] = {
   title: 'Erscheinungsbild',
   lead: 'Was Handys und Leinwände von Ihnen zeigen. Änderungen sind sofort zu sehen, auch in laufenden Sitzungen.',
-  look: 'Name und Farben',
   name: 'Name neben dem Titel',
   nameHint:
     'Leinwände zeigen ihn oben in der Ecke, Handys vor dem Titel. Ist das Feld leer, steht dort nichts.',

@@ -4,7 +4,6 @@ const n = (value: number) => new Intl.NumberFormat('en').format(value)
 export const messages = {
   title: 'Retention',
   lead: 'How long your participants’ data is kept, and what has been deleted.',
-  settings: 'How long it is kept',
   settingsLead: 'In days. Older data is permanently deleted within the hour.',
   fields: {
     answers_days: 'Sessions with their answers and results',

@@ -1,8 +1,6 @@
 export const settings = {
   title: 'Settings',
   general: 'General',
-  generalLead: 'The name of the organization, and deleting it.',
-  name: 'Name',
   nameHint: 'Members and people whom you invite see it.',
   changedElsewhere: (name: string) =>
     `The organization was changed elsewhere in the meantime; its name there is “${name}”. Save again to replace it.`,
@@ -30,7 +28,6 @@ export const settings = {
 export const look = {
   title: 'Branding',
   lead: 'What phones and stages show of you. Changes are shown at once, even in live sessions.',
-  look: 'Name and colours',
   name: 'Name next to the title',
   nameHint: 'Stages show it in the top corner, phones before the title. Left empty, nothing is shown.',
   colours: 'Accent',

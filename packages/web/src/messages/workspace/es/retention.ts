@@ -5,7 +5,6 @@ const n = (value: number) => new Intl.NumberFormat('es').format(value)
 export const messages: RetentionMessages = {
   title: 'Conservación',
   lead: 'Cuánto tiempo se conserva lo que dicen tus participantes, y qué se ha eliminado desde entonces.',
-  settings: 'Cuánto tiempo',
   settingsLead: 'En días. Lo más antiguo se elimina en menos de una hora, para siempre.',
   fields: {
     answers_days: 'Sesiones con sus respuestas y resultados',

@@ -3,8 +3,6 @@ import type { WorkspaceMessages } from '../en/index.ts'
 export const settings: WorkspaceMessages['settings'] = {
   title: 'Ajustes',
   general: 'General',
-  generalLead: 'El nombre de la organización y cómo eliminarla.',
-  name: 'Nombre',
   nameHint: 'Lo ven los miembros y las personas a quienes invitas.',
   changedElsewhere: name =>
     `Mientras tanto alguien cambió la organización en otro sitio; allí se llama «${name}». Guarda de nuevo para sustituirlo.`,
@@ -32,7 +30,6 @@ export const settings: WorkspaceMessages['settings'] = {
 export const look: WorkspaceMessages['look'] = {
   title: 'Imagen de marca',
   lead: 'Lo que teléfonos y pantallas muestran de tu organización. Los cambios se ven enseguida, también en las sesiones en curso.',
-  look: 'Nombre y colores',
   name: 'Nombre junto al título',
   nameHint:
     'Las pantallas lo muestran en la esquina superior, los teléfonos antes del título. Si queda vacío, no se muestra nada.',

@@ -5,7 +5,6 @@ const n = (value: number) => new Intl.NumberFormat('fr').format(value)
 export const messages: RetentionMessages = {
   title: 'Conservation',
   lead: 'Combien de temps ce que disent vos participants est conservé, et ce qui a été supprimé depuis.',
-  settings: 'Durée de conservation',
   settingsLead: 'En jours. Ce qui est plus ancien est supprimé dans l’heure, définitivement.',
   fields: {
     answers_days: 'Sessions avec leurs réponses et résultats',

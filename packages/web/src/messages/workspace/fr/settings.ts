@@ -3,8 +3,6 @@ import type { WorkspaceMessages } from '../en/index.ts'
 export const settings: WorkspaceMessages['settings'] = {
   title: 'Paramètres',
   general: 'Général',
-  generalLead: 'Le nom de l’organisation, et sa suppression.',
-  name: 'Nom',
   nameHint: 'Les membres le voient, ainsi que les personnes que vous invitez.',
   changedElsewhere: name =>
     `L’organisation a été modifiée ailleurs entre-temps ; son nom y est « ${name} ». Enregistrez de nouveau pour le remplacer.`,
@@ -34,7 +32,6 @@ export const settings: WorkspaceMessages['settings'] = {
 export const look: WorkspaceMessages['look'] = {
   title: 'Identité visuelle',
   lead: 'Ce que les téléphones et les écrans montrent de vous. Les changements s’affichent aussitôt, même dans les sessions en cours.',
-  look: 'Nom et couleurs',
   name: 'Nom à côté du titre',
   nameHint:
     'Les écrans l’affichent dans le coin supérieur, les téléphones avant le titre. Si le champ est vide, rien n’est affiché.',
