@@ -141,6 +141,8 @@ test('a presenter starts a session with one click, runs it and has the numbers',
   await goTo(page, `/${organization.id}/sessions`)
   const past = page.getByRole('list', { name: 'Past' }).getByRole('listitem')
   expect(await past.textContent()).toMatch(/Town hall.*by Ada.*1 person.*100% answered/s)
+  // Its picture is the first question: all have as many answers.
+  await past.locator('.s-canvas').getByText('Where shall we meet?').waitFor()
   await expectAccessible(page, 'the sessions')
   await past.getByRole('link').press('Enter')
   await press(page, 'More actions')

@@ -23,6 +23,14 @@ export async function resultScreens(browser: TestBrowser, folder: string): Promi
         for (const viewport of sizes) {
           if (colorScheme === 'dark' && dir === 'rtl') continue
           const name = `${viewport.width}-${colorScheme}-${dir}`
+          const list = await workspace.pageOf(session.owner, `/${session.organization.id}/sessions`, {
+            viewport,
+            colorScheme,
+          })
+          await list.evaluate(value => document.documentElement.setAttribute('dir', value), dir)
+          await drawn(list, list.locator('.s-canvas').first())
+          await take(list, `results-list-${name}`)
+          await list.context().close()
           const page = await workspace.pageOf(session.owner, session.place, { viewport, colorScheme })
           await page.evaluate(value => document.documentElement.setAttribute('dir', value), dir)
           await drawn(page, page.locator('.result-shown .s-canvas'))

@@ -191,6 +191,30 @@ export const getSessionReportText = operation({
   audited: true,
 })
 
+const { question, results } = ReportOut.properties.questions.items.properties
+
+export const getSessionPicture = operation({
+  id: 'get_session_picture',
+  method: 'GET',
+  path: '/sessions/{id}/picture',
+  access: { role: 'PRESENTER' },
+  summary: 'Get session picture',
+  description:
+    'Returns the question with the most answers and its results, the first one if several have as many.',
+  params: sessionParams,
+  query: none,
+  body: null,
+  output: Type.Object({
+    asked: Nullable(
+      Type.Object(
+        { question, results, entries: ReportOut.properties.entries },
+        { description: 'Null: none was asked.' },
+      ),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
 export const ReportText = Type.Object({
   text: Type.String({ description: 'Text of the answer.' }),
   created_at: Timestamp,

@@ -205,6 +205,21 @@ async function questionsOf(
   }))
 }
 
+/** One question of a session as its report shows it to members. */
+export async function readReportQuestion(
+  reading: Reading,
+  session: SessionRow,
+  row: SessionQuestionRow,
+): Promise<Pick<ReportQuestion, 'question' | 'results'> & Pick<ReportOut, 'entries'>> {
+  const asked = [{ row, definition: frozenDefinition(row) }]
+  const whole = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, person: undefined }
+  const [[of], [entries]] = await Promise.all([
+    questionsOf(reading, session, asked, everything, undefined),
+    entriesOf(reading, asked, whole),
+  ])
+  return { question: of!.question, results: of!.results, entries }
+}
+
 type Part = Omit<ReportQuestion, 'question'>
 
 async function partsOfRoom(

@@ -46,6 +46,7 @@ export const sessionSamples = {
   compareSessions: someDeck,
   compareQuestions: someSession,
   getTrends: plain,
+  getSessionPicture: someSession,
   getSessionReport: someSession,
   getSessionReportText: someSession,
   listReportTexts: async workspace => {

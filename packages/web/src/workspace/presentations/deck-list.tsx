@@ -1,3 +1,4 @@
+import './deck-card.css'
 import './deck-list.css'
 import type { LookOut } from '@roomful/contract/features/organizations/organization'
 import { lookOfRoom } from '@roomful/contract/features/organizations/themes'

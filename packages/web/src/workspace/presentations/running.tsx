@@ -1,9 +1,8 @@
 import './running.css'
 import type { LookOut } from '@roomful/contract/features/organizations/organization'
-import { lookOfRoom } from '@roomful/contract/features/organizations/themes'
 import type { WorkspaceSession } from '@roomful/contract/features/sessions/sessions'
 import type { JSX } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { deckTexts, m } from '../../messages/workspace/index.ts'
 import { RoomCode } from '../../ui/room-code.tsx'
 import { Written } from '../../ui/written.tsx'
@@ -12,10 +11,8 @@ import { lengthOf } from '../kit/moment.tsx'
 import { hrefOf } from '../kit/router.ts'
 import { toast } from '../kit/toast.tsx'
 import { WorkspaceIcon } from '../kit/workspace-icon.tsx'
+import { OnScreenPicture } from '../sessions/on-screen-picture.tsx'
 import { openStageTab, stageAddress } from '../sessions/stage-tab.ts'
-import { DeckPicture } from '../slides/deck-picture.tsx'
-import { LobbyPicture } from '../slides/lobby-picture.tsx'
-import { editorSlideOf } from '../slides/pictured-slide.ts'
 
 /** More are only on the results page. */
 const shownMax = 3
@@ -77,7 +74,9 @@ function RunningSession({
 
   return (
     <section class="running" aria-labelledby={heading}>
-      <SlideOnScreen run={run} look={look} />
+      <div class="running-picture">
+        <OnScreenPicture run={run} look={look} />
+      </div>
       <div class="running-words">
         <p class="state" data-state="good">
           {deckTexts.runningFor(lengthOf(started_at!))}
@@ -128,27 +127,4 @@ function progressOf({ mode, on_screen, participants, response_rate }: WorkspaceS
   const people =
     answered === null ? m.sessions.people(participants) : deckTexts.answeredOf(answered, participants)
   return [deckTexts.slideOf(place, slide_count), people]
-}
-
-/** Answers are left out: this screen may be what the room sees. */
-function SlideOnScreen({
-  run: { id, title, mode, join_code, participants, on_screen, theme },
-  look,
-}: {
-  readonly run: WorkspaceSession
-  readonly look: LookOut | null
-}): JSX.Element {
-  // Each refresh brings equal values in new objects.
-  const key = JSON.stringify([id, on_screen?.place, on_screen?.slide])
-  const slide = useMemo(() => on_screen && editorSlideOf(on_screen.slide, key), [key])
-  const roomLook = useMemo(() => lookOfRoom(look, theme), [look, JSON.stringify(theme)])
-  return (
-    <div class="running-picture">
-      {slide ? (
-        <DeckPicture label={null} slide={slide} hasAnswers={false} look={roomLook} />
-      ) : (
-        mode === null && <LobbyPicture title={title} code={join_code} people={participants} look={roomLook} />
-      )}
-    </div>
-  )
 }

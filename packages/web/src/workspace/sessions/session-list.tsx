@@ -1,17 +1,22 @@
+import '../presentations/deck-card.css'
+import './session-list.css'
+import type { LookOut } from '@roomful/contract/features/organizations/organization'
 import type { WorkspaceSession } from '@roomful/contract/features/sessions/sessions'
 import type { JSX } from 'preact'
 import { m } from '../../messages/workspace/index.ts'
 import { RoomCode } from '../../ui/room-code.tsx'
 import { Written } from '../../ui/written.tsx'
 import { call } from '../api/call.ts'
-import { useRefresh } from '../kit/loaded-part.tsx'
+import { useLoaded, useRefresh } from '../kit/loaded-part.tsx'
 import { dateAndTime, fromNow } from '../kit/moment.tsx'
 import { type PagedList, PagedRows, usePagedList } from '../kit/paged-rows.tsx'
 import { hrefOf } from '../kit/router.ts'
-import { Screen, Section } from '../kit/screen.tsx'
+import { Screen } from '../kit/screen.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
+import { OnScreenPicture } from './on-screen-picture.tsx'
+import { SessionPicture } from './session-picture.tsx'
 
-/** Running, planned and past sessions. */
+/** Running and past sessions as cards with their pictures, planned ones as rows. */
 export function SessionList({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
   const load = (state: WorkspaceSession['state']) => async (cursor: string | null) => {
@@ -22,6 +27,7 @@ export function SessionList({ organization }: OrganizationProps): JSX.Element {
   const planned = usePagedList(`planned ${organization.id}`, load('DRAFT'))
   const past = usePagedList(`past ${organization.id}`, load('CLOSED'))
   const lists = [running, planned, past]
+  const look = useLoaded(organization.id, () => call('getLook', { params }))
   const hasNone = lists.every(
     ({ items, isLoading, problem }) => items.length === 0 && !isLoading && problem === null,
   )
@@ -36,6 +42,10 @@ export function SessionList({ organization }: OrganizationProps): JSX.Element {
     if (isAsBefore) running.update(before => before.map(item => news.get(item.id) ?? item))
     else for (const list of lists) list.reload()
   })
+  const runCard = (run: WorkspaceSession) => (
+    <RunCard organizationId={organization.id} run={run} look={look.value} />
+  )
+  const plannedRow = (run: WorkspaceSession) => <PlannedRow organizationId={organization.id} run={run} />
   const t = m.sessions
   return (
     <Screen title={t.title} lead={t.lead}>
@@ -48,9 +58,9 @@ export function SessionList({ organization }: OrganizationProps): JSX.Element {
         </div>
       ) : (
         <>
-          <Runs organizationId={organization.id} id="running" title={t.running} list={running} />
-          <Runs organizationId={organization.id} id="planned" title={t.planned} list={planned} />
-          <Runs organizationId={organization.id} id="past" title={t.past} list={past} none={t.noPast} />
+          <Runs id="running" title={t.running} list={running} row={runCard} />
+          <Runs id="planned" title={t.planned} list={planned} kind="row" row={plannedRow} />
+          <Runs id="past" title={t.past} list={past} row={runCard} none={t.noPast} />
         </>
       )}
     </Screen>
@@ -59,75 +69,118 @@ export function SessionList({ organization }: OrganizationProps): JSX.Element {
 
 /** Sessions of one state; nothing if there are none, unless a text is given for that. */
 function Runs({
-  organizationId,
   id,
   title,
   list,
+  kind = 'deck-card',
+  row,
   none,
 }: {
-  readonly organizationId: string
   readonly id: string
   readonly title: string
   readonly list: PagedList<WorkspaceSession>
+  readonly kind?: 'row' | 'deck-card'
+  readonly row: (run: WorkspaceSession) => JSX.Element
   readonly none?: string
 }): JSX.Element | null {
   if (list.items.length === 0 && list.problem === null && none === undefined) return null
   return (
-    <Section id={id} title={title}>
-      <PagedRows
-        label={title}
-        list={list}
-        empty={<p class="hint">{none}</p>}
-        row={run => <RunRow organizationId={organizationId} run={run} />}
-      />
-    </Section>
+    <section class="runs" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <PagedRows label={title} list={list} kind={kind} empty={<p class="hint">{none}</p>} row={row} />
+    </section>
   )
 }
 
-function RunRow({
-  organizationId,
-  run,
-}: {
+interface RunProps {
   readonly organizationId: string
   readonly run: WorkspaceSession
+}
+
+/** A running or past session: its slide on screen, or its results. */
+function RunCard({
+  organizationId,
+  run,
+  look,
+}: RunProps & {
+  /** Of the organization; null until loaded. */
+  readonly look: LookOut | null
 }): JSX.Element {
+  const t = m.sessions
+  return (
+    <>
+      <div class="deck-picture">
+        {run.state === 'CLOSED' ? (
+          <SessionPicture organizationId={organizationId} run={run} look={look} />
+        ) : (
+          <OnScreenPicture run={run} look={look} />
+        )}
+      </div>
+      <div class="deck-words">
+        <h3>
+          <RunLink organizationId={organizationId} run={run} />
+        </h3>
+        <p class="hint">
+          <RunOrigin run={run} />
+        </p>
+        <p class="hint">
+          {t.people(run.participants)} · {t.answered(run.response_rate)}
+        </p>
+        {run.state !== 'CLOSED' && <RunCode run={run} />}
+      </div>
+    </>
+  )
+}
+
+/** A session that has not begun. */
+function PlannedRow({ organizationId, run }: RunProps): JSX.Element {
   const t = m.sessions
   return (
     <>
       <div class="row-main">
         <strong>
-          <a href={hrefOf(`/${organizationId}/sessions/${run.id}`)}>
-            <Written text={run.title} />
-          </a>
+          <RunLink organizationId={organizationId} run={run} />
         </strong>
         <span class="hint">
-          <RunTime run={run} />
-          {run.created_by && (
-            <>
-              {' · '}
-              <bdi>{t.by(run.created_by.name)}</bdi>
-            </>
-          )}
+          <RunOrigin run={run} />
         </span>
       </div>
+      <div class="row-facts">{run.mode === null ? t.states.DRAFT : t.scheduled}</div>
       <div class="row-facts">
-        {run.state === 'DRAFT' ? (
-          <span>{run.mode === null ? t.states.DRAFT : t.scheduled}</span>
-        ) : (
-          <>
-            <span>{t.people(run.participants)}</span>
-            <span class="hint">{t.answered(run.response_rate)}</span>
-          </>
-        )}
-      </div>
-      <div class="row-facts run-code">
-        {run.state !== 'CLOSED' && (
-          <span>
-            {t.code} <RoomCode code={run.join_code} />
-          </span>
-        )}
+        <RunCode run={run} />
       </div>
     </>
+  )
+}
+
+function RunLink({ organizationId, run }: RunProps): JSX.Element {
+  return (
+    <a href={hrefOf(`/${organizationId}/sessions/${run.id}`)}>
+      <Written text={run.title} />
+    </a>
+  )
+}
+
+/** When, and by whom. */
+function RunOrigin({ run }: Pick<RunProps, 'run'>): JSX.Element {
+  return (
+    <>
+      <RunTime run={run} />
+      {run.created_by && (
+        <>
+          {' · '}
+          <bdi>{m.sessions.by(run.created_by.name)}</bdi>
+        </>
+      )}
+    </>
+  )
+}
+
+function RunCode({ run }: Pick<RunProps, 'run'>): JSX.Element {
+  return (
+    <p>
+      {m.sessions.code} <RoomCode code={run.join_code} />
+    </p>
   )
 }
 
