@@ -374,7 +374,7 @@ export interface Methods {
   compareSessions(given: CompareSessionsArguments, options?: CallOptions): Promise<Comparison>
 
   /**
-   * Compare repeated questions. Compares questions of a session that were asked twice with the same options, such as before and after a discussion.
+   * Compare repeated questions. Compares questions of a session asked twice with the same options, or reopened after a discussion.
    *
    * `GET /public/v1/sessions/{id}/comparisons`, scope `results:read`.
    * @throws {ApiError} `NOT_FOUND`

@@ -139,12 +139,14 @@ export interface Comparison {
     type: string
     /** Text in the first session. */
     prompt: string
-    /** One item per session that asked it, in the order of `runs`. */
+    /** One item per session that asked it, in the order of `runs`; or per round. */
     runs: Array<{
       /** The session. */
       session_id: string
       /** The question. */
       question_id: string
+      /** Which time it was asked in the session: 1, and one more after each reopening that had answers. */
+      round: number
       /** Number of participants who answered it. */
       voters: number
       /** Whether this or the first session has fewer than 10 answers; differences are null then. */

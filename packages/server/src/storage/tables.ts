@@ -396,6 +396,8 @@ export const tables = {
     finalized: integer(),
     /** Final, and not open since. */
     is_final: bigint().default(0),
+    /** ComparedCounts before each reopening, oldest first, as JSON. */
+    frozen_counts: text().nullable(),
     /** Whether its answers are in `unlinked_answers`; leftovers in `answers` no longer count. */
     unlinked: integer().default(0),
     /** Number of answers copied there so far. */

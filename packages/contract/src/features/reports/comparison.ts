@@ -41,6 +41,10 @@ const question = Type.Object({
     Type.Object({
       session_id: Type.String({ description: 'The session.' }),
       question_id: Type.String({ description: 'The question.' }),
+      round: Type.Integer({
+        description:
+          'Which time it was asked in the session: 1, and one more after each reopening that had answers.',
+      }),
       voters: Type.Integer({ description: 'Number of participants who answered it.' }),
       too_few: Type.Boolean({
         description: `Whether this or the first session has fewer than ${comparableVotersMin} answers; differences are null then.`,
@@ -50,7 +54,7 @@ const question = Type.Object({
       ),
       mean_difference: difference('Mean minus mean of the first session (Welch).'),
     }),
-    { description: 'One item per session that asked it, in the order of `runs`.' },
+    { description: 'One item per session that asked it, in the order of `runs`; or per round.' },
   ),
   items: Type.Array(
     Type.Object({
@@ -112,7 +116,7 @@ export const compareQuestions = operation({
   access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'Compare repeated questions',
   description:
-    'Compares questions of a session that were asked twice with the same options, such as before and after a discussion.',
+    'Compares questions of a session asked twice with the same options, or reopened after a discussion.',
   params: sessionParams,
   query: none,
   body: null,

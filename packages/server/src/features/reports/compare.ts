@@ -5,11 +5,16 @@ import {
   comparedMax,
 } from '@roomful/contract/features/reports/comparison'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
-import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import { compareCodePoints } from '@roomful/contract/question-types/tally'
 import { invalidParameters, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Reading } from '../../services.ts'
+import {
+  type ComparedCounts,
+  type CountedItem,
+  comparedCounts,
+  frozenCounts,
+} from '../results/frozen-counts.ts'
 import { readCounts } from '../results/read-kpis.ts'
 import { readResults } from '../results/results.ts'
 import { frozenDefinition, sessionQuestionsIn } from '../sessions/session-question.ts'
@@ -21,6 +26,10 @@ interface Asked {
   readonly session: SessionRow
   readonly key: number
   readonly definition: QuestionDefinition
+  /** Which time it was asked: reopening begins the next. */
+  readonly round: number
+  /** Frozen when the round ended; null: the current ones. */
+  readonly counts: ComparedCounts | null
 }
 
 /**
@@ -45,7 +54,8 @@ export async function compareSessions(
     list === undefined
       ? await lastRuns(reading, presentation.key)
       : await runsNamed(reading, organization, presentation.key, list)
-  const asked = (await Promise.all(runs.map(session => askedIn(reading, session)))).flat()
+  const rounds = (await Promise.all(runs.map(session => askedIn(reading, session)))).flat()
+  const asked = rounds.filter(({ counts }) => counts === null)
   // By the question's id: an edited one stays the same question, its options are matched by their texts.
   const groups = Map.groupBy(asked, ({ definition }) => definition.id)
   return comparisonOut(reading, presentationId, runs, [...groups.values()])
@@ -53,7 +63,7 @@ export async function compareSessions(
 
 /**
  * `compare_questions`: questions of one session with the same type and options, in the order in which they
- * were asked.
+ * were asked, each with its counts before every reopening.
  * @throws ApiError NOT_FOUND
  */
 export async function compareQuestions(
@@ -105,9 +115,19 @@ async function runsNamed(
   return runs
 }
 
+/** Every round of every question. */
 async function askedIn(reading: Reading, session: SessionRow): Promise<Asked[]> {
   const rows = await sessionQuestionsIn(reading, session.key)
-  return rows.map(row => ({ session, key: row.key, definition: frozenDefinition(row) }))
+  return rows.flatMap(row => {
+    const definition = frozenDefinition(row)
+    return [...frozenCounts(row), null].map((counts, i) => ({
+      session,
+      key: row.key,
+      definition,
+      round: i + 1,
+      counts,
+    }))
+  })
 }
 
 async function comparisonOut(
@@ -133,14 +153,17 @@ async function comparisonOut(
 
 async function compared(reading: Reading, group: readonly Asked[]): Promise<ComparedQuestion> {
   const runs = await Promise.all(
-    group.map(async ({ session, key, definition }) => {
-      const results = await readResults(reading, session, key, definition, undefined, 0)
+    group.map(async ({ session, key, definition, round, counts }) => {
+      const { voters, items, values } =
+        counts ??
+        comparedCounts(definition, await readResults(reading, session, key, definition, undefined, 0))
       return {
         session,
         definition,
-        voters: results.total_voters,
-        items: itemsOf(definition, results),
-        moments: momentsIn(results),
+        round,
+        voters,
+        items: new Map(items.map(item => [comparable(item.label), item])),
+        moments: momentsIn(values),
       }
     }),
   )
@@ -149,9 +172,10 @@ async function compared(reading: Reading, group: readonly Asked[]): Promise<Comp
   return {
     type: base.definition.type,
     prompt: base.definition.prompt,
-    runs: runs.map(({ session, definition, voters, moments }, i) => ({
+    runs: runs.map(({ session, definition, round, voters, moments }, i) => ({
       session_id: session.id,
       question_id: definition.id,
+      round,
       voters,
       too_few: isTooFew(voters),
       mean: moments && rounded(moments.mean),
@@ -179,57 +203,19 @@ async function compared(reading: Reading, group: readonly Asked[]): Promise<Comp
   }
 }
 
-interface Item {
-  readonly label: string
-  readonly count: number
-  readonly isCorrect: boolean
-}
-
-/** Choices of participants by label: each counts those who gave it among those who answered. */
-function itemsOf(definition: QuestionDefinition, results: QuestionResultsOut): ReadonlyMap<string, Item> {
-  const { option_counts, correct_option_ids, blank_stats, pair_stats, correct_pairs } = results
-  const optionText = (id: string) => definition.options.find(option => option.id === id)?.text ?? id
-  const matchText = (id: string) => definition.options.find(option => option.match_id === id)?.match ?? id
-  const items: Item[] = [
-    ...Object.entries(option_counts ?? {}).map(([id, count]) => ({
-      label: optionText(id),
-      count,
-      isCorrect: correct_option_ids?.includes(id) ?? false,
-    })),
-    ...(blank_stats ?? []).map(({ index, correct }) => ({
-      label: `${index + 1}`,
-      count: correct,
-      isCorrect: true,
-    })),
-    ...(correct_pairs ?? []).map(({ left_id, right_id }) => ({
-      label: `${optionText(left_id)} → ${matchText(right_id)}`,
-      count: pair_stats?.find(pair => pair.left_id === left_id && pair.right_id === right_id)?.count ?? 0,
-      isCorrect: true,
-    })),
-  ]
-  return new Map(items.map(item => [comparable(item.label), item]))
-}
-
 /** Every label with whether it is right, as the first run that has it writes it. */
-function labelsOf(runs: readonly { readonly items: ReadonlyMap<string, Item> }[]): [string, boolean][] {
+function labelsOf(
+  runs: readonly { readonly items: ReadonlyMap<string, CountedItem> }[],
+): [string, boolean][] {
   const all = new Map<string, [string, boolean]>()
   for (const { items } of runs)
     for (const [key, { label, isCorrect }] of items) all.getOrInsertComputed(key, () => [label, isCorrect])
   return [...all.values()]
 }
 
-/** Of the values of a scale; of NPS each answer counts 100, 0 or −100. Null with fewer than two answers. */
-function momentsIn({ nps, value_distribution }: QuestionResultsOut): Moments | null {
-  const counts: [number, number][] = nps
-    ? [
-        [100, nps.promoters],
-        [0, nps.passives],
-        [-100, nps.detractors],
-      ]
-    : Object.entries(value_distribution ?? {}).flatMap(([value, count]) =>
-        typeof count === 'number' ? [[Number(value), count] as [number, number]] : [],
-      )
-  return counts.reduce((sum, [, count]) => sum + count, 0) < 2 ? null : momentsOf(counts)
+/** Null with fewer than two answers. */
+function momentsIn(values: ComparedCounts['values']): Moments | null {
+  return values.reduce((sum, [, count]) => sum + count, 0) < 2 ? null : momentsOf(values)
 }
 
 function comparable(text: string): string {

@@ -75,6 +75,77 @@ onBothEngines('a comparison', newConfig => {
     expect(high).toBeLessThan(70)
   })
 
+  test('of a reopened question has its counts before each reopening; of sessions, the last ones', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck, { participant_identity_mode: 'ANONYMOUS' })
+    const phones = await Promise.all(Array.from({ length: 10 }, () => room.phone()))
+    const [question, [seven, eight]] = [room.questions[0]!, room.options[0]!]
+    const control = async (verb: string) =>
+      expect((await api.post(`/sessions/${room.sessionId}/questions/${question}/${verb}`)).status).toBe(200)
+    const answerAll = (right: number) =>
+      Promise.all(
+        phones.map((phone, i) => phone.answer(question, { option_ids: [i < right ? seven : eight] })),
+      )
+    await room.activate(0)
+    // Without answers it is no round.
+    for (const verb of ['lock', 'reopen']) await control(verb)
+    await answerAll(2)
+    for (const verb of ['lock', 'reopen']) await control(verb)
+    await answerAll(6)
+    for (const verb of ['reveal', 'reopen']) await control(verb)
+    await answerAll(9)
+    const path = `/sessions/${room.sessionId}/comparisons`
+    const { body } = await api.get(path)
+    const [reopened, ...none] = body.questions
+    expect(none).toEqual([])
+    expect(reopened.runs).toMatchObject(
+      [1, 2, 3].map(round => ({
+        session_id: room.sessionId,
+        question_id: question,
+        round,
+        voters: 10,
+        too_few: false,
+      })),
+    )
+    const counts = (label: string) =>
+      reopened.items
+        .find((item: { label: string }) => item.label === label)
+        .runs.map(({ count }: { count: number }) => count)
+    expect([counts('Seven'), counts('Eight')]).toEqual([
+      [2, 6, 9],
+      [8, 4, 1],
+    ])
+    expect(reopened.items[0].runs[2].difference.value).toBe(70)
+    expect(await room.results(0)).toMatchObject({ option_counts: { [seven!]: 9, [eight!]: 1 } })
+
+    await api.post(`/sessions/${room.sessionId}/close`)
+    expect((await api.get(path)).body).toEqual(body)
+    const draft = (await api.post('/sessions', { presentation_id: room.presentationId })).body
+    await api.post(`/sessions/${draft.id}/open`)
+    await api.post(`/sessions/${draft.id}/questions/${question}/activate`)
+    expect(
+      (await api.get(`/presentations/${room.presentationId}/comparison`)).body.questions[0].runs,
+    ).toMatchObject([
+      { session_id: room.sessionId, round: 3, voters: 10 },
+      { session_id: draft.id, round: 1, voters: 0 },
+    ])
+  })
+
+  test('keeps as many rounds of a question as are compared', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, { questions: [quiz] })
+    const phone = await room.phone()
+    await room.activate(0)
+    for (let i = 0; i < 8; i++) {
+      await phone.answer(room.questions[0]!, { option_ids: [room.options[0]![i % 2]] })
+      for (const verb of ['lock', 'reopen'])
+        await api.post(`/sessions/${room.sessionId}/questions/${room.questions[0]}/${verb}`)
+    }
+    const [question] = (await api.get(`/sessions/${room.sessionId}/comparisons`)).body.questions
+    expect(question.runs).toHaveLength(6)
+    expect(question.items[0].runs.map(({ count }: { count: number }) => count)).toEqual([0, 1, 0, 1, 0, 0])
+  })
+
   test('of sessions has shares and means of what both asked, and says where there are too few', async () => {
     const clock = new FakeClock()
     api = await startApi(await newConfig(), { clock })

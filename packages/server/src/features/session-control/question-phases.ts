@@ -15,6 +15,7 @@ import { moveVoters, votersAfter } from '../answers/voters.ts'
 import { appendEvent, holdReceivers } from '../event-log/event-log.ts'
 import { requireQuestionType } from '../organizations/plans.ts'
 import { questionColumns } from '../presentations/question-row.ts'
+import { freezeCounts } from '../results/frozen-counts.ts'
 import { readResults } from '../results/results.ts'
 import {
   findSessionQuestion,
@@ -215,7 +216,8 @@ async function changePhase(
 
 /**
  * Reopens the question on screen. A LOCKED one keeps its answers and gets its full limit again; a REVEALED
- * one loses all answers and points, because the correct answer has been shown. An OPEN one stays as it is.
+ * one loses all answers and points, because the correct answer has been shown. An OPEN one stays as it is. The
+ * counts until then are kept for comparisons.
  * @param prepared result of `prepareReopening` for this session; without it all is done here, which takes
  * longer
  * @throws ApiError NOT_FOUND; INVALID_SESSION_STATE unless LIVE with that question on screen.
@@ -228,8 +230,9 @@ export async function reopenQuestion(
 ): Promise<SessionOut> {
   const { session, sessionQuestion } = await questionOnScreen(tx, organization, question, 'reopened')
   if (sessionQuestion.phase === 'OPEN') return sessionOut(session)
-  if (sessionQuestion.phase === 'LOCKED') await reopenLocked(tx, sessionQuestion)
-  else await reopenRevealed(tx, session, sessionQuestion, prepared)
+  const frozen_counts = await freezeCounts(tx, session, sessionQuestion)
+  if (sessionQuestion.phase === 'LOCKED') await reopenLocked(tx, sessionQuestion, frozen_counts)
+  else await reopenRevealed(tx, session, sessionQuestion, frozen_counts, prepared)
   tx.publish({ type: 'session', sessionKey: session.key })
   return sessionOut(session)
 }
@@ -289,7 +292,11 @@ async function questionOnScreen(
 }
 
 /** Answers keep their times: points depend on when the question was first opened. */
-async function reopenLocked(tx: Writing, sessionQuestion: SessionQuestionRow): Promise<void> {
+async function reopenLocked(
+  tx: Writing,
+  sessionQuestion: SessionQuestionRow,
+  frozen_counts: string | null,
+): Promise<void> {
   const limit = limitMs(frozenDefinition(sessionQuestion))
   // Locked during its countdown, it still opens at the end of it.
   const now = Math.max(tx.questionTimes.now(sessionQuestion), sessionQuestion.opened_at)
@@ -300,6 +307,7 @@ async function reopenLocked(tx: Writing, sessionQuestion: SessionQuestionRow): P
       added_ms: now - sessionQuestion.opened_at,
       limit_from: now,
       deadline_at: limit === null ? null : now + limit,
+      frozen_counts,
     })
     .where('key', '=', sessionQuestion.key)
     .execute()
@@ -309,6 +317,7 @@ async function reopenRevealed(
   tx: Writing,
   session: SessionRow,
   sessionQuestion: SessionQuestionRow,
+  frozen_counts: string | null,
   prepared: PreparedReopening | null | undefined,
 ): Promise<void> {
   const hasAnswers = typeOf(frozenDefinition(sessionQuestion)).answer !== null
@@ -317,7 +326,7 @@ async function reopenRevealed(
   await reopenSessionQuestion(tx, sessionQuestion)
   const opened = await tx.db
     .updateTable('session_questions')
-    .set({ finalized: sessionQuestion.finalized + 1 })
+    .set({ finalized: sessionQuestion.finalized + 1, frozen_counts })
     .where('key', '=', sessionQuestion.key)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -78,6 +78,7 @@ export const sampleComparison: ComparisonOut = {
         {
           session_id: ids.session,
           question_id: sampleId('question', 'QUIZ'),
+          round: 1,
           voters: 80,
           too_few: false,
           mean: null,
@@ -86,6 +87,7 @@ export const sampleComparison: ComparisonOut = {
         {
           session_id: sampleId('session', 'second'),
           question_id: sampleId('question', 'QUIZ'),
+          round: 1,
           voters: 70,
           too_few: false,
           mean: null,
