@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { answeredSession } from './answered-session.ts'
 import type { TestBrowser } from './browser.ts'
+import { comparedSessions } from './compared-sessions.ts'
 import { everyType } from './deck.ts'
 import { comeToRest } from './judge-page.ts'
 import { startTestWorkspace } from './workspace.ts'
@@ -12,12 +13,13 @@ const sizes = [
   { width: 320, height: 700 },
 ]
 
-/** Results and report of a session with every type of question, on screens and on paper. */
+/** Results, comparison, trends and report of sessions with every type of question, on screens and on paper. */
 export async function resultScreens(browser: TestBrowser, folder: string): Promise<void> {
   const workspace = await startTestWorkspace(options => browser.page({ reducedMotion: 'reduce', ...options }))
   try {
     const session = await answeredSession(workspace, everyType, { participant_identity_mode: 'IDENTIFIED' })
     await session.close()
+    const compared = await comparedSessions(workspace)
     for (const colorScheme of ['light', 'dark'] as const)
       for (const dir of ['ltr', 'rtl'] as const)
         for (const viewport of sizes) {
@@ -50,6 +52,18 @@ export async function resultScreens(browser: TestBrowser, folder: string): Promi
           await page.getByLabel('Report link').waitFor()
           await take(page, `results-shared-${name}`)
           await page.context().close()
+          for (const [what, path] of [
+            ['compare', `${compared.place}/${compared.sessions[2]}/compare/${compared.sessions.slice(0, 2)}`],
+            ['trends', `${compared.place}/trends`],
+          ] as const) {
+            const other = await workspace.pageOf(compared.owner, path, { viewport, colorScheme })
+            await other.locator('.compared, .trend').nth(2).waitFor()
+            await other.evaluate(value => document.documentElement.setAttribute('dir', value), dir)
+            await take(other, `${what}-${name}`)
+            if (viewport.width === 1280 && colorScheme === 'light')
+              await other.pdf({ path: join(folder, `${what}-${dir}.pdf`), format: 'A4' })
+            await other.context().close()
+          }
 
           const report = await browser.page({ viewport, colorScheme, reducedMotion: 'reduce' })
           await report.goto(await session.link({ names: true }))

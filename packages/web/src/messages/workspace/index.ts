@@ -88,3 +88,19 @@ export const [startTexts, loadStartMessages] = catalogue({
   fr: () => import('./fr/start.ts'),
   es: () => import('./es/start.ts'),
 })
+
+/** The texts of comparisons, once `loadCompareMessages` has settled. */
+export const [compareTexts, loadCompareMessages] = catalogue({
+  en: () => import('./en/compare.ts'),
+  de: () => import('./de/compare.ts'),
+  fr: () => import('./fr/compare.ts'),
+  es: () => import('./es/compare.ts'),
+})
+
+/** The texts of trends, once `loadTrendMessages` has settled. */
+export const [trendTexts, loadTrendMessages] = catalogue({
+  en: () => import('./en/trends.ts'),
+  de: () => import('./de/trends.ts'),
+  fr: () => import('./fr/trends.ts'),
+  es: () => import('./es/trends.ts'),
+})

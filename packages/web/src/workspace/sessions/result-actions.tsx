@@ -51,6 +51,11 @@ export function ResultActions({
           {t.runAgain}
         </button>
       )}
+      {wasRun && (
+        <a class="button" href={hrefOf(`/${organization.id}/sessions/${run.id}/compare`)}>
+          {t.compare}
+        </a>
+      )}
       {end.ending}
       {wasRun && (
         <button type="button" class="button main" onClick={() => setSharing(true)}>

@@ -48,7 +48,15 @@ export function SessionList({ organization }: OrganizationProps): JSX.Element {
   const plannedRow = (run: WorkspaceSession) => <PlannedRow organizationId={organization.id} run={run} />
   const t = m.sessions
   return (
-    <Screen title={t.title} lead={t.lead}>
+    <Screen
+      title={t.title}
+      lead={t.lead}
+      action={
+        <a class="button" href={hrefOf(`/${organization.id}/sessions/trends`)}>
+          {t.trends}
+        </a>
+      }
+    >
       {hasNone ? (
         <div class="empty-list">
           <p>{t.none}</p>

@@ -22,6 +22,7 @@ export const messages: ResultMessages = {
   share: 'Ergebnisse teilen',
   pdf: 'Bericht als PDF (drucken)',
   runAgain: 'Noch einmal durchführen',
+  compare: 'Vergleichen',
   more: 'Weitere Aktionen',
   presentation: 'Präsentation öffnen',
   nobody: 'Niemand ist beigetreten.',

@@ -7,6 +7,7 @@ const percent = (share: number) =>
 export const sessions: WorkspaceMessages['sessions'] = {
   title: 'Ergebnisse',
   lead: 'Was gerade läuft, was geplant ist und die Ergebnisse von allem, was vorbei ist.',
+  trends: 'Trends',
   running: 'Laufend',
   planned: 'Geplant',
   past: 'Vorbei',

@@ -15,6 +15,7 @@ export const messages = {
   share: 'Share results',
   pdf: 'Report as PDF (print)',
   runAgain: 'Run again',
+  compare: 'Compare',
   more: 'More actions',
   presentation: 'Open the presentation',
   nobody: 'Nobody has joined.',

@@ -5,6 +5,7 @@ const percent = (share: number) =>
 export const sessions = {
   title: 'Results',
   lead: 'Running and planned sessions, and the results of past ones.',
+  trends: 'Trends',
   running: 'Running',
   planned: 'Planned',
   past: 'Past',

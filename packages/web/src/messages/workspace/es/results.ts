@@ -22,6 +22,7 @@ export const messages: ResultMessages = {
   share: 'Compartir resultados',
   pdf: 'Informe en PDF (imprimir)',
   runAgain: 'Repetir la sesión',
+  compare: 'Comparar',
   more: 'Más acciones',
   presentation: 'Abrir la presentación',
   nobody: 'Nadie se ha unido.',

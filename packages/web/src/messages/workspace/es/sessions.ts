@@ -7,6 +7,7 @@ const percent = (share: number) =>
 export const sessions: WorkspaceMessages['sessions'] = {
   title: 'Resultados',
   lead: 'Lo que está en curso, lo que está previsto y los resultados de lo que terminó.',
+  trends: 'Tendencias',
   running: 'En curso',
   planned: 'Previstas',
   past: 'Terminadas',

@@ -22,6 +22,7 @@ export const messages: ResultMessages = {
   share: 'Partager les résultats',
   pdf: 'Rapport en PDF (imprimer)',
   runAgain: 'Relancer',
+  compare: 'Comparer',
   more: 'Autres actions',
   presentation: 'Ouvrir la présentation',
   nobody: 'Personne n’a rejoint la session.',

@@ -7,6 +7,7 @@ const percent = (share: number) =>
 export const sessions: WorkspaceMessages['sessions'] = {
   title: 'Résultats',
   lead: 'Ce qui est en cours, ce qui est prévu et les résultats de ce qui est terminé.',
+  trends: 'Tendances',
   running: 'En cours',
   planned: 'Prévues',
   past: 'Terminées',
