@@ -1,6 +1,7 @@
 // The product in a browser from the first account to a report that was handed over: a person signs up, writes a presentation,
 // invites a colleague, runs it with a remote and five phones, prints the report and shares it; a stranger, curl and an agent read the same numbers.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { ReportOut } from '@roomful/contract/features/reports/reports'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { phone } from './support/browser.ts'
@@ -160,12 +161,11 @@ async function pairedRemote(stage: Page, hand: Page, url: string): Promise<Page>
   return hand
 }
 
-/** What a report says of the one question. */
-function countsIn(report: Record<string, any>): Record<string, number> {
-  const asked = report.questions[0]
-  const counts = asked.question.options.map(({ id, text }: { id: string; text: string }) => [
-    text,
-    asked.results.option_counts[id],
-  ])
-  return { participants: report.kpis.participants, ...Object.fromEntries(counts) }
+/** How many took part by a report, and how many chose each option of its only question. */
+function countsIn(body: unknown): Record<string, number> {
+  const { kpis, questions } = body as ReportOut
+  const { question, results } = questions[0]!
+  const { option_counts } = results as unknown as { readonly option_counts: Record<string, number> }
+  const counts = question.options.map(({ id, text }) => [text, option_counts[id]!] as const)
+  return { participants: kpis.participants, ...Object.fromEntries(counts) }
 }
