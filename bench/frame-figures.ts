@@ -16,7 +16,7 @@ export interface Frames {
   /** From one frame to the next. */
   readonly frameMsP50: number
   readonly frameMsP95: number
-  /** Tasks of the main thread from one frame to the next. */
+  /** Processor time of the main thread from one frame to the next. */
   readonly workMsP50: number
   readonly workMsP95: number
 }
