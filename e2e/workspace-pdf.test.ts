@@ -188,7 +188,7 @@ test('files that cannot become slides have a sentence with a way out', async ({ 
     [[pdf('none.pdf', makePdf([]))], /This PDF (has no pages|cannot be read)\./],
     [[pdf('locked.pdf', makePdf([{}], { isLocked: true }))], 'This PDF is protected by a password.'],
     [[pdf('many.pdf', many)], 'at most 200 slides, and this would be 201'],
-    [[pdf('one.pdf', three), png], 'Choose one file, or pictures alone.'],
+    [[pdf('one.pdf', three), png], 'Choose one file, or images alone.'],
     [[png], 'x.png: This is not an image that can be read.'],
     [[svg], 'logo.svg: SVG files are not accepted'],
   ] as const) {

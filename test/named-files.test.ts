@@ -31,6 +31,7 @@ const made = [
   'ipaddr.js',
   'join.de.html',
   'openapi.json',
+  'PDF.js',
   'report.json',
   'reveal.js',
   'room.de.html',

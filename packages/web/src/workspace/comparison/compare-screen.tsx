@@ -166,7 +166,7 @@ function SessionsCompared({
       {compared.length > 1 && (
         <Section id="together" title={t.together} lead={t.legend}>
           <Comparison
-            // Loaded anew, so that no earlier choice is shown as this one.
+            // Mounted again, so that no earlier choice is shown as this one.
             key={compared.map(({ id }) => id).join()}
             organizationId={organizationId}
             sessions={compared}

@@ -7,7 +7,7 @@ import { DeckPicture } from '../slides/deck-picture.tsx'
 import { LobbyPicture } from '../slides/lobby-picture.tsx'
 import { editorSlideOf } from '../slides/pictured-slide.ts'
 
-/** What a session has on screen. Answers are left out: this screen may be what the room sees. */
+/** The slide that a session has on screen. Answers are left out: this screen may be what the room sees. */
 export function OnScreenPicture({
   run: { id, title, mode, join_code, participants, on_screen, theme },
   look,

@@ -8,7 +8,7 @@ export const messages: PageMessages = {
   page: (page, of) => `Seite ${whole(page)} von ${whole(of)}`,
   creating: 'Die Präsentation wird angelegt…',
   pageName: page => `Seite ${whole(page)}`,
-  ofPicture: (name, fault) => `${name}: ${fault}`,
+  ofImage: (name, fault) => `${name}: ${fault}`,
   faults: {
     mixed:
       'Mehrere Dateien auf einmal müssen Bilder sein. Wählen Sie eine einzelne Datei oder nur Bilder aus.',

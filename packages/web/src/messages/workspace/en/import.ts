@@ -4,12 +4,12 @@ const n = (value: number) => new Intl.NumberFormat('en').format(value)
 
 const imports = {
   title: 'Import a presentation',
-  lead: 'Bring questions from a file or from text; you see what they become before anything is created. Each page of a PDF, or each picture, becomes a slide.',
+  lead: 'Bring questions from a file or from text; you see what they become before anything is created. Each page of a PDF, or each image, becomes a slide.',
   file: 'From a file',
   choose: 'Choose a file',
   drop: 'Or drop it anywhere on this page. At most 5 MB, a PDF 100 MB and 200 pages.',
   formatsHint:
-    'PowerPoint, Keynote and Google Slides export PDF. Several pictures can be chosen at once. Also accepts exports of this workspace, Word, Excel and CSV in the layout of Kahoot’s quiz template, Moodle (GIFT and XML), Aiken, QTI 1.2 to 3.0, H5P, arsnova, ClassQuiz and plain text.',
+    'PowerPoint, Keynote and Google Slides export PDF. Several images can be chosen at once. Also accepts exports of this workspace, Word, Excel and CSV in the layout of Kahoot’s quiz template, Moodle (GIFT and XML), Aiken, QTI 1.2 to 3.0, H5P, arsnova, ClassQuiz and plain text.',
   guide: 'How each format is read',
   text: 'Or write or paste text',
   textHint: 'Each line is a question; a dash before it makes it an option, a star the right one.',

@@ -1,18 +1,18 @@
-/** Slides from a PDF or pictures. */
+/** Slides from a PDF or images. */
 import { whole } from '../../../ui/numbers.ts'
 
 export const messages = {
   title: 'Your slides are being made',
-  pictures: (count: number) => `${whole(count)} pictures`,
+  images: (count: number) => `${whole(count)} images`,
   opening: 'Opening the file…',
   page: (page: number, of: number) => `Page ${whole(page)} of ${whole(of)}`,
   creating: 'Creating the presentation…',
   /** The alternative text of a page without text. */
   pageName: (page: number) => `Page ${whole(page)}`,
-  ofPicture: (name: string, fault: string) => `${name}: ${fault}`,
+  ofImage: (name: string, fault: string) => `${name}: ${fault}`,
   faults: {
-    mixed: 'Several files at once have to be pictures. Choose one file, or pictures alone.',
-    tooLarge: 'This PDF is larger than 100 MB. Export it with smaller pictures, or split it.',
+    mixed: 'Several files at once have to be images. Choose one file, or images alone.',
+    tooLarge: 'This PDF is larger than 100 MB. Export it with smaller images, or split it.',
     tooMany: (count: number) =>
       `A presentation can have at most 200 slides, and this would be ${whole(count)}. Split it, and choose the parts one by one.`,
     locked:
@@ -21,7 +21,7 @@ export const messages = {
     noPages: 'This PDF has no pages. Export it again in the program it comes from.',
     unsupported: 'This browser is too old to draw a PDF. Update it, or use another one.',
     tooSlow: (page: number) =>
-      `Page ${whole(page)} takes too long to draw. Export the PDF with simpler pictures, or without that page.`,
+      `Page ${whole(page)} takes too long to draw. Export the PDF with simpler images, or without that page.`,
     notDrawn: (page: number) =>
       `Page ${whole(page)} cannot be drawn. Export the PDF again, or without that page.`,
   },

@@ -8,7 +8,7 @@ export const messages: PageMessages = {
   page: (page, of) => `Página ${whole(page)} de ${whole(of)}`,
   creating: 'Creando la presentación…',
   pageName: page => `Página ${whole(page)}`,
-  ofPicture: (name, fault) => `${name}: ${fault}`,
+  ofImage: (name, fault) => `${name}: ${fault}`,
   faults: {
     mixed: 'Varios archivos a la vez tienen que ser imágenes. Elige un solo archivo o solo imágenes.',
     tooLarge: 'Este PDF pasa de 100 MB. Expórtalo con imágenes más pequeñas o divídelo.',

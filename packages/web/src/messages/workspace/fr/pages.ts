@@ -8,7 +8,7 @@ export const messages: PageMessages = {
   page: (page, of) => `Page ${whole(page)} sur ${whole(of)}`,
   creating: 'Création de la présentation…',
   pageName: page => `Page ${whole(page)}`,
-  ofPicture: (name, fault) => `${name} : ${fault}`,
+  ofImage: (name, fault) => `${name} : ${fault}`,
   faults: {
     mixed:
       'Plusieurs fichiers à la fois doivent être des images. Choisissez un seul fichier, ou seulement des images.',

@@ -31,13 +31,13 @@ async function openPages(files: readonly File[], signal: AbortSignal): Promise<P
 }
 
 function faultText(fault: PageFault): string {
-  if (fault.kind === 'picture') return t.ofPicture(fault.name, editorTexts.image.faults[fault.fault])
+  if (fault.kind === 'picture') return t.ofImage(fault.name, editorTexts.image.faults[fault.fault])
   if (fault.kind === 'tooMany') return t.faults.tooMany(fault.count)
   if (fault.kind === 'tooSlow' || fault.kind === 'notDrawn') return t.faults[fault.kind](fault.page)
   return t.faults[fault.kind]
 }
 
-/** What is left to do: the page that is drawn, from 1, or the presentation; null before the file is open. */
+/** The step under way: the page that is drawn, from 1, or the presentation; null before the file is open. */
 type Step = { readonly page: number; readonly of: number } | 'creating' | null
 
 /**
@@ -96,10 +96,7 @@ export function PageImport({
   }, [])
 
   return (
-    <Screen
-      title={t.title}
-      lead={files.length === 1 ? <bdi>{files[0]!.name}</bdi> : t.pictures(files.length)}
-    >
+    <Screen title={t.title} lead={files.length === 1 ? <bdi>{files[0]!.name}</bdi> : t.images(files.length)}>
       {problem === null && (
         <UnderWay
           label={t.title}

@@ -94,7 +94,7 @@ async function textOf(page: PDFPageProxy): Promise<string> {
   return text.trimEnd()
 }
 
-/** What an error of PDF.js means. @param page from 1; 0 while the file is opened */
+/** Replies with the fault that an error of PDF.js means. @param page from 1; 0 while the file is opened */
 function fail(thrown: unknown, page: number): void {
   const isLocked = thrown instanceof Error && thrown.name === 'PasswordException'
   reply({ fault: page > 0 ? { kind: 'notDrawn', page } : { kind: isLocked ? 'locked' : 'broken' } })
