@@ -3,7 +3,7 @@ import type { PageMessages } from '../en/pages.ts'
 
 export const messages: PageMessages = {
   title: 'Ihre Folien werden erstellt',
-  pictures: count => `${whole(count)} Bilder`,
+  images: count => `${whole(count)} Bilder`,
   opening: 'Die Datei wird geöffnet…',
   page: (page, of) => `Seite ${whole(page)} von ${whole(of)}`,
   creating: 'Die Präsentation wird angelegt…',

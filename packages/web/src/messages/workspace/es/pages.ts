@@ -3,7 +3,7 @@ import type { PageMessages } from '../en/pages.ts'
 
 export const messages: PageMessages = {
   title: 'Creando tus diapositivas',
-  pictures: count => `${whole(count)} imágenes`,
+  images: count => `${whole(count)} imágenes`,
   opening: 'Abriendo el archivo…',
   page: (page, of) => `Página ${whole(page)} de ${whole(of)}`,
   creating: 'Creando la presentación…',
