@@ -135,6 +135,7 @@ test('a cancelled import leaves nothing, and one that is interrupted goes on', a
   await page.route('**/images', route => (++uploads === 2 ? route.abort() : route.continue()))
   await give(page, pdf('Harbour.pdf', three))
   await page.getByText('The server cannot be reached.').waitFor()
+  await expect.poll(() => focused(page)).toBe('Nothing was created')
   await expectAccessible(page, 'an interrupted import')
   expect(await decks()).toEqual([])
   await page.route(
@@ -146,6 +147,7 @@ test('a cancelled import leaves nothing, and one that is interrupted goes on', a
     { times: 1 },
   )
   await button(page, 'Try again').click()
+  await expect.poll(() => focused(page)).toMatch(/Your slides are being made|Nothing was created/)
   await expect.poll(() => uploads).toBe(4)
   await page.getByText('The server cannot be reached.').waitFor()
   await button(page, 'Try again').click()

@@ -3,6 +3,7 @@ import type { PageMessages } from '../en/pages.ts'
 
 export const messages: PageMessages = {
   title: 'Ihre Folien werden erstellt',
+  failed: 'Es wurde nichts angelegt',
   images: count => `${whole(count)} Bilder`,
   opening: 'Die Datei wird geöffnet…',
   page: (page, of) => `Seite ${whole(page)} von ${whole(of)}`,

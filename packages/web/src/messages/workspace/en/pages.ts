@@ -3,6 +3,7 @@ import { whole } from '../../../ui/numbers.ts'
 
 export const messages = {
   title: 'Your slides are being made',
+  failed: 'Nothing was created',
   images: (count: number) => `${whole(count)} images`,
   opening: 'Opening the file…',
   page: (page: number, of: number) => `Page ${whole(page)} of ${whole(of)}`,

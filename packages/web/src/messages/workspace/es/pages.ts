@@ -3,6 +3,7 @@ import type { PageMessages } from '../en/pages.ts'
 
 export const messages: PageMessages = {
   title: 'Creando tus diapositivas',
+  failed: 'No se ha creado nada',
   images: count => `${whole(count)} imágenes`,
   opening: 'Abriendo el archivo…',
   page: (page, of) => `Página ${whole(page)} de ${whole(of)}`,

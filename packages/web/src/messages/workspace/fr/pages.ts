@@ -3,6 +3,7 @@ import type { PageMessages } from '../en/pages.ts'
 
 export const messages: PageMessages = {
   title: 'Création de vos diapositives',
+  failed: 'Rien n’a été créé',
   images: count => `${whole(count)} images`,
   opening: 'Ouverture du fichier…',
   page: (page, of) => `Page ${whole(page)} sur ${whole(of)}`,

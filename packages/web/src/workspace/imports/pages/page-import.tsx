@@ -37,7 +37,7 @@ function faultText(fault: PageFault): string {
   return t.faults[fault.kind]
 }
 
-/** The step under way: the page that is drawn, from 1, or the presentation; null before the file is open. */
+/** The current step: the page that is drawn, from 1, or the presentation; null before the file is open. */
 type Step = { readonly page: number; readonly of: number } | 'creating' | null
 
 /**
@@ -96,15 +96,26 @@ export function PageImport({
   }, [])
 
   return (
-    <Screen title={t.title} lead={files.length === 1 ? <bdi>{files[0]!.name}</bdi> : t.images(files.length)}>
-      {problem === null && (
-        <UnderWay
-          label={t.title}
-          name={step === null ? t.opening : step === 'creating' ? t.creating : t.page(step.page, step.of)}
-          done={step === null ? undefined : step === 'creating' ? 1 : (step.page - 1) / step.of}
-          onCancel={onAnother}
-        />
-      )}
+    <Screen
+      // The heading takes the focus of buttons that disappear.
+      key={problem === null}
+      title={problem === null ? t.title : t.failed}
+      lead={files.length === 1 ? <bdi>{files[0]!.name}</bdi> : t.images(files.length)}
+    >
+      {problem === null &&
+        // It arrives at once, and whole: nothing is left to cancel.
+        (step === 'creating' ? (
+          <p class="hint" role="status">
+            {t.creating}
+          </p>
+        ) : (
+          <UnderWay
+            label={t.title}
+            name={step === null ? t.opening : t.page(step.page, step.of)}
+            done={step === null ? undefined : (step.page - 1) / step.of}
+            onCancel={onAnother}
+          />
+        ))}
       <ProblemNotice text={problem?.text ?? null} />
       {problem !== null && (
         <div class="form-end">

@@ -82,7 +82,7 @@ async function textOf(page: PDFPageProxy): Promise<string> {
     const { done, value } = await reader.read()
     if (done) break
     for (const item of value.items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '')
-    text = cleanLine(text.toWellFormed()) + (text.endsWith('\n') ? ' ' : '')
+    text = cleanLine(text.toWellFormed()) + (/\s$/.test(text) ? ' ' : '')
     if (text.length <= max) continue
     await reader.cancel(new Error('enough'))
     const words = text
@@ -94,7 +94,7 @@ async function textOf(page: PDFPageProxy): Promise<string> {
   return text.trimEnd()
 }
 
-/** Replies with the fault that an error of PDF.js means. @param page from 1; 0 while the file is opened */
+/** Reports an error of PDF.js. @param page from 1; 0 while the file is opened */
 function fail(thrown: unknown, page: number): void {
   const isLocked = thrown instanceof Error && thrown.name === 'PasswordException'
   reply({ fault: page > 0 ? { kind: 'notDrawn', page } : { kind: isLocked ? 'locked' : 'broken' } })
