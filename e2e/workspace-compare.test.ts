@@ -35,7 +35,7 @@ function rowsOf({ type, runs, items }: ComparedQuestion, name: string): string[]
           row('Average', `${name} ${i + 1}`, mean, differenceOf(mean_difference)),
         )
       : []),
-    ...runs.map(({ voters }, i) => row('People who answered', `${name} ${i + 1}`, voters, '–')),
+    ...runs.map(({ voters }, i) => row('Answers', `${name} ${i + 1}`, voters, '–')),
   ]
 }
 

@@ -23,7 +23,7 @@ export const messages: CompareMessages = {
   difference: 'Unterschied',
   sessionColumn: 'Sitzung',
   roundColumn: 'Durchgang',
-  answers: 'Personen, die geantwortet haben',
+  answers: 'Antworten',
   interval: (value, low, high) => `${value} (${low} bis ${high})`,
   legend: 'Unterschiede von Anteilen sind in Prozentpunkten angegeben, in Klammern mit ihrem 95-%-Intervall.',
   tooFew: (run, voters, min) =>

@@ -19,7 +19,7 @@ export const messages = {
   difference: 'Difference',
   sessionColumn: 'Session',
   roundColumn: 'Round',
-  answers: 'People who answered',
+  answers: 'Answers',
   interval: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
   legend: 'Differences of shares are in percentage points, with their 95% interval in brackets.',
   tooFew: (run: string, voters: number, min: number) =>

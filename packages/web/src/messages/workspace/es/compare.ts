@@ -21,7 +21,7 @@ export const messages: CompareMessages = {
   difference: 'Diferencia',
   sessionColumn: 'Sesión',
   roundColumn: 'Ronda',
-  answers: 'Personas que respondieron',
+  answers: 'Respuestas',
   interval: (value, low, high) => `${value} (de ${low} a ${high})`,
   legend:
     'Las diferencias entre porcentajes están en puntos porcentuales, con su intervalo del 95 % entre paréntesis.',

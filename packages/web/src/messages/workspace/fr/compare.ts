@@ -22,7 +22,7 @@ export const messages: CompareMessages = {
   difference: 'Écart',
   sessionColumn: 'Session',
   roundColumn: 'Tour',
-  answers: 'Personnes ayant répondu',
+  answers: 'Réponses',
   interval: (value, low, high) => `${value} (de ${low} à ${high})`,
   legend:
     'Les écarts entre proportions sont en points de pourcentage, avec leur intervalle à 95 % entre parenthèses.',
