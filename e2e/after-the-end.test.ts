@@ -62,7 +62,7 @@ test('phones look at the screen between questions, and after the end nothing is 
   await presenter.goto(`${room.url}/presenter/${room.sessionId}`)
   await presenter.locator('.presenter-slide .stage-prompt').waitFor()
   expect(await beginsRight(presenter.locator('.presenter-slide .stage-prompt .written'))).toBe(true)
-  await presenter.getByRole('button', { name: 'Dismiss' }).waitFor()
+  await presenter.getByRole('button', { name: 'More actions' }).waitFor()
 
   await room.activate(1)
   await page.getByRole('button', { name: 'Seven' }).click()
@@ -78,7 +78,7 @@ test('phones look at the screen between questions, and after the end nothing is 
   await review.getByText('Question 2', { exact: true }).waitFor()
   expect(await beginsRight(review.locator('h3 .written'))).toBe(true)
   await presenter.getByText('The session is over').waitFor()
-  for (const name of ['Dismiss', 'Remove'])
+  for (const name of ['Dismiss', 'More actions', 'Remove'])
     expect(await presenter.getByRole('button', { name }).count(), name).toBe(0)
   expect(await presenter.getByRole('heading', { name: 'Next' }).count()).toBe(0)
 })

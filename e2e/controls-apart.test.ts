@@ -102,7 +102,7 @@ test('controls stay apart at every size, in every language and phase', async ({ 
   }
   // What the toolbar does not show is in the menu.
   const { frame } = wall.frames()[0]!
-  const menu = await frame.locator('.menu-items .button').allTextContents()
+  const menu = await frame.locator('.menu-label').allTextContents()
   expect(menu).toEqual(expect.arrayContaining(['All slides', 'Results on phones']))
   await remote.say({ type: 'leaderboard', shown: true })
   await wall.show('.podium-step')

@@ -76,7 +76,7 @@ test('a stage, a remote and a phone go through a deck with every type, and every
       await screen.locator('.board-votes', { hasText: '1' }).waitFor()
       await remote.getByRole('button', { name: 'Q&A' }).click()
       await expectAccessible(remote, 'moderating')
-      await remote.getByRole('button', { name: 'Mark answered', exact: true }).click()
+      await remote.getByRole('button', { name: 'Answered', exact: true }).click()
       await page.getByText('Answered').waitFor()
       await remote.keyboard.press('Escape')
     }

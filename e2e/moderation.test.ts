@@ -1,6 +1,6 @@
 // Moderation from a remote (approving, pinning, answering, dismissing, hiding, removing people, locking the door) shows
 // on every stage and phone; another device can take over at any time.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { joinByCode } from './support/answer.ts'
 import { phone, stage } from './support/browser.ts'
@@ -56,18 +56,23 @@ test('what the room asks is let in, pinned, answered and dismissed from a remote
   await remote.getByRole('button', { name: 'Approve' }).click()
   await screen.getByText('Who pays for it?').first().waitFor()
   const second = remote.locator('.moderation li', { hasText: 'Who pays' })
-  await second.getByRole('button', { name: 'Pin', exact: true }).click()
+  const more = (row: Locator, name: string) =>
+    row
+      .getByRole('button', { name: 'More actions' })
+      .click()
+      .then(() => row.getByRole('button', { name, exact: true }).click())
+  await more(second, 'Pin')
   await screen.locator('.board-entry').first().getByText('Pinned').waitFor()
   expect(await screen.locator('.board-entry').first().textContent()).toContain('Who pays')
 
-  await second.getByRole('button', { name: 'Reply', exact: true }).click()
+  await more(second, 'Reply')
   await remote.getByRole('textbox', { name: 'Answer' }).fill('We all do.')
   await expectAccessible(remote, 'answering')
   await remote.getByRole('button', { name: 'Send', exact: true }).click()
   for (const page of [screen, asker]) await page.getByText('We all do.').first().waitFor()
   await Promise.all([expectAccessible(screen, 'a board'), expectAccessible(asker, 'questions on a phone')])
 
-  await remote.locator('.moderation li', { hasText: 'cake' }).getByRole('button', { name: 'Dismiss' }).click()
+  await more(remote.locator('.moderation li', { hasText: 'cake' }), 'Dismiss')
   for (const [page, entries] of [
     [screen, '.board-entry'],
     [other, '.entry'],

@@ -31,7 +31,7 @@ test('a phone becomes a remote by a code on the stage, once the number on it is 
   await remote.getByRole('img', { name: 'QR code to control the session from your phone' }).waitFor()
   await expectAccessible(remote, 'a code to pair a phone')
   const { token } = (await offer.json()) as { token: string }
-  const scanned = `${room.url}/stage/${room.sessionId}#${token}`
+  const scanned = `${room.url}/remote/${room.sessionId}#${token}`
   await hand.goto(scanned)
   await hand.getByRole('heading', { name: 'Allow this phone' }).waitFor()
   const number = (await hand.locator('.pair-number').textContent())!

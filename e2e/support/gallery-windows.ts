@@ -28,11 +28,22 @@ export async function windows(browser: TestBrowser, { openPages, takeAll, take }
     const remote = await room.stage()
     const presenter = await browser.page({ ...stage, reducedMotion: 'reduce' })
     const inHand = await browser.page({ ...phone, reducedMotion: 'reduce' })
-    for (const page of [presenter, inHand]) {
-      await page.goto((await room.stageUrl('remote')).replace('/stage/', '/presenter/'))
+    const driving = await browser.page({ ...phone, reducedMotion: 'reduce' })
+    for (const [page, path] of [
+      [presenter, '/presenter/'],
+      [inHand, '/presenter/'],
+      [driving, '/remote/'],
+    ] as const) {
+      await page.goto((await room.stageUrl('remote')).replace('/stage/', path))
       await page.getByText(deck.questions[0]!.notes!).waitFor()
     }
-    const all = { ...pages, 'stage-presenter': presenter, 'phone-presenter': inHand }
+    const all = {
+      ...pages,
+      'stage-presenter': presenter,
+      'phone-presenter': inHand,
+      'remote-page': driving,
+    }
+    await takeAll({ 'stage-presenter': presenter, 'remote-page': driving }, '80-lobby', 3)
     const crowd = await Promise.all(
       Array.from({ length: 12 }, (_, i) => room.phone({ display_name: nameOf(i) })),
     )
@@ -63,7 +74,11 @@ export async function windows(browser: TestBrowser, { openPages, takeAll, take }
     for (const [i, text] of asked.entries())
       await crowd[i]!.say({ type: 'ask', question_id: room.questions[2]!, text })
     await pages.stage.locator('.board-entry').nth(4).waitFor()
-    await takeAll({ 'stage-presenter': presenter, 'phone-presenter': inHand }, '84-presenter-entries', 2)
+    await takeAll(
+      { 'stage-presenter': presenter, 'phone-presenter': inHand, 'remote-page': driving },
+      '84-presenter-entries',
+      2,
+    )
     await remote.say({ type: 'screen', enlarged: asked[2]! })
     await pages.stage.locator('.enlarged').waitFor()
     await takeAll({ stage: pages.stage }, '85-enlarged-entry', 3)

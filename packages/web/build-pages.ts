@@ -26,20 +26,23 @@ type Manifest = Readonly<Record<string, Chunk>>
  * @param folder Vite's output folder
  */
 export function buildPages(folder: string): void {
-  const [ofPhone, ofStage, ofWorkspace, ofReport] = [
+  const [ofPhone, ofStage, ofRemote, ofWorkspace, ofReport] = [
     takeManifest(folder, 'phone-manifest.json'),
     takeManifest(folder, 'stage-manifest.json'),
+    takeManifest(folder, 'remote-manifest.json'),
     takeManifest(folder, 'workspace-manifest.json'),
     takeManifest(folder, 'report-manifest.json'),
   ]
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const participant = withStylesInside(read('participant.html'), read)
   const stage = read('stage.html')
+  const remote = read('remote.html')
   const embed = read('embed.html')
   const preview = read('preview.html')
   const workspace = withStylesInside(read('workspace.html'), read)
   const report = withStylesInside(read('report.html'), read)
-  for (const page of [participant, stage, embed, preview, workspace, report]) requireBaseFirst(page, read)
+  for (const page of [participant, stage, remote, embed, preview, workspace, report])
+    requireBaseFirst(page, read)
   for (const [language, m] of Object.entries(languages)) {
     const inLanguage = (page: string, files: readonly string[], built: Manifest) =>
       page
@@ -54,6 +57,7 @@ export function buildPages(folder: string): void {
         ofPhone,
       )
     write('stage', stage, ofStage, [`stage/${language}`])
+    write('remote', remote, ofRemote, [`stage/${language}`])
     write('embed', embed, ofStage, [`stage/${language}`])
     write('preview', preview, ofWorkspace)
     write('report', report, ofReport, [`report/${language}`])
@@ -67,7 +71,7 @@ export function buildPages(folder: string): void {
         [`workspace/${language}/index`],
       )
   }
-  for (const name of ['participant', 'stage', 'embed', 'preview', 'workspace', 'report'])
+  for (const name of ['participant', 'stage', 'remote', 'embed', 'preview', 'workspace', 'report'])
     rmSync(join(folder, `${name}.html`))
   const names = Object.keys(languages).flatMap(language => [
     `src/messages/${language}.ts`,

@@ -224,6 +224,8 @@ export interface StagePart {
   participation: Participation | null
   /** Remotes only: words, texts and blanks of the question on screen that are hidden, in every form, from every display. */
   hidden_texts?: string[]
+  /** Remotes only: ids of the correct options of the question on screen; empty where it has none. */
+  right_options?: string[]
   /** Remotes only: pending items, oldest first, at most 200. */
   reviews?: Review[]
   /** Remotes only: requests for more time, with the current factor; null: no limit. */

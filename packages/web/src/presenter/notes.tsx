@@ -1,8 +1,10 @@
+import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { StageSlidePicture, useStageSlides } from '../slide/deck-pictures.tsx'
-import { type DeckSlide, deckSlides, slideOnScreen } from '../stage/deck-slides.ts'
+import { nowAndNext } from '../stage/now-and-next.ts'
 import type { StageControl, StageView } from '../stage/stage-room.ts'
+import { deviceStorage } from '../ui/storage.ts'
 import { Written } from '../ui/written.tsx'
 
 interface DeckProps {
@@ -10,23 +12,35 @@ interface DeckProps {
   readonly stage: StageControl
 }
 
-/** The slide on screen (or under review after the end) and the next one. */
-function slidesOf({ view, stage }: DeckProps): { now: DeckSlide | undefined; next: DeckSlide | undefined } {
-  const slides = deckSlides(view.room)
-  const id = view.room.state === 'CLOSED' ? stage.reviewed.value?.id : slideOnScreen(view.room)
-  const at = slides.findIndex(slide => slide.id === id)
-  return { now: slides[at], next: slides[at + 1] }
+const sizeKey = 'roomful.notes-size'
+/** Sizes of notes in pixels. */
+const sizes = [20, 24, 28, 32, 36, 40] as const
+const usualSize = 24
+const chosenSize = Number(deviceStorage.read(sizeKey))
+const size = signal<number>(sizes.find(one => one === chosenSize) ?? usualSize)
+
+function setSize(pixels: number): void {
+  size.value = pixels
+  deviceStorage.write(sizeKey, String(pixels))
 }
 
-/** Speaker notes for the slide on screen. */
+/** Speaker notes for the slide on screen, before the first one those of it, in a size of this device's choice. */
 export function Notes(props: DeckProps): JSX.Element {
-  const { now } = slidesOf(props)
+  const { notes } = nowAndNext(props)
   return (
     <section class="presenter-notes">
-      <h2 class="hint">{m.notes}</h2>
-      {now?.notes ? (
-        <p class="notes">
-          <Written text={now.notes} />
+      <div class="presenter-notes-head">
+        <h2 class="hint">{m.notes}</h2>
+        <SizeButton label={m.smallerText} to={sizes.findLast(one => one < size.value)}>
+          A−
+        </SizeButton>
+        <SizeButton label={m.largerText} to={sizes.find(one => one > size.value)}>
+          A+
+        </SizeButton>
+      </div>
+      {notes ? (
+        <p class="notes" style={{ fontSize: `${size.value / 16}rem` }}>
+          <Written text={notes} />
         </p>
       ) : (
         <p class="hint">{m.noNotes}</p>
@@ -35,9 +49,32 @@ export function Notes(props: DeckProps): JSX.Element {
   )
 }
 
-/** The next slide and its notes. */
+/** @param to the size in pixels; undefined: there is none */
+function SizeButton({
+  label,
+  to,
+  children,
+}: {
+  label: string
+  to: number | undefined
+  children: string
+}): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="button quiet"
+      aria-disabled={to === undefined}
+      onClick={() => to !== undefined && setSize(to)}
+    >
+      <span aria-hidden="true">{children}</span>
+      <span class="only-read">{label}</span>
+    </button>
+  )
+}
+
+/** The next slide. */
 export function NextSlide(props: DeckProps): JSX.Element {
-  const { next } = slidesOf(props)
+  const { next } = nowAndNext(props)
   const slides = useStageSlides(props.view, props.stage)
   return (
     <section class="presenter-next">
@@ -45,20 +82,19 @@ export function NextSlide(props: DeckProps): JSX.Element {
       {next === undefined ? (
         <p>{m.nothingNext}</p>
       ) : (
-        <>
-          <StageSlidePicture
-            key={next.id}
-            label={next.label}
-            slide={slides?.get(next.id)}
-            view={props.view}
-          />
-          {next.notes && (
-            <p class="hint">
-              <Written text={next.notes} />
-            </p>
-          )}
-        </>
+        <StageSlidePicture key={next.id} label={next.label} slide={slides?.get(next.id)} view={props.view} />
       )}
     </section>
+  )
+}
+
+/** Notes of the next slide; before the first one they are those of now. */
+export function NextNotes(props: DeckProps): JSX.Element | null {
+  const { at, next } = nowAndNext(props)
+  if (at === -1 || !next?.notes) return null
+  return (
+    <p class="hint">
+      {m.notes}: <Written text={next.notes} />
+    </p>
   )
 }

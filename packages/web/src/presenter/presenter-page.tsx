@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { SlidesLook } from '../slide/slide-at.tsx'
 import { slideLookOf } from '../slide/slide-look.ts'
+import { Connecting, OnlyRemotes } from '../stage/connecting.tsx'
 import { Controls } from '../stage/controls.tsx'
 import { NoticeLine } from '../stage/notice-line.tsx'
 import { followPages } from '../stage/pager.ts'
@@ -12,16 +13,14 @@ import { Panels } from '../stage/panels.tsx'
 import { ReactionNumbers } from '../stage/reactions.tsx'
 import { useShortcuts } from '../stage/shortcuts.ts'
 import type { StageControl } from '../stage/stage-room.ts'
-import { Connecting } from '../stage/stage-screen.tsx'
 import { applyLook } from '../ui/apply-look.ts'
-import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
-import { Wordmark } from '../ui/wordmark.tsx'
 import './presenter.css'
-import { NextSlide, Notes } from './notes.tsx'
+import { AnsweredNow } from './answered-now.tsx'
+import { Audience } from './audience.tsx'
+import { NextNotes, NextSlide, Notes } from './notes.tsx'
 import { Now } from './now.tsx'
 import { PresenterHead } from './presenter-head.tsx'
-import { Waiting } from './waiting.tsx'
 
 const asTable = signal(false)
 
@@ -51,12 +50,12 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
   }, [title])
 
   if (!view || stage.connection.value.state === 'ended') return <Connecting stage={stage} />
-  if (!stage.isRemote) return <OnlyRemotes />
+  if (!stage.isRemote) return <OnlyRemotes title={m.presenterView} />
   const opened = openedPanel.value
   return (
     <SlidesLook.Provider value={slidesLook}>
       <div class="presenter-page">
-        <PresenterHead view={view} />
+        <PresenterHead view={view} stage={stage} />
         <main class="presenter-columns">
           <Column of="now" label={m.slideNow}>
             <Now view={view} stage={stage} asTable={asTable.value} />
@@ -67,10 +66,12 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
           {view.room.state !== 'CLOSED' && (
             <Column of="next" label={m.slideNext}>
               <NextSlide view={view} stage={stage} />
+              <AnsweredNow view={view} />
+              <NextNotes view={view} stage={stage} />
             </Column>
           )}
           <Column of="people" label={m.peopleList}>
-            <Waiting view={view} stage={stage} />
+            <Audience view={view} stage={stage} />
           </Column>
         </main>
         <footer class="presenter-foot">
@@ -80,10 +81,9 @@ export function PresenterPage({ stage }: { stage: StageControl }): JSX.Element {
             asTable={asTable.value}
             onTable={toggleTable}
             onPanel={name => openPanel(stage, name)}
-            isPrivate
+            on="presenter"
           />
           <ReactionNumbers feed={stage.reactions} />
-          <ConnectionBadge connection={stage.connection.value} onRetry={() => stage.reconnect()} />
         </footer>
         <NoticeLine stage={stage} />
         <Panels
@@ -112,15 +112,5 @@ function Column({
     <section class="presenter-column" data-of={of} aria-label={label} tabIndex={0}>
       {children}
     </section>
-  )
-}
-
-function OnlyRemotes(): JSX.Element {
-  return (
-    <main class="stage-plain">
-      <Wordmark />
-      <h1>{m.presenterView}</h1>
-      <p class="hint">{m.screenOnly}</p>
-    </main>
   )
 }

@@ -5,7 +5,7 @@ import { Pager } from '../stage/pager.ts'
 import { StageMain } from '../stage/stage-main.tsx'
 import type { StageView } from '../stage/stage-room.ts'
 import { isMoment, type SlideDrawing } from './drawing.ts'
-import { Furniture } from './furniture.tsx'
+import type { Furniture } from './furniture.tsx'
 import { layOutPicture } from './picture-layout.ts'
 import { SlideAt, SlideRole } from './slide-at.tsx'
 
@@ -25,18 +25,18 @@ class FirstPage extends Pager {
 export function StillSlide({
   view,
   drawing,
-  hasBand = false,
+  Band,
 }: {
   readonly view: StageView
   readonly drawing: SlideDrawing
-  /** Whether the band at the bottom is drawn as well. */
-  readonly hasBand?: boolean
+  /** The band at the bottom, where it is drawn as well. */
+  readonly Band?: typeof Furniture | undefined
 }): JSX.Element {
   const stage = useMemo(() => ({ ...disconnected, pager: new FirstPage() }), [])
   return (
     <SlideRole.Provider value="picture">
       <SlideAt shape="canvas" isMoment={isMoment(drawing)}>
-        {hasBand && <Furniture view={view} stage={stage} />}
+        {Band && <Band view={view} stage={stage} />}
         <StageMain view={view} stage={stage} asTable={false} drawing={drawing} />
       </SlideAt>
     </SlideRole.Provider>

@@ -10,12 +10,25 @@ export interface ControlsProps {
   readonly asTable: boolean
   readonly onTable: () => void
   readonly onPanel: (panel: PanelName) => void
-  /** Whether this is the presenter page, which has notes, people and moderation in place. */
-  readonly isPrivate?: boolean
+  /** The page around them: a stage; the presenter page, which has notes, people and moderation in place; a phone's remote. */
+  readonly on?: 'stage' | 'presenter' | 'remote'
 }
+
+export type ActionName =
+  | 'lock'
+  | 'reopen'
+  | 'extend'
+  | 'spin'
+  | 'entries'
+  | 'review'
+  | 'results'
+  | 'hideResults'
+  | 'leaderboard'
+  | 'deck'
 
 /** An action on what is on screen. */
 export interface Action {
+  readonly name: ActionName
   readonly label: string
   readonly onClick: () => void
   /** Of a switch: whether it is on. */

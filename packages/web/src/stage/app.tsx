@@ -2,41 +2,41 @@ import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { NoLink } from './connecting.tsx'
 import { openLink } from './stage-link.ts'
 import { StageControl } from './stage-room.ts'
-import { NoLink, StageScreen } from './stage-screen.tsx'
 
 type Opening =
   | { readonly is: 'opening' | 'away' | 'none' }
   | { readonly is: 'waiting'; readonly number: string }
   | { readonly is: 'open'; readonly stage: StageControl; readonly Screen: Screen }
 
-const opening = signal<Opening>({ is: 'opening' })
-const [, page, sessionId = ''] = /^\/(stage|presenter)\/([\w-]{1,64})\/?$/.exec(location.pathname) ?? []
+export type Screen = (props: { stage: StageControl }) => JSX.Element
 
-type Screen = (props: { stage: StageControl }) => JSX.Element
-
-/** Chooses the screen by the address. Projectors do not load the presenter page. */
-async function loadScreen(): Promise<Screen> {
-  return page === 'presenter' ? (await import('../presenter/presenter-page.tsx')).PresenterPage : StageScreen
+/**
+ * A page of stage links.
+ * @param sessionId from the address
+ * @param loadScreen loads the screen of an open link
+ */
+export function openApp(sessionId: string, loadScreen: () => Promise<Screen>): () => JSX.Element {
+  const opening = signal<Opening>({ is: 'opening' })
+  void openLink(
+    sessionId,
+    () => {
+      opening.value = { is: 'away' }
+    },
+    number => {
+      opening.value = { is: 'waiting', number }
+    },
+  ).then(async link => {
+    opening.value = link
+      ? { is: 'open', Screen: await loadScreen(), stage: new StageControl(link) }
+      : { is: 'none' }
+  })
+  return () => <App opening={opening.value} />
 }
 
-void openLink(
-  sessionId,
-  () => {
-    opening.value = { is: 'away' }
-  },
-  number => {
-    opening.value = { is: 'waiting', number }
-  },
-).then(async link => {
-  opening.value = link
-    ? { is: 'open', Screen: await loadScreen(), stage: new StageControl(link) }
-    : { is: 'none' }
-})
-
-export function App(): JSX.Element {
-  const now = opening.value
+function App({ opening: now }: { opening: Opening }): JSX.Element {
   switch (now.is) {
     case 'open':
       return <now.Screen stage={now.stage} />

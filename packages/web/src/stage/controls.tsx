@@ -11,7 +11,7 @@ import { panelsLater } from './panels-later.ts'
 import { timeActions } from './time-controls.tsx'
 
 /** Actions on what is on screen, the most urgent first. */
-function actionsOf({ view, stage, onPanel, isPrivate = false }: ControlsProps): Action[] {
+export function actionsOf({ view, stage, onPanel, on }: ControlsProps): Action[] {
   const { room } = view
   const { question, leaderboard } = room
   const steps = room.state === 'LIVE' && room.mode !== 'SELF_PACED'
@@ -22,6 +22,7 @@ function actionsOf({ view, stage, onPanel, isPrivate = false }: ControlsProps): 
   const actions: (Action | false)[] = [
     steps &&
       isAnswered && {
+        name: 'lock',
         label: m.lock,
         isNext: question.phase === 'OPEN',
         disabled: question.phase !== 'OPEN',
@@ -30,91 +31,103 @@ function actionsOf({ view, stage, onPanel, isPrivate = false }: ControlsProps): 
     ...(steps && isAnswered ? timeActions(stage, question, onPanel) : []),
     steps &&
       question?.type === 'SPINNER' && {
+        name: 'spin',
         label: m.spin,
         isNext: true,
         class: 'main',
         onClick: () => stage.request({ type: 'spin' }),
       },
     hasEntries &&
-      !isPrivate && {
+      on !== 'presenter' && {
+        name: 'entries',
         label: m.qa,
         isNext: question?.type === 'QA',
         waiting: pendingIn(room.entries),
         onClick: () => onPanel('entries'),
       },
     (room.word_filter || (room.reviews ?? []).length > 0) &&
-      !isPrivate && {
+      on !== 'presenter' && {
+        name: 'review',
         label: m.reviewTexts,
         waiting: pendingIn(room.reviews ?? []),
         onClick: () => onPanel('review'),
       },
     steps &&
       isAnswered && {
+        name: 'results',
         label: m.resultsOnPhones,
         pressed: question.results_shown,
         onClick: () => stage.request({ type: 'show_results', shown: !question.results_shown }),
       },
     isAnswered && {
+      name: 'hideResults',
       label: m.resultsOnStage,
       pressed: !stage.hidesResults.value,
       onClick: () => stage.toggleResults(),
     },
     steps &&
       (room.has_scores || leaderboard !== null) && {
+        name: 'leaderboard',
         label: m.leaderboard,
         isNext: question === null || question.phase === 'REVEALED',
         pressed: leaderboard !== null,
         onClick: () => stage.request({ type: 'leaderboard', shown: leaderboard === null }),
       },
-    steps && { label: m.deck, isNext: true, onClick: () => onPanel('deck') },
+    steps && { name: 'deck', label: m.deck, isNext: true, onClick: () => onPanel('deck') },
   ]
   return actions.filter(action => action !== false)
 }
 
-/** All remote controls, the next step first. */
-export function Controls(props: ControlsProps): JSX.Element {
-  const { view, stage, onPanel } = props
-  const MoreControls = panelsLater.part.value?.MoreControls
-  useEffect(() => panelsLater.load(), [])
+/** The step forward and back: whether there are any, and what forward does. */
+export function stepOf({ view, stage, onPanel }: Pick<ControlsProps, 'view' | 'stage' | 'onPanel'>) {
   const { room } = view
   const { question, leaderboard } = room
   const reviews = room.state === 'CLOSED' && stage.canReview
-  const steps = room.state === 'LIVE' && room.mode !== 'SELF_PACED'
+  const isShown = reviews || (room.state === 'LIVE' && room.mode !== 'SELF_PACED')
   const isBegun = slideOnScreen(room) !== null
+  const reveals =
+    leaderboard === null && question !== null && question.has_right_answer && question.phase !== 'REVEALED'
+  return {
+    isShown,
+    canGoBack: reviews || isBegun || leaderboard !== null,
+    label: reviews ? m.next : !isBegun ? m.start : reveals ? m.reveal : m.next,
+    back: () => stage.back(),
+    // Performs the labelled action, even if another remote acts at the same time.
+    forward: async () => {
+      if (stage.forwardHere()) return
+      if (reveals) await stage.request({ type: 'reveal' })
+      else if (await stage.next()) onPanel('end')
+    },
+  }
+}
+
+/** All remote controls, the next step first. */
+export function Controls(props: ControlsProps): JSX.Element {
+  const { view, stage } = props
+  const MoreControls = panelsLater.part.value?.MoreControls
+  useEffect(() => panelsLater.load(), [])
+  const step = stepOf(props)
   const hides = stage.hidesTexts.value
   const actions = hides ? [] : actionsOf(props)
-  const hasSpace = props.isPrivate === true || shape.value === 'page'
+  const hasSpace = props.on === 'presenter' || shape.value === 'page'
   const shown = hasSpace ? actions : actions.filter(({ isNext }) => isNext).slice(0, 1)
   const inMenu = actions.filter(action => !shown.includes(action))
   const waitingInMenu = inMenu.reduce((sum, { waiting = 0 }) => sum + waiting, 0)
-  const reveals =
-    leaderboard === null && question !== null && question.has_right_answer && question.phase !== 'REVEALED'
-  // Performs the labelled action, even if another remote acts at the same time.
-  const onForward = async () => {
-    if (stage.forwardHere()) return
-    if (reveals) await stage.request({ type: 'reveal' })
-    else if (await stage.next()) onPanel('end')
-  }
   return (
     <div class="controls" role="toolbar" aria-label={m.controls}>
-      {room.state === 'DRAFT' && (
+      {view.room.state === 'DRAFT' && (
         <button type="button" class="button main" onClick={() => stage.request({ type: 'open' })}>
           {m.openSession}
         </button>
       )}
-      {(steps || reviews) && (
+      {step.isShown && (
         <span class="controls-step">
-          <button
-            type="button"
-            class="button"
-            disabled={!reviews && !isBegun && leaderboard === null}
-            onClick={() => stage.back()}
-          >
+          <button type="button" class="button" disabled={!step.canGoBack} onClick={step.back}>
             <Icon name="previous" />
             <span class="controls-previous">{m.previous}</span>
           </button>
-          <button type="button" class="button main" onClick={onForward}>
-            {reviews ? m.next : !isBegun ? m.start : reveals ? m.reveal : m.next}
+          <button type="button" class="button main" onClick={step.forward}>
+            {step.label}
             <Icon name="next" />
           </button>
         </span>

@@ -5,7 +5,9 @@ import { m } from '../messages/stage/index.ts'
 import { isSmall } from '../slide/shape.ts'
 import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
+import { RowMenu } from './row-menu.tsx'
 import { masked } from './stage-props.ts'
+import type { StageControl } from './stage-room.ts'
 
 /** Q&A moderation, pending questions first. Pages that may be projected reveal masked texts on request only. */
 export function EntriesPanel({ view, stage, isPrivate = false }: PanelProps): JSX.Element {
@@ -69,6 +71,8 @@ function Entries({
           {view.room.state !== 'CLOSED' && (
             <Actions
               entry={entry}
+              stage={stage}
+              canShow={view.room.question?.id === entry.question_id && view.room.leaderboard === null}
               onModerate={change => stage.request({ type: 'moderate', entry_id: entry.id, ...change })}
             />
           )}
@@ -101,9 +105,14 @@ interface Change {
 
 function Actions({
   entry,
+  stage,
+  canShow,
   onModerate,
 }: {
   entry: RoomEntry
+  stage: StageControl
+  /** Whether its question is on screen. */
+  canShow: boolean
   onModerate: (change: Change) => void
 }): JSX.Element {
   const [answer, setAnswer] = useState<string | null>(null)
@@ -137,26 +146,33 @@ function Actions({
       </form>
     )
   }
+  const isOnStage = stage.enlarged.value === entry.text
   return (
     <div class="panel-actions">
       {lifecycle === 'PENDING' && (
-        <button type="button" class="button main" onClick={() => onModerate({ lifecycle: 'PUBLISHED' })}>
-          {m.publish}
+        <>
+          <button type="button" class="button main" onClick={() => onModerate({ lifecycle: 'PUBLISHED' })}>
+            {m.publish}
+          </button>
+          <button type="button" class="button danger" onClick={() => onModerate({ lifecycle: 'DISMISSED' })}>
+            {m.dismiss}
+          </button>
+        </>
+      )}
+      {canShow && isPublic(entry) && (
+        <button
+          type="button"
+          class="button"
+          aria-pressed={isOnStage}
+          onClick={() => stage.enlarge(isOnStage ? null : entry.text)}
+        >
+          {m.showEntry}
         </button>
       )}
       {lifecycle === 'PUBLISHED' && (
-        <>
-          <button type="button" class="button" onClick={() => onModerate({ lifecycle: 'ANSWERED' })}>
-            {m.markAnswered}
-          </button>
-          <button
-            type="button"
-            class="button"
-            onClick={() => onModerate({ pinned_order: pinned_order === null ? 0 : null })}
-          >
-            {pinned_order === null ? m.pinEntry : m.unpin}
-          </button>
-        </>
+        <button type="button" class="button" onClick={() => onModerate({ lifecycle: 'ANSWERED' })}>
+          {m.markAnswered}
+        </button>
       )}
       {(lifecycle === 'ANSWERED' || lifecycle === 'DISMISSED') && (
         <button type="button" class="button" onClick={() => onModerate({ lifecycle: 'PUBLISHED' })}>
@@ -164,14 +180,21 @@ function Actions({
         </button>
       )}
       {lifecycle !== 'DISMISSED' && (
-        <>
-          <button type="button" class="button" onClick={() => setAnswer(entry.public_answer ?? '')}>
-            {m.reply}
-          </button>
-          <button type="button" class="button danger" onClick={() => onModerate({ lifecycle: 'DISMISSED' })}>
-            {m.dismiss}
-          </button>
-        </>
+        <RowMenu
+          id={`entry-${entry.id}`}
+          actions={[
+            lifecycle === 'PUBLISHED' && {
+              label: pinned_order === null ? m.pinEntry : m.unpin,
+              onClick: () => onModerate({ pinned_order: pinned_order === null ? 0 : null }),
+            },
+            { label: m.reply, onClick: () => setAnswer(entry.public_answer ?? '') },
+            lifecycle !== 'PENDING' && {
+              label: m.dismiss,
+              isDanger: true,
+              onClick: () => onModerate({ lifecycle: 'DISMISSED' }),
+            },
+          ]}
+        />
       )}
     </div>
   )

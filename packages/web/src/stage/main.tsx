@@ -1,12 +1,8 @@
-import { render } from 'preact'
-import { appRoot } from '../ui/app-root.ts'
+import { openPage } from './open-page.tsx'
 import './stage.css'
-import { loadStageMessages } from '../messages/stage/index.ts'
-import { App } from './app.tsx'
-import { applyTheme } from './theme.ts'
+import { StageScreen } from './stage-screen.tsx'
 
-applyTheme()
-await loadStageMessages()
-// A pasted link is a new link: start over.
-addEventListener('hashchange', () => location.reload())
-render(<App />, appRoot())
+// Projectors do not load the presenter page.
+await openPage(async page =>
+  page === 'presenter' ? (await import('../presenter/presenter-page.tsx')).PresenterPage : StageScreen,
+)

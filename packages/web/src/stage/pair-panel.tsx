@@ -4,7 +4,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { QrCode, reachableUrl } from './join-panel.tsx'
-import { LoopbackNotice } from './notice-line.tsx'
+import { LoopbackNotice } from './loopback-notice.tsx'
 import type { PanelProps } from './panel.ts'
 import { useSecondsLeft } from './stage-props.ts'
 
@@ -145,7 +145,7 @@ function Ask({
   )
 }
 
-/** The stage's address on a phone. */
+/** The remote's address on a phone. */
 function pairUrl(joinUrl: string, sessionId: string, token: string): string {
-  return new URL(`/stage/${sessionId}#${token}`, reachableUrl(joinUrl)).href
+  return new URL(`/remote/${sessionId}#${token}`, reachableUrl(joinUrl)).href
 }

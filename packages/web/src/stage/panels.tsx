@@ -1,3 +1,4 @@
+import './panels.css'
 import type { ComponentType, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
@@ -16,8 +17,10 @@ import { ReviewPanel } from './review-panel.tsx'
 export { MoreControls } from './more-controls.tsx'
 
 const DeckPanel = lazily(async () => (await import('./deck-panel.tsx')).DeckPanel)
+const NowPanel = lazily(async () => (await import('../presenter/now-panel.tsx')).NowPanel)
 
 const panels = {
+  now: { title: () => m.slideNow, Content: NowPanel },
   join: { title: () => m.joinPanel, Content: ({ view }) => <JoinPanel room={view.room} /> },
   deck: { title: () => m.deck, Content: DeckPanel },
   people: { title: () => m.peopleList, Content: PeoplePanel },

@@ -25,7 +25,7 @@ export function PeoplePanel({ view, stage }: PanelProps): JSX.Element {
     <div class="panel-body">
       <p class="hint numbers">{participants === 0 ? m.nobodyHere : m.joined(participants)}</p>
       {polling > 0 && <p class="hint numbers">{m.withoutSocket(polling, connected)}</p>}
-      <TimeRequests requests={view.room.time_requests ?? []} stage={stage} />
+      {state !== 'CLOSED' && <TimeRequests requests={view.room.time_requests ?? []} stage={stage} />}
       <ul class="people">
         {people
           .map(person => ({ ...person, name: nameOf(person) }))

@@ -81,3 +81,8 @@ export function openStageWindow(sessionId: string): void {
 export function openPresenterWindow(sessionId: string): void {
   open(`/presenter/${sessionId}`, `roomful-presenter-${sessionId}`, 'popup,width=1280,height=800')
 }
+
+/** Replaces the stage on a phone by the page that controls it. */
+export function openRemotePage(sessionId: string): void {
+  location.assign(`/remote/${sessionId}`)
+}

@@ -10,13 +10,14 @@ import { SlideAt } from '../slide/slide-at.tsx'
 import { useStageLook } from '../slide/stage-look.ts'
 import { ConnectionBadge } from '../ui/connection-badge.tsx'
 import { useWakeLock } from '../ui/wake-lock.ts'
-import { Wordmark } from '../ui/wordmark.tsx'
 import { colourBrowser } from './browser-colour.ts'
+import { Connecting } from './connecting.tsx'
 import { Controls } from './controls.tsx'
 import { EarlyImages } from './early-images.tsx'
 import { heldScheme } from './held-scheme.ts'
 import { useIdle } from './idle.ts'
-import { LoopbackNotice, NoticeLine } from './notice-line.tsx'
+import { LoopbackNotice } from './loopback-notice.tsx'
+import { NoticeLine } from './notice-line.tsx'
 import { sharePages } from './pager.ts'
 import { openedPanel, openPanel, panelOnScreen, useEnlargedPanel } from './panel.ts'
 import { panelsLater } from './panels-later.ts'
@@ -26,29 +27,6 @@ import { useSounds } from './sounds.ts'
 import { showsOnly } from './stage-link.ts'
 import { momentsLater, StageMain } from './stage-main.tsx'
 import type { StageControl } from './stage-room.ts'
-
-/** The link is unknown, expired or revoked, or its session is over. */
-export function NoLink(): JSX.Element {
-  return (
-    <main class="stage-plain">
-      <Wordmark />
-      <h1>{m.stageNoLink}</h1>
-      <p class="hint">{m.stageNoLinkLead}</p>
-    </main>
-  )
-}
-
-/** A stage whose room state has not arrived, or whose link has ended. */
-export function Connecting({ stage }: { stage: StageControl }): JSX.Element {
-  const connection = stage.connection.value
-  if (connection.state === 'ended') return <NoLink />
-  return (
-    <main class="stage-plain">
-      <Wordmark />
-      <ConnectionBadge connection={connection} onRetry={() => stage.reconnect()} />
-    </main>
-  )
-}
 
 const asTable = signal(false)
 

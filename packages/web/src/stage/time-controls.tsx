@@ -2,6 +2,7 @@ import type { RoomQuestion, StageRoom } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { Written } from '../ui/written.tsx'
+import type { ActionName } from './action.tsx'
 import type { PanelName } from './panel.ts'
 import type { StageControl } from './stage-room.ts'
 
@@ -12,13 +13,19 @@ export function timeActions(
   stage: StageControl,
   question: RoomQuestion,
   onPanel: (panel: PanelName) => void,
-): { readonly label: string; readonly class?: string; readonly onClick: () => void }[] {
+): {
+  readonly name: ActionName
+  readonly label: string
+  readonly class?: string
+  readonly onClick: () => void
+}[] {
   if (question.phase !== 'OPEN') {
     const onClick = () => (question.phase === 'REVEALED' ? onPanel('reopen') : stage.reopen())
-    return [{ label: m.reopenQuestion, onClick }]
+    return [{ name: 'reopen', label: m.reopenQuestion, onClick }]
   }
   if (question.deadline_at === null) return []
   return addedSeconds.map(seconds => ({
+    name: 'extend',
     label: m.addSeconds(seconds),
     class: 'numbers half',
     onClick: () => stage.extend(seconds),

@@ -44,6 +44,28 @@ onBothEngines('a remote', newConfig => {
     await expect(remote.say({ type: 'open' })).rejects.toMatchObject({ code: 'INVALID_SESSION_STATE' })
   })
 
+  test('alone is told which options of the question on screen are correct, before they are revealed', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, {
+      questions: [
+        { type: 'QUIZ', prompt: 'When?', options: [{ text: '1998' }, { text: '2004', is_correct: true }] },
+        { type: 'OPEN_TEXT', prompt: 'What else?' },
+      ],
+    })
+    const [remote, screen, phone] = [await room.stage(), await room.stage('screen'), await room.phone()]
+    expect(remote.room!.right_options).toEqual([])
+    await room.activate(0)
+    await remote.until(() => remote.room!.right_options!.length > 0)
+    expect(remote.room!.right_options).toEqual([room.options[0]![1]])
+    expect((await room.stage()).room!.right_options).toEqual([room.options[0]![1]])
+    for (const device of [screen, phone]) {
+      await device.until(() => device.room!.question !== null)
+      expect(JSON.stringify(device.messages)).not.toContain('right_options')
+    }
+    await room.activate(1)
+    await remote.until(() => remote.room!.right_options!.length === 0)
+  })
+
   test('opens no session beyond the plan', async () => {
     api = await startApi(await newConfig())
     const starter = await apiClient(api.app, { plan: 'STARTER' })

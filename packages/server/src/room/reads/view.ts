@@ -204,9 +204,14 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
     ...(role === 'remote' && {
       time_requests: timeRequests(snapshot),
       hidden_texts: [...snapshot.hiddenTexts],
+      right_options: rightOptions(snapshot),
       reviews: [...snapshot.reviews],
     }),
   }
+}
+
+function rightOptions({ active }: RoomSnapshot): string[] {
+  return (active?.definition.options ?? []).filter(option => option.is_correct).map(({ id }) => id)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { RoomLook, Scheme } from '@roomful/contract/features/organizations/
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 // The sheet before those of the charts, as on stages.
+import { Furniture } from '../../slide/furniture.tsx'
 import '../../slide/canvas.css'
 import { shownSlide } from '../../preview/shown-slide.ts'
 import { SlidesLook } from '../../slide/slide-at.tsx'
@@ -40,7 +41,12 @@ export function DrawnSlide({
     const room = look ? { ...view.room, look } : view.room
     return (
       <SlidesLook.Provider value={own && { ...own, scheme: own.scheme ?? scheme ?? null }}>
-        <StillSlide key={slide.key} view={{ ...view, room }} drawing={drawing} hasBand={hasBand} />
+        <StillSlide
+          key={slide.key}
+          view={{ ...view, room }}
+          drawing={drawing}
+          Band={hasBand ? Furniture : undefined}
+        />
       </SlidesLook.Provider>
     )
   }, [slide, hasAnswers, hasBand, look, scheme, sizes])

@@ -12,6 +12,7 @@ const pageAt: Readonly<Record<string, PageName | ((request: FastifyRequest) => P
   '/stage': 'stage',
   '/stage/:sessionId': 'stage',
   '/presenter/:sessionId': 'stage',
+  '/remote/:sessionId': 'remote',
   '/embed/:sessionId': 'embed',
   // Its fragment holds the token of a report link.
   '/report': 'report',
@@ -25,6 +26,7 @@ const pageNames = [
   'join',
   'room',
   'stage',
+  'remote',
   'embed',
   'preview',
   'report',

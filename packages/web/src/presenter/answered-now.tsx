@@ -1,0 +1,17 @@
+import type { JSX } from 'preact'
+import { m } from '../messages/stage/index.ts'
+import { takesAnswers } from '../room/question-state.ts'
+import { Answered } from '../stage/answered.tsx'
+import type { StageView } from '../stage/stage-room.ts'
+
+/** How many have answered the question on screen. */
+export function AnsweredNow({ view }: { view: StageView }): JSX.Element | null {
+  const { question, leaderboard } = view.room
+  if (!question || leaderboard !== null || !takesAnswers(question)) return null
+  return (
+    <section class="presenter-answered">
+      <h2 class="hint">{m.answered}</h2>
+      <Answered view={view} question={question} />
+    </section>
+  )
+}

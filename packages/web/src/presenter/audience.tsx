@@ -1,0 +1,80 @@
+import type { ComponentType, JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { m } from '../messages/stage/index.ts'
+import { EntriesPanel } from '../stage/entries-panel.tsx'
+import type { PanelProps } from '../stage/panel.ts'
+import { PeoplePanel } from '../stage/people-panel.tsx'
+import { ReviewPanel } from '../stage/review-panel.tsx'
+import { peopleOf, type StageControl, type StageView } from '../stage/stage-room.ts'
+import { whole } from '../ui/numbers.ts'
+
+type TabName = 'entries' | 'review' | 'people'
+
+interface Tab {
+  readonly name: TabName
+  readonly title: string
+  /** How many items wait. */
+  readonly waiting: number
+  readonly count?: number
+  readonly Content: ComponentType<PanelProps>
+}
+
+/** Questions of the audience, texts held back, and participants, as tabs. After the end nothing is moderated. */
+export function Audience({ view, stage }: { view: StageView; stage: StageControl }): JSX.Element {
+  const [chosen, setChosen] = useState<TabName | null>(null)
+  const tabs = tabsOf(view)
+  const { name: shown, Content } = tabs.find(({ name }) => name === chosen) ?? tabs[0]!
+  return (
+    <>
+      {/* Every tab is reached with Tab: arrow keys change slides. */}
+      <div class="presenter-tabs" role="tablist" aria-label={m.peopleList}>
+        {tabs.map(({ name, title, waiting, count }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-controls="audience"
+            aria-selected={name === shown}
+            onClick={() => setChosen(name)}
+          >
+            {title}
+            {count !== undefined && <span class="numbers"> {whole(count)}</span>}
+            {waiting > 0 && ' '}
+            {waiting > 0 && <strong class="presenter-waiting numbers">{m.waiting(waiting)}</strong>}
+          </button>
+        ))}
+      </div>
+      <div id="audience" role="tabpanel" aria-labelledby={`tab-${shown}`}>
+        <Content view={view} stage={stage} isPrivate onClose={() => {}} />
+      </div>
+    </>
+  )
+}
+
+/** Those that the session has, the most urgent first. */
+function tabsOf(view: StageView): Tab[] {
+  const { question, entries, word_filter, reviews = [], state } = view.room
+  const isOver = state === 'CLOSED'
+  const tabs: (Tab | false)[] = [
+    (question?.type === 'QA' || entries.length > 0) && {
+      name: 'entries',
+      title: m.qa,
+      waiting: isOver ? 0 : entries.filter(isPending).length,
+      Content: EntriesPanel,
+    },
+    !isOver &&
+      (word_filter || reviews.length > 0) && {
+        name: 'review',
+        title: m.reviewTexts,
+        waiting: reviews.filter(isPending).length,
+        Content: ReviewPanel,
+      },
+    { name: 'people', title: m.menuGroups.people, waiting: 0, count: peopleOf(view), Content: PeoplePanel },
+  ]
+  return tabs.filter(tab => tab !== false)
+}
+
+function isPending({ lifecycle }: { lifecycle: string }): boolean {
+  return lifecycle === 'PENDING'
+}

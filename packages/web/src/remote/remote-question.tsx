@@ -1,0 +1,75 @@
+import type { RoomQuestion } from '@roomful/contract/room/protocol'
+import type { JSX } from 'preact'
+import { m } from '../messages/stage/index.ts'
+import { takesAnswers } from '../room/question-state.ts'
+import { Answered } from '../stage/answered.tsx'
+import type { StageView } from '../stage/stage-room.ts'
+import { type Limit, limitOf, TenSeconds, useTimeLeft } from '../ui/countdown.tsx'
+import { whole } from '../ui/numbers.ts'
+import { Written } from '../ui/written.tsx'
+
+interface QuestionProps {
+  readonly view: StageView
+  readonly question: RoomQuestion
+}
+
+/** How many have answered, the time left, and what is correct, which only presenters see. */
+export function RemoteQuestion({ view, question }: QuestionProps): JSX.Element {
+  const limit = limitOf(question, view.clockAheadMs)
+  const still = question.still_answering ?? 0
+  return (
+    <section class="remote-question" aria-label={m.questionOf(question.number, view.room.deck.length)}>
+      <div class="remote-state" data-timed={limit !== null}>
+        {limit && <SecondsLeft {...limit} />}
+        {takesAnswers(question) && <Answered view={view} question={question} />}
+      </div>
+      {still > 0 && question.phase === 'OPEN' && <p class="hint">{m.stillHaveTime(still)}</p>}
+      <RightAnswer view={view} question={question} />
+    </section>
+  )
+}
+
+/** From here on the end is near. */
+const shortSeconds = 5
+
+function SecondsLeft(limit: Limit): JSX.Element {
+  const { seconds } = useTimeLeft(limit)
+  return (
+    <p
+      class="remote-seconds numbers"
+      role="timer"
+      translate={false}
+      aria-label={m.timeLeft(seconds)}
+      data-short={seconds <= shortSeconds}
+    >
+      {seconds < 100 ? (
+        <>
+          {whole(seconds)}
+          <small> s</small>
+        </>
+      ) : (
+        `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+      )}
+      <TenSeconds seconds={seconds} />
+    </p>
+  )
+}
+
+function RightAnswer({ view, question }: QuestionProps): JSX.Element | null {
+  const { right_options = [] } = view.room
+  const right = question.options.flatMap((option, i) =>
+    right_options.includes(option.id) ? [{ ...option, letter: String.fromCharCode(65 + i) }] : [],
+  )
+  if (right.length === 0) return null
+  return (
+    <p class="remote-right">
+      <span class="hint">{m.rightAnswer}</span>{' '}
+      {right.map(({ id, letter, text }, i) => (
+        <strong key={id}>
+          {i > 0 && ', '}
+          {letter} <Written text={text} />
+        </strong>
+      ))}
+    </p>
+  )
+}
