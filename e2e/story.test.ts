@@ -153,7 +153,7 @@ async function pairedRemote(stage: Page, hand: Page, url: string): Promise<Page>
     stage.getByRole('button', { name: 'Control from your phone' }).press('Enter'),
   ])
   const { token } = (await offer.json()) as { token: string }
-  await hand.goto(`${url}/stage/${stage.url().split('/stage/')[1]!.split('#')[0]}#${token}`)
+  await hand.goto(`${url}/remote/${stage.url().split('/stage/')[1]!.split('#')[0]}#${token}`)
   await hand.locator('.pair-number').waitFor()
   await stage.getByRole('button', { name: 'Yes, that is mine' }).press('Enter')
   await stage.getByText('Your phone is a remote now.').waitFor()
