@@ -69,7 +69,8 @@ test('settings have tabs below their title, and labels of 240 next to fields of 
   const themes = page.getByRole('group', { name: 'Theme of the slides' })
   await expect.poll(() => themes.getByRole('radio').count()).toBe(6)
   await themes.getByRole('radio', { name: 'Harbour' }).check()
-  await themes.locator('.theme-choice', { hasText: 'Harbour' }).locator('.s-canvas').waitFor()
+  const picture = themes.locator('.theme-choice', { hasText: 'Harbour' }).locator('.s-canvas')
+  await picture.getByText('Where do we go next?').waitFor()
   await expectAccessible(page, 'themes on a small phone')
 })
 
