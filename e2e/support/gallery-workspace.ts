@@ -219,7 +219,7 @@ export async function workspaceScreens(browser: TestBrowser, folder: string): Pr
     await page.getByLabel('Opens').waitFor()
     return page
   })
-  const townHall = JSON.parse(readFileSync(new URL('../examples/town-hall.json', import.meta.url), 'utf8'))
+  const townHall = JSON.parse(readFileSync(new URL('../../examples/town-hall.json', import.meta.url), 'utf8'))
   const { body: deck } = await owner.post(`${base}/presentations`, townHall)
   await owner.post(`${base}/presentations/${deck.id}/slides`, {
     title: 'Welcome',
