@@ -2,6 +2,11 @@
 // when it opens nothing, and prints. Its words and numbers are there within 28 kB; pictures of slides come after them.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { createContentSlide } from '../packages/server/src/features/presentations/content-slides.ts'
+import { createReportLink } from '../packages/server/src/features/reports/report-links.ts'
+import { setRetention } from '../packages/server/src/features/retention/organization-retention.ts'
+import { roomAddresses } from '../packages/server/src/features/stages/stage-links.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { phone, stage } from './support/browser.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
 import { type PdfPart, partsOf, readPdf, smallestWith } from './support/pdf.ts'
@@ -200,17 +205,19 @@ test('after too many wrong passwords the page says when to try again; without a 
   await page.getByText('Try again in 29 minutes.').waitFor()
 })
 
-test('a link that was revoked, and one that never was, say that they open nothing; one shows only what it was made for', async ({
+test('a link that was revoked, one that has ended, and one that never was, say that they open nothing; one shows only what it was made for', async ({
   openPage,
   openRoom,
 }) => {
   const { room, link, revoke } = await answered(openRoom)
   const revoked = await link()
   await revoke(revoked.id)
-  for (const url of [revoked.url, `${room.url}/report`]) {
+  for (const url of [revoked.url, await endedLink(room), `${room.url}/report`]) {
     const page = await openPage()
     await page.goto(url)
     await page.getByRole('heading', { name: 'This link opens no report' }).waitFor()
+    await page.getByText('It has expired or was revoked').waitFor()
+    expect(await page.getByText(deck.title).count()).toBe(0)
     await expectAccessible(page, 'a link that opens nothing')
   }
   const page = await openPage()
@@ -222,6 +229,69 @@ test('a link that was revoked, and one that never was, say that they open nothin
   expect(await page.locator('.report-part').nth(TEXT).locator('.s-picture').count()).toBe(0)
   // Places without names.
   await page.locator('.report-part').last().getByRole('row', { name: '1' }).waitFor()
+})
+
+/** A link that was made two hours ago and ended an hour later. */
+async function endedLink({ api, sessionId, url }: Awaited<ReturnType<typeof startRoom>>): Promise<string> {
+  const hourMs = 60 * 60_000
+  const { url: ended } = await writing(api.app.services, tx =>
+    createReportLink(
+      { ...tx, now: tx.now - 2 * hourMs },
+      api.organization,
+      roomAddresses(url),
+      sessionId,
+      { ends_at: new Date(tx.now - hourMs).toISOString() },
+      null,
+    ),
+  )
+  return ended
+}
+
+test('content slides are between the questions of a link that was made with them, explanations left out of one without; both say when the session goes', async ({
+  openPage,
+  openRoom,
+}) => {
+  const { room, link } = await answered(openRoom)
+  const { services } = room.api.app
+  await writing(services, async tx => {
+    await createContentSlide({ ...tx, now: 0 }, room.api.organization, room.presentationId, {
+      title: 'What comes next',
+      body: '- Read the *plan*\n- Choose a month',
+      notes: 'For me alone',
+      order: 1,
+    })
+    await setRetention(tx, room.api.organization, { answers_days: 30 }, { auditDays: 365, eventDays: 30 })
+  })
+  const page = await openPage({ ...stage, locale: 'en-GB' })
+  const offences = watchPage(page, room.url)
+  await page.goto((await link({ content_slides: true })).url)
+  const slide = page.locator('.report-part[data-type="CONTENT"]')
+  await slide.locator('.s-canvas').getByText('What comes next').waitFor()
+  expect(await page.locator('main h2').allTextContents()).toEqual([
+    'Contents',
+    deck.questions[QUIZ]!.prompt,
+    'What comes next',
+    deck.questions[TEXT]!.prompt,
+    deck.questions[QA]!.prompt,
+    'Leaderboard',
+  ])
+  expect(await slide.locator('.report-words .markdown li').allTextContents()).toEqual(['Read the plan', 'Choose a month'])
+  expect(await isBeside(slide)).toBe(true)
+  await page.getByText('It is gone for good.').waitFor()
+  await page.getByText(/^This session and its results will be deleted on \d+ \w+ \d{4}/).waitFor()
+  await page.getByRole('navigation').getByRole('button', { name: 'What comes next' }).press('Enter')
+  expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('What comes next')
+  expect(await page.getByText('For me alone').count()).toBe(0)
+  await expectAccessible(page, 'a report with a content slide')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(offences).toEqual([])
+
+  const bare = await openPage({ ...stage, locale: 'en-GB' })
+  await bare.goto((await link({ explanations: false })).url)
+  await bare.locator('.report-part .s-canvas').nth(QA).waitFor()
+  expect(await bare.getByText('What comes next').count()).toBe(0)
+  expect(await bare.getByText('It is gone for good.').count()).toBe(0)
 })
 
 /** Whether the picture is next to the numbers, not above them. */

@@ -109,7 +109,15 @@ test('results are shared by a link that shows what was chosen, until it is revok
   await share.press('Enter')
   const dialog = page.getByRole('dialog').first()
   expect(await dialog.getByText('Fewer than five people').count()).toBe(0)
-  expect(await dialog.getByLabel(/^Names/).isChecked()).toBe(false)
+  for (const [label, isChecked] of [
+    [/^Names/, false],
+    [/^Texts/, true],
+    [/^Q&A/, true],
+    [/^Explanations/, true],
+    [/^Content slides/, false],
+  ] as const)
+    expect(await dialog.getByLabel(label).isChecked(), String(label)).toBe(isChecked)
+  await dialog.getByLabel(/^Content slides/).check()
   await dialog.getByLabel(/^Names/).check()
   await dialog.getByLabel('Works until').fill('2020-01-01T09:00')
   await dialog.getByLabel('Password', { exact: true }).fill('short')
@@ -124,7 +132,9 @@ test('results are shared by a link that shows what was chosen, until it is revok
   const address = await dialog.getByLabel('Report link').inputValue()
   expect(address).toMatch(/\/report#[\w-]{43}$/)
   const row = dialog.getByRole('list', { name: 'Links' }).getByRole('listitem')
-  expect(await row.textContent()).toMatch(/Names, Texts, Q&A.*until 1 Jan 2040.*with password.*never opened/)
+  expect(await row.textContent()).toMatch(
+    /Names, Texts, Q&A, Explanations, Content slides.*until 1 Jan 2040.*with password.*never opened/,
+  )
   await expectAccessible(page, 'a link that was made')
 
   // The preview is what a stranger sees.

@@ -340,7 +340,7 @@ export interface Methods {
   exportSession(given: ExportSessionArguments, options?: CallOptions): Promise<Response>
 
   /**
-   * Get session report. Returns the report of a session: key figures, all questions with results, Q&A, leaderboard and participants.
+   * Get session report. Returns the report of a session: key figures, results, Q&A, leaderboard and participants.
    *
    * `GET /public/v1/sessions/{id}/report`, scope `results:read`.
    * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`

@@ -378,6 +378,10 @@ export interface CreateReportLinkBody {
   texts?: boolean
   /** Whether Q&A entries are included. Default: true. */
   qa?: boolean
+  /** Whether explanations of questions are included. Default: true. */
+  explanations?: boolean
+  /** Whether content slides are included, once the session is CLOSED. Default: false. */
+  content_slides?: boolean
   /** Expiry, ISO 8601 with an offset, in the future; null: never. Up to 64 characters. */
   ends_at?: string | null
   /** Required to open the link. Must differ from the join code. 8–200 characters. */
@@ -2154,6 +2158,10 @@ export interface ReportLinkCreated {
   texts: boolean
   /** Whether Q&A entries are included. */
   qa: boolean
+  /** Whether explanations of questions are included. */
+  explanations: boolean
+  /** Whether content slides are included, once the session is CLOSED. */
+  content_slides: boolean
   /** Whether the link requires a password. */
   has_password: boolean
   /** Expiry; null: never. */
@@ -2177,6 +2185,10 @@ export interface ReportLink {
   texts: boolean
   /** Whether Q&A entries are included. */
   qa: boolean
+  /** Whether explanations of questions are included. */
+  explanations: boolean
+  /** Whether content slides are included, once the session is CLOSED. */
+  content_slides: boolean
   /** Whether the link requires a password. */
   has_password: boolean
   /** Expiry; null: never. */
@@ -2219,6 +2231,8 @@ export interface Report {
   started_at: string | null
   /** ISO 8601, UTC. */
   ended_at: string | null
+  /** When the organization's retention rules delete the session; null: never, or not ended. */
+  expires_at: string | null
   kpis: SessionKpis
   /** All asked questions in presentation order. */
   questions: Array<{
@@ -2228,6 +2242,32 @@ export interface Report {
     more_texts: boolean
     /** With `participant_id`: their answer as in exports; null if there is none or it is hidden. */
     answer: string | null
+  }>
+  /** With `content_slides`: those of the presentation, in order, as they are now, without slides added after the session. Empty otherwise, and with other filters. */
+  content_slides: Array<{
+    /** The content slide. */
+    id: string
+    /** The question of the report that follows; null: none. */
+    before: string | null
+    /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. Default: "TEXT". */
+    layout: "TITLE" | "TEXT" | "COLUMNS" | "PICTURE_LEFT" | "PICTURE_RIGHT" | "PICTURE_FULL" | "QUOTE" | "NUMBER"
+    /** Up to 200 characters. */
+    title: string
+    /** Markdown: headings, lists, quotes, emphasis, links and code; anything else is plain text. Up to 5000 characters. */
+    body: string
+    /** The second column, as `body`. Only with layout COLUMNS. Up to 5000 characters. */
+    body_2: string
+    /** Image of the slide. */
+    image?: {
+      /** Path on this server. */
+      url: string
+      /** Alternative text. */
+      alt: string
+      /** Width in pixels. */
+      width: number
+      /** Height in pixels. */
+      height: number
+    }
   }>
   /** PUBLISHED and ANSWERED Q&A entries: pinned first, then by upvotes; at most 200. */
   entries: Array<Entry>
@@ -3197,6 +3237,8 @@ export type GetSessionReportArguments = {
   from?: string
   /** Only questions and Q&A entries before this time. */
   to?: string
+  /** `true`: with content slides. */
+  content_slides?: "true" | "false"
 }
 
 /** Arguments of `getSessionReportText`. */
@@ -3210,6 +3252,10 @@ export type GetSessionReportTextArguments = {
   from?: string
   /** Only questions and Q&A entries before this time. */
   to?: string
+  /** `true`: with content slides. */
+  content_slides?: "true" | "false"
+  /** `false`: without explanations. */
+  explanations?: "true" | "false"
 }
 
 /** Arguments of `listReportTexts`. */

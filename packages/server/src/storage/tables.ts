@@ -674,6 +674,8 @@ export const tables = {
     names: integer(),
     texts: integer(),
     qa: integer(),
+    explanations: integer(),
+    content_slides: integer(),
     /** Null: never. */
     ends_at: bigint().nullable(),
     created_at: bigint(),

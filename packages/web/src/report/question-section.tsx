@@ -67,7 +67,7 @@ export function QuestionSection(props: SectionProps): JSX.Element {
       </div>
       {leftOut === null && isText && <Texts {...props} />}
       {leftOut === null && question.type === 'QA' && <Entries report={report} entries={entries} />}
-      {question.explanation !== undefined && <Explained text={question.explanation} />}
+      {shows.explanations && question.explanation !== undefined && <Explained text={question.explanation} />}
     </section>
   )
 }

@@ -1,19 +1,29 @@
 import type { ReportOut } from '@roomful/contract/features/reports/reports'
+import { type ReportSlide, slidesInOrder } from '@roomful/contract/features/reports/slides-in-order'
 import type { ComponentChildren, JSX } from 'preact'
 import { m } from '../messages/report/index.ts'
 import { Standings } from '../results/standings.tsx'
+import { loadPart } from '../room/load-part.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import { lazily } from '../ui/lazily.tsx'
 import { nameOf } from '../ui/name-of.ts'
 import { inMinutes, percent, whole } from '../ui/numbers.ts'
 import { Written } from '../ui/written.tsx'
+import type { ContentSectionProps } from './content-section.tsx'
 import { dateAndTime, longDate, shortTime } from './dates.ts'
 import { QuestionSection } from './question-section.tsx'
 import type { ReportProps } from './report-props.ts'
 
+/** Its Markdown loads with the first one. */
+const ContentSection = lazily<ContentSectionProps>(
+  async () => (await loadPart(() => import('./content-section.tsx'))).ContentSection,
+)
+
 /** A whole report, as far as it is to be shown. */
 export function Report(props: ReportProps): JSX.Element {
-  const { report, shows } = props
-  const questions = report.questions.map((of, i) => ({ of, id: `question-${i + 1}`, number: i + 1 }))
+  const { report, shows, look } = props
+  const { questions } = report
+  const slides = slidesInOrder(shows.content_slides ? report : { ...report, content_slides: [] })
   const hasNames = shows.names && report.participants.length > 0
   return (
     <article class="report">
@@ -21,19 +31,28 @@ export function Report(props: ReportProps): JSX.Element {
       <nav class="report-contents" aria-labelledby="contents">
         <h2 id="contents">{m.contents}</h2>
         <ol>
-          {questions.map(({ of: { question }, id, number }) => (
-            <Entry key={id} to={id} number={number}>
-              {question.prompt ? <Written text={question.prompt} /> : m.question(number)}
-            </Entry>
-          ))}
+          {slides.map(slide => {
+            const text = 'content' in slide ? slide.content.title : slide.asked.question.prompt
+            const untitled = 'content' in slide ? m.contentSlide : m.question(slide.number)
+            return (
+              <Entry key={idOf(slide)} to={idOf(slide)} {...('number' in slide && { number: slide.number })}>
+                {text.trim() === '' ? untitled : <Written text={text} />}
+              </Entry>
+            )
+          })}
           {report.leaderboard.length > 0 && <Entry to="leaderboard">{m.leaderboard}</Entry>}
           {hasNames && <Entry to="participants">{m.participants}</Entry>}
         </ol>
       </nav>
       {questions.length === 0 && <p class="hint">{m.noQuestions}</p>}
-      {questions.map(({ of, id, number }) => (
-        <QuestionSection key={of.question.id} id={id} number={number} of={of} in={props} />
-      ))}
+      {slides.map(slide => {
+        const id = idOf(slide)
+        return 'content' in slide ? (
+          <ContentSection key={id} id={id} slide={slide.content} look={look} />
+        ) : (
+          <QuestionSection key={id} id={id} number={slide.number} of={slide.asked} in={props} />
+        )
+      })}
       {report.leaderboard.length > 0 && (
         <section class="report-part" aria-labelledby="leaderboard">
           <h2 id="leaderboard" tabIndex={-1}>
@@ -49,6 +68,11 @@ export function Report(props: ReportProps): JSX.Element {
       {hasNames && <Participants report={report} />}
     </article>
   )
+}
+
+/** The element id of a slide's heading. */
+function idOf(slide: ReportSlide): string {
+  return 'content' in slide ? slide.content.id : `question-${slide.number}`
 }
 
 /** A line of the table of contents. Not a link: another fragment would replace the token in the address. */
@@ -105,6 +129,7 @@ function Cover({ report, organizationName, endsAt }: ReportProps): JSX.Element {
         ))}
       </dl>
       {report.state === 'LIVE' && <p class="notice">{m.stillRunning}</p>}
+      {report.expires_at !== null && <p class="hint">{m.toBeDeleted(longDate(report.expires_at))}</p>}
       {report.removals.map(({ at }) => (
         <p key={at} class="hint">
           {m.namesRemoved(longDate(at))}

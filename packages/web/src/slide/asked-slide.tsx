@@ -1,6 +1,6 @@
 import type { RoomLook } from '@roomful/contract/features/organizations/look'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
-import type { RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
+import type { RoomContentSlide, RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 // The sheet before those of the charts, as on stages.
@@ -39,6 +39,27 @@ export function AskedSlide({ question, results, entries, look, isFinal }: AskedS
       </SlidesLook.Provider>
     )
   }, [question, results, entries, look, isFinal])
+}
+
+export interface GivenSlideProps {
+  readonly slide: RoomContentSlide
+  /** Of its room. */
+  readonly look: RoomLook | null
+}
+
+/** The content of a `SlidePicture`: a content slide with all its points. */
+export function GivenSlide({ slide, look }: GivenSlideProps): JSX.Element {
+  return useMemo(
+    () => (
+      <SlidesLook.Provider value={slideLookOf(look)}>
+        <StillSlide
+          view={stillView({ content_slide: slide, ...(look && { look }) }, null)}
+          drawing={{ is: 'content', slide }}
+        />
+      </SlidesLook.Provider>
+    ),
+    [slide, look],
+  )
 }
 
 /** Of a pending answer, nothing shows but that people have answered. */

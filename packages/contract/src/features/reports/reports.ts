@@ -7,6 +7,7 @@ import { QuestionResultsOut } from '../../question-types/results.ts'
 import type { RoomLook } from '../organizations/look.ts'
 import { ParticipantsOut } from '../participants/participants.ts'
 import { TypedPassword } from '../people/account.ts'
+import { ContentSlideOut } from '../presentations/content-slides.ts'
 import { EntryOut } from '../qa/entries.ts'
 import { SessionKpisOut } from '../results/kpis.ts'
 import { LeaderboardOut } from '../scores/leaderboard.ts'
@@ -72,6 +73,16 @@ export const AskedQuestion = named(
 )
 export type AskedQuestion = Type.Static<typeof AskedQuestion>
 
+const ReportContentSlide = Type.Object({
+  id: Type.String({ description: 'The content slide.' }),
+  before: Nullable(Type.String({ description: 'The question of the report that follows; null: none.' })),
+  layout: ContentSlideOut.properties.layout,
+  title: ContentSlideOut.properties.title,
+  body: ContentSlideOut.properties.body,
+  body_2: ContentSlideOut.properties.body_2,
+  image: Type.Optional({ ...Image, description: 'Image of the slide.' }),
+})
+
 const participant = ParticipantsOut.properties.participants.items.properties
 
 export const ReportOut = named(
@@ -85,6 +96,10 @@ export const ReportOut = named(
     identity_mode: IdentityMode,
     started_at: Nullable(Timestamp),
     ended_at: Nullable(Timestamp),
+    expires_at: Nullable({
+      ...Timestamp,
+      description: "When the organization's retention rules delete the session; null: never, or not ended.",
+    }),
     kpis: SessionKpisOut,
     questions: Type.Array(
       Type.Object({
@@ -102,6 +117,10 @@ export const ReportOut = named(
       }),
       { description: 'All asked questions in presentation order.' },
     ),
+    content_slides: Type.Array(ReportContentSlide, {
+      description:
+        'With `content_slides`: those of the presentation, in order, as they are now, without slides added after the session. Empty otherwise, and with other filters.',
+    }),
     entries: Type.Array(EntryOut, {
       description: `PUBLISHED and ANSWERED Q&A entries: pinned first, then by upvotes; at most ${reportMax.entries}.`,
     }),
@@ -138,6 +157,7 @@ export const ReportOut = named(
 )
 export type ReportOut = Type.Static<typeof ReportOut>
 export type ReportQuestion = ReportOut['questions'][number]
+export type ReportContentSlide = ReportOut['content_slides'][number]
 
 const filters = {
   question_id: Type.Optional(Type.String({ description: 'Only this question.' })),
@@ -150,7 +170,11 @@ const filters = {
     }),
   ),
   to: Type.Optional(Type.String({ description: 'Only questions and Q&A entries before this time.' })),
+  content_slides: Type.Optional(OneOf(['true', 'false'], { description: '`true`: with content slides.' })),
 }
+const explanations = Type.Optional(
+  OneOf(['true', 'false'], { description: '`false`: without explanations.' }),
+)
 
 const reportPath = '/sessions/{id}/report' as const
 
@@ -161,8 +185,7 @@ export const getSessionReport = operation({
   access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
   summary: 'Get session report',
-  description:
-    'Returns the report of a session: key figures, all questions with results, Q&A, leaderboard and participants.',
+  description: 'Returns the report of a session: key figures, results, Q&A, leaderboard and participants.',
   params: sessionParams,
   query: Type.Object(filters),
   body: null,
@@ -183,7 +206,7 @@ export const getSessionReportText = operation({
   summary: 'Get report as text',
   description: 'Returns the report of a session as a short Markdown text.',
   params: sessionParams,
-  query: Type.Object(filters),
+  query: Type.Object({ ...filters, explanations }),
   body: null,
   output: null,
   errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
@@ -251,6 +274,10 @@ const shows = {
     description: 'Whether texts by participants are included: open texts, words and filled blanks.',
   }),
   qa: Type.Boolean({ description: 'Whether Q&A entries are included.' }),
+  explanations: Type.Boolean({ description: 'Whether explanations of questions are included.' }),
+  content_slides: Type.Boolean({
+    description: 'Whether content slides are included, once the session is CLOSED.',
+  }),
 }
 export const ReportShows = Type.Object(shows)
 export type ReportShows = Type.Static<typeof ReportShows>
@@ -294,6 +321,8 @@ export const CreateReportLinkBody = named(
       names: Type.Optional({ ...shows.names, default: false }),
       texts: Type.Optional({ ...shows.texts, default: true }),
       qa: Type.Optional({ ...shows.qa, default: true }),
+      explanations: Type.Optional({ ...shows.explanations, default: true }),
+      content_slides: Type.Optional({ ...shows.content_slides, default: false }),
       ends_at: Type.Optional(
         Nullable(
           Type.String({

@@ -39,13 +39,26 @@ export async function readContentSlide(
   return row ? shownOf(row, points) : null
 }
 
-/** The content slides of a presentation with all their points, and their places. */
+/** A content slide with all its points. */
+interface PlacedContentSlide {
+  readonly slide: ContentSlideShown
+  /** Among all slides of the presentation. */
+  readonly position: number
+  /** Unix ms. */
+  readonly createdAt: number
+}
+
+/** The content slides of a presentation, in no order. */
 export async function readContentSlides(
   reading: Reading,
   presentationKey: number,
-): Promise<(ContentSlideShown & { readonly position: number })[]> {
+): Promise<PlacedContentSlide[]> {
   const rows = await shownSlides(reading, presentationKey).execute()
-  return rows.map(row => ({ ...shownOf(row, null), position: row.position }))
+  return rows.map(row => ({
+    slide: shownOf(row, null),
+    position: row.position,
+    createdAt: row.created_at,
+  }))
 }
 
 function shownSlides({ db }: Reading, presentationKey: number) {
@@ -53,7 +66,7 @@ function shownSlides({ db }: Reading, presentationKey: number) {
     .selectFrom('content_slides')
     .leftJoin('images', 'images.id', 'content_slides.image_id')
     .select(['content_slides.id', 'position', 'layout', 'title', 'body', 'body_2', 'stepwise', 'on_phones'])
-    .select(['image_id', 'image_alt', 'width', 'height'])
+    .select(['image_id', 'image_alt', 'width', 'height', 'content_slides.created_at'])
     .where('presentation_key', '=', presentationKey)
 }
 

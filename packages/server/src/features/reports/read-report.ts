@@ -15,12 +15,15 @@ import { ApiError, invalidParameters, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Organization, type Reading, readingSnapshot, type Services } from '../../services.ts'
 import { answerCell } from '../exports/answers-table.ts'
+import { readContentSlides } from '../presentations/content-slides-in-rooms.ts'
+import { inSlideOrder, slidePlaces } from '../presentations/slide-places.ts'
 import { entries, entryOrders } from '../qa/entries.ts'
 import { entryOut } from '../qa/list-entries.ts'
 import { hiddenKeys, isHidden } from '../results/hidden-texts.ts'
 import { readKpis } from '../results/read-kpis.ts'
 import { readShownResults, revealedQuestion } from '../results/results.ts'
 import { readTotalsOf, type Total } from '../results/tallies.ts'
+import { sessionExpiry } from '../retention/organization-retention.ts'
 import { findRemoval } from '../retention/removal-records.ts'
 import type { Scoreboards } from '../scores/scoreboard.ts'
 import { type Standings, scoreOf } from '../scores/standing.ts'
@@ -41,6 +44,8 @@ export interface ReportQuery {
   /** ISO 8601 with an offset. */
   readonly from?: string
   readonly to?: string
+  readonly explanations?: 'true' | 'false'
+  readonly content_slides?: 'true' | 'false'
 }
 
 /** The extent of a report: everything for members, the creator's choice for holders of a link. */
@@ -52,7 +57,17 @@ export interface ReportExtent extends ReportShows {
 /** Questions read together before yielding to the event loop: some milliseconds. */
 const questionsPerTurn = 10
 
-const everything: ReportExtent = { names: true, texts: true, qa: true, unrevealed: true }
+/** The extent of a report for members and programs. */
+function extentOf({ explanations, content_slides }: ReportQuery): ReportExtent {
+  return {
+    names: true,
+    texts: true,
+    qa: true,
+    explanations: explanations !== 'false',
+    content_slides: content_slides === 'true',
+    unrevealed: true,
+  }
+}
 
 /** `get_session_report`, from a consistent snapshot. @throws ApiError NOT_FOUND, INVALID_REQUEST_PARAMETER */
 export function getSessionReport(
@@ -64,7 +79,7 @@ export function getSessionReport(
 ): Promise<ReportOut> {
   return readingSnapshot(services, async now => {
     const session = await findReported(now, organization, sessionId)
-    return readReport(now, organization, scoreboards, session, everything, query)
+    return readReport(now, organization, scoreboards, session, extentOf(query), query)
   })
 }
 
@@ -133,18 +148,24 @@ export async function readReport(
       row.opened_at < filter.to &&
       (extent.unrevealed || session.state === 'CLOSED' || row.phase === 'REVEALED'),
   )
-  const [{ title }, kpis, standings, removal, [qa, moreQa], questions] = await Promise.all([
-    reading.db
-      .selectFrom('presentations')
-      .select('title')
-      .where('key', '=', session.presentation_key)
-      .executeTakeFirstOrThrow(),
-    readKpis(reading, session, rows),
-    scoreboards.standingsOf(reading, session, rows),
-    findRemoval(reading, organization, 'NAMES', session.id),
-    extent.qa ? entriesOf(reading, asked, filter) : ([[], false] as const),
-    questionsOf(reading, session, asked, extent, filter.person),
-  ])
+  const isWhole = query.question_id === undefined && !filter.person && !query.from && !query.to
+  const [{ title }, kpis, standings, removal, expiry, [qa, moreQa], questions, contentSlides] =
+    await Promise.all([
+      reading.db
+        .selectFrom('presentations')
+        .select('title')
+        .where('key', '=', session.presentation_key)
+        .executeTakeFirstOrThrow(),
+      readKpis(reading, session, rows),
+      scoreboards.standingsOf(reading, session, rows),
+      findRemoval(reading, organization, 'NAMES', session.id),
+      sessionExpiry(reading, organization, session.ended_at),
+      extent.qa ? entriesOf(reading, asked, filter) : ([[], false] as const),
+      questionsOf(reading, session, asked, extent, filter.person),
+      extent.content_slides && isWhole && (extent.unrevealed || session.state === 'CLOSED')
+        ? contentSlidesOf(reading, session, asked)
+        : [],
+    ])
   const isNamed = extent.names && namesPeople(session)
   const [leaderboard, participants] = await Promise.all([
     leaderboardOf(reading, standings, filter.person, isNamed),
@@ -159,8 +180,10 @@ export async function readReport(
     identity_mode: session.identity_mode,
     started_at: timestamp(session.started_at),
     ended_at: timestamp(session.ended_at),
+    expires_at: timestamp(expiry),
     kpis,
     questions,
+    content_slides: contentSlides,
     entries: qa.map(entry => (extent.names ? entry : { ...entry, asker_name: null })),
     more_entries: moreQa,
     leaderboard,
@@ -199,10 +222,34 @@ async function questionsOf(
   const parts = person
     ? await partsOfPerson(reading, session, asked, person)
     : await partsOfRoom(reading, session, asked, extent)
-  return asked.map(({ row, definition }, i) => ({
-    question: revealedQuestion(row, definition, shuffle as Shuffle) as ReportQuestion['question'],
-    ...withExtent(parts[i]!, extent),
-  }))
+  return asked.map(({ row, definition }, i) => {
+    const question = revealedQuestion(row, definition, shuffle as Shuffle) as ReportQuestion['question']
+    const { explanation: _, ...unexplained } = question
+    return {
+      question: extent.explanations ? question : unexplained,
+      ...withExtent(parts[i]!, extent),
+    }
+  })
+}
+
+/** Without slides added after the session, which were for other audiences. */
+async function contentSlidesOf(
+  reading: Reading,
+  session: SessionRow,
+  asked: readonly Asked[],
+): Promise<ReportOut['content_slides']> {
+  const [slides, places] = await Promise.all([
+    readContentSlides(reading, session.presentation_key),
+    slidePlaces(reading, session.presentation_key),
+  ])
+  const ids = new Set(asked.map(({ row }) => row.question_id))
+  const questions = places.filter(({ kind, id }) => kind === 'QUESTION' && ids.has(id))
+  return inSlideOrder(slides)
+    .filter(({ createdAt }) => createdAt <= (session.ended_at ?? reading.now))
+    .map(({ position, slide: { onPhones: _, ...slide } }) => ({
+      ...slide,
+      before: questions.find(question => question.position > position)?.id ?? null,
+    }))
 }
 
 /** One question of a session as its report shows it to members. */
@@ -214,7 +261,7 @@ export async function readReportQuestion(
   const asked = [{ row, definition: frozenDefinition(row) }]
   const whole = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, person: undefined }
   const [[of], [entries]] = await Promise.all([
-    questionsOf(reading, session, asked, everything, undefined),
+    questionsOf(reading, session, asked, extentOf({}), undefined),
     entriesOf(reading, asked, whole),
   ])
   return { question: of!.question, results: of!.results, entries }

@@ -16,6 +16,7 @@ const deck = {
       prompt: 'Which?',
       options: [{ text: 'A', is_correct: true }, { text: 'B' }],
       settings: { time_limit_seconds: null },
+      explanation: 'Because **A**',
     },
     { type: 'OPEN_TEXT', prompt: 'Why?' },
     { type: 'FILL_IN_BLANK', prompt: 'A ___', settings: { blanks: [{ accepted: ['sea'] }] } },
@@ -69,6 +70,8 @@ onBothEngines('a report link', newConfig => {
       names: false,
       texts: true,
       qa: true,
+      explanations: true,
+      content_slides: false,
       has_password: false,
       ends_at: null,
       revoked_at: null,
@@ -78,7 +81,8 @@ onBothEngines('a report link', newConfig => {
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('set-cookie')).toBeNull()
-    expect(body).toMatchObject({ shows: { names: false, texts: true, qa: true }, pass: null })
+    const shows = { names: false, texts: true, qa: true, explanations: true, content_slides: false }
+    expect(body).toMatchObject({ shows, pass: null })
     const written = ['Said openly', 'ocean', 'spoken']
     const all = JSON.stringify(body)
     for (const text of [...written, 'Asked aloud']) expect(all).toContain(text)
@@ -117,6 +121,88 @@ onBothEngines('a report link', newConfig => {
     expect((await open(url)).body.report.entries).toEqual([])
     await room.activate(1)
     expect((await texts(url, room.questions[1])).status).toBe(404)
+  })
+
+  test('has explanations unless they are left out; content slides if they are chosen, once the session is closed', async () => {
+    const { room, path } = await start()
+    const owner = await newPerson(api.app, api.organization, 'OWNER')
+    const slides = `/organizations/${api.organization.id}/presentations/${room.presentationId}/slides`
+    const addSlide = async (title: string) =>
+      (
+        await owner.post(slides, {
+          layout: 'TEXT',
+          title,
+          body: '- One\n- Two',
+          stepwise: true,
+          notes: 'For me alone',
+          order: 1,
+        })
+      ).status
+    expect(await addSlide('Between')).toBe(200)
+    const make = async (body: object) => (await api.post(`${path}/report-links`, body)).body.url
+    const [own, bare] = [
+      await make({ content_slides: true }),
+      await make({ explanations: false, content_slides: false }),
+    ]
+    const reportOf = async (url: string) => (await open(url)).body.report
+    expect((await reportOf(own)).content_slides).toEqual([])
+    await api.post(`${path}/close`)
+    clock.advance(60_000)
+    expect(await addSlide('Added for the next audience')).toBe(200)
+
+    const report = await reportOf(own)
+    expect(report.questions[0].question.explanation).toBe('Because **A**')
+    expect(report.content_slides).toEqual([
+      {
+        id: expect.stringMatching(/^sld_/),
+        before: room.questions[1],
+        layout: 'TEXT',
+        title: 'Between',
+        body: '- One\n- Two',
+        body_2: '',
+      },
+    ])
+    const all = JSON.stringify(await reportOf(bare))
+    for (const left of ['Because', 'Between', 'For me alone']) expect(all).not.toContain(left)
+    expect((await api.get(`${path}/report`)).body).toMatchObject({ content_slides: [] })
+    const more = (await api.get(`${path}/report?content_slides=true`)).body
+    expect(more.content_slides).toEqual(report.content_slides)
+    const limited = await api.get(`${path}/report?content_slides=true&question_id=${room.questions[0]}`)
+    expect(limited.body.content_slides).toEqual([])
+    const textOf = async (query: string) => (await api.get(`${path}/report.md${query}`)).body as string
+    expect(await textOf('')).toContain('- Explanation: Because')
+    expect(await textOf('')).not.toContain('Between')
+    const text = await textOf('?content_slides=true&explanations=false')
+    expect(text).not.toContain('Explanation')
+    expect(
+      text
+        .split('\n')
+        .filter(line => line.startsWith('## '))
+        .slice(0, 3),
+    ).toEqual(['## 1. Which?', '## Between', '## 2. Why?'])
+    expect(text).toContain('## Between\n- - One - Two\n')
+    const refused = await api.get(`${path}/report?content_slides=1`)
+    expect([refused.status, refused.body.invalid_fields]).toEqual([400, ['content_slides']])
+  })
+
+  test('says when the rules of the organization delete the session', async () => {
+    const { path } = await start()
+    const owner = await newPerson(api.app, api.organization, 'OWNER')
+    const { url } = (await api.post(`${path}/report-links`)).body
+    const expiries = async () => [
+      (await api.get(`${path}/report`)).body.expires_at,
+      (await open(url)).body.report.expires_at,
+    ]
+    const retention = `/organizations/${api.organization.id}/retention`
+    expect((await owner.call('PATCH', retention, { answers_days: 30 })).status).toBe(200)
+    expect(await expiries()).toEqual([null, null])
+    await api.post(`${path}/close`)
+    const at = new Date(clock.now() + 30 * 24 * 60 * 60_000).toISOString()
+    expect(await expiries()).toEqual([at, at])
+    expect((await api.get(`${path}/report.md`)).body).toContain(`To be deleted on ${at.slice(0, 10)}\n`)
+    await owner.call('PATCH', retention, { answers_days: null })
+    clock.advance(10_000)
+    expect(await expiries()).toEqual([null, null])
   })
 
   test('opens nothing once it has ended, is revoked or its session is removed, as if it had never been', async () => {

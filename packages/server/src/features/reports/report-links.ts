@@ -57,6 +57,8 @@ export async function createReportLink(
     names: Number(body.names ?? false),
     texts: Number(body.texts ?? true),
     qa: Number(body.qa ?? true),
+    explanations: Number(body.explanations ?? true),
+    content_slides: Number(body.content_slides ?? false),
     ends_at: endOf(tx.now, body.ends_at ?? null),
     created_at: tx.now,
     created_by: createdBy,
@@ -81,6 +83,8 @@ const linkColumns = [
   'l.names',
   'l.texts',
   'l.qa',
+  'l.explanations',
+  'l.content_slides',
   'l.password_hash',
   'l.ends_at',
   'l.created_at',
@@ -150,6 +154,8 @@ interface LinkRow {
   readonly names: number
   readonly texts: number
   readonly qa: number
+  readonly explanations: number
+  readonly content_slides: number
   readonly password_hash: string | null
   readonly ends_at: number | null
   readonly created_at: number
@@ -168,8 +174,14 @@ function reportLinkOut(session_id: string, row: LinkRow): ReportLinkOut {
   }
 }
 
-function showsOf({ names, texts, qa }: Pick<LinkRow, 'names' | 'texts' | 'qa'>): ReportShows {
-  return { names: names === 1, texts: texts === 1, qa: qa === 1 }
+function showsOf(row: Pick<LinkRow, keyof ReportShows>): ReportShows {
+  return {
+    names: row.names === 1,
+    texts: row.texts === 1,
+    qa: row.qa === 1,
+    explanations: row.explanations === 1,
+    content_slides: row.content_slides === 1,
+  }
 }
 
 /** Precision of `last_opened_at`: many open a link at once. */
@@ -211,8 +223,8 @@ export async function findReportLink(
     .innerJoin('sessions as s', 's.key', 'l.session_key')
     .innerJoin('organizations as o', 'o.key', 's.organization_key')
     .innerJoin('presentations as p', 'p.key', 's.presentation_key')
-    .select(['l.id', 'l.names', 'l.texts', 'l.qa', 'l.password_hash', 'l.ends_at', 's.id as session_id'])
-    .select('l.last_opened_at')
+    .select(['l.id', 'l.names', 'l.texts', 'l.qa', 'l.explanations', 'l.content_slides'])
+    .select(['l.password_hash', 'l.ends_at', 'l.last_opened_at', 's.id as session_id'])
     .select(['o.key as organization_key', 'o.id as organization_id', 'o.plan', 'o.name', 'o.look', 'p.theme'])
     .where('l.token_hash', '=', tokenHash(token))
     .where('l.revoked_at', 'is', null)

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream'
-import type { ReportOut, ReportQuestion } from '@roomful/contract/features/reports/reports'
+import type {
+  ReportContentSlide,
+  ReportOut,
+  ReportQuestion,
+} from '@roomful/contract/features/reports/reports'
+import { slidesInOrder } from '@roomful/contract/features/reports/slides-in-order'
 import { namesPeople } from '@roomful/contract/identity'
 import type { FileOutput } from '../../lib/output.ts'
 
@@ -7,6 +12,7 @@ import type { FileOutput } from '../../lib/output.ts'
 const max = {
   prompt: 160,
   explanation: 120,
+  contentSlide: 240,
   option: 60,
   options: 8,
   words: 12,
@@ -39,19 +45,15 @@ export function reportText(report: ReportOut): string {
         n(kpis.total_responses, 'answer'),
         `response rate ${percent(kpis.response_rate_avg)}`,
       ].join(', '),
+      ...(report.expires_at === null ? [] : [`To be deleted on ${report.expires_at.slice(0, 10)}`]),
       ...report.removals.map(
         ({ at, days, names }) =>
           `Names removed on ${at.slice(0, 10)}, ${n(days, 'day')} after the end: ${names}`,
       ),
     ],
-    ...report.questions.map((asked, i) => [
-      `## ${i + 1}. ${plain(asked.question.prompt, max.prompt)}`,
-      `${asked.question.type}, ${votersOf(asked)}, ${asked.question.id}`,
-      ...(asked.answer === null ? resultLines(asked) : [`- Answer: ${quoted(asked.answer)}`]),
-      ...(asked.question.explanation === undefined
-        ? []
-        : [`- Explanation: ${plain(asked.question.explanation, max.explanation)}`]),
-    ]),
+    ...slidesInOrder(report).map(slide =>
+      'content' in slide ? contentLines(slide.content) : questionLines(slide.asked, slide.number),
+    ),
     ...section(
       'Q&A',
       report.entries,
@@ -82,6 +84,26 @@ export function reportText(report: ReportOut): string {
     ),
   ]
   return `${sections.map(lines => lines.join('\n')).join('\n\n')}\n`
+}
+
+function questionLines(asked: ReportQuestion, number: number): string[] {
+  const { prompt, type, id, explanation } = asked.question
+  return [
+    `## ${number}. ${plain(prompt, max.prompt)}`,
+    `${type}, ${votersOf(asked)}, ${id}`,
+    ...(asked.answer === null ? resultLines(asked) : [`- Answer: ${quoted(asked.answer)}`]),
+    ...(explanation === undefined ? [] : [`- Explanation: ${plain(explanation, max.explanation)}`]),
+  ]
+}
+
+function contentLines({ title, body, body_2, image }: ReportContentSlide): string[] {
+  const text = plain(`${body} ${body_2}`, max.contentSlide)
+  const alt = plain(image?.alt ?? '', max.option)
+  return [
+    `## ${plain(title, max.prompt) || 'Content slide'}`,
+    ...(text === '' ? [] : [`- ${text}`]),
+    ...(alt === '' ? [] : [`- Image: ${alt}`]),
+  ]
 }
 
 export function reportFile(report: ReportOut): FileOutput {

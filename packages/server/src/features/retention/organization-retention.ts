@@ -14,6 +14,8 @@ export interface OperatorDays {
   readonly eventDays: number
 }
 
+const dayMs = 24 * 60 * 60_000
+
 const unset: RetentionSettings = { answers_days: null, names_days: null, audit_days: null, event_days: null }
 
 /** Parses stored settings. */
@@ -21,18 +23,33 @@ function retentionOf(stored: string | null): RetentionSettings {
   return stored === null ? unset : { ...unset, ...JSON.parse(stored) }
 }
 
-export async function readRetention(
-  { db }: Reading,
-  { key }: Organization,
-  operator: OperatorDays,
-): Promise<RetentionOut> {
+async function readSettings({ db }: Reading, { key }: Organization): Promise<RetentionSettings> {
   const { retention } = await db
     .selectFrom('organizations')
     .select('retention')
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
+  return retentionOf(retention)
+}
+
+export async function readRetention(
+  reading: Reading,
+  organization: Organization,
+  operator: OperatorDays,
+): Promise<RetentionOut> {
   const { auditDays: audit_days, eventDays: event_days } = operator
-  return { ...retentionOf(retention), operator: { audit_days, event_days } }
+  return { ...(await readSettings(reading, organization)), operator: { audit_days, event_days } }
+}
+
+/** When an organization's rules delete a session, as Unix ms; null: never. @param endedAt Unix ms */
+export async function sessionExpiry(
+  reading: Reading,
+  organization: Organization,
+  endedAt: number | null,
+): Promise<number | null> {
+  if (endedAt === null) return null
+  const { answers_days } = await readSettings(reading, organization)
+  return answers_days === null ? null : endedAt + answers_days * dayMs
 }
 
 /**
@@ -65,7 +82,6 @@ export async function setRetention(
   return readRetention(tx, organization, operator)
 }
 
-const dayMs = 24 * 60 * 60_000
 /** Batch size; small to keep transactions short. */
 const sliceRows = 500
 /** Marking a session as deleted is cheap; its rows are removed later. */

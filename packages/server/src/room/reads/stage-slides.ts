@@ -24,9 +24,9 @@ export async function readStageSlides(
   ])
   return inSlideOrder([
     ...questions.map((row, i) => ({ position: row.position, slide: unasked(session, row, i + 1, now) })),
-    ...contentSlides.map(({ position, onPhones: _, ...slide }) => ({
+    ...contentSlides.map(({ position, slide: { onPhones: _, ...content_slide } }) => ({
       position,
-      slide: { content_slide: slide },
+      slide: { content_slide },
     })),
   ]).map(({ slide }) => slide)
 }

@@ -29,6 +29,7 @@ export const messages: ReportMessages = {
   given: 'Antworten',
   responseRate: 'Antwortquote',
   length: 'Dauer',
+  contentSlide: 'Inhaltsfolie',
   noQuestions: 'Dieser Bericht enthält keine Fragen.',
   textsLeftOut: 'Dieser Bericht enthält keine Texte der Teilnehmenden.',
   entriesLeftOut: 'Dieser Bericht enthält keine Fragen aus dem Raum.',
@@ -41,4 +42,6 @@ export const messages: ReportMessages = {
   shown: (shown, of) => (shown === of ? `${n(of)} insgesamt` : `${n(shown)} von ${n(of)} werden gezeigt`),
   firstEntries: shown => `Nur die ersten ${n(shown)} Fragen aus dem Raum werden gezeigt.`,
   namesRemoved: when => `Die Namen wurden am ${when} nach den Aufbewahrungsregeln der Organisation entfernt.`,
+  toBeDeleted: when =>
+    `Diese Sitzung und ihre Ergebnisse werden am ${when} nach den Aufbewahrungsregeln der Organisation gelöscht.`,
 }

@@ -28,6 +28,7 @@ export const messages = {
   given: 'Answers',
   responseRate: 'Response rate',
   length: 'Duration',
+  contentSlide: 'Content slide',
   noQuestions: 'There are no questions in this report.',
   textsLeftOut: 'This report does not include texts by participants.',
   entriesLeftOut: 'This report does not include questions from the room.',
@@ -41,6 +42,8 @@ export const messages = {
     shown === of ? `${n(of)} in all` : `${n(shown)} of ${n(of)} shown`,
   firstEntries: (shown: number) => `Only the first ${n(shown)} questions from the room are shown.`,
   namesRemoved: (when: string) => `Names were removed on ${when} under the organization’s retention rules.`,
+  toBeDeleted: (when: string) =>
+    `This session and its results will be deleted on ${when} under the organization’s retention rules.`,
 }
 
 export type ReportMessages = typeof messages

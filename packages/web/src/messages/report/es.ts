@@ -30,6 +30,7 @@ export const messages: ReportMessages = {
   given: 'Respuestas',
   responseRate: 'Tasa de respuesta',
   length: 'Duración',
+  contentSlide: 'Diapositiva de contenido',
   noQuestions: 'Este informe no contiene preguntas.',
   textsLeftOut: 'Este informe no incluye los textos de los participantes.',
   entriesLeftOut: 'Este informe no incluye las preguntas de la sala.',
@@ -43,4 +44,6 @@ export const messages: ReportMessages = {
   firstEntries: shown => `Solo se muestran las primeras ${n(shown)} preguntas de la sala.`,
   namesRemoved: when =>
     `Los nombres se eliminaron el ${when} según las reglas de conservación de la organización.`,
+  toBeDeleted: when =>
+    `Esta sesión y sus resultados se eliminarán el ${when} según las reglas de conservación de la organización.`,
 }

@@ -30,6 +30,7 @@ export const messages: ReportMessages = {
   given: 'Réponses',
   responseRate: 'Taux de réponse',
   length: 'Durée',
+  contentSlide: 'Diapositive de contenu',
   noQuestions: 'Ce rapport ne contient aucune question.',
   textsLeftOut: 'Ce rapport ne contient pas les textes des participants.',
   entriesLeftOut: 'Ce rapport ne contient pas les questions de la salle.',
@@ -43,4 +44,6 @@ export const messages: ReportMessages = {
   firstEntries: shown => `Seules les ${n(shown)} premières questions de la salle sont affichées.`,
   namesRemoved: when =>
     `Les noms ont été supprimés le ${when}, selon les règles de conservation de l’organisation.`,
+  toBeDeleted: when =>
+    `Cette session et ses résultats seront supprimés le ${when}, selon les règles de conservation de l’organisation.`,
 }

@@ -1,6 +1,7 @@
 import '../../report/report.css'
 import './sessions.css'
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { loadReportTexts } from '../../messages/report/index.ts'
 import { loadResultMessages, m, resultTexts } from '../../messages/workspace/index.ts'
 import { Report } from '../../report/report.tsx'
@@ -10,8 +11,6 @@ import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
 import { hrefOf } from '../kit/router.ts'
 import { useScreenTitle } from '../kit/screen.tsx'
 import { readLookOf } from './session-look.ts'
-
-const everything = { names: true, texts: true, qa: true }
 
 /** The whole report of a session, for paper. */
 export function SessionReport({
@@ -24,12 +23,14 @@ export function SessionReport({
   const params = { organizationId: organization.id, id }
   const loaded = useLoaded(id, async () => {
     const [report] = await Promise.all([
-      call('getSessionReport', { params }),
+      call('getSessionReport', { params, query: { content_slides: 'true' } }),
       loadReportTexts(),
       loadResultMessages(),
     ])
     return { report, look: await readLookOf(organization.id, report.presentation_id) }
   })
+  const [isExplained, setExplained] = useState(true)
+  const [hasSlides, setSlides] = useState(false)
   useScreenTitle(loaded.value?.report.title ?? m.sessions.title)
   return (
     <div class="screen report-screen">
@@ -39,11 +40,27 @@ export function SessionReport({
             <p class="report-back">
               <a href={hrefOf(`/${organization.id}/sessions/${id}`)}>{resultTexts.back}</a>
             </p>
+            <ReportParts
+              parts={[
+                ...(report.questions.some(({ question }) => question.explanation !== undefined)
+                  ? [{ text: resultTexts.explanations, isShown: isExplained, show: setExplained }]
+                  : []),
+                ...(report.content_slides.length > 0
+                  ? [{ text: resultTexts.contentSlides, isShown: hasSlides, show: setSlides }]
+                  : []),
+              ]}
+            />
             <Report
               report={report}
               organizationName={organization.name}
               look={look}
-              shows={everything}
+              shows={{
+                names: true,
+                texts: true,
+                qa: true,
+                explanations: isExplained,
+                content_slides: hasSlides,
+              }}
               endsAt={null}
               loadTexts={(questionId, cursor) =>
                 call('listReportTexts', {
@@ -56,5 +73,29 @@ export function SessionReport({
         )}
       </LoadedPart>
     </div>
+  )
+}
+
+/** Checkboxes for optional parts of the report, on screen and on paper. */
+function ReportParts({
+  parts,
+}: {
+  readonly parts: readonly {
+    readonly text: string
+    readonly isShown: boolean
+    readonly show: (isShown: boolean) => void
+  }[]
+}): JSX.Element | null {
+  if (parts.length === 0) return null
+  return (
+    <fieldset class="choices report-parts">
+      <legend>{resultTexts.reportParts}</legend>
+      {parts.map(({ text, isShown, show }) => (
+        <label key={text} class="choice">
+          <input type="checkbox" checked={isShown} onChange={event => show(event.currentTarget.checked)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

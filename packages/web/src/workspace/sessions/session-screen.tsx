@@ -14,6 +14,7 @@ import { call } from '../api/call.ts'
 import type { Membership } from '../api/me.ts'
 import { CopyField } from '../kit/copy.tsx'
 import { LoadedPart, useLoaded, useRefresh } from '../kit/loaded-part.tsx'
+import { day } from '../kit/moment.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { OtherOrigins } from './remote-dialog.tsx'
@@ -152,6 +153,7 @@ function Results({
     <>
       <Figures report={report} />
       {run.state === 'LIVE' && <p class="hint">{t.liveNow}</p>}
+      {report.expires_at !== null && <p class="hint">{t.toBeDeleted(day(report.expires_at))}</p>}
       <Tabs
         label={t.tabsLabel}
         base={`/${organizationId}/sessions/${run.id}`}

@@ -43,7 +43,15 @@ export function ShareDialog({ organizationId, run, people, onClose }: ShareDialo
   const identity = { identity_mode: run.participant_identity_mode, state: run.state }
   const form = useForm({
     name: 'share',
-    initial: { names: false, texts: true, qa: true, ends_at: '', password: '' },
+    initial: {
+      names: false,
+      texts: true,
+      qa: true,
+      explanations: true,
+      content_slides: false,
+      ends_at: '',
+      password: '',
+    },
     async send({ ends_at, password, ...shows }, idempotencyKey) {
       const body = { ...shows, ends_at: endOf(ends_at), ...(password !== '' && { password }) }
       const { url } = await call('createReportLink', { params, body }, { idempotencyKey })
@@ -67,6 +75,8 @@ export function ShareDialog({ organizationId, run, people, onClose }: ShareDialo
             )}
             <CheckField field={form.field('texts')} label={t.texts} hint={t.textsHint} />
             <CheckField field={form.field('qa')} label={t.qa} hint={t.qaHint} />
+            <CheckField field={form.field('explanations')} label={t.explanations} hint={t.explanationsHint} />
+            <CheckField field={form.field('content_slides')} label={t.slides} hint={t.slidesHint} />
           </fieldset>
           <Labelled {...ends}>
             <input
@@ -190,8 +200,14 @@ function Links({
   )
 }
 
-function shownBy({ names, texts, qa }: WorkspaceReportLink): string {
+function shownBy({ names, texts, qa, explanations, content_slides }: WorkspaceReportLink): string {
   const t = shareTexts
-  const shown = [names && t.names, texts && t.texts, qa && t.qa].filter(Boolean)
+  const shown = [
+    names && t.names,
+    texts && t.texts,
+    qa && t.qa,
+    explanations && t.explanations,
+    content_slides && t.slides,
+  ].filter(Boolean)
   return shown.length === 0 ? t.onlyFigures : shown.join(', ')
 }

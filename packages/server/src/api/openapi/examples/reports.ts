@@ -19,6 +19,7 @@ export function sampleReport(entries: EntryOut[] = []): ReportOut {
     identity_mode: 'ANONYMOUS',
     started_at: times.opened,
     ended_at: times.closed,
+    expires_at: null,
     kpis: sampleKpis,
     questions: [choice, quiz].map((question, order) => ({
       question: {
@@ -42,6 +43,7 @@ export function sampleReport(entries: EntryOut[] = []): ReportOut {
       more_texts: false,
       answer: null,
     })),
+    content_slides: [],
     entries,
     more_entries: false,
     leaderboard: [{ place: 1, points: 1870, participant_id: null, display_name: null }],
@@ -58,6 +60,8 @@ export const sampleReportLink: ReportLinkOut = {
   names: false,
   texts: true,
   qa: true,
+  explanations: true,
+  content_slides: false,
   has_password: false,
   ends_at: null,
   created_at: times.created,

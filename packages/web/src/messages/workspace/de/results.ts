@@ -36,6 +36,9 @@ export const messages: ResultMessages = {
   firstEntries: shown => `Nur die ersten ${n(shown)} Fragen aus dem Raum werden gezeigt.`,
   back: 'Zurück zu den Ergebnissen',
   reportTitle: 'Bericht',
+  reportParts: 'Im Bericht',
+  explanations: 'Erklärungen',
+  contentSlides: 'Inhaltsfolien',
   noResults: 'Noch wurde keine Frage gestellt.',
   showSecret: 'Antworten bis jetzt und die Lösung zeigen, auch allen, die diesen Bildschirm sehen',
   download: 'Herunterladen',
@@ -43,6 +46,8 @@ export const messages: ResultMessages = {
   csvPeople: 'Personen als CSV herunterladen',
   xlsx: 'Excel herunterladen',
   exportPlan: 'Im Tarif dieser Organisation sind Downloads nicht enthalten.',
+  toBeDeleted: when =>
+    `Diese Sitzung und ihre Ergebnisse werden am ${when} nach den Aufbewahrungsregeln der Organisation gelöscht.`,
   liveNow: 'Diese Zahlen werden live aktualisiert.',
   close: 'Sitzung beenden …',
   closeAsk: 'Diese Sitzung beenden?',

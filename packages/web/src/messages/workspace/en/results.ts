@@ -30,6 +30,9 @@ export const messages = {
   firstEntries: (shown: number) => `Only the first ${n(shown)} questions from the room are shown.`,
   back: 'Back to the results',
   reportTitle: 'Report',
+  reportParts: 'In the report',
+  explanations: 'Explanations',
+  contentSlides: 'Content slides',
   noResults: 'No question has been asked yet.',
   showSecret: 'Show the answers so far and the correct one, also to anyone who sees this screen',
   download: 'Download',
@@ -37,6 +40,8 @@ export const messages = {
   csvPeople: 'Download people as CSV',
   xlsx: 'Download Excel',
   exportPlan: 'The plan of this organization does not include downloads.',
+  toBeDeleted: (when: string) =>
+    `This session and its results will be deleted on ${when} under the organization’s retention rules.`,
   liveNow: 'These numbers update live.',
   close: 'End session…',
   closeAsk: 'End this session?',

@@ -36,6 +36,9 @@ export const messages: ResultMessages = {
   firstEntries: shown => `Solo se muestran las primeras ${n(shown)} preguntas de la sala.`,
   back: 'Volver a los resultados',
   reportTitle: 'Informe',
+  reportParts: 'En el informe',
+  explanations: 'Explicaciones',
+  contentSlides: 'Diapositivas de contenido',
   noResults: 'Aún no se ha hecho ninguna pregunta.',
   showSecret: 'Mostrar las respuestas recibidas y la correcta, también a quien vea esta pantalla',
   download: 'Descargar',
@@ -43,6 +46,8 @@ export const messages: ResultMessages = {
   csvPeople: 'Descargar personas en CSV',
   xlsx: 'Descargar Excel',
   exportPlan: 'El plan de esta organización no incluye descargas.',
+  toBeDeleted: when =>
+    `Esta sesión y sus resultados se eliminarán el ${when} según las reglas de conservación de la organización.`,
   liveNow: 'Estas cifras se actualizan en directo.',
   close: 'Terminar la sesión…',
   closeAsk: '¿Terminar esta sesión?',

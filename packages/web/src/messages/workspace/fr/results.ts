@@ -36,6 +36,9 @@ export const messages: ResultMessages = {
   firstEntries: shown => `Seules les ${n(shown)} premières questions de la salle sont affichées.`,
   back: 'Retour aux résultats',
   reportTitle: 'Rapport',
+  reportParts: 'Dans le rapport',
+  explanations: 'Explications',
+  contentSlides: 'Diapositives de contenu',
   noResults: 'Aucune question n’a encore été posée.',
   showSecret: 'Montrer les réponses reçues et la bonne réponse, y compris à ceux qui voient cet écran',
   download: 'Télécharger',
@@ -43,6 +46,8 @@ export const messages: ResultMessages = {
   csvPeople: 'Télécharger les personnes en CSV',
   xlsx: 'Télécharger Excel',
   exportPlan: 'Le forfait de cette organisation ne comprend pas les téléchargements.',
+  toBeDeleted: when =>
+    `Cette session et ses résultats seront supprimés le ${when}, selon les règles de conservation de l’organisation.`,
   liveNow: 'Ces chiffres se mettent à jour en direct.',
   close: 'Terminer la session…',
   closeAsk: 'Terminer cette session ?',
