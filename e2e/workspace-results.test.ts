@@ -1,6 +1,11 @@
 // The results of a session in the workspace: each question as its slide with its numbers, people and what they answered, places,
 // Q&A; sharing them and ending that, another run; by keyboard, in other languages, at 320 pixels.
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { createContentSlide } from '../packages/server/src/features/presentations/content-slides.ts'
+import { setRetention } from '../packages/server/src/features/retention/organization-retention.ts'
+import { writing } from '../packages/server/src/services.ts'
 import { answeredSession } from './support/answered-session.ts'
 import { phone } from './support/browser.ts'
 import { expectAccessible, watchPage } from './support/judge-page.ts'
@@ -158,6 +163,98 @@ test('results are shared by a link that shows what was chosen, until it is revok
   await stranger.getByRole('heading', { name: 'This link opens no report' }).waitFor()
 })
 
+test('the chart of a question is saved as SVG and as PNG, with its labels and figures, in the colours of its slide', async ({
+  workspace,
+  openPage,
+}) => {
+  const session = await answeredSession(workspace, deck)
+  const page = await workspace.pageOf(session.owner, session.place)
+  const offences = watchPage(page, workspace.url)
+  const menu = page.getByRole('button', { name: 'Save chart' })
+  const save = async (entry: string) => {
+    await menu.press('Enter')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: entry }).press('Enter')
+    const download = await downloading
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  }
+  const shown = page.getByRole('region', { name: 'Which status says gone?' })
+  await shown.locator('.s-canvas [data-right="true"]').first().waitFor()
+  const rows = await shown
+    .locator('.result-words tbody tr')
+    .evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent!)))
+  const svg = await save('As a drawing (SVG)')
+  expect(svg.name).toBe('question-1.svg')
+  const text = svg.bytes.toString()
+  // A page without our policy, as another program reads it.
+  const { size, texts, faults } = await (await openPage()).evaluate(source => {
+    const root = new DOMParser().parseFromString(source, 'image/svg+xml').documentElement
+    return {
+      size: [root.getAttribute('width'), root.getAttribute('height')],
+      texts: [...root.querySelectorAll('text')].map(({ textContent }) => textContent),
+      faults: root.ownerDocument.querySelectorAll('parsererror').length,
+    }
+  }, text)
+  expect(faults).toBe(0)
+  expect(size).toEqual(['1920', '1080'])
+  expect(rows.length).toBeGreaterThan(1)
+  for (const [label, count, share, result] of rows) {
+    expect(texts).toContain(result === '–' ? label : `✓ ${label}`)
+    expect(texts).toContain(`${count} · ${share}`)
+  }
+  expect(texts).toContain('Which status says gone?')
+
+  const png = await save('As a picture (PNG)')
+  expect(png.name).toBe('question-1.png')
+  const colours = await coloursOf(page, png.bytes)
+  expect([colours.width, colours.height]).toEqual([1920, 1080])
+  const looks = await shown.locator('.s-canvas').evaluate(canvas =>
+    ['accent', 'good', 'paper'].map(name => {
+      const probe = canvas.appendChild(document.createElement('span'))
+      probe.style.color = `var(--${name})`
+      const parts = getComputedStyle(probe).color.match(/\d+/g)!.map(Number)
+      probe.remove()
+      return `#${parts.map(part => part.toString(16).padStart(2, '0')).join('')}`
+    }),
+  )
+  const fills = [...new Set([...text.matchAll(/<rect[^>]* fill="(#\w{6})"/g)].map(([, fill]) => fill!))]
+  // Paper, the tracks of the bars, the correct answer and the others.
+  expect(fills).toHaveLength(4)
+  for (const fill of fills) expect(colours.counts[fill], fill).toBeGreaterThan(2_000)
+  expect(fills).toEqual(expect.arrayContaining(looks))
+
+  // Not where results are texts.
+  await page.getByRole('navigation', { name: 'Questions' }).getByRole('button').nth(2).press('Enter')
+  await page.locator('.result-texts > li').first().waitFor()
+  expect(await menu.count()).toBe(0)
+  await page.getByRole('navigation', { name: 'Questions' }).getByRole('button').nth(1).press('Enter')
+  expect((await save('As a picture (PNG)')).name).toBe('question-2.png')
+  await expectAccessible(page, 'a chart to save')
+  expect(offences).toEqual([])
+})
+
+/** How often each colour is in a PNG, and its size. */
+function coloursOf(
+  page: Page,
+  bytes: Buffer,
+): Promise<{ width: number; height: number; counts: Record<string, number> }> {
+  return page.evaluate(async base64 => {
+    const picture = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(base64), character => character.charCodeAt(0))]),
+    )
+    const { width, height } = picture
+    const context = new OffscreenCanvas(width, height).getContext('2d')!
+    context.drawImage(picture, 0, 0)
+    const { data } = context.getImageData(0, 0, width, height)
+    const counts: Record<string, number> = {}
+    for (let at = 0; at < data.length; at += 4) {
+      const colour = `#${[0, 1, 2].map(i => data[at + i]!.toString(16).padStart(2, '0')).join('')}`
+      counts[colour] = (counts[colour] ?? 0) + 1
+    }
+    return { width, height, counts }
+  }, bytes.toString('base64'))
+}
+
 test('an anonymous session has no names; with few people the dialog says what that means', async ({
   workspace,
 }) => {
@@ -177,12 +274,20 @@ test('an anonymous session has no names; with few people the dialog says what th
   await expectAccessible(page, 'sharing of few')
 })
 
-test('the whole report prints from the workspace; another run starts with the same settings', async ({
+test('the whole report prints from the workspace, with what is ticked; another run starts with the same settings', async ({
   workspace,
 }) => {
-  const session = await answeredSession(workspace, deck, named, 6)
+  const [quiz, ...others] = deck.questions
+  const explained = { ...deck, questions: [{ ...quiz!, explanation: 'It is gone for good.' }, ...others] }
+  const session = await answeredSession(workspace, explained, named, 6)
+  const { body } = await session.api.get(session.path)
+  await writing(workspace.app.services, async tx => {
+    await createContentSlide(tx, session.organization, body.presentation_id, { title: 'Break', order: 1 })
+    await setRetention(tx, session.organization, { answers_days: 30 }, { auditDays: 365, eventDays: 30 })
+  })
   await session.close()
   const page = await workspace.pageOf(session.owner, session.place)
+  await page.getByText(/^This session and its results will be deleted on /).waitFor()
   await page.getByRole('button', { name: 'Download' }).press('Enter')
   await page.keyboard.press('Escape')
   expect(await page.getByRole('menuitem', { name: 'Report as PDF (print)' }).count()).toBe(0)
@@ -190,13 +295,23 @@ test('the whole report prints from the workspace; another run starts with the sa
   await page.getByRole('menuitem', { name: 'Report as PDF (print)' }).press('Enter')
   await page.getByRole('button', { name: 'Print or save as PDF' }).waitFor()
   await expect.poll(() => page.locator('.report-part .s-canvas').count()).toBe(deck.questions.length)
+  const parts = page.getByRole('group', { name: 'In the report' })
+  await page.getByText('It is gone for good.').waitFor()
+  expect(await page.getByRole('heading', { name: 'Break' }).count()).toBe(0)
+  await parts.getByLabel('Content slides').check()
+  await parts.getByLabel('Explanations').uncheck()
+  await page.locator('.report').getByRole('heading', { name: 'Break' }).waitFor()
+  await expect.poll(() => page.locator('.report-part .s-canvas').count()).toBe(deck.questions.length + 1)
+  expect(await page.getByText('It is gone for good.').count()).toBe(0)
+  await page.getByText(/^This session and its results will be deleted on /).waitFor()
   await expectAccessible(page, 'the report in the workspace')
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('banner').isVisible()).toBe(false)
+  expect(await parts.isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: 'Back to the results' }).press('Enter')
   await page.getByRole('button', { name: 'Run again' }).press('Enter')
   await page.waitForURL(url => !url.pathname.endsWith(session.path))
-  const { body } = await session.api.get(session.path.replace(/ses_\w+/, page.url().split('/').at(-1)!))
-  expect(body).toMatchObject({ state: 'LIVE', participant_identity_mode: 'IDENTIFIED' })
+  const again = await session.api.get(session.path.replace(/ses_\w+/, page.url().split('/').at(-1)!))
+  expect(again.body).toMatchObject({ state: 'LIVE', participant_identity_mode: 'IDENTIFIED' })
 })

@@ -4,7 +4,7 @@ import { namesPeople } from '@roomful/contract/identity'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { m, resultTexts } from '../../messages/workspace/index.ts'
 import { typesWithoutAnswers } from '../../question-types/types-without-answers.at-build.ts'
 import { AskedPicture } from '../../results/asked-picture.tsx'
@@ -16,6 +16,8 @@ import { roomEntry } from '../../room/room-entry.ts'
 import { percent, shareOf } from '../../ui/numbers.ts'
 import { Written } from '../../ui/written.tsx'
 import { asProblem, call, problemText } from '../api/call.ts'
+import { MoreMenu } from '../kit/more-menu.tsx'
+import { toast } from '../kit/toast.tsx'
 import { WorkspaceIcon } from '../kit/workspace-icon.tsx'
 
 interface Props {
@@ -180,7 +182,42 @@ function QuestionWords({
         <ResultWords question={ofRoom} results={results} allRows={resultTexts.allRows} />
       )}
       {question.explanation !== undefined && <Explained text={question.explanation} />}
+      {hasChart(of) && <ChartMenu of={of} ofRoom={ofRoom} />}
     </>
+  )
+}
+
+/** Results that are texts, and those of the wheel, are no chart. */
+const typesWithoutChart: readonly string[] = ['OPEN_TEXT', 'QA', 'SPINNER']
+
+function hasChart({ of: { question, results } }: Asked): boolean {
+  return results.total_voters > 0 && !typesWithoutChart.includes(question.type)
+}
+
+/** Saves the results as a picture, for documents and other slides. */
+function ChartMenu({ of, ofRoom }: { readonly of: Asked; readonly ofRoom: RoomQuestion }): JSX.Element {
+  const root = useRef<HTMLDivElement>(null)
+  const t = resultTexts
+  async function save(format: 'svg' | 'png'): Promise<void> {
+    const slide = root.current!.closest('.result-shown')!.querySelector<HTMLElement>('.s-canvas')
+    try {
+      const { saveChart } = await import('./chart/save-chart.ts')
+      await saveChart(ofRoom, of.of.results, of.number, format, slide ?? root.current!)
+    } catch {
+      toast(t.chartFailed)
+    }
+  }
+  return (
+    <div ref={root} class="result-chart">
+      <MoreMenu
+        label={t.chart}
+        icon="download"
+        items={[
+          { icon: 'download', text: t.chartSvg, run: () => void save('svg') },
+          { icon: 'download', text: t.chartPng, run: () => void save('png') },
+        ]}
+      />
+    </div>
   )
 }
 

@@ -45,6 +45,10 @@ export const messages: ResultMessages = {
   csv: 'CSV herunterladen',
   csvPeople: 'Personen als CSV herunterladen',
   xlsx: 'Excel herunterladen',
+  chart: 'Diagramm speichern',
+  chartPng: 'Als Bild (PNG)',
+  chartSvg: 'Als Zeichnung (SVG)',
+  chartFailed: 'Das Diagramm konnte nicht gespeichert werden. Versuchen Sie es gleich noch einmal.',
   exportPlan: 'Im Tarif dieser Organisation sind Downloads nicht enthalten.',
   toBeDeleted: when =>
     `Diese Sitzung und ihre Ergebnisse werden am ${when} nach den Aufbewahrungsregeln der Organisation gelöscht.`,

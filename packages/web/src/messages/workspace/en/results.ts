@@ -39,6 +39,10 @@ export const messages = {
   csv: 'Download CSV',
   csvPeople: 'Download people as CSV',
   xlsx: 'Download Excel',
+  chart: 'Save chart',
+  chartPng: 'As a picture (PNG)',
+  chartSvg: 'As a drawing (SVG)',
+  chartFailed: 'The chart could not be saved. Try again in a moment.',
   exportPlan: 'The plan of this organization does not include downloads.',
   toBeDeleted: (when: string) =>
     `This session and its results will be deleted on ${when} under the organization’s retention rules.`,

@@ -45,6 +45,10 @@ export const messages: ResultMessages = {
   csv: 'Descargar CSV',
   csvPeople: 'Descargar personas en CSV',
   xlsx: 'Descargar Excel',
+  chart: 'Guardar el gráfico',
+  chartPng: 'Como imagen (PNG)',
+  chartSvg: 'Como dibujo (SVG)',
+  chartFailed: 'No se ha podido guardar el gráfico. Inténtalo de nuevo en un momento.',
   exportPlan: 'El plan de esta organización no incluye descargas.',
   toBeDeleted: when =>
     `Esta sesión y sus resultados se eliminarán el ${when} según las reglas de conservación de la organización.`,

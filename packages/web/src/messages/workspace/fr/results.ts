@@ -45,6 +45,10 @@ export const messages: ResultMessages = {
   csv: 'Télécharger CSV',
   csvPeople: 'Télécharger les personnes en CSV',
   xlsx: 'Télécharger Excel',
+  chart: 'Enregistrer le graphique',
+  chartPng: 'Comme image (PNG)',
+  chartSvg: 'Comme dessin (SVG)',
+  chartFailed: 'Le graphique n’a pas pu être enregistré. Réessayez dans un instant.',
   exportPlan: 'Le forfait de cette organisation ne comprend pas les téléchargements.',
   toBeDeleted: when =>
     `Cette session et ses résultats seront supprimés le ${when}, selon les règles de conservation de l’organisation.`,

@@ -8,6 +8,7 @@ import { CopyField } from '../../kit/copy.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { KnownUser, PasswordField, TextField } from '../../kit/fields.tsx'
 import { Form } from '../../kit/form.tsx'
+import { saveFile } from '../../kit/save-file.ts'
 import { toast } from '../../kit/toast.tsx'
 import { useForm } from '../../kit/use-form.ts'
 
@@ -54,13 +55,7 @@ function RecoveryCodes({
 
 function download(codes: readonly string[]): void {
   const text = `${m.account.codesFileTitle(location.host)}\n\n${codes.join('\n')}\n`
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'roomful-recovery-codes.txt'
-  link.click()
-  // Leaves time for the browser to start reading.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile('roomful-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))
 }
 
 interface DialogProps {
