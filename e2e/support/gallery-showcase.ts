@@ -26,7 +26,10 @@ const documented: ReadonlySet<string> = new Set([
   'phone-multiple-choice',
   'phone-ordering-dark',
   'phone-quiz-answered',
+  'phone-remote',
+  'report',
 ])
+
 /**
  * Pictures of editor, phone and stage with a room full of simulated people.
  * @param given null: into docs/images, those that the documentation shows
@@ -98,10 +101,12 @@ export async function showcasePictures(browser: TestBrowser, given: string | nul
     for (const page of Object.values(stages)) await page.locator('.leaders').waitFor()
     await takeFrom(stages, 'leaderboard')
     await remote.say({ type: 'leaderboard', shown: false })
-    const hand = await browser.page({ ...phone, colorScheme: 'dark' })
+    await room.activate(questions.findIndex(({ type }) => type === 'RANKING'))
+    const hand = await browser.page({ ...phone, colorScheme: 'light', deviceScaleFactor: given ? 1 : 2 })
     await hand.goto(await room.stageUrl('remote'))
-    await hand.locator('.controls').waitFor()
-    await take(hand, 'phone-remote-dark')
+    await hand.getByRole('button', { name: 'Next' }).waitFor()
+    await hand.getByRole('img').first().waitFor()
+    await take(hand, 'phone-remote')
     const leading = await browser.page(stage)
     await leading.goto(await room.stageUrl('remote'))
     await leading.locator('.controls').waitFor()
@@ -113,6 +118,11 @@ export async function showcasePictures(browser: TestBrowser, given: string | nul
     await takeFrom(phones, 'end')
     await stages.stage.locator('.ending-figure').nth(2).waitFor()
     await takeFrom(stages, 'end')
+    const { url } = (await room.api.post(`/sessions/${room.sessionId}/report-links`, {})).body
+    const report = await browser.page({ ...stage, colorScheme: 'light' })
+    await report.goto(room.url + new URL(url).pathname + new URL(url).hash)
+    await report.locator('.report-part .s-canvas').first().waitFor()
+    await take(report, 'report')
   }
 
   async function takeEditor(): Promise<void> {
