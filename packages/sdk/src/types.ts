@@ -2251,7 +2251,7 @@ export interface Report {
     before: string | null
     /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. Default: "TEXT". */
     layout: "TITLE" | "TEXT" | "COLUMNS" | "PICTURE_LEFT" | "PICTURE_RIGHT" | "PICTURE_FULL" | "QUOTE" | "NUMBER"
-    /** Up to 200 characters. */
+    /** Title; may be empty. Up to 200 characters. */
     title: string
     /** Markdown: headings, lists, quotes, emphasis, links and code; anything else is plain text. Up to 5000 characters. */
     body: string

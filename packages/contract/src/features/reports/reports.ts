@@ -77,7 +77,7 @@ const ReportContentSlide = Type.Object({
   id: Type.String({ description: 'The content slide.' }),
   before: Nullable(Type.String({ description: 'The question of the report that follows; null: none.' })),
   layout: ContentSlideOut.properties.layout,
-  title: ContentSlideOut.properties.title,
+  title: { ...ContentSlideOut.properties.title, description: 'Title; may be empty.' },
   body: ContentSlideOut.properties.body,
   body_2: ContentSlideOut.properties.body_2,
   image: Type.Optional({ ...Image, description: 'Image of the slide.' }),
