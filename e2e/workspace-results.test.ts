@@ -199,7 +199,7 @@ test('the chart of a question is saved as SVG and as PNG, with its labels and fi
   expect(size).toEqual(['1920', '1080'])
   expect(rows.length).toBeGreaterThan(1)
   for (const [label, count, share, result] of rows) {
-    expect(texts).toContain(result === '–' ? label : `✓ ${label}`)
+    expect(texts).toContain(result === 'Correct' ? `${label} (Correct)` : label)
     expect(texts).toContain(`${count} · ${share}`)
   }
   expect(texts).toContain('Which status says gone?')

@@ -16,7 +16,7 @@ const measure = (text: string, size: number) => text.length * size * 0.6
 const bar = (label: string, share: number, isRight = false) => ({ label, share, figure: `${share}`, isRight })
 const draw = (bars: ReturnType<typeof bar>[], title = 'Which?') =>
   drawChart(
-    { title, about: '9 answers', bars, more: (shown, of) => `${shown} of ${of} shown` },
+    { title, about: '9 answers', bars, right: 'Correct', more: (shown, of) => `${shown} of ${of} shown` },
     look,
     measure,
   )
@@ -30,7 +30,7 @@ test('bars are as long as their shares, the correct one in another colour', () =
     { x: 96, width: 432, fill: look.good },
   ])
   const texts = shapes.flatMap(shape => (shape.is === 'text' ? [shape.text] : []))
-  expect(texts).toEqual(['Which?', '9 answers', '0.5', 'A', '0.25', '✓ B', '0', 'C'])
+  expect(texts).toEqual(['Which?', '9 answers', '0.5', 'A', '0.25', 'B (Correct)', '0', 'C'])
 })
 
 test('many bars make the picture taller, up to 30, and it says how many there are', () => {

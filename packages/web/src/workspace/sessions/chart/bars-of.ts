@@ -91,7 +91,7 @@ const barsByType: Partial<Record<QuestionTypeName, BarsOf>> = {
   MATCHING: (question, results) =>
     pairsByLeft(question, results).flatMap(({ text, pairs }) =>
       pairs.map(pair => ({
-        label: `${text} → ${pair.text}`,
+        label: `${text} – ${pair.text}`,
         share: shareOf(pair.count, results.total_voters),
         figure: `${whole(pair.count)} · ${percent(shareOf(pair.count, results.total_voters))}`,
         isRight: pair.isRight === true,

@@ -60,7 +60,7 @@ const gap = 32
  * @param more that only some bars are shown
  */
 export function drawChart(
-  { title, about, bars, more }: ChartContent,
+  { title, about, bars, right, more }: ChartContent,
   look: ChartLook,
   measure: Measure,
 ): Chart {
@@ -99,7 +99,7 @@ export function drawChart(
     write(figure, baseline, { x: size.width - margin, align: 'end', size: textSize, weight: 700 })
     const labelMax = widthMax - measure(figure, textSize, 700) - gap
     write(
-      cut(isRight ? `✓ ${label}` : label, labelMax, text => measure(text, textSize, 400)),
+      cut(isRight ? `${label} (${right})` : label, labelMax, text => measure(text, textSize, 400)),
       baseline,
       { size: textSize },
     )
@@ -108,7 +108,7 @@ export function drawChart(
     if (share > 0) shapes.push({ ...bar, width: widthMax * share, fill })
     y += row
   }
-  const height = Math.max(size.height, Math.ceil(y + margin))
+  const height = Math.max(size.height, Math.round(y + margin))
   return { width: size.width, height, paper: look.paper, font: look.font, shapes }
 }
 
@@ -116,6 +116,8 @@ export interface ChartContent {
   readonly title: string
   readonly about: string
   readonly bars: readonly Bar[]
+  /** The mark of a correct answer. */
+  readonly right: string
   readonly more: (shown: number, of: number) => string
 }
 

@@ -27,6 +27,7 @@ export async function saveChart(
       title,
       about: m.answers(results.total_voters),
       bars: barsOf(question, results),
+      right: m.right,
       more: resultTexts.shownOf,
     },
     look,
