@@ -272,6 +272,10 @@ test('an anonymous session has no names; with few people the dialog says what th
       .count(),
   ).toBe(0)
   await expectAccessible(page, 'sharing of few')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const title = page.getByRole('dialog').getByRole('heading', { name: /^Share the results of/ })
+  // Next to the button that closes it, not a column of letters.
+  expect((await title.boundingBox())!.width).toBeGreaterThan(180)
 })
 
 test('the whole report prints from the workspace, with what is ticked; another run starts with the same settings', async ({
