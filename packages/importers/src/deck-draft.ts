@@ -10,8 +10,10 @@ import type { ThemeInput } from '@roomful/contract/features/organizations/theme-
 import { completed, themeFaults } from '@roomful/contract/features/organizations/themes'
 import { contentSlideFaults } from '@roomful/contract/features/presentations/content-slides'
 import { DeckFields } from '@roomful/contract/features/presentations/deck-fields'
+import { SlideFields, sectionsMax } from '@roomful/contract/features/presentations/sections'
+import { isVisible } from '@roomful/contract/lib/clean-text'
 import { faultFinder } from '@roomful/contract/lib/faults'
-import { type Violation, violationsText } from '@roomful/contract/lib/violation'
+import { type Violation, violationsText, visibleText } from '@roomful/contract/lib/violation'
 import { decimalsMax, fromUnits, toUnits } from '@roomful/contract/question-types/decimals'
 import { type QuestionTypeName, questionTypeNames, typeOf } from '@roomful/contract/question-types/index'
 import { equalText } from '@roomful/contract/question-types/option-texts'
@@ -137,6 +139,7 @@ export type ImportProblem = ImportPreview['problems'][number]
 const findQuestionFaults = faultFinder(CreateQuestionBody)
 const findContentFaults = faultFinder(ContentDraft)
 const findFieldFaults = faultFinder(DeckFields)
+const findSectionFaults = faultFinder(SlideFields)
 /** Options get their ids when they are stored. */
 const noId = () => ''
 
@@ -150,6 +153,9 @@ export class DeckDraft {
   readonly #types: readonly QuestionTypeName[]
   readonly #lines: readonly string[]
   #isFull = false
+  /** Title of the section that begins with the next slide. */
+  #section: string | null = null
+  #sections = 0
 
   /** @param types accepted question types. @param lines of the file, quoted in problems. */
   constructor(types: readonly QuestionTypeName[] = questionTypeNames, lines: readonly string[] = []) {
@@ -176,6 +182,14 @@ export class DeckDraft {
     const faults = findContentFaults(content) ?? faultsOfEmptiness(content)
     if (faults) this.#leaveOut(place, faults)
     else this.#add(place, { kind: 'CONTENT', ...positionOf(place), content })
+  }
+
+  /** Takes the title of the section that begins with the slide added next, or reports what is wrong with it. */
+  beginSection(place: Place, title: unknown): void {
+    const faults = findSectionFaults({ section: title }) ?? []
+    if (faults.length > 0) this.#leaveOut(place, faults)
+    else if (!isVisible(String(title))) this.#leaveOut(place, [visibleText('section')])
+    else this.#section = String(title)
   }
 
   /** Takes a field of the presentation, or reports what is wrong with it. */
@@ -214,11 +228,25 @@ export class DeckDraft {
   }
 
   #add(place: Place, slide: Slide): void {
-    if (this.slides.length < slidesMax) this.slides.push(slide)
+    if (this.slides.length < slidesMax) this.slides.push({ ...slide, ...this.#takeSection(place) })
     else {
       this.leaveOut(place, 'TOO_MANY_SLIDES', String(slidesMax))
       this.#isFull = true
     }
+  }
+
+  /** A section whose first slide is left out begins with the next one. */
+  #takeSection(place: Place): { readonly section?: string } {
+    const section = this.#section
+    this.#section = null
+    if (section === null) return {}
+    if (this.#sections < sectionsMax) {
+      this.#sections++
+      return { section }
+    }
+    const message = `at most ${sectionsMax} items`
+    this.#leaveOut(place, [{ field: 'sections', rule: 'max_items', message }])
+    return {}
   }
 
   #name(problem: {

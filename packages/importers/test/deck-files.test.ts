@@ -173,6 +173,13 @@ const content = fc
   .filter(slide => contentSlideFaults({ ...slide, image: null }).length === 0)
   .map(({ stepwise, ...slide }) => ({ ...slide, ...(stepwise && { stepwise }) }))
 
+const section = fc.option(
+  text(80)
+    .filter(isVisible)
+    .map(title => ({ section: title })),
+  { nil: {} },
+)
+
 const deck = fc.record({
   title: text(200).filter(isVisible),
   slides: fc
@@ -180,7 +187,8 @@ const deck = fc.record({
       minLength: 1,
       maxLength: 6,
     })
-    .map(slides => slides.filter(slide => slide !== null)),
+    .map(slides => slides.filter(slide => slide !== null))
+    .chain(slides => fc.tuple(...slides.map(slide => section.map(more => ({ ...slide, ...more }))))),
 })
 
 /** What is stored of a deck that was read from a file, ids apart. */
@@ -194,11 +202,19 @@ async function imported(file: string, name: string): Promise<DeckFile> {
     file,
   ).toEqual([])
   const read = slides.map(slide => {
-    if (slide.kind === 'CONTENT') return { kind: slide.kind, ...slide.content }
+    const { section } = slide
+    const sectioned = section !== undefined && { section }
+    if (slide.kind === 'CONTENT') return { kind: slide.kind, ...slide.content, ...sectioned }
     const { question } = slide
     const stored = readNewQuestion(question, () => 'opt_none')
     if ('faults' in stored) throw new Error(JSON.stringify(stored.faults))
-    return { kind: slide.kind, ...stored.content, type: question.type, notes: question.notes ?? '' }
+    return {
+      kind: slide.kind,
+      ...stored.content,
+      type: question.type,
+      notes: question.notes ?? '',
+      ...sectioned,
+    }
   })
   return { title, slides: read }
 }
@@ -298,3 +314,37 @@ test('an outline is recognized as one without the ending of its name, and reads 
   `)
   expect(await imported(outline, '')).toEqual({ title: 'Every type', slides })
 })
+
+test.each([
+  ['JSON', 'deck.json', writeDeckJson],
+  ['an outline', 'deck.md', writeOutline],
+] as const)(
+  'a section whose first slide is left out of %s begins with the next slide, and at most 40 are read',
+  async (_, name, write) => {
+    const slide = (title: string, section?: string) => ({
+      ...{ kind: 'CONTENT' as const, title, body: '', on_phones: false, notes: '' },
+      ...(section !== undefined && { section }),
+    })
+    const read = async (slides: DeckFile['slides']) => {
+      const file = { name, bytes: Buffer.from(write({ title: 'Deck', slides })) }
+      const { slides: found, problems } = await readImport({ ...anyImport, file })
+      return {
+        sections: found.map(({ section }) => section),
+        problems: problems.map(({ rules }) => rules[0]?.rule),
+      }
+    }
+    const tooLong = slide('x'.repeat(201), 'Lost')
+    expect(await read([slide('a', 'One'), tooLong, slide('c')])).toEqual({
+      sections: ['One', 'Lost'],
+      problems: ['max_length'],
+    })
+    expect(await read([slide('a', '\u200b')])).toEqual({ sections: [undefined], problems: ['visible_text'] })
+    expect(await read([slide('a', 'y'.repeat(81))])).toEqual({
+      sections: [undefined],
+      problems: ['max_length'],
+    })
+    const many = await read(Array.from({ length: 41 }, () => slide('a', 'One')))
+    expect(many.sections.filter(section => section !== undefined)).toHaveLength(40)
+    expect(many.problems).toEqual(['max_items'])
+  },
+)

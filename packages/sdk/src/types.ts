@@ -1659,6 +1659,8 @@ export interface Presentation {
   description: string | null
   /** Number of questions and content slides. */
   slide_count: number
+  /** Sections, in the order of their slides. */
+  sections: Array<Section>
   /** How slides look; null: as the organization's. */
   theme: {
     /** Default: PAPER. */
@@ -2369,6 +2371,13 @@ export interface ScheduleSessionBody {
   timezone: string
 }
 
+export interface Section {
+  /** Shown to presenters. 1–80 characters. */
+  title: string
+  /** Id of its first slide: a question or content slide. */
+  before: string
+}
+
 export interface SessionEndedEvent {
   /** Event ID, the same on each attempt; equals the `webhook-id` header. */
   id: string
@@ -2723,6 +2732,8 @@ export interface UpdatePresentationBody {
   /** What it is about. Never shown to participants. Up to 500 characters. */
   description?: string | null
   theme?: ThemeInput
+  /** All sections, in any order, each before another slide. Replaces all earlier ones. Up to 40 items. */
+  sections?: Array<Section>
   /** Up to 20 texts of your own by key, for programs. Replaces all earlier ones; null removes them. */
   metadata?: Record<string, string> | null
 }

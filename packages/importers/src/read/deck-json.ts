@@ -21,8 +21,11 @@ export function readDeckJson(text: string, deck: DeckDraft): void {
       deck.leaveOut(place, 'UNSUPPORTED_QUESTION', slide.kind)
       continue
     }
-    const { kind, ...fields } = isObject(slide) ? withoutImages(slide, place, deck) : { kind: null, slide }
-    if (kind !== 'CONTENT') deck.addQuestion(place, fields as CreateQuestionBody)
+    const { kind, section, ...fields }: Record<string, unknown> = isObject(slide)
+      ? withoutImages(slide, place, deck)
+      : { kind: null, slide }
+    if (section !== undefined) deck.beginSection(place, section)
+    if (kind !== 'CONTENT') deck.addQuestion(place, fields as unknown as CreateQuestionBody)
     else deck.addContent(place, { body: '', on_phones: false, notes: '', ...fields } as ContentDraft)
   }
   if (key === null) return

@@ -395,7 +395,15 @@ function letteredOption(
 }
 
 /** Settings with text values, where numbers are texts too. */
-const textSettings: readonly string[] = ['title', 'type', 'notes', 'body', 'min_label', 'max_label']
+const textSettings: readonly string[] = [
+  'title',
+  'type',
+  'notes',
+  'body',
+  'section',
+  'min_label',
+  'max_label',
+]
 
 function settingOf(name: string, source: string): unknown {
   const value = jsonOf(source)
@@ -538,7 +546,8 @@ function addQuestion(block: QuestionBlock, deck: DeckDraft, words: Words): void 
   const plain = withoutLabels(block)
   const { line, prompt: lines, options, settings, explanations } = withAnswer(plain, deck, words)
   const prompt = lines.join('\n')
-  const { type: named, explanation, notes, ...own } = settings
+  const { type: named, explanation, notes, section, ...own } = settings
+  if (section !== undefined) deck.beginSection({ line }, section)
   const name = String(named ?? '')
     .toUpperCase()
     .replace(/[\s-]+/g, '_')
@@ -590,7 +599,17 @@ function optionOf(type: QuestionTypeName, { mark, text, fields }: OptionLine): R
 }
 
 function addContent({ line, title, body, settings }: ContentBlock, deck: DeckDraft): void {
-  const { on_phones = false, notes = '', body: whole, layout, body_2, stepwise, ...unknown } = settings
+  const {
+    on_phones = false,
+    notes = '',
+    body: whole,
+    layout,
+    body_2,
+    stepwise,
+    section,
+    ...unknown
+  } = settings
+  if (section !== undefined) deck.beginSection({ line }, section)
   const [stranger] = Object.keys(unknown)
   if (stranger !== undefined) deck.leaveOut({ line }, 'UNKNOWN_LINE', `@ ${stranger}`)
   deck.addContent(

@@ -63,7 +63,8 @@ export const deckExport: Command = {
 async function deckFile(look: Reading, organization: Organization, id: string) {
   const deck = await readDeck(look, organization, id)
   const { slides, ...head } = deckOut(deck)
-  if (slides.some(({ kind }) => kind === 'CONTENT')) return { ...head, slides }
+  if (slides.some(({ kind, section }) => kind === 'CONTENT' || section !== undefined))
+    return { ...head, slides }
   // Every version accepts a deck of questions only.
   return { ...head, questions: slides.map(({ kind: _, ...question }) => question) }
 }
@@ -77,10 +78,11 @@ function readSlidesFile(file: string | undefined): ImportPresentationBody | Crea
 }
 
 function slideIn(slide: unknown) {
-  const { kind, ...fields } = Object(slide) as { kind?: unknown }
+  const { kind, section, ...fields } = Object(slide) as { kind?: unknown; section?: unknown }
+  const sectioned = section !== undefined && { section }
   return kind === 'CONTENT'
-    ? { content: { title: '', body: '', on_phones: false, notes: '', ...fields } }
-    : { question: fields }
+    ? { content: { title: '', body: '', on_phones: false, notes: '', ...fields }, ...sectioned }
+    : { question: fields, ...sectioned }
 }
 
 /** The deck of `setup` and `demo`. */

@@ -193,6 +193,8 @@ export const tables = {
     session_defaults: text().nullable(),
     /** For presenters. */
     description: text().nullable(),
+    /** As JSON, in the order of their slides. */
+    sections: text().default('[]'),
     /** Theme as JSON; null: the organization's. */
     theme: text().nullable(),
     /** Texts by key, as JSON. */

@@ -3,7 +3,12 @@ import type { Option, Settings } from '../../question-types/question-type.ts'
 import type { Theme } from '../organizations/look.ts'
 import type { ContentDraft } from './imports.ts'
 
-export interface QuestionSlide {
+interface Sectioned {
+  /** Title of the section that begins before the slide. */
+  readonly section?: string
+}
+
+export interface QuestionSlide extends Sectioned {
   readonly kind: 'QUESTION'
   readonly type: CreateQuestionBody['type']
   readonly prompt: string
@@ -13,7 +18,7 @@ export interface QuestionSlide {
   readonly notes: string
 }
 
-export interface ContentSlide extends ContentDraft {
+export interface ContentSlide extends ContentDraft, Sectioned {
   readonly kind: 'CONTENT'
 }
 

@@ -13,6 +13,7 @@ import { ThemeOut } from '../organizations/theme-schema.ts'
 import { ContentSlideOut, contentSlideLimits } from '../presentations/content-slides.ts'
 import { DeckFields } from '../presentations/deck-fields.ts'
 import { Presentation } from '../presentations/presentations.ts'
+import { SlideFields } from '../presentations/sections.ts'
 import { importFileBytesMax, importFormats, importProblemCodes, importProblemsMax } from './problems.ts'
 
 const { layout, body_2, stepwise, image } = ContentSlideOut.properties
@@ -33,6 +34,7 @@ export const ContentDraft = Type.Object(
 export type ContentDraft = Type.Static<typeof ContentDraft>
 
 const position = {
+  ...SlideFields.properties,
   line: Nullable(Type.Integer({ description: 'Line from 1; in a spreadsheet, the row.' })),
   part: Nullable(Type.String({ description: 'File within a package.' })),
 }
@@ -109,8 +111,12 @@ const ContentBody = Type.Object(
 )
 
 const Slide = Type.Object(
-  { question: Type.Optional(CreateQuestionBody), content: Type.Optional(ContentBody) },
-  { additionalProperties: false, description: 'Requires one of the two.' },
+  {
+    question: Type.Optional(CreateQuestionBody),
+    content: Type.Optional(ContentBody),
+    ...SlideFields.properties,
+  },
+  { additionalProperties: false, description: 'Requires one of question and content.' },
 )
 
 export const ImportPresentationBody = named(

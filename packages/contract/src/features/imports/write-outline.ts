@@ -28,7 +28,16 @@ export const outlineWriter: DeckWriter = {
   tail: () => '\n',
 }
 
-function contentLines({ layout, title, body, body_2, stepwise, on_phones, notes }: ContentSlide): string[] {
+function contentLines({
+  layout,
+  title,
+  body,
+  body_2,
+  stepwise,
+  on_phones,
+  notes,
+  section,
+}: ContentSlide): string[] {
   const isPlain = !body.includes('\r')
   return [
     title === '' ? '#' : `# ${writeOutlineText(title)}`,
@@ -39,11 +48,12 @@ function contentLines({ layout, title, body, body_2, stepwise, on_phones, notes 
     ...(stepwise ? [setting('stepwise', true)] : []),
     ...(on_phones ? [setting('on_phones', true)] : []),
     ...(notes !== '' ? [setting('notes', notes)] : []),
+    ...(section ? [setting('section', section)] : []),
   ]
 }
 
 function questionLines(slide: QuestionSlide): string[] {
-  const { type, prompt, explanation, notes } = slide
+  const { type, prompt, explanation, notes, section } = slide
   const options = optionLines(slide)
   // Stars alone may be bullets.
   const isStarred = type === 'QUIZ' && options.length > 2 && options.every(({ mark }) => mark === '*')
@@ -55,6 +65,7 @@ function questionLines(slide: QuestionSlide): string[] {
     ...settingsLines(slide, options.length > 0),
     ...(explanation ? [setting('explanation', explanation)] : []),
     ...(notes !== '' ? [setting('notes', notes)] : []),
+    ...(section ? [setting('section', section)] : []),
   ]
 }
 

@@ -10,6 +10,7 @@ import { ThemeOut } from '../organizations/theme-schema.ts'
 import { SessionChoices, SessionState } from '../sessions/sessions.ts'
 import { DeckFields } from './deck-fields.ts'
 import { PicturedSlide } from './pictured-slide.ts'
+import { Section, sectionsMax } from './sections.ts'
 import { presentationSorts } from './sorts.ts'
 import { trashDays } from './trash-days.ts'
 
@@ -20,6 +21,7 @@ export const Presentation = named(
     title: Type.String({ description: 'Title for presenters.' }),
     description: Nullable(Type.String({ description: 'What it is about. Never shown to participants.' })),
     slide_count: Type.Integer({ description: 'Number of questions and content slides.' }),
+    sections: Type.Array(Section, { description: 'Sections, in the order of their slides.' }),
     theme: ThemeOut,
     metadata: Metadata,
     created_at: Timestamp,
@@ -170,6 +172,12 @@ export const UpdatePresentationBody = named(
       title: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The new title.' })),
       trashed: Type.Optional(Type.Boolean({ description: 'true moves it to the trash; false restores it.' })),
       ...DeckFields.properties,
+      sections: Type.Optional(
+        Type.Array(Section, {
+          maxItems: sectionsMax,
+          description: 'All sections, in any order, each before another slide. Replaces all earlier ones.',
+        }),
+      ),
       metadata: Type.Optional(MetadataInput),
     },
     { additionalProperties: false },
@@ -202,6 +210,7 @@ export const updatePresentation = operation({
     { trashed: false },
     { theme: { preset: 'CLAY', accent: '#a3320b' } },
     { metadata: { course: 'BIO-101' } },
+    { sections: [] },
   ],
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
@@ -236,7 +245,7 @@ export const duplicatePresentation = operation({
   access: { role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Duplicate presentation',
-  description: 'Creates a presentation with copies of all slides, description, theme and metadata.',
+  description: 'Creates a presentation with copies of all slides, sections, description, theme and metadata.',
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
   body: Type.Object({ title: CreatePresentationBody.properties.title }, { additionalProperties: false }),

@@ -30,6 +30,9 @@ const questionSchemas: Readonly<Record<string, QuestionSchemas>> = {
   create_question: 'described',
 }
 
+/** Body fields that are accepted but not listed, as the list has a limit. */
+const unlisted: Readonly<Record<string, readonly string[]>> = { update_presentation: ['sections'] }
+
 /** One tool per non-streaming operation, in table order. */
 const tools: readonly OperationTool[] = (Object.entries(publicOperations) as [PublicName, PublicOperation][])
   .filter(([, operation]) => !operation.streams)
@@ -147,10 +150,9 @@ function inputSchema(operation: PublicOperation, questions?: QuestionSchemas): P
         ]),
       ),
       ...Object.fromEntries(
-        Object.entries(body.properties ?? {}).map(([name, one]) => [
-          name,
-          described(name, one as Properties),
-        ]),
+        Object.entries(body.properties ?? {})
+          .filter(([name]) => !unlisted[operation.id]?.includes(name))
+          .map(([name, one]) => [name, described(name, one as Properties)]),
       ),
     },
     ...(required.length > 0 && { required }),

@@ -6,9 +6,11 @@ import type { Organization, Writing } from '../../services.ts'
 import { addContentSlide } from '../presentations/content-slides.ts'
 import { createPresentation, findPresentation, presentationOut } from '../presentations/presentations.ts'
 import { addQuestions } from '../presentations/question-row.ts'
+import { importedSections } from '../presentations/sections.ts'
+import { idsOf, slidePlaces } from '../presentations/slide-places.ts'
 
 /**
- * Creates a presentation with questions and content slides in one order, atomically.
+ * Creates a presentation with questions, content slides and sections in one order, atomically.
  * @throws ApiError INVALID_REQUEST_BODY naming `slides[2].question.options`, `slides[2].content.image`, …; PLAN_LIMIT_REACHED
  */
 export async function importPresentation(
@@ -31,5 +33,8 @@ export async function importPresentation(
   for (const [order, { content }] of slides.entries())
     if (content)
       await addContentSlide(tx, organization, key, { ...content, order }, `slides[${order}].content.`)
+  const titles = slides.map(({ section }) => section)
+  const sections = importedSections(titles, idsOf(await slidePlaces(tx, key)))
+  await tx.db.updateTable('presentations').set({ sections }).where('key', '=', key).execute()
   return presentationOut(await findPresentation(tx, organization, id))
 }

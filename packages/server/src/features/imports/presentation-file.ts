@@ -15,10 +15,13 @@ export async function readDeckPages(
   organization: Organization,
   presentationId: string,
 ): Promise<DeckPages> {
-  const { title, description, theme } = await getPresentation(reading, organization, presentationId)
+  const presentation = await getPresentation(reading, organization, presentationId)
+  const { title, description, theme } = presentation
+  const sections = new Map(presentation.sections.map(section => [section.before, section.title]))
   const listed = await listSlides(reading, organization, presentationId)
   const pages = (async function* () {
-    for await (const page of listed) yield page.map(fileSlide)
+    for await (const page of listed)
+      yield page.map(listed => sectioned(fileSlide(listed), sections.get(listed.slide.id)))
   })()
   return { title, description, theme, pages }
 }
@@ -31,6 +34,10 @@ export async function readDeck(
 ): Promise<DeckFile> {
   const { pages, ...head } = await readDeckPages(reading, organization, presentationId)
   return { ...head, slides: (await Array.fromAsync(pages)).flat() }
+}
+
+function sectioned(slide: DeckFile['slides'][number], section: string | undefined) {
+  return section === undefined ? slide : { ...slide, section }
 }
 
 function fileSlide({ kind, slide }: Slide): DeckFile['slides'][number] {

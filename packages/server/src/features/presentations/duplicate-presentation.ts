@@ -1,4 +1,5 @@
 import type { Presentation } from '@roomful/contract/features/presentations/presentations'
+import type { Section } from '@roomful/contract/features/presentations/sections'
 import { readTitle } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
 import { copyImages } from '../images/image-uses.ts'
@@ -30,6 +31,12 @@ export async function duplicatePresentation(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const ids = new Map<string, string>()
+  const newIdOf = (kind: 'question' | 'contentSlide', id: string) => {
+    const copied = tx.newId(kind)
+    ids.set(id, copied)
+    return copied
+  }
   const shared = { presentation_key: copy.key, ...times }
   const questions = await tx.db
     .selectFrom('questions')
@@ -41,7 +48,7 @@ export async function duplicatePresentation(
     const options = withNewIds(tx, question.options)
     const { key } = await tx.db
       .insertInto('questions')
-      .values({ ...question, ...shared, id: tx.newId('question'), options })
+      .values({ ...question, ...shared, id: newIdOf('question', question.id), options })
       .returning('key')
       .executeTakeFirstOrThrow()
     await copyImages(tx, 'QUESTION', { from, to: key })
@@ -54,12 +61,15 @@ export async function duplicatePresentation(
   for (const { key: from, ...slide } of contents) {
     const { key } = await tx.db
       .insertInto('content_slides')
-      .values({ ...slide, ...shared, id: tx.newId('contentSlide') })
+      .values({ ...slide, ...shared, id: newIdOf('contentSlide', slide.id) })
       .returning('key')
       .executeTakeFirstOrThrow()
     await copyImages(tx, 'SLIDE', { from, to: key })
   }
-  return presentationOut(copy)
+  const stored: Section[] = JSON.parse(copy.sections)
+  const sections = JSON.stringify(stored.map(({ title, before }) => ({ title, before: ids.get(before)! })))
+  await tx.db.updateTable('presentations').set({ sections }).where('key', '=', copy.key).execute()
+  return presentationOut({ ...copy, sections })
 }
 
 /** Stored options with new ids. */

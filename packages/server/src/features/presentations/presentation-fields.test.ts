@@ -49,38 +49,45 @@ onBothEngines('fields of a presentation', newConfig => {
       },
     ]
     const { body } = await api.post('/presentations', { title: 'Deck', questions })
-    await presenter.call('PATCH', `${base}/presentations/${body.id}`, values)
-    return body.id as string
+    const [{ id: before }] = (await api.get(`/presentations/${body.id}/questions`)).body.questions
+    const sections = [{ title: 'Opening', before }]
+    await presenter.call('PATCH', `${base}/presentations/${body.id}`, { ...values, sections })
+    return { id: body.id as string, sections }
   }
 
   test('are all set, published and copied', async () => {
     const { presenter, base } = await start()
     const empty = await rowOf((await api.post('/presentations', { title: 'Empty' })).body.id)
-    const id = await filled({ presenter, base })
+    const { id, sections } = await filled({ presenter, base })
     const row = await rowOf(id)
     const set = (Object.keys(row) as Column[]).filter(column => row[column] !== empty[column])
     const unset = Object.keys(row).filter(column => !set.includes(column as Column))
     expect(unset).toEqual(['organization_key', 'trashed_at'])
     expect(set.filter(column => !own.includes(column)).toSorted()).toEqual(
-      ['question_count', ...Object.keys(values)].toSorted(),
+      ['question_count', 'sections', ...Object.keys(values)].toSorted(),
     )
 
-    const { session_defaults: _, ...published } = values
+    const { session_defaults: _, ...copiedFields } = values
+    const published = { ...copiedFields, sections }
     expect((await api.get(`/presentations/${id}`)).body).toMatchObject(published)
-    expect((await presenter.get(`${base}/presentations/${id}`)).body).toMatchObject(values)
+    expect((await presenter.get(`${base}/presentations/${id}`)).body).toMatchObject({ ...values, sections })
     const listed = (await api.get('/presentations')).body.presentations
     expect(listed.find((one: { id: string }) => one.id === id)).toMatchObject(published)
 
     const copy = await presenter.post(`${base}/presentations/${id}/duplicate`, { title: 'Copy' })
-    expect(copy.body).toMatchObject({ title: 'Copy', ...published })
+    expect(copy.body).toMatchObject({ title: 'Copy', ...copiedFields })
+    const [{ id: before }] = (await api.get(`/presentations/${copy.body.id}/questions`)).body.questions
+    expect(copy.body.sections).toEqual([{ title: 'Opening', before }])
+    expect(before).not.toBe(sections[0]!.before)
     const copied = await rowOf(copy.body.id)
     for (const column of Object.keys(row) as Column[])
-      if (!own.includes(column)) expect([column, copied[column]]).toEqual([column, row[column]])
+      if (!own.includes(column) && column !== 'sections')
+        expect([column, copied[column]]).toEqual([column, row[column]])
   })
 
   test('go through files and back', async () => {
     const { presenter, base } = await start()
-    const id = await filled({ presenter, base })
+    const { id } = await filled({ presenter, base })
     const kept = Object.fromEntries(Object.entries(values).filter(([name]) => isDeckField(name)))
     expect(Object.keys(kept)).toEqual(['description', 'theme'])
     for (const format of ['json', 'outline']) {
@@ -89,10 +96,17 @@ onBothEngines('fields of a presentation', newConfig => {
       const preview = await presenter.post(`${base}/imports/preview`, { file_name: 'deck', data })
       const { slides, problems, format: _, ...head } = preview.body as ImportPreview
       expect([format, problems, head]).toEqual([format, [], { title: 'Deck', ...kept }])
-      expect(slides).toMatchObject([{ question: { explanation } }])
-      const bodies = slides.map(slide => (slide.kind === 'QUESTION' ? { question: slide.question } : slide))
+      expect(slides).toMatchObject([{ question: { explanation }, section: 'Opening' }])
+      const bodies = slides.map(slide =>
+        slide.kind === 'QUESTION' ? { question: slide.question, section: slide.section } : slide,
+      )
       const imported = await presenter.post(`${base}/imports`, { ...head, slides: bodies })
-      expect(imported.body).toMatchObject({ title: 'Deck', slide_count: 1, ...kept })
+      expect(imported.body).toMatchObject({
+        title: 'Deck',
+        slide_count: 1,
+        ...kept,
+        sections: [{ title: 'Opening' }],
+      })
     }
   })
 

@@ -20,6 +20,8 @@ import type { Database } from '../../storage/tables.ts'
 import { readTheme, themeOf } from '../organizations/look.ts'
 import { firstSlides } from './first-slides.ts'
 import { addQuestions } from './question-row.ts'
+import { storedSections } from './sections.ts'
+import { idsOf, slidePlaces } from './slide-places.ts'
 
 /** The most recently created session of a presentation that was opened; null: none. */
 const lastSessionId = sql<string | null>`(select s.id from sessions as s where s.presentation_id = p.id
@@ -223,6 +225,7 @@ export async function createPresentation(
     trashed_at: null,
     session_defaults: null,
     description: storedDescription(body.description ?? null),
+    sections: '[]',
     theme: storedTheme(body.theme ?? null),
     metadata: JSON.stringify(body.metadata ?? {}),
   }
@@ -280,6 +283,7 @@ export function presentationOut(row: PresentationRow): Presentation {
     title: row.title,
     slide_count: row.question_count,
     description: row.description,
+    sections: JSON.parse(row.sections),
     theme: themeOf(row.theme),
     metadata: JSON.parse(row.metadata),
     created_at: timestamp(row.created_at),
@@ -299,7 +303,7 @@ function storedTheme(given: ThemeInput): string | null {
 }
 
 /**
- * Renames a presentation, replaces its description, theme or metadata, puts it in the trash or restores it.
+ * Renames a presentation, replaces its description, sections, theme or metadata, puts it in the trash or restores it.
  * @param isCurrent compares If-Match with the current presentation.
  * @throws ApiError INVALID_REQUEST_BODY, NOT_FOUND, PRECONDITION_FAILED
  */
@@ -333,13 +337,17 @@ async function storeChange(
   before: PresentationRow,
   { session_defaults: defaults, ...body }: UpdateWorkspacePresentationBody,
 ): Promise<PresentationRow> {
-  const { title, trashed, description, theme, metadata } = body
+  const { title, trashed, description, sections, theme, metadata } = body
   const isChanged = Object.keys(body).length > 0 || defaults === undefined
   const next = {
     ...(title !== undefined && titleColumns(readTitle(title))),
     trashed_at: trashed === undefined ? before.trashed_at : trashedAt(tx, before, trashed),
     session_defaults: defaults === undefined ? before.session_defaults : JSON.stringify(defaults),
     description: description === undefined ? before.description : storedDescription(description),
+    sections:
+      sections === undefined
+        ? before.sections
+        : storedSections(sections, idsOf(await slidePlaces(tx, before.key))),
     theme: theme === undefined ? before.theme : storedTheme(theme),
     metadata: metadata === undefined ? before.metadata : JSON.stringify(metadata ?? {}),
     // Session defaults are not content.
@@ -393,7 +401,11 @@ export async function emptyTrash(db: Db, now: number, after: number): Promise<nu
   if (sessions) return trashed.key
   await db.deleteFrom('questions').where('presentation_key', '=', trashed.key).execute()
   await db.deleteFrom('content_slides').where('presentation_key', '=', trashed.key).execute()
-  await db.updateTable('presentations').set({ question_count: 0 }).where('key', '=', trashed.key).execute()
+  await db
+    .updateTable('presentations')
+    .set({ question_count: 0, sections: '[]' })
+    .where('key', '=', trashed.key)
+    .execute()
   await db
     .deleteFrom('presentations')
     .where('key', '=', trashed.key)

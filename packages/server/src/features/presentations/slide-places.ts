@@ -2,6 +2,7 @@ import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { Expression } from 'kysely'
 import { ApiError, invalidField, notFound } from '../../lib/api-error.ts'
 import type { Reading, Writing } from '../../services.ts'
+import { leaveSlide, sortSections } from './sections.ts'
 import { movePlacesOnScreen } from './slide-on-screen.ts'
 
 /** A slide of any kind and its place. */
@@ -17,6 +18,10 @@ const tables = { QUESTION: 'questions', CONTENT: 'content_slides' } as const
 /** Sorts slides by position. */
 export function inSlideOrder<S extends Pick<SlidePlace, 'position'>>(slides: readonly S[]): S[] {
   return slides.toSorted((a, b) => a.position - b.position)
+}
+
+export function idsOf(slides: readonly SlidePlace[]): string[] {
+  return slides.map(({ id }) => id)
 }
 
 /** The slides of a presentation, in order. @param presentationKey or a subquery of it */
@@ -99,9 +104,10 @@ export async function moveSlide(
   })
   slides.splice(order, 0, ...slides.splice(at, 1))
   await numberSlides(tx, slides)
+  await sortSections(tx, presentationKey, idsOf(slides))
 }
 
-/** Releases the place of a slide about to be deleted; later ones move up. */
+/** Releases the place of a slide about to be deleted; later ones move up, and a section that begins with it to the next slide. */
 export async function removePlace(
   tx: Writing,
   presentationKey: number,
@@ -111,6 +117,7 @@ export async function removePlace(
   const at = slides.findIndex(slide => slide.kind === kind && slide.key === key)
   await movePlacesOnScreen(tx, presentationKey, slides, place => (place > at ? place - 1 : place))
   await shiftSlides(tx, presentationKey, at + 1, -1)
+  await leaveSlide(tx, presentationKey, idsOf(slides), slides[at]!.id)
   await tx.db
     .updateTable('presentations')
     .set(eb => ({ question_count: eb('question_count', '-', 1) }))

@@ -84,9 +84,10 @@ function ImportedDeck({
     initial: { title: title || t.untitled },
     required: ['title'],
     async send(typed, idempotencyKey) {
-      const bodies = slides.map(slide =>
-        slide.kind === 'QUESTION' ? { question: slide.question } : { content: slide.content },
-      )
+      const bodies = slides.map(({ section, ...slide }) => ({
+        ...(slide.kind === 'QUESTION' ? { question: slide.question } : { content: slide.content }),
+        ...(section !== undefined && { section }),
+      }))
       const input = {
         params: { organizationId: organization.id },
         body: { title: typed.title.trim() || typed.title, description, theme, slides: bodies },

@@ -32,6 +32,7 @@ const presentation = {
   title: 'Town hall',
   description: 'Questions of the spring meeting',
   slide_count: 14,
+  sections: [{ title: 'Opening', before: sampleId('question') }],
   theme: { preset: 'CLAY', background: null, text: null, accent: '#a3320b', font: null } as const,
   metadata: { course: 'BIO-101' },
   created_at: times.created,
