@@ -47,6 +47,20 @@ export async function editorGallery({
   await shoot('deck-empty', deck(await newDeck('Untitled', [])))
   await shoot('deck-content', deck(deckId))
   await shoot(
+    'deck-sections',
+    deck(deckId, async page => {
+      for (const [at, title] of [
+        [0, 'Opening'],
+        [2, 'What we learned in the last twelve months'],
+      ] as const) {
+        await open(page, at)
+        await page.getByRole('button', { name: 'Begin a section here' }).click()
+        await page.keyboard.type(title)
+        await page.keyboard.press('Enter')
+      }
+    }),
+  )
+  await shoot(
     'deck-columns',
     deck(deckId, async page => {
       await page.locator('.deck-layout').nth(2).click()

@@ -617,7 +617,7 @@ test('whenever a draft changes while it is written, the last state is what is ke
       remove: async () => void kept.push(null),
       release: () => {},
     })
-    const state = (title: string) => newState({ title, slides: [] })
+    const state = (title: string) => newState({ title, slides: [], sections: {} })
     void keeper.keep(state('first'))
     for (let i = 0; i < turns; i++) await Promise.resolve()
     await keeper.keep(state('last'))
@@ -627,4 +627,87 @@ test('whenever a draft changes while it is written, the last state is what is ke
     await keeper.keep(state('again'))
     expect(kept.at(-1)).toBe('again')
   }
+})
+
+describe('sections', () => {
+  const begin = (editor: DeckEditor, key: string, title: string | null) =>
+    editor.edit({ do: 'setSection', key, title })
+  const sectionsOn = ({ sections, slides }: FakeDeckServer) =>
+    sections.map(({ title, before }) => [title, slides.find(({ id }) => id === before)!.content.prompt])
+
+  test('are saved, renamed, ended, undone, and there after a reload', async () => {
+    const { server, desk, editor } = await editing('p', 'q')
+    begin(editor, 'q', 'Second')
+    await desk.pass(2 * second)
+    expect([sectionsOn(server), editor.saving.value]).toEqual([[['Second', 'Prompt q']], 'SAVED'])
+    begin(editor, 'q', 'Renamed')
+    begin(editor, 'p', 'First')
+    await desk.pass(2 * second)
+    expect(sectionsOn(server)).toEqual([
+      ['First', 'Prompt p'],
+      ['Renamed', 'Prompt q'],
+    ])
+    await desk.load()
+    expect(Object.values(desk.editor.deck.value.sections)).toEqual(['First', 'Renamed'])
+    begin(desk.editor, keyOn(desk, 'Prompt p'), null)
+    await desk.pass(2 * second)
+    expect(sectionsOn(server)).toEqual([['Renamed', 'Prompt q']])
+    desk.editor.undo()
+    await desk.pass(2 * second)
+    expect(sectionsOn(server)).toHaveLength(2)
+  })
+
+  test('of a new slide are saved with it, move with it, and go on to the next slide when it is deleted', async () => {
+    const { server, desk, editor } = await editing('p', 'q')
+    editor.edit({ do: 'addSlide', slide: question('n'), at: 0 })
+    begin(editor, 'n', 'New')
+    await desk.pass(2 * second)
+    expect(sectionsOn(server)).toEqual([['New', 'Prompt n']])
+    editor.edit({ do: 'moveSlide', key: 'n', to: 1 })
+    await desk.pass(2 * second)
+    expect(sectionsOn(server)).toEqual([['New', 'Prompt n']])
+    editor.edit({ do: 'removeSlide', key: 'n' })
+    expect(editor.deck.value.sections).toEqual({ q: 'New' })
+    await desk.pass(2 * second)
+    expect(sectionsOn(server)).toEqual([['New', 'Prompt q']])
+    editor.undo()
+    await desk.pass(2 * second)
+    expect([sectionsOn(server), editor.saving.value]).toEqual([[['New', 'Prompt n']], 'SAVED'])
+  })
+
+  test('of two editors come together, and those of slides that are gone are left out', async () => {
+    const { server, desk, editor } = await editing('p', 'q', 'r')
+    const other = await Desk.open(server)
+    begin(editor, 'p', 'Mine')
+    begin(other.editor, keyOn(other, 'Prompt q'), 'Theirs')
+    await other.pass(2 * second)
+    await desk.pass(2 * second)
+    await desk.pass(15 * second)
+    await other.pass(15 * second)
+    expect(sectionsOn(server)).toEqual([
+      ['Mine', 'Prompt p'],
+      ['Theirs', 'Prompt q'],
+    ])
+    expect(Object.values(other.editor.deck.value.sections).toSorted()).toEqual(['Mine', 'Theirs'])
+    other.editor.edit({ do: 'removeSlide', key: keyOn(other, 'Prompt r') })
+    begin(editor, 'r', 'Gone')
+    await other.pass(2 * second)
+    await desk.settle()
+    expect(editor.deck.value.sections).toEqual({ p: 'Mine', q: 'Theirs' })
+    expect([sectionsOn(server).length, editor.saving.value]).toEqual([2, 'SAVED'])
+  })
+
+  test('that the server refuses stay here, unsaved, until they are changed', async () => {
+    const { server, desk, editor } = await editing('p')
+    desk.refuse = name => (name === 'divide' ? new Problem('INVALID_REQUEST_BODY') : undefined)
+    begin(editor, 'p', 'Refused')
+    await desk.pass(2 * second)
+    expect([editor.saving.value, editor.deck.value.sections]).toEqual(['REFUSED', { p: 'Refused' }])
+    desk.refuse = () => undefined
+    await desk.pass(60 * second)
+    expect(server.sections).toEqual([])
+    begin(editor, 'p', 'Taken')
+    await desk.pass(2 * second)
+    expect([editor.saving.value, sectionsOn(server)]).toEqual(['SAVED', [['Taken', 'Prompt p']]])
+  })
 })

@@ -25,12 +25,17 @@ test.each(questionTypeNames)('a %s is all there: unfinished, as it begins, and w
     settings: { ...slide.settings, ...Object.fromEntries(typed) },
     notes: 'My notes',
   }
-  const outline = outlineOf({ title: 'Team day', slides: [unfinished, slide, { ...slide, settings: {} }] })
+  const outline = outlineOf({
+    title: 'Team day',
+    slides: [unfinished, slide, { ...slide, settings: {} }],
+    sections: { [slide.key]: 'My section' },
+  })
   const texts = [
     'Team day',
     'Half a question',
     'in two lines',
     'My notes',
+    '@ section: My section',
     ...typed.map(([, value]) => value!),
     ...unfinished.options.flatMap(({ text, match = '' }) => [text, match]),
   ]
@@ -45,6 +50,7 @@ test('accepted answers and content slides are there, pictures and keys are not',
   ]
   const outline = outlineOf({
     title: '',
+    sections: {},
     slides: [
       { ...newSlide('FILL_IN_BLANK'), prompt: 'We ___ and ___.', settings: { blanks } } as EditorQuestion,
       { ...newSlide('CONTENT'), title: 'Welcome', body: '# All\n\nof you', image } as never,

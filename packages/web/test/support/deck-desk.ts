@@ -146,6 +146,7 @@ export class Desk {
       readSlides: () => call('readSlides', () => server.readSlides()),
       readSlide: (...of) => call('readSlide', () => server.readSlide(...of)),
       rename: (...of) => call('rename', () => server.rename(...of)),
+      divide: (...of) => call('divide', () => server.divide(...of)),
       create: (...of) => call('create', () => server.create(...of)),
       update: (...of) => call('update', () => server.update(...of)),
       remove: (...of) => call('remove', () => server.remove(...of)),

@@ -1,4 +1,9 @@
 import type { SlideOut as ListedSlide } from '@roomful/contract/features/presentations/content-slides'
+import {
+  inSlidesOrder,
+  sectionsMax,
+  sectionsWithout,
+} from '@roomful/contract/features/presentations/section-rules'
 import { emptyContent } from '@roomful/contract/features/presentations/slide-layouts'
 import { cleanLines } from '@roomful/contract/lib/clean-text'
 import {
@@ -11,6 +16,7 @@ import {
 import { Problem } from '../../src/workspace/api/call.ts'
 import type { EditorSlide } from '../../src/workspace/presentations/editor/document/deck.ts'
 import type { DeckServer, Version } from '../../src/workspace/presentations/editor/document/deck-server.ts'
+import type { ServerSection } from '../../src/workspace/presentations/editor/document/sections.ts'
 import type { SlideOut } from '../../src/workspace/presentations/editor/document/wire.ts'
 import { choicesOf } from '../../src/workspace/sessions/start-choices.ts'
 
@@ -29,6 +35,7 @@ interface Stored {
 export class FakeDeckServer implements DeckServer {
   title = 'A deck'
   slides: Stored[] = []
+  sections: readonly ServerSection[] = []
   isTrashed = false
   requests = 0
   #ids = 0
@@ -70,6 +77,17 @@ export class FakeDeckServer implements DeckServer {
     this.requests++
     if (ifMatch !== undefined && ifMatch !== this.#head().etag) throw new Problem('PRECONDITION_FAILED')
     this.title = cleanLines(title)
+    this.#revision++
+    return this.#head()
+  }
+
+  async divide(sections: readonly ServerSection[], ifMatch: string | undefined) {
+    this.requests++
+    if (ifMatch !== undefined && ifMatch !== this.#head().etag) throw new Problem('PRECONDITION_FAILED')
+    const ids = this.#slideIds()
+    if (sections.some(({ before }) => !ids.includes(before))) throw refused('sections[0].before', 'slide')
+    if (sections.length > sectionsMax) throw refused('sections', 'max_items')
+    this.sections = inSlidesOrder(sections, ids)
     this.#revision++
     return this.#head()
   }
@@ -127,21 +145,28 @@ export class FakeDeckServer implements DeckServer {
     this.requests++
     const stored = this.#find(id)
     if (stored.asked) throw new Problem('QUESTION_ASKED')
+    this.sections = sectionsWithout(this.sections, this.#slideIds(), id)
     this.slides = this.slides.filter(other => other !== stored)
     this.#revision++
   }
 
   #head() {
     const { title, isTrashed } = this
+    const sections = inSlidesOrder(this.sections, this.#slideIds())
     const value = {
       title,
       description: null,
+      sections,
       theme: null,
       isTrashed,
       choices: choicesOf({}),
       liveSessionId: null,
     }
     return { value, etag: `head ${this.#revision}` }
+  }
+
+  #slideIds(): string[] {
+    return this.slides.map(({ id }) => id)
   }
 
   #find(id: string): Stored {

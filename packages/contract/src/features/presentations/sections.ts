@@ -1,9 +1,6 @@
 import Type from 'typebox'
 import { named } from '../../lib/schema.ts'
-
-export const sectionsMax = 40
-/** Maximum length of a section's title, in characters. */
-export const sectionTitleLengthMax = 80
+import { sectionTitleLengthMax } from './section-rules.ts'
 
 const sectionTitle = { minLength: 1, maxLength: sectionTitleLengthMax }
 
@@ -26,30 +23,3 @@ export const Section = named(
   ),
 )
 export type Section = Type.Static<typeof Section>
-
-/**
- * The sections without a slide that is being deleted. A section whose first slide is deleted begins with the next slide; one
- * without any other slide is deleted with it.
- * @param ids the slides in order, with the deleted one
- */
-export function sectionsWithout<S extends Pick<Section, 'before'>>(
-  sections: readonly S[],
-  ids: readonly string[],
-  id: string,
-): S[] {
-  const next = ids[ids.indexOf(id) + 1]
-  const isNextTaken = next === undefined || sections.some(({ before }) => before === next)
-  return sections.flatMap(section => {
-    if (section.before !== id) return [section]
-    return isNextTaken ? [] : [{ ...section, before: next }]
-  })
-}
-
-/** Sections in the order of their slides; those of other slides are left out. @param ids the slides in order */
-export function inSlidesOrder<S extends Pick<Section, 'before'>>(
-  sections: readonly S[],
-  ids: readonly string[],
-): S[] {
-  const bySlide = new Map(sections.map(section => [section.before, section]))
-  return ids.flatMap(id => bySlide.get(id) ?? [])
-}

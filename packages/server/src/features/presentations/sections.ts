@@ -1,9 +1,9 @@
 import {
   inSlidesOrder,
-  type Section,
   sectionsMax,
   sectionsWithout,
-} from '@roomful/contract/features/presentations/sections'
+} from '@roomful/contract/features/presentations/section-rules'
+import type { Section } from '@roomful/contract/features/presentations/sections'
 import { cleanLine } from '@roomful/contract/lib/clean-text'
 import { type Violation, visibleText } from '@roomful/contract/lib/violation'
 import { invalidBody, invalidField } from '../../lib/api-error.ts'

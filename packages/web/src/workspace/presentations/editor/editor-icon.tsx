@@ -7,6 +7,8 @@ const paths = {
   share: 'M12 15V4M7.5 8L12 4l4.5 4M5 13v7h14v-7',
   start: 'M8 5l11 7-11 7z',
   down: 'M6 9l6 6 6-6',
+  section: 'M4 5h10M4 12h16v7H4z',
+  sectionEnd: 'M4 5h5M4 12h16v7H4zM14 3l5 5M19 3l-5 5',
 } as const
 
 export function EditorIcon({ name }: { readonly name: keyof typeof paths }): JSX.Element {

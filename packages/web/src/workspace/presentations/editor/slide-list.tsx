@@ -1,7 +1,8 @@
 import './slide-list.css'
 import type { RoomLook } from '@roomful/contract/features/organizations/look'
+import { sectionsMax } from '@roomful/contract/features/presentations/section-rules'
 import { slidesMax } from '@roomful/contract/question-types/question-input'
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { whole } from '../../../ui/numbers.ts'
@@ -13,8 +14,10 @@ import type { EditorSlide } from './document/deck.ts'
 import type { DeckEditor } from './document/deck-editor.ts'
 import { movesTo } from './document/order.ts'
 import type { SlideStatus } from './document/wire.ts'
+import { EditorIcon } from './editor-icon.tsx'
 import { Info } from './form/info.tsx'
 import { duplicateOf } from './new-slide.ts'
+import { SectionHeading } from './section-heading.tsx'
 import { dropped, only, type Selection, stepped, stillSelected, toggled, upTo } from './selection.ts'
 import { useReorder } from './use-reorder.ts'
 
@@ -40,6 +43,7 @@ function SlideRow({
   draggedWith,
   hasFaults,
   status,
+  section,
   onGrab,
   onHold,
   onOpen,
@@ -57,6 +61,8 @@ function SlideRow({
   readonly draggedWith: number
   readonly hasFaults: boolean
   readonly status: SlideStatus
+  /** The heading of the section that begins with it. */
+  readonly section: ComponentChildren
   readonly onGrab: (event: PointerEvent) => void
   readonly onHold: (event: PointerEvent) => void
   readonly onOpen: (event: MouseEvent) => void
@@ -72,6 +78,7 @@ function SlideRow({
       data-dragged={draggedWith > 0}
       data-together={draggedWith > 1 ? whole(draggedWith) : undefined}
     >
+      {section}
       <span class="deck-grip" title={t.drag} aria-hidden="true" onPointerDown={onGrab}>
         <span class="numbers">{whole(at + 1)}</span>
       </span>
@@ -129,12 +136,12 @@ function Mark({
 }
 
 function ListButton({
-  icon,
+  children,
   label,
   disabled,
   onClick,
 }: {
-  readonly icon: WorkspaceIconName
+  readonly children: ComponentChildren
   readonly label: string
   readonly disabled: boolean
   readonly onClick: () => void
@@ -148,7 +155,7 @@ function ListButton({
       disabled={disabled}
       onClick={onClick}
     >
-      <WorkspaceIcon name={icon} />
+      {children}
     </button>
   )
 }
@@ -170,7 +177,7 @@ export function SlideList({
   /** Called when a slide is opened for editing. */
   readonly onOpen: () => void
 }): JSX.Element {
-  const { slides } = editor.deck.value
+  const { slides, sections } = editor.deck.value
   const list = useRef<HTMLOListElement>(null)
   const keys = slides.map(({ key }) => key)
   const current = editor.selectedKey.value
@@ -178,6 +185,8 @@ export function SlideList({
   const selection = stillSelected(chosen, keys, current)
   const selected = slides.filter(({ key }) => selection.keys.has(key))
   const { order, dragged, grab, hold } = useReorder(list, keys, drop)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const section = current === null ? undefined : sections[current]
   const isFull = slides.length >= slidesMax
   const isFixed = selected.every(({ key }) => editor.statusOf(key).asked)
 
@@ -245,6 +254,21 @@ export function SlideList({
     if (removed.length === selected.length)
       announce(removed.length > 1 ? t.removedCount(whole(removed.length)) : t.removed)
     focusRow(next)
+  }
+
+  function setSection(key: string, title: string | null): void {
+    // Its first title is part of its beginning.
+    editor.edit({ do: 'setSection', key, title, ...(title !== null && { merge: `${key} section` }) })
+  }
+
+  function toggleSection(key: string): void {
+    if (section === undefined) {
+      setSection(key, t.newSection)
+      setRenaming(key)
+    } else {
+      setSection(key, null)
+      announce(t.sectionRemoved)
+    }
   }
 
   function open(event: MouseEvent, key: string): void {
@@ -316,6 +340,19 @@ export function SlideList({
                 draggedWith={key !== dragged ? 0 : isSelected ? selected.length : 1}
                 hasFaults={hasFaults(key)}
                 status={editor.statusOf(key)}
+                section={
+                  sections[key] !== undefined && (
+                    <SectionHeading
+                      title={sections[key]}
+                      isRenaming={key === renaming}
+                      onRename={() => setRenaming(key)}
+                      onTitle={title => {
+                        setRenaming(null)
+                        if (title !== null) setSection(key, title)
+                      }}
+                    />
+                  )
+                }
                 onGrab={event => grab(event, key)}
                 onHold={event => hold(event, key)}
                 onOpen={event => open(event, key)}
@@ -328,24 +365,38 @@ export function SlideList({
       {slides.length > 0 && (
         <div class="deck-slide-actions" role="toolbar" aria-label={t.slideActions}>
           <ListButton
-            icon="up"
             label={t.moveUp}
             disabled={selection.keys.has(keys[0]!) && selected.length === 1}
             onClick={() => step(-1)}
-          />
+          >
+            <WorkspaceIcon name="up" />
+          </ListButton>
           <ListButton
-            icon="down"
             label={t.moveDown}
             disabled={selection.keys.has(keys.at(-1)!) && selected.length === 1}
             onClick={() => step(1)}
-          />
+          >
+            <WorkspaceIcon name="down" />
+          </ListButton>
           <ListButton
-            icon="copy"
             label={t.duplicate}
             disabled={slides.length + selected.length > slidesMax}
             onClick={duplicate}
-          />
-          <ListButton icon="bin" label={t.remove} disabled={isFixed} onClick={remove} />
+          >
+            <WorkspaceIcon name="copy" />
+          </ListButton>
+          <ListButton label={t.remove} disabled={isFixed} onClick={remove}>
+            <WorkspaceIcon name="bin" />
+          </ListButton>
+          <ListButton
+            label={section === undefined ? t.beginSection : t.removeSection}
+            disabled={
+              selected.length !== 1 || (section === undefined && Object.keys(sections).length >= sectionsMax)
+            }
+            onClick={() => toggleSection(current!)}
+          >
+            <EditorIcon name={section === undefined ? 'section' : 'sectionEnd'} />
+          </ListButton>
           <Info id="slide-keys">{`${t.addHint} ${t.moveHint} ${t.selectHint}`}</Info>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Violation } from '@roomful/contract/lib/violation'
 import type { Problem } from '../../../api/call.ts'
-import { type EditorDeck, newKey, titleKey } from './deck.ts'
+import { type EditorDeck, newKey, sectionsKey, titleKey } from './deck.ts'
 import type { DeckHead, DeckServer } from './deck-server.ts'
 import { type Draft, DraftKeeper } from './draft.ts'
 import { applyChange, type Change, changesOf, type Edit, type SlideChange } from './edit.ts'
@@ -288,5 +288,6 @@ export class DeckEditor {
 
 function keyOfChange(change: Change): string {
   if (change.of === 'title') return titleKey
+  if (change.of === 'section') return sectionsKey
   return change.of === 'presence' ? change.slide.key : change.key
 }

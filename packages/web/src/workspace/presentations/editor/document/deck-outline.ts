@@ -2,11 +2,12 @@ import { writeOutline } from '@roomful/contract/features/imports/write-outline'
 import type { EditorDeck } from './deck.ts'
 
 /** A deck as an outline that can be imported again, unfinished slides as typed. Without images. */
-export function outlineOf({ title, slides }: EditorDeck): string {
+export function outlineOf({ title, slides, sections }: EditorDeck): string {
   return writeOutline({
     title,
-    slides: slides.map(slide =>
-      slide.kind === 'CONTENT'
+    slides: slides.map(slide => ({
+      ...(sections[slide.key] !== undefined && { section: sections[slide.key]! }),
+      ...(slide.kind === 'CONTENT'
         ? slide
         : {
             ...slide,
@@ -16,7 +17,7 @@ export function outlineOf({ title, slides }: EditorDeck): string {
               ...(is_correct && { is_correct }),
               ...(match !== undefined && { match }),
             })),
-          },
-    ),
+          }),
+    })),
   })
 }

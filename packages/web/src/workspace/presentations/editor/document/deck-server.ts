@@ -5,6 +5,7 @@ import type { AppName } from '@roomful/contract/table'
 import type { CallInput, CallOptions, CallResponse } from '../../../api/call.ts'
 import { choicesOf, type StartChoices } from '../../../sessions/start-choices.ts'
 import type { EditorSlide } from './deck.ts'
+import type { ServerSection } from './sections.ts'
 import type { SlideOut } from './wire.ts'
 
 /** Calls an operation. @throws Problem */
@@ -24,6 +25,7 @@ export interface Version<T> {
 export interface DeckHead {
   readonly title: string
   readonly description: string | null
+  readonly sections: readonly ServerSection[]
   /** Null: the organization's. */
   readonly theme: Theme | null
   readonly isTrashed: boolean
@@ -39,6 +41,7 @@ export interface DeckServer {
   readSlides(): Promise<readonly ListedSlide[]>
   readSlide(kind: EditorSlide['kind'], id: string): Promise<Version<SlideOut>>
   rename(title: string, ifMatch: string | undefined): Promise<Version<DeckHead>>
+  divide(sections: readonly ServerSection[], ifMatch: string | undefined): Promise<Version<DeckHead>>
   /** @param order position, from 0 */
   create(
     kind: EditorSlide['kind'],
@@ -64,6 +67,10 @@ export function deckServer(api: Api, organizationId: string, presentationId: str
     readHead: async () => head(await api('getPresentation', { params: ofDeck })),
     rename: async (title, ifMatch) =>
       head(await api('updatePresentation', { params: ofDeck, body: { title } }, { ifMatch })),
+    divide: async (sections, ifMatch) =>
+      head(
+        await api('updatePresentation', { params: ofDeck, body: { sections: [...sections] } }, { ifMatch }),
+      ),
     readSlides: async () => (await api('listSlides', { params: ofDeck })).body.slides,
     async readSlide(kind, id) {
       if (kind === 'QUESTION') return question(await api('getQuestion', questionParams(id)))
@@ -90,10 +97,11 @@ export function deckServer(api: Api, organizationId: string, presentationId: str
 }
 
 function head({ body, etag }: CallResponse<'getPresentation'>): Version<DeckHead> {
-  const { title, description, theme, trashed_at, last_run, session_defaults } = body
+  const { title, description, sections, theme, trashed_at, last_run, session_defaults } = body
   const value = {
     title,
     description,
+    sections,
     theme,
     isTrashed: trashed_at !== null,
     choices: choicesOf(session_defaults),

@@ -2,6 +2,7 @@ import type { SlideLayout } from '@roomful/contract/features/presentations/slide
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { Settings } from '@roomful/contract/question-types/question-type'
 import { randomKey } from '../../../../room/random-key.ts'
+import type { Sections } from './sections.ts'
 
 /** An uploaded image with its alternative text. */
 export interface ImageRef {
@@ -54,10 +55,13 @@ export type EditorSlide = EditorQuestion | EditorContent
 export interface EditorDeck {
   readonly title: string
   readonly slides: readonly EditorSlide[]
+  readonly sections: Sections
 }
 
 /** The key of the title's faults, refusals and conflicts; no slide has it. */
 export const titleKey = 'title'
+/** The key of the sections' refusals. */
+export const sectionsKey = 'sections'
 
 /** For a new slide or option. */
 export function newKey(): string {

@@ -4,6 +4,7 @@ import type { QuestionType } from '@roomful/contract/question-types/question-typ
 import { settingDefaults } from '@roomful/contract/question-types/settings'
 import type { EditorContent, EditorDeck, EditorQuestion, EditorSlide } from './deck.ts'
 import { differences, type Fields, fieldsOf, isSame, sameContent, withFields } from './fields.ts'
+import { withoutSlide, withSection } from './sections.ts'
 
 /** Given settings are changed, the others stay. */
 export type SlideChange = Partial<Omit<EditorQuestion, 'kind' | 'key' | 'type'>> &
@@ -15,6 +16,13 @@ export type Edit =
   | { readonly do: 'addSlide'; readonly slide: EditorSlide; readonly at: number }
   | { readonly do: 'removeSlide'; readonly key: string }
   | { readonly do: 'moveSlide'; readonly key: string; readonly to: number }
+  /** Begins, renames or (null) ends the section that begins with a slide. */
+  | {
+      readonly do: 'setSection'
+      readonly key: string
+      readonly title: string | null
+      readonly merge?: string
+    }
   | {
       readonly do: 'changeSlide'
       readonly key: string
@@ -29,6 +37,12 @@ export type Change =
   | { readonly of: 'title'; readonly from: string; readonly to: string }
   | { readonly of: 'presence'; readonly slide: EditorSlide; readonly at: number; readonly isAdded: boolean }
   | { readonly of: 'place'; readonly key: string; readonly from: number; readonly to: number }
+  | {
+      readonly of: 'section'
+      readonly key: string
+      readonly from: string | null
+      readonly to: string | null
+    }
   | { readonly of: 'fields'; readonly key: string; readonly from: Fields; readonly to: Fields }
 
 /** The deck after a change. */
@@ -48,11 +62,26 @@ export function changesOf(deck: EditorDeck, edit: Edit): Change[] {
       return changes
     })
   }
+  if (edit.do === 'removeSlide') return removalOf(deck, edit.key)
   const change = changeOf(deck, edit)
   return change && applyChange(deck, change) ? [change] : []
 }
 
-function changeOf(deck: EditorDeck, edit: Exclude<Edit, { do: 'several' }>): Change | null {
+/** The removal of a slide, before which its section goes on to the next one. */
+function removalOf({ slides, sections }: EditorDeck, key: string): Change[] {
+  const at = slides.findIndex(slide => slide.key === key)
+  const slide = slides[at]
+  if (!slide) return []
+  const keys = slides.map(one => one.key)
+  const left = withoutSlide(sections, keys, key)
+  const changes = keys.flatMap((one): Change[] => {
+    const [from, to] = [sections[one] ?? null, left[one] ?? null]
+    return from === to ? [] : [{ of: 'section', key: one, from, to }]
+  })
+  return [...changes, { of: 'presence', slide, at, isAdded: false }]
+}
+
+function changeOf(deck: EditorDeck, edit: Exclude<Edit, { do: 'several' | 'removeSlide' }>): Change | null {
   if (edit.do === 'setTitle') return { of: 'title', from: deck.title, to: edit.title }
   if (edit.do === 'addSlide') {
     if (deck.slides.length >= slidesMax) return null
@@ -61,7 +90,8 @@ function changeOf(deck: EditorDeck, edit: Exclude<Edit, { do: 'several' }>): Cha
   const at = deck.slides.findIndex(({ key }) => key === edit.key)
   const slide = deck.slides[at]
   if (!slide) return null
-  if (edit.do === 'removeSlide') return { of: 'presence', slide, at, isAdded: false }
+  if (edit.do === 'setSection')
+    return { of: 'section', key: edit.key, from: deck.sections[edit.key] ?? null, to: edit.title }
   if (edit.do === 'moveSlide') return { of: 'place', key: edit.key, from: at, to: edit.to }
   const before = fieldsOf(slide)
   const after = fieldsOf(completed(withFields(slide, fieldsOf(edit.change as Partial<EditorSlide>))))
@@ -93,6 +123,12 @@ export function applyChange(deck: EditorDeck, change: Change): Changed | null {
       slides.splice(placeIn({ ...deck, slides }, change.to), 0, slide)
       if (slides.every((one, at) => one === deck.slides[at])) return null
       return { deck: { ...deck, slides }, overwrites: false }
+    }
+    case 'section': {
+      const { key, to } = change
+      const isPresent = deck.slides.some(slide => slide.key === key)
+      if ((deck.sections[key] ?? null) === to || !isPresent) return null
+      return { deck: { ...deck, sections: withSection(deck.sections, key, to) }, overwrites: false }
     }
     case 'fields': {
       const slide = deck.slides.find(({ key }) => key === change.key)

@@ -3,6 +3,7 @@ import { type EditorDeck, type EditorSlide, titleKey } from './deck.ts'
 import { sameContent } from './fields.ts'
 import { isHeldByLock } from './next-request.ts'
 import type { Refusal } from './saver.ts'
+import { sameSections } from './sections.ts'
 import { faultsOf, titleFaults } from './slide-faults.ts'
 import { type DocumentState, serverSlide } from './state.ts'
 import { newSlideStatus, type SlideStatus } from './wire.ts'
@@ -43,6 +44,7 @@ export function isSaved({ base, deck, conflicts, pending }: DocumentState): bool
     pending === null &&
     conflicts.size === 0 &&
     deck.title === base.title &&
+    sameSections(deck.sections, base.sections) &&
     deck.slides.length === base.slides.length &&
     deck.slides.every((slide, at) => slide === base.slides[at]!.slide)
   )

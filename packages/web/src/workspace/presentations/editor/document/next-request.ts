@@ -1,6 +1,7 @@
-import { type EditorSlide, titleKey } from './deck.ts'
+import { type EditorSlide, sectionsKey, titleKey } from './deck.ts'
 import { differences, fieldsOf, isSame, settingOf } from './fields.ts'
 import { nextMove } from './order.ts'
+import { type Sections, sameSections, sectionsOf } from './sections.ts'
 import type { DocumentState } from './state.ts'
 import type { ServerSlide } from './wire.ts'
 
@@ -18,20 +19,22 @@ export type Request =
     }
   | { readonly do: 'move'; readonly server: ServerSlide; readonly to: number }
   | { readonly do: 'rename'; readonly title: string }
+  | { readonly do: 'divide'; readonly sections: Sections }
 
 /** Fields of a question that can be changed although a LIVE session has asked it. */
 export const changeableWhileLocked: ReadonlySet<string> = new Set(['notes', 'settings.show_results'])
 
-/** The key under which a request's slide, or the title, is listed. */
+/** The key under which a request's slide, the title or the sections are listed. */
 export function keyOf(request: Request): string {
   if (request.do === 'rename') return titleKey
+  if (request.do === 'divide') return sectionsKey
   return request.do === 'create' ? request.slide.key : request.server.slide.key
 }
 
 /**
  * The next request towards the editor's state; null: in sync. Deletions come first, as full decks reject new slides;
  * every intermediate state is a valid deck.
- * @param isHeld whether a slide, or the title, must not be sent: invalid, rejected or in conflict
+ * @param isHeld whether a slide, the title or the sections must not be sent: invalid, rejected or in conflict
  */
 export function nextRequest(state: DocumentState, isHeld: (key: string) => boolean): Request | null {
   const { base, deck } = state
@@ -56,7 +59,11 @@ export function nextRequest(state: DocumentState, isHeld: (key: string) => boole
   const from = base.slides.map(({ slide }) => slide.key).filter(key => slides.has(key))
   const to = deck.slides.map(({ key }) => key).filter(key => onServer.has(key))
   const move = nextMove(from, to)
-  if (!move) return null
+  if (!move) {
+    const sections = sectionsOf(deck.sections, to)
+    if (sameSections(sections, base.sections) || isHeld(sectionsKey)) return null
+    return { do: 'divide', sections }
+  }
   const server = base.slides.find(({ slide }) => slide.key === move.key)!
   return { do: 'move', server, to: placeAmongAll(base.slides, move, from) }
 }

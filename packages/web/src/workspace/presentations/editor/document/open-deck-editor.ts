@@ -7,6 +7,7 @@ import { outlineOf } from './deck-outline.ts'
 import { type Api, type DeckHead, type DeckServer, deckServer } from './deck-server.ts'
 import type { Draft } from './draft.ts'
 import type { Timers } from './saver.ts'
+import { sectionsByKey } from './sections.ts'
 import { type DocumentState, newState } from './state.ts'
 import { serverSlideOf } from './wire.ts'
 
@@ -80,5 +81,8 @@ async function readDeck(server: DeckServer): Promise<{ state: DocumentState; hea
   const { value: head } = await server.readHead()
   const listed = await server.readSlides()
   const slides = listed.map(out => serverSlideOf(out, out.id, undefined))
-  return { state: newState({ title: head.title, slides }), head }
+  return {
+    state: newState({ title: head.title, slides, sections: sectionsByKey(head.sections, slides) }),
+    head,
+  }
 }

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Violation } from '@roomful/contract/lib/violation'
 import { waitMs } from '../../../../room/backoff.ts'
 import { Problem, type ProblemCode } from '../../../api/call.ts'
-import { type EditorSlide, titleKey } from './deck.ts'
+import { type EditorSlide, sectionsKey, titleKey } from './deck.ts'
 import { sameContent } from './fields.ts'
 import { keyOf, nextRequest, type Request } from './next-request.ts'
 import { faultsOf, titleFaults } from './slide-faults.ts'
@@ -17,7 +17,7 @@ export interface Timers {
   random(): number
 }
 
-/** A rejected slide or title. */
+/** A rejected slide, title or, as JSON, sections. */
 export interface Refusal {
   readonly code: ProblemCode
   readonly details: readonly Violation[]
@@ -83,6 +83,7 @@ export class Saver {
     const { deck, conflicts } = this.#state.value
     if (conflicts.has(key)) return true
     const refused = this.refusals.value.get(key)?.refused
+    if (key === sectionsKey) return refused === JSON.stringify(deck.sections)
     if (key === titleKey) return refused === deck.title || titleFaults(deck.title).length > 0
     const slide = deck.slides.find(one => one.key === key)
     if (!slide) return false
@@ -237,8 +238,8 @@ export class Saver {
       return
     }
     const key = keyOf(request)
-    if (request.do === 'move' || details.some(({ field }) => field === 'order')) {
-      // The deck got shorter.
+    if (request.do === 'move' || details.some(({ field, rule }) => field === 'order' || rule === 'slide')) {
+      // The deck got shorter, or a section's slide is gone.
       this.#refresh = 'always'
       return
     }
@@ -248,8 +249,11 @@ export class Saver {
       return
     }
     if (request.do === 'delete') this.#state.value = withRestored(this.#state.value, key)
-    const refused = request.do === 'rename' ? request.title : request.do === 'delete' ? null : request.slide
-    this.refusals.value = new Map(this.refusals.value).set(key, { code, details, refused })
+    this.refusals.value = new Map(this.refusals.value).set(key, {
+      code,
+      details,
+      refused: refusedIn(request),
+    })
   }
 
   #takeAnotherKey(): void {
@@ -259,5 +263,19 @@ export class Saver {
     const created = { ...state.created, [key]: (state.created[key] ?? 0) + 1 }
     this.#state.value = { ...state, created, pending: null }
     this.#refresh = 'always'
+  }
+}
+
+/** The rejected version. */
+function refusedIn(request: Exclude<Request, { do: 'move' }>): Refusal['refused'] {
+  switch (request.do) {
+    case 'rename':
+      return request.title
+    case 'divide':
+      return JSON.stringify(request.sections)
+    case 'delete':
+      return null
+    default:
+      return request.slide
   }
 }

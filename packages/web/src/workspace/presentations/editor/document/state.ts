@@ -1,6 +1,7 @@
 import { type EditorDeck, type EditorSlide, titleKey } from './deck.ts'
 import { fieldsOf, isSame, mergeSlides, sameContent, withFields } from './fields.ts'
 import { mergeOrders } from './order.ts'
+import { mergedSections, type Sections, sectionsOf, withoutSlide } from './sections.ts'
 import type { ServerDeck, ServerSlide } from './wire.ts'
 
 /** A request whose outcome may be unknown: it may have changed the server, or not. */
@@ -14,6 +15,7 @@ export type Pending =
   | { readonly do: 'update'; readonly slide: EditorSlide }
   | { readonly do: 'delete'; readonly key: string }
   | { readonly do: 'rename'; readonly title: string }
+  | { readonly do: 'divide'; readonly sections: Sections }
 
 /** The editor's document, with everything needed to merge with the server. */
 export interface DocumentState {
@@ -31,7 +33,7 @@ export interface DocumentState {
 }
 
 export function newState(base: ServerDeck): DocumentState {
-  const deck = { title: base.title, slides: base.slides.map(({ slide }) => slide) }
+  const deck = { title: base.title, slides: base.slides.map(({ slide }) => slide), sections: base.sections }
   return { base, deck, conflicts: new Set(), restored: new Set(), created: {}, pending: null }
 }
 
@@ -70,6 +72,7 @@ export function withServerDeck(state: DocumentState, theirs: ServerDeck): Docume
   const deck = {
     title: mergedTitle(state, theirs.title, conflicts),
     slides: order.map(key => merged.get(key)!),
+    sections: sectionsOf(mergedSections(state.base.sections, state.deck.sections, theirs.sections), order),
   }
   for (const key of conflicts) if (key !== titleKey && !merged.has(key)) conflicts.delete(key)
   const pending = state.pending?.do === 'create' ? state.pending : null
@@ -108,7 +111,13 @@ export function withConfirmed(
 
 /** Handles a slide gone from the server. */
 export function withoutServerSlide(state: DocumentState, key: string): DocumentState {
-  return { ...state, base: { ...state.base, slides: state.base.slides.filter(one => one.slide.key !== key) } }
+  const { slides, sections } = state.base
+  const left = slides.filter(one => one.slide.key !== key)
+  const keys = slides.map(({ slide }) => slide.key)
+  return {
+    ...state,
+    base: { ...state.base, slides: left, sections: withoutSlide(sections, keys, key) },
+  }
 }
 
 /** Applies the server's position of a slide. */

@@ -3,6 +3,7 @@ import { Problem } from '../../../api/call.ts'
 import type { DeckHead, DeckServer, Version } from './deck-server.ts'
 import { fieldsOf, sameContent, withFields } from './fields.ts'
 import type { Request } from './next-request.ts'
+import { mergedSections, type Sections, sameSections, sectionsByKey } from './sections.ts'
 import {
   type DocumentState,
   type Pending,
@@ -48,7 +49,11 @@ export class DeckSync {
     this.#headEtag = head.etag
     this.#etags.clear()
     for (const { id, etag } of listed) this.#etags.set(id, etag)
-    this.#state.value = withServerDeck(state, { title: head.value.title, slides })
+    this.#state.value = withServerDeck(state, {
+      title: head.value.title,
+      slides,
+      sections: sectionsByKey(head.value.sections, slides),
+    })
   }
 
   /** Performs a request, or finds it outdated. */
@@ -64,6 +69,8 @@ export class DeckSync {
         return this.#move(request)
       case 'rename':
         return this.#rename(request.title)
+      case 'divide':
+        return this.#divide(request.sections)
     }
   }
 
@@ -152,6 +159,28 @@ export class DeckSync {
     // The server normalizes line breaks.
     const deck = now.deck.title === title ? { ...now.deck, title: renamed.value.title } : now.deck
     this.#state.value = { ...now, base: { ...now.base, title: renamed.value.title }, deck, pending: null }
+  }
+
+  async #divide(sections: Sections): Promise<void> {
+    const { value: head, etag } = await this.#server.readHead()
+    const { base } = this.#state.value
+    const theirs = sectionsByKey(head.sections, base.slides)
+    // Sections of slides that are not known here would be lost.
+    if (Object.keys(theirs).length < head.sections.length) return this.readDeck(true)
+    if (!sameSections(theirs, base.sections)) {
+      this.#state.value = withServerDeck(this.#state.value, { ...base, sections: theirs })
+      return
+    }
+    const given = base.slides.flatMap(({ id, slide: { key } }) =>
+      key in sections ? [{ title: sections[key]!, before: id }] : [],
+    )
+    await this.#setPending({ do: 'divide', sections })
+    const divided = await this.#decided(this.#server.divide(given, etag))
+    const { value: now } = this.#state
+    const saved = sectionsByKey(divided.value.sections, now.base.slides)
+    // The server normalizes titles.
+    const deck = { ...now.deck, sections: mergedSections(sections, now.deck.sections, saved) }
+    this.#state.value = { ...now, base: { ...now.base, sections: saved }, deck, pending: null }
   }
 
   /** Persists the request before it is sent. */

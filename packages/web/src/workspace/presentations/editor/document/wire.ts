@@ -2,6 +2,7 @@ import type { ContentSlideOut } from '@roomful/contract/features/presentations/c
 import type { QuestionOut } from '@roomful/contract/features/presentations/questions'
 import { type EditorOption, type EditorSlide, type ImageRef, newKey } from './deck.ts'
 import { type Fields, fieldsOf, settingOf } from './fields.ts'
+import type { Sections } from './sections.ts'
 
 /** A slide in a response; list-only fields may be missing. */
 export type SlideOut = QuestionSlideOut | ({ readonly kind: 'CONTENT' } & ContentSlideOut)
@@ -41,6 +42,7 @@ export interface ServerSlide {
 export interface ServerDeck {
   readonly title: string
   readonly slides: readonly ServerSlide[]
+  readonly sections: Sections
 }
 
 /**

@@ -63,13 +63,17 @@ export function QuestionForm({
   }
 
   function changeType(wanted: QuestionTypeName): void {
-    const at = editor.deck.peek().slides.findIndex(slide => slide.key === key)
+    const { slides, sections } = editor.deck.peek()
+    const at = slides.findIndex(slide => slide.key === key)
     const slide = asType(question, wanted)
     editor.edit({
       do: 'several',
       edits: [
+        // Its section stays in its place.
+        { do: 'setSection', key, title: null },
         { do: 'removeSlide', key },
         { do: 'addSlide', slide, at },
+        { do: 'setSection', key: slide.key, title: sections[key] ?? null },
       ],
     })
     editor.select(slide.key)

@@ -17,7 +17,7 @@ const notThere = '…'
 const upvotes = [17, 9, 3]
 
 /** A slide as rooms would see it, even if incomplete. @param place from 0 */
-export function previewOf({ title, slides }: EditorDeck, place: number): Previewed {
+export function previewOf({ title, slides }: Pick<EditorDeck, 'title' | 'slides'>, place: number): Previewed {
   const slide = slides[place]!
   const isQuestion = ({ kind }: EditorSlide) => kind === 'QUESTION'
   const deck = { title: title || t.untitled }
