@@ -418,7 +418,7 @@ test('the slide is as large as the window allows, below one bar and next to pict
 
 test('what a hint says is behind a button, and read with its field', async ({ workspace }) => {
   const { page } = await openEditor(workspace, [{ type: 'NPS', prompt: 'Well?' }])
-  const hint = page.getByText('Enter moves on; Shift+Enter starts a new line.')
+  const hint = page.getByText('Enter moves on; Shift+Enter starts a new line. Formulas are LaTeX: $x^2$.')
   expect(await hint.isVisible()).toBe(false)
   const ids = await page.getByLabel('Question', { exact: true }).getAttribute('aria-describedby')
   expect(await hint.getAttribute('id')).toBe(ids)

@@ -8,10 +8,12 @@ const webDependencies = [
   '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/figtree',
   '@fontsource-variable/source-serif-4',
+  '@fontsource/noto-sans-math',
   '@preact/signals',
   '@preact/signals-core',
   'pdfjs-dist',
   'preact',
+  'temml',
   'typebox',
   'uqr',
 ]

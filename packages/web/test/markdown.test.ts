@@ -8,6 +8,7 @@ import type { ComponentChild, VNode } from 'preact'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../server/test/support/any-character.ts'
 import { Markdown } from '../src/ui/markdown/markdown.tsx'
+import { WrittenMath } from '../src/ui/math/written-math.tsx'
 
 /** What is drawn, as a page would hold it: text escaped, attributes as they are set. */
 function drawn(text: string, level = 2): string {
@@ -23,6 +24,7 @@ function html(child: ComponentChild): string {
   const { type, props } = child as VNode<Record<string, unknown>>
   const { children, ...attributes } = props
   const content = html(children as ComponentChild)
+  if (type === WrittenMath) return `<math>${escaped(String(attributes.text))}</math>`
   if (typeof type !== 'string') return content
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
   return noEnd.has(type) ? `<${type}>` : `<${type}${written.join('')}>${content}</${type}>`
@@ -81,6 +83,12 @@ describe('markdown', () => {
         `</blockquote></li></ul><blockquote dir="auto"><blockquote dir="auto">${paragraph('c<br>1 > 0')}` +
         '</blockquote></blockquote>',
     ],
+    [
+      'If $a_1*b_2$, **then $x_1$** costs $5 or $10',
+      paragraph('If <math>$a_1*b_2$</math>, <strong>then <math>$x_1$</math></strong> costs $5 or $10'),
+    ],
+    ['$$\nx_1\\\\\n_y_\n$$', paragraph('<math>$$\nx_1\\\\\n_y_\n$$</math>')],
+    ['`$x$` and \\$x$', paragraph('<code dir="ltr">$x$</code> and $x$')],
     ['~~~\nnot closed', '<pre dir="ltr"><code>not closed</code></pre>'],
     ['', ''],
   ])('draws %j', (text, expected) => {
@@ -265,6 +273,9 @@ describe('markdown', () => {
       '- a\n',
       '\\',
       ' **a _b',
+      '$a ',
+      '$$a ',
+      '$x\\',
     ].map(piece => [piece]),
   )('takes no longer than it is long: %j', piece => {
     expect(parseBlocks(piece.repeat(500_000 / piece.length)).length).toBeGreaterThan(0)

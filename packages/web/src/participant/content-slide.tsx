@@ -4,8 +4,8 @@ import './content-slide.css'
 import { imageAlone } from '../room/image-alone.ts'
 import { HeadingPicture } from '../ui/heading-picture.tsx'
 import { Markdown } from '../ui/markdown/markdown.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Written } from '../ui/written.tsx'
 
 /** The content of the stage, readable on a phone. */
 export function ContentSlide({ slide }: { slide: RoomContentSlide }): JSX.Element {
@@ -16,7 +16,7 @@ export function ContentSlide({ slide }: { slide: RoomContentSlide }): JSX.Elemen
     <section class="content-slide" data-layout={layout} tabIndex={-1}>
       {hasTitle && (
         <h1 tabIndex={-1}>
-          <Written text={title} />
+          <WrittenMath text={title} />
         </h1>
       )}
       {alone ? (

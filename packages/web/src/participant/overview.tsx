@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
-import { Written } from '../ui/written.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 
 /** Answered and unanswered questions, before leaving. */
 export function Overview({
@@ -34,7 +34,7 @@ export function Overview({
                 onClick={() => onOpen(i)}
               >
                 <span class="numbers">{i + 1}</span>
-                <Written text={prompt} class="overview-prompt" />
+                <WrittenMath text={prompt} class="overview-prompt" />
                 <span key={isAnswered} class="overview-state">
                   <Icon name={isAnswered ? 'check' : 'clock'} />
                   {isAnswered ? m.answered : m.phases.OPEN}

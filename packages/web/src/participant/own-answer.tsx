@@ -5,7 +5,7 @@ import { m } from '../messages/index.ts'
 import { answerFormOf } from '../question-types/answer-forms.ts'
 import type { Draft } from '../question-types/question-view.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Written } from '../ui/written.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import { LazyFolded } from './lazy-results.tsx'
 
 /**
@@ -44,7 +44,7 @@ export function OwnAnswer({
         </p>
       )}
       <p class="own-label">{m.yourAnswer}</p>
-      <OwnText text={answerFormOf(question)?.ownText(question, own) ?? ''} />
+      <OwnText text={answerFormOf(question)?.ownText(question, own) ?? ''} hasMath={hasOptions(question)} />
       {notSent}
       {verdict !== 'right' && <Solution question={question} />}
     </div>
@@ -74,7 +74,7 @@ export function NotSent({
         {place && `${place} · `}
         {m.notSent}
       </p>
-      <OwnText text={text} />
+      <OwnText text={text} hasMath={hasOptions(question)} />
     </>
   )
 }
@@ -86,7 +86,7 @@ export function Solution({ question }: { question: RoomQuestion }): JSX.Element 
   return (
     <>
       <p class="own-label">{m.correctAnswer}</p>
-      <Lines text={text} />
+      <Lines text={text} hasMath={hasOptions(question)} />
     </>
   )
 }
@@ -106,23 +106,28 @@ function isSolved({ phase, has_right_answer }: RoomQuestion): boolean {
   return phase === 'REVEALED' && has_right_answer
 }
 
+/** Whether answers are the presenter's texts. */
+function hasOptions({ options }: RoomQuestion): boolean {
+  return options.length > 0
+}
+
 /** Room for ten options of two lines. */
 const ownLines = 20
 
 /** The participant's choice or text. */
-export function OwnText({ text }: { text: string }): JSX.Element {
+export function OwnText({ text, hasMath = false }: { text: string; hasMath?: boolean }): JSX.Element {
   return (
     <LazyFolded text={text} lines={ownLines}>
-      <Lines text={text} />
+      <Lines text={text} hasMath={hasMath} />
     </LazyFolded>
   )
 }
 
 /** Lines that stay distinct when wrapped. */
-function Lines({ text }: { text: string }): JSX.Element[] {
+function Lines({ text, hasMath }: { text: string; hasMath: boolean }): JSX.Element[] {
   return text.split('\n').map((line, i) => (
     <p key={`${i} ${line}`} class="own-line">
-      <Written text={line} />
+      <WrittenMath hasMath={hasMath} text={line} />
     </p>
   ))
 }

@@ -9,8 +9,8 @@ import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { Countdown, limitOf } from '../ui/countdown.tsx'
 import { useDeadlinePassed } from '../ui/deadline.ts'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Written } from '../ui/written.tsx'
 import { AnswerState } from './answer-state.tsx'
 import { Ask, type AskingRoom } from './ask.tsx'
 import { LazyExplanation } from './lazy-explanation.tsx'
@@ -96,7 +96,7 @@ export function QuestionScreen({
         tabIndex={-1}
         class={`prompt ${showsInput && question.type === 'FILL_IN_BLANK' ? 'only-read' : ''}`}
       >
-        <Written text={question.prompt} />
+        <WrittenMath text={question.prompt} />
       </Prompt>
       <Picture image={question.image} of="question" />
       {isOpen && before > 0 && <BeforeStart seconds={before} question={question} />}

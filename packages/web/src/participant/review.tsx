@@ -4,7 +4,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/participant/index.ts'
 import { numberOf, takesAnswers } from '../room/question-state.ts'
-import { Written } from '../ui/written.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
 
 /** Components of the room's chunk; imported here, they would be split from it. */
@@ -58,7 +58,7 @@ export function Review({
               {isSelfPaced ? m.questionOf(i + 1, questions.length) : m.question(numberOf(question))}
             </p>
             <h3>
-              <Written text={question.prompt} />
+              <WrittenMath text={question.prompt} />
             </h3>
             {isForgotten ? (
               <>

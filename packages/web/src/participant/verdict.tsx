@@ -3,8 +3,8 @@ import type { JSX, RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/participant/index.ts'
 import { Letter } from '../ui/letter.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import { whole } from '../ui/numbers.ts'
-import { Written } from '../ui/written.tsx'
 import { grounds } from './ground.ts'
 import type { VerdictOn } from './own-answer.tsx'
 import { PlaceCard, peopleText, placeText } from './place-card.tsx'
@@ -104,7 +104,7 @@ function ShortSolution({ question, text }: { question: RoomQuestion; text: strin
       <p>{m.correctAnswer}</p>
       <p class="outcome-solution" data-part="solution">
         {rights.length === 1 && <Letter index={rights[0]!} />}
-        <Written text={text} />
+        <WrittenMath hasMath={question.options.length > 0} text={text} />
       </p>
     </>
   )

@@ -2,10 +2,10 @@ import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { ReorderList } from '../ui/reorder-list.tsx'
 import { SendButton } from '../ui/send-button.tsx'
-import { Written } from '../ui/written.tsx'
 import { type InputProps, textOf } from './question-view.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -62,7 +62,7 @@ export function Input(props: InputProps): JSX.Element {
               <button type="button" class="reorder-pick" onClick={() => place(id, i)}>
                 <span class="reorder-next" aria-hidden="true" />
                 <Picture image={image} of="option" />
-                <Written text={text} />
+                <WrittenMath text={text} />
               </button>
             </li>
           ))}

@@ -12,7 +12,7 @@ import { Explained } from '../results/explained.tsx'
 import { ResultWords } from '../results/result-words.tsx'
 import { TextList } from '../results/text-list.tsx'
 import { roomEntry } from '../room/room-entry.ts'
-import { Written } from '../ui/written.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import type { ReportProps } from './report-props.ts'
 
 interface SectionProps {
@@ -57,7 +57,7 @@ export function QuestionSection(props: SectionProps): JSX.Element {
             {!typesWithoutAnswers.includes(question.type) && <span>{m.voters(results.total_voters)}</span>}
           </p>
           <h2 id={id} tabIndex={-1}>
-            {question.prompt ? <Written text={question.prompt} /> : m.question(number)}
+            {question.prompt ? <WrittenMath text={question.prompt} /> : m.question(number)}
           </h2>
           {leftOut !== null && <p class="hint">{leftOut}</p>}
           {leftOut === null && !isText && question.type !== 'QA' && (

@@ -6,6 +6,7 @@ import { Standings } from '../results/standings.tsx'
 import { loadPart } from '../room/load-part.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { lazily } from '../ui/lazily.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import { nameOf } from '../ui/name-of.ts'
 import { inMinutes, percent, whole } from '../ui/numbers.ts'
 import { Written } from '../ui/written.tsx'
@@ -36,7 +37,7 @@ export function Report(props: ReportProps): JSX.Element {
             const untitled = 'content' in slide ? m.contentSlide : m.question(slide.number)
             return (
               <Entry key={idOf(slide)} to={idOf(slide)} {...('number' in slide && { number: slide.number })}>
-                {text.trim() === '' ? untitled : <Written text={text} />}
+                {text.trim() === '' ? untitled : <WrittenMath text={text} />}
               </Entry>
             )
           })}

@@ -4,7 +4,7 @@ import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { chartTextsOf } from '../question-types/chart-texts.ts'
 import { DataTable, type Table } from '../ui/data-table.tsx'
-import { Written } from '../ui/written.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import './results.css'
 
 /** Of longer tables this many rows show first. */
@@ -38,16 +38,20 @@ export function ResultWords({
     row.tabIndex = -1
     row.focus()
   }, [isWhole])
+  const hasMath = question.options.length > 0
   const isCut = !isWhole && whole !== undefined && whole.rows.length > rowsMax
   return (
     <div class="result-words" ref={element} data-long={isLong(isCut ? undefined : whole)}>
       {sentence && (
         <p class="result-summary">
-          <Written text={sentence} />
+          <WrittenMath hasMath={hasMath} text={sentence} />
         </p>
       )}
       {whole && whole.rows.length > 0 && (
-        <DataTable table={isCut ? { ...whole, rows: whole.rows.slice(0, rowsShown) } : whole} />
+        <DataTable
+          table={isCut ? { ...whole, rows: whole.rows.slice(0, rowsShown) } : whole}
+          hasMath={hasMath}
+        />
       )}
       {isCut && (
         <p>

@@ -5,6 +5,7 @@ import { promptParts } from '../question-types/fill-in-blank/prompt-parts.ts'
 import type { ResultsProps } from '../question-types/question-view.ts'
 import { Concealed } from '../ui/concealed.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { withMath } from '../ui/math/with-math.ts'
 import { percent, shareOf, whole } from '../ui/numbers.ts'
 import { Written } from '../ui/written.tsx'
 
@@ -30,7 +31,9 @@ export function Sentence({ question }: { question: RoomQuestion }): JSX.Element 
     <span class="written">
       {parts.map((part, i) => (
         <Fragment key={i}>
-          {part}
+          <span key={part} ref={withMath}>
+            {part}
+          </span>
           {i < gaps &&
             (accepted[i] === undefined ? (
               <span class="gap">

@@ -2,9 +2,19 @@
 const words = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]{5,24}/gu
 /** Checking only the longest words is enough. */
 const wordsMax = 12
+const slackPx = 2
+
+/** @returns tells whether a word of an element wraps over two lines now, or a formula is wider than its line */
+export function brokenIn(element: Element): () => boolean {
+  const words = longestWords(element)
+  const formulas = [...element.querySelectorAll('.formula')]
+  return () =>
+    areWordsBroken(words) ||
+    formulas.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + slackPx)
+}
 
 /** The longest words of an element, as ranges. */
-export function longestWords(element: Element): Range[] {
+function longestWords(element: Element): Range[] {
   const found: { node: Node; at: number; length: number }[] = []
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -20,7 +30,6 @@ export function longestWords(element: Element): Range[] {
   })
 }
 
-/** Whether a word currently wraps over two lines. */
-export function areWordsBroken(ranges: readonly Range[]): boolean {
+function areWordsBroken(ranges: readonly Range[]): boolean {
   return ranges.some(range => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
 }

@@ -1,4 +1,4 @@
-import { areWordsBroken, longestWords } from './broken-words.ts'
+import { brokenIn } from './broken-words.ts'
 
 /** A layout of the stage's content: page count and font size. */
 export interface Arrangement {
@@ -176,12 +176,12 @@ function setFont(element: HTMLElement, size: number): void {
 /** The largest font at which a heading stays under a height with whole words; its line breaks are dropped last. */
 function fitPrompt(prompt: HTMLElement, heightPx: number): void {
   const largest = Number(prompt.dataset.prompt)
-  const words = longestWords(prompt)
+  const isBroken = brokenIn(prompt)
   delete prompt.dataset.flat
   for (const size of promptSizes) {
     if (size > largest) continue
     setFont(prompt, size)
-    if (prompt.offsetHeight <= heightPx && (size === promptSizes.at(-1) || !areWordsBroken(words))) return
+    if (prompt.offsetHeight <= heightPx && (size === promptSizes.at(-1) || !isBroken())) return
   }
   prompt.dataset.flat = ''
 }
@@ -240,14 +240,14 @@ function wordsOf(element: Element): string {
 
 function lay({ prompt }: Parts, flow: HTMLElement): Arrangement {
   const ways = waysOf(flow)
-  const words = longestWords(flow)
+  const isBroken = brokenIn(flow)
   const largest = Number(flow.dataset.largest ?? usuallyLargest)
   const best = bestArrangement(
     ways,
     (name, font) => {
       const pages = pagesIn(flow, name, font)
-      if (font > fontSizes.at(-1)!) return areWordsBroken(words) || isTorn(flow) ? Infinity : pages
-      return pages + (areWordsBroken(words) ? brokenWordsPages : 0)
+      if (font > fontSizes.at(-1)!) return isBroken() || isTorn(flow) ? Infinity : pages
+      return pages + (isBroken() ? brokenWordsPages : 0)
     },
     largest > usuallyLargest
       ? largest

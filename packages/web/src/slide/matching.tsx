@@ -5,8 +5,8 @@ import type { ResultsProps } from '../question-types/question-view.ts'
 import { Concealed } from '../ui/concealed.tsx'
 import { directionOf } from '../ui/direction.ts'
 import { seriesOf } from '../ui/letter.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Written } from '../ui/written.tsx'
 
 /** The correct pairs, each wired in a color of its own, with the most frequent mistake; before the reveal both sides. */
 export function Matching({ question, results }: ResultsProps): JSX.Element {
@@ -24,7 +24,7 @@ export function Matching({ question, results }: ResultsProps): JSX.Element {
         <li key={id} class="wired-pair" data-series={seriesOf(i)}>
           <span class="wired-card">
             <Picture image={image} of="option" />
-            <Written text={text} />
+            <WrittenMath text={text} />
           </span>
           <span class="wire" />
           <Partner pairs={pairs} />
@@ -39,12 +39,12 @@ function Partner({ pairs }: { pairs: readonly CountedPair[] }): JSX.Element {
   const mistake = pairs.find(({ isRight, count }) => !isRight && count > 0)
   return (
     <>
-      <span class="wired-card">{right && <Written text={right.text} />}</span>
+      <span class="wired-card">{right && <WrittenMath text={right.text} />}</span>
       <span class="wired-said">
         <strong class="numbers">{m.correctCount(right?.count ?? 0)}</strong>
         {mistake && (
           <small>
-            {m.saidBy(mistake.count)} <Written text={mistake.text} />
+            {m.saidBy(mistake.count)} <WrittenMath text={mistake.text} />
           </small>
         )}
       </span>

@@ -2,10 +2,10 @@ import type { ShownImage } from '@roomful/contract/features/images/limits'
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { directionOf } from '../ui/direction.ts'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import { whole } from '../ui/numbers.ts'
 import { Picture } from '../ui/picture.tsx'
 import { moveMs, useSlide } from '../ui/slide.ts'
-import { Written } from '../ui/written.tsx'
 
 export interface PlaceRow {
   readonly id: string
@@ -48,7 +48,7 @@ export function PlaceRows({
           <span class="bar-label">
             <Picture image={image} of="option" />
             <span class="bar-text">
-              <Written text={text} />
+              <WrittenMath text={text} />
             </span>
           </span>
           <span class="bar-value numbers">

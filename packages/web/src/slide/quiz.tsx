@@ -9,9 +9,9 @@ import { type Limit, TenSeconds, useTimeLeft } from '../ui/countdown.tsx'
 import { directionOf } from '../ui/direction.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Letter, seriesOf } from '../ui/letter.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import { shareOf, whole } from '../ui/numbers.ts'
 import { Picture } from '../ui/picture.tsx'
-import { Written } from '../ui/written.tsx'
 
 /** Whether a slide is played as a quiz: options of which some are right, and no picture. */
 export function isQuiz({ type, has_right_answer, image }: RoomQuestion): boolean {
@@ -59,7 +59,7 @@ function Tiles({
         >
           <Letter index={i} />
           <Picture image={image} of="option" />
-          <Written text={text} />
+          <WrittenMath text={text} />
           <span class="tile-end">
             <span class="tile-mark">
               <Icon name="check" />

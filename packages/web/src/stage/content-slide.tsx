@@ -6,8 +6,8 @@ import { imageAlone } from '../room/image-alone.ts'
 import { SlideTitle } from '../slide/slide-title.tsx'
 import { HeadingPicture } from '../ui/heading-picture.tsx'
 import { Markdown } from '../ui/markdown/markdown.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Written } from '../ui/written.tsx'
 import './content-slide.css'
 import { PagedMain } from './paged-main.tsx'
 import type { ShownStage } from './stage-props.ts'
@@ -54,7 +54,7 @@ export function StageContentSlide({
           class="stage-prompt"
           data-prompt={isAlone && layout === 'TEXT' ? 104 : sizes[layout].title}
         >
-          <Written text={slide.title} />
+          <WrittenMath text={slide.title} />
         </SlideTitle>
       )}
       <ContentSlideBody slide={slide} layout={layout} />

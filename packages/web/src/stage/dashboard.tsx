@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { takesAnswers } from '../room/question-state.ts'
 import { SlideTitle } from '../slide/slide-title.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import { percent, shareOf, whole } from '../ui/numbers.ts'
 import { ResultsFigure } from '../ui/results-figure.tsx'
 import { Written } from '../ui/written.tsx'
@@ -38,7 +39,7 @@ export function Dashboard({ view, stage }: StageMainProps): JSX.Element {
             return (
               <li key={question.id} class="card">
                 <h2>
-                  <Written text={question.prompt} />
+                  <WrittenMath text={question.prompt} />
                 </h2>
                 {takesAnswers(question) && (
                   <div class="card-progress">

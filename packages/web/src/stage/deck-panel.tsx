@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { StageSlidePicture, useStageSlides } from '../slide/deck-pictures.tsx'
-import { Written } from '../ui/written.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import { deckSlides, slideOnScreen } from './deck-slides.ts'
 import type { PanelProps } from './panel.ts'
 
@@ -25,7 +25,7 @@ export function DeckPanel({ view, stage, onClose }: PanelProps): JSX.Element {
             <StageSlidePicture label={null} slide={slides?.get(slide.id)} view={view} />
             <span class="numbers hint">{i + 1}</span>
             <span class="deck-question-label">
-              <Written text={slide.label} />
+              <WrittenMath text={slide.label} />
             </span>
             {slide.phase && <span class="hint">{m.phases[slide.phase]}</span>}
             {slide.kind === 'CONTENT' && <span class="hint">{m.contentSlide}</span>}

@@ -2,6 +2,7 @@ import type { Review } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import { Written } from '../ui/written.tsx'
 import type { PanelProps } from './panel.ts'
 import { masked } from './stage-props.ts'
@@ -48,7 +49,7 @@ function ReviewItem({
       <p class="hint">
         {lifecycle === 'PENDING' ? m.lifecycles.PENDING : m.leftHidden}
         {' · '}
-        {question_id === null ? m.reviewName : <Written text={prompt ?? ''} />}
+        {question_id === null ? m.reviewName : <WrittenMath text={prompt ?? ''} />}
       </p>
       <div class="panel-actions">
         {!isPrivate && (

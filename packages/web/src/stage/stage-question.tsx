@@ -12,9 +12,9 @@ import { SlideTitle } from '../slide/slide-title.tsx'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { limitOf } from '../ui/countdown.tsx'
 import { Explanation } from '../ui/explanation.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { ResultsFigure } from '../ui/results-figure.tsx'
-import { Written } from '../ui/written.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { PagedMain } from './paged-main.tsx'
 import { showsOnly } from './stage-link.ts'
@@ -45,7 +45,7 @@ export function StageQuestion({
   const limit = limitOf(question, view.clockAheadMs)
   const prompt = (
     <SlideTitle of={question.id} class="stage-prompt" data-prompt={invites || Prompt ? 72 : 52}>
-      {Prompt ? <Prompt question={question} /> : <Written text={question.prompt} />}
+      {Prompt ? <Prompt question={question} /> : <WrittenMath text={question.prompt} />}
     </SlideTitle>
   )
   return (

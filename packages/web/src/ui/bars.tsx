@@ -4,9 +4,9 @@ import { m } from '../messages/index.ts'
 import { directionOf } from './direction.ts'
 import { Icon } from './icon.tsx'
 import { Letter, seriesOf } from './letter.tsx'
+import { WrittenMath } from './math/written-math.tsx'
 import { Picture } from './picture.tsx'
 import { Rising } from './rising.tsx'
-import { Written } from './written.tsx'
 import './bars.css'
 
 export interface Bar {
@@ -44,7 +44,7 @@ export function Bars({ bars, plain = false }: { bars: readonly Bar[]; plain?: bo
             {!plain && <Letter index={i} />}
             <Picture image={bar.image} of="option" />
             <span class="bar-text">
-              <Written text={bar.label} />
+              <WrittenMath text={bar.label} />
               {bar.isRight === true && (
                 <span class="bar-mark">
                   <Icon name="check" /> {m.right}

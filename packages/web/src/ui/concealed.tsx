@@ -3,8 +3,8 @@ import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
 import { Letter } from './letter.tsx'
+import { WrittenMath } from './math/written-math.tsx'
 import { Picture } from './picture.tsx'
-import { Written } from './written.tsx'
 import './chips.css'
 
 /** A question with hidden results: its options, or the answer count. @param note why they are hidden; '' where the page says it */
@@ -27,14 +27,14 @@ export function Concealed({
               <li key={id} class="tile">
                 <Letter index={i} />
                 <Picture image={image} of="option" />
-                <Written text={text} />
+                <WrittenMath text={text} />
               </li>
             ))}
           </ul>
           <ul>
             {matches.map(({ id, text }) => (
               <li key={id} class="tile">
-                <Written text={text} />
+                <WrittenMath text={text} />
               </li>
             ))}
           </ul>
@@ -45,7 +45,7 @@ export function Concealed({
             <li key={id} class="tile">
               {question.type !== 'ORDERING' && <Letter index={i} />}
               <Picture image={image} of="option" />
-              <Written text={text} />
+              <WrittenMath text={text} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { Written } from './written.tsx'
+import { WrittenMath } from './math/written-math.tsx'
 import './data-table.css'
 
 /** A chart as a table, the accessible alternative. */
@@ -10,7 +10,8 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
-export function DataTable({ table }: { table: Table }): JSX.Element {
+/** @param hasMath whether cells have formulas */
+export function DataTable({ table, hasMath }: { table: Table; hasMath?: boolean | undefined }): JSX.Element {
   return (
     <table class="data-table">
       <caption key={table.caption}>{table.caption}</caption>
@@ -27,11 +28,11 @@ export function DataTable({ table }: { table: Table }): JSX.Element {
         {table.rows.map(([name = '', ...cells], i) => (
           <tr key={i}>
             <th scope="row">
-              <Written text={name} />
+              <WrittenMath hasMath={hasMath} text={name} />
             </th>
             {cells.map((cell, column) => (
               <td key={table.columns[column + 1]}>
-                <Written text={cell} />
+                <WrittenMath hasMath={hasMath} text={cell} />
               </td>
             ))}
           </tr>

@@ -4,9 +4,9 @@ import { useRef } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { useDragOrder } from './drag-order.ts'
 import { Icon } from './icon.tsx'
+import { WrittenMath } from './math/written-math.tsx'
 import { Picture } from './picture.tsx'
 import { useSlide } from './slide.ts'
-import { Written } from './written.tsx'
 import './reorder-list.css'
 
 interface Item {
@@ -53,7 +53,7 @@ export function ReorderList({
             <Icon name="grip" />
           </span>
           <Picture image={image} of="option" />
-          <Written text={text} />
+          <WrittenMath text={text} />
           <span class="reorder-buttons">
             <button
               type="button"

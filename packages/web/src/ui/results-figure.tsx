@@ -54,7 +54,10 @@ export function ResultsFigure({
   // Rendering hundreds of rows ten times a second would drop frames.
   const calm = useCalm(results, tableRestMs)
   const rows = table && !isPicture && (
-    <Still of={calm} draw={() => <DataTable table={table(question, calm)} />} />
+    <Still
+      of={calm}
+      draw={() => <DataTable table={table(question, calm)} hasMath={question.options.length > 0} />}
+    />
   )
   if (concealed !== null) {
     const Hidden = hidden?.[question.type]

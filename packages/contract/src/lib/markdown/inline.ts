@@ -11,12 +11,21 @@ export function safeLink(written: string): string | null {
   return url.username === '' && url.password === '' ? url.href : null
 }
 
+/**
+ * A formula, or an escaped character or dollar signs that open none: `$…$` and `$$…$$` without spaces inside the dollar signs, which
+ * `$$` may have on lines of their own, and without a digit after them, as prices have. Linear: no mark is searched for twice.
+ */
+export const formulaPattern =
+  /\\[\s\S]|\$\$(?![^\S\n]|\$|\s*\$\$)((?:\\[\s\S]|(?!\$\$)[^\\])+)(?<![^\S\n])\$\$(?!\p{Nd})|\$(?![\s$])((?:\\[\s\S]|[^\\$])+)(?<!\s)\$(?!\p{Nd})|\$+/gu
+
 /** An inline element. */
 export type Inline =
   | string
   | { readonly is: 'em' | 'strong'; readonly children: readonly Inline[] }
   | { readonly is: 'link'; readonly href: string; readonly children: readonly Inline[] }
   | { readonly is: 'code'; readonly text: string }
+  /** With its dollar signs. */
+  | { readonly is: 'formula'; readonly source: string }
   | { readonly is: 'break' }
 
 type Delimiter = '*' | '**' | '_' | '__' | '['
@@ -28,7 +37,7 @@ interface Frame {
 }
 
 /**
- * Parses emphasis, links and code; anything else, or unclosed, stays text. At most one frame per delimiter is open, which
+ * Parses emphasis, links, code and formulas; anything else, or unclosed, stays text. At most one frame per delimiter is open, which
  * bounds the work on hostile input.
  */
 export function parseInline(text: string): Inline[] {
@@ -84,6 +93,14 @@ export function parseInline(text: string): Inline[] {
         stack.at(-1)!.children.push({ is: 'code', text: codeText(text.slice(i + length, end)) })
         i = end + length
       }
+    } else if (character === '$') {
+      formulaPattern.lastIndex = i
+      const [source, display, inline] = formulaPattern.exec(text)!
+      if (display ?? inline) {
+        flush()
+        stack.at(-1)!.children.push({ is: 'formula', source })
+      } else plain += source
+      i += source.length
     } else if (character === '*' || character === '_') {
       const length = runLength(text, i)
       const { opens, closes } = flanks(text, i, length)

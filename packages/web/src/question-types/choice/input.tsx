@@ -3,9 +3,9 @@ import type { JSX } from 'preact'
 import { m } from '../../messages/index.ts'
 import { directionOf } from '../../ui/direction.ts'
 import { Letter } from '../../ui/letter.tsx'
+import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
-import { Written } from '../../ui/written.tsx'
 import { type InputProps, textOf } from '../question-view.ts'
 import { useDraft } from '../use-draft.ts'
 import './input.css'
@@ -50,7 +50,7 @@ export function Input(props: InputProps): JSX.Element {
           >
             <Letter index={i} />
             <Picture image={image} of="option" />
-            <Written text={text} />
+            <WrittenMath text={text} />
           </button>
         ))}
       </div>

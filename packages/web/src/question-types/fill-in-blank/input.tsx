@@ -1,6 +1,7 @@
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import { Fragment, type JSX } from 'preact'
 import { m } from '../../messages/index.ts'
+import { withMath } from '../../ui/math/with-math.ts'
 import { SendButton } from '../../ui/send-button.tsx'
 import type { InputProps } from '../question-view.ts'
 import { useDraft } from '../use-draft.ts'
@@ -27,7 +28,9 @@ export function Input(props: InputProps): JSX.Element {
       <p class="blanks" dir="auto">
         {parts.map((part, i) => (
           <Fragment key={i}>
-            <span class="written">{part}</span>
+            <span key={part} ref={withMath} class="written">
+              {part}
+            </span>
             {i < parts.length - 1 && (
               <input
                 class="input blank-input"

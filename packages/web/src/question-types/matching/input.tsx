@@ -3,9 +3,9 @@ import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { Letter } from '../../ui/letter.tsx'
+import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
-import { Written } from '../../ui/written.tsx'
 import { type InputProps, textOf } from '../question-view.ts'
 import { useDraft } from '../use-draft.ts'
 import { partnerText } from './pairs.ts'
@@ -70,10 +70,14 @@ export function Input(props: InputProps): JSX.Element {
                 <Letter index={i} />
                 <Picture image={image} of="option" />
                 <span class="match-name">
-                  <Written text={text} />
+                  <WrittenMath text={text} />
                 </span>
                 <span key={right} class="match-own" data-none={right === undefined}>
-                  {right === undefined ? m.choosePartner : <Written text={partnerText(question, right)} />}
+                  {right === undefined ? (
+                    m.choosePartner
+                  ) : (
+                    <WrittenMath text={partnerText(question, right)} />
+                  )}
                 </span>
               </button>
               {isOpen && (
@@ -87,7 +91,7 @@ export function Input(props: InputProps): JSX.Element {
                       aria-pressed={right === match.id}
                       onClick={() => choose(id, match.id)}
                     >
-                      <Written text={match.text} />
+                      <WrittenMath text={match.text} />
                       {question.options.map(
                         (other, at) =>
                           other.id !== id &&

@@ -3,9 +3,9 @@ import { m } from '../../messages/index.ts'
 import { directionOf } from '../../ui/direction.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Letter, seriesOf } from '../../ui/letter.tsx'
+import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { percent, shareOf } from '../../ui/numbers.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import type { Pair } from './input.tsx'
 import { pairsByLeft } from './pairs.ts'
@@ -27,7 +27,7 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
           <span class="pair-left">
             <Letter index={i} />
             <Picture image={image} of="option" />
-            <Written text={text} />
+            <WrittenMath text={text} />
           </span>
           <ol class="pair-rights">
             {pairs
@@ -42,7 +42,7 @@ export function Results({ question, results, own }: ResultsProps): JSX.Element {
                   />
                   <span class="pair-text">
                     {isRight && <Icon name="check" />}
-                    <Written text={right} />
+                    <WrittenMath text={right} />
                     {given.some(pair => pair.left_id === id && pair.right_id === rightId) && (
                       <small>{m.you}</small>
                     )}

@@ -3,10 +3,10 @@ import type { RoomQuestion } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { m } from '../../messages/index.ts'
 import { Letter } from '../../ui/letter.tsx'
+import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { whole } from '../../ui/numbers.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
-import { Written } from '../../ui/written.tsx'
 import { type InputProps, textOf } from '../question-view.ts'
 import { useDraft } from '../use-draft.ts'
 import './input.css'
@@ -59,7 +59,7 @@ export function Input(props: InputProps): JSX.Element {
               <label for={`points-${id}`}>
                 <Letter index={i} />
                 <Picture image={image} of="option" />
-                <Written text={text} />
+                <WrittenMath text={text} />
               </label>
               <span class="allocation-steps">
                 <button

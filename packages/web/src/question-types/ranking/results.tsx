@@ -3,10 +3,10 @@ import { useRef } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { Concealed } from '../../ui/concealed.tsx'
 import { Letter } from '../../ui/letter.tsx'
+import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { decimal } from '../../ui/numbers.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useSlide } from '../../ui/slide.ts'
-import { Written } from '../../ui/written.tsx'
 import { noAnswers, type ResultsProps } from '../question-view.ts'
 import { byMeanPlace } from './by-mean-place.ts'
 import './results.css'
@@ -57,7 +57,7 @@ function Slopes({ question, results }: ResultsProps): JSX.Element {
             <span class="slopes-place numbers">{place + 1}</span>
             <Letter index={position} />
             <Picture image={image} of="option" />
-            <Written text={text} />
+            <WrittenMath text={text} />
             <span class="slopes-mean numbers">{mean === null ? '' : m.meanIs(decimal(mean, 1))}</span>
           </li>
         ))}

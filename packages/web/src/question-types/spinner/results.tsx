@@ -2,8 +2,8 @@ import './results.css'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
+import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { spinMs, wantsStillness } from '../../ui/motion.ts'
-import { Written } from '../../ui/written.tsx'
 import type { ResultsProps } from '../question-view.ts'
 import { sizeFor } from '../size-for.ts'
 
@@ -108,7 +108,13 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
           style={{ '--size': sizeFor(newest?.text ?? '', nameSizes, leastNameSize) }}
           role="status"
         >
-          {isTurning ? '…' : newest ? <Written text={newest.text} /> : <span class="hint">{m.notSpun}</span>}
+          {isTurning ? (
+            '…'
+          ) : newest ? (
+            <WrittenMath text={newest.text} />
+          ) : (
+            <span class="hint">{m.notSpun}</span>
+          )}
         </p>
         {outcomes.length > 1 && !isTurning && (
           <>
@@ -116,7 +122,7 @@ export function Results({ question, results }: ResultsProps): JSX.Element {
             <ol class="wheel-draws">
               {outcomes.slice(1, 1 + drawsShown).map(({ text, spun_at }) => (
                 <li key={spun_at}>
-                  <Written text={text} />
+                  <WrittenMath text={text} />
                 </li>
               ))}
             </ol>

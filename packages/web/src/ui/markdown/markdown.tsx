@@ -1,12 +1,13 @@
 import { type Block, parseBlocks } from '@roomful/contract/lib/markdown/blocks'
 import type { Inline } from '@roomful/contract/lib/markdown/inline'
 import type { ComponentChild, JSX } from 'preact'
+import { WrittenMath } from '../math/written-math.tsx'
 import './markdown.css'
 
 type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 
 /**
- * Renders a presenter's Markdown: headings, lists, quotes, emphasis, links and code; the rest is text. Cannot produce other
+ * Renders a presenter's Markdown: headings, lists, quotes, emphasis, links, code and formulas; the rest is text. Cannot produce other
  * elements or attributes except link addresses.
  * @param level of its largest headings, one below the containing heading
  * @param shown the number of points that are shown, for styles; undefined: it has no points, only lists
@@ -79,6 +80,8 @@ function drawInline(inline: Inline): ComponentChild {
       return <strong>{inline.children.map(drawInline)}</strong>
     case 'code':
       return <code dir="ltr">{inline.text}</code>
+    case 'formula':
+      return <WrittenMath text={inline.source} />
     case 'break':
       return <br />
     case 'link':

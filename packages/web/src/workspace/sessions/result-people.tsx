@@ -2,6 +2,7 @@ import type { ReportOut } from '@roomful/contract/features/reports/reports'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { m, resultTexts } from '../../messages/workspace/index.ts'
+import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { nameOf } from '../../ui/name-of.ts'
 import { whole } from '../../ui/numbers.ts'
 import { Written } from '../../ui/written.tsx'
@@ -112,7 +113,7 @@ function PersonDialog({
             {questions.map(({ question, answer }, i) => (
               <div key={question.id}>
                 <dt>
-                  <Written text={question.prompt || m.question(i + 1)} />
+                  <WrittenMath text={question.prompt || m.question(i + 1)} />
                 </dt>
                 <dd>{answer === null ? <span class="hint">–</span> : <Written text={answer} isWhole />}</dd>
               </div>

@@ -13,8 +13,8 @@ import { Explained } from '../../results/explained.tsx'
 import { ResultWords } from '../../results/result-words.tsx'
 import { TextList } from '../../results/text-list.tsx'
 import { roomEntry } from '../../room/room-entry.ts'
+import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { percent, shareOf } from '../../ui/numbers.ts'
-import { Written } from '../../ui/written.tsx'
 import { asProblem, call, problemText } from '../api/call.ts'
 import { MoreMenu } from '../kit/more-menu.tsx'
 import { toast } from '../kit/toast.tsx'
@@ -55,7 +55,7 @@ export function ResultQuestions(props: Props): JSX.Element {
                   aria-current={isShown ? 'true' : undefined}
                   onClick={() => setChosen(question.id)}
                 >
-                  <Written text={question.prompt || m.question(one.number)} />
+                  <WrittenMath text={question.prompt || m.question(one.number)} />
                   {!typesWithoutAnswers.includes(question.type) && (
                     <span class="hint">
                       {m.sessions.answered(shareOf(results.total_voters, report.kpis.participants))}
@@ -130,7 +130,7 @@ function ShownQuestion({ organizationId, report, look, of }: Props & { readonly 
           )}
         </p>
         <h2 id="shown-question">
-          <Written text={question.prompt || m.question(of.number)} />
+          <WrittenMath text={question.prompt || m.question(of.number)} />
         </h2>
         {isSecret ? (
           <details class="secret-results">

@@ -104,7 +104,7 @@ export const messages: EditorMessages = {
 
   type: 'Typ',
   prompt: 'Frage',
-  promptHint: 'Enter geht weiter; Umschalt+Enter beginnt eine neue Zeile.',
+  promptHint: 'Enter geht weiter; Umschalt+Enter beginnt eine neue Zeile. Formeln sind LaTeX: $x^2$.',
   promptPlaceholder: 'Was möchten Sie wissen?',
   wheelPrompt: 'Was wird ausgelost?',
   insertBlank: 'Lücke einfügen',

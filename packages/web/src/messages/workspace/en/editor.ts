@@ -103,7 +103,7 @@ export const messages = {
 
   type: 'Type',
   prompt: 'Question',
-  promptHint: 'Enter moves on; Shift+Enter starts a new line.',
+  promptHint: 'Enter moves on; Shift+Enter starts a new line. Formulas are LaTeX: $x^2$.',
   promptPlaceholder: 'What do you want to know?',
   wheelPrompt: 'What is drawn?',
   insertBlank: 'Insert a blank',

@@ -102,7 +102,7 @@ export const messages: EditorMessages = {
 
   type: 'Tipo',
   prompt: 'Pregunta',
-  promptHint: 'Intro pasa a lo siguiente; Mayús+Intro empieza una línea nueva.',
+  promptHint: 'Intro pasa a lo siguiente; Mayús+Intro empieza una línea nueva. Fórmulas en LaTeX: $x^2$.',
   promptPlaceholder: '¿Qué quieres saber?',
   wheelPrompt: '¿Qué se sortea?',
   insertBlank: 'Insertar un hueco',

@@ -103,7 +103,7 @@ export const messages: EditorMessages = {
 
   type: 'Type',
   prompt: 'Question',
-  promptHint: 'Entrée passe à la suite ; Maj+Entrée commence une nouvelle ligne.',
+  promptHint: 'Entrée passe à la suite ; Maj+Entrée commence une nouvelle ligne. Formules en LaTeX : $x^2$.',
   promptPlaceholder: 'Que voulez-vous savoir ?',
   wheelPrompt: 'Que tire-t-on au sort ?',
   insertBlank: 'Insérer un trou',
