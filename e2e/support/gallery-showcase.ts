@@ -103,7 +103,7 @@ export async function showcasePictures(browser: TestBrowser, given: string | nul
     await remote.say({ type: 'leaderboard', shown: false })
     await room.activate(questions.findIndex(({ type }) => type === 'RANKING'))
     const hand = await browser.page({ ...phone, colorScheme: 'light', deviceScaleFactor: given ? 1 : 2 })
-    await hand.goto(await room.stageUrl('remote'))
+    await hand.goto((await room.stageUrl('remote')).replace('/stage/', '/remote/'))
     await hand.getByRole('button', { name: 'Next' }).waitFor()
     await hand.getByRole('img').first().waitFor()
     await take(hand, 'phone-remote')
