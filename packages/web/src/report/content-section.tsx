@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { m } from '../messages/report/index.ts'
 import { GivenPicture } from '../results/given-picture.tsx'
 import { Markdown } from '../ui/markdown/markdown.tsx'
-import { Written } from '../ui/written.tsx'
+import { WrittenMath } from '../ui/math/written-math.tsx'
 import type { ReportProps } from './report-props.ts'
 
 export interface ContentSectionProps extends Pick<ReportProps, 'look'> {
@@ -21,7 +21,7 @@ export function ContentSection({ id, slide, look }: ContentSectionProps): JSX.El
         <GivenPicture slide={slide} look={look} />
         <div class="report-words">
           <h2 id={id} tabIndex={-1}>
-            {slide.title.trim() === '' ? m.contentSlide : <Written text={slide.title} />}
+            {slide.title.trim() === '' ? m.contentSlide : <WrittenMath text={slide.title} />}
           </h2>
           {texts.map((text, i) => (
             <div key={i} class="markdown">
