@@ -115,6 +115,25 @@ test('two hundred slides are drawn where they are seen, cannot be operated, and 
   expect(offences).toEqual([])
 })
 
+test('a picture that is drawn restyles nothing but itself', async ({ workspace }) => {
+  const questions = Array.from({ length: 100 }, (_, i) => ({ type: 'NPS', prompt: `Question ${i + 1}?` }))
+  const page = await openDeck(workspace, questions)
+  await page.waitForFunction(() => document.querySelectorAll('.deck-slide .s-still').length > 5)
+  const browser = page.context().browser()!
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'blink'] })
+  await page.locator('.deck-slide-open').last().scrollIntoViewIfNeeded()
+  await inList(page, 99).waitFor()
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[]
+  }
+  const restyled = traceEvents.flatMap(({ name, args }) =>
+    name === 'UpdateLayoutTree' && args.elementCount !== undefined ? [args.elementCount] : [],
+  )
+  expect(restyled.length).toBeGreaterThan(0)
+  const onPage = await page.evaluate(() => document.querySelectorAll('.shell *').length)
+  expect(Math.max(...restyled)).toBeLessThan(onPage / 4)
+})
+
 test('images of slides that are not open have their proportions in pictures', async ({ workspace }) => {
   const { organization, owner } = await workspace.organization()
   const store = (width: number, height: number) =>

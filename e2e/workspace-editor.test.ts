@@ -119,6 +119,17 @@ async function addByKeys(page: Page, slide: TypedSlide, at: number): Promise<voi
   }
 }
 
+test('the editor has the whole window; where a presentation is gone, the navigation stays', async ({
+  workspace,
+}) => {
+  const { organization, owner, page } = await openEditor(workspace)
+  const navigation = (of: Page) => of.getByRole('banner').getByRole('navigation').first()
+  expect(await navigation(page).isVisible()).toBe(false)
+  const gone = await workspace.pageOf(owner, `/${organization.id}/presentations/pres_none`, wide)
+  await gone.getByText('This presentation does not exist any more.').waitFor()
+  await navigation(gone).waitFor()
+})
+
 test('an empty presentation on a phone says where to begin', async ({ workspace }) => {
   const { page } = await openEditor(workspace)
   await page.setViewportSize({ width: 360, height: 740 })

@@ -14,6 +14,15 @@ describe('how a stage lays something out', () => {
     })
   })
 
+  test('what fits at the largest size is measured twice, as each time lays it out', () => {
+    const measured: string[] = []
+    bestArrangement(['1', '2', '3'], (name, font) => {
+      measured.push(`${name} ${font}`)
+      return 1
+    })
+    expect(measured).toEqual([`1 ${smallest}`, `1 ${largest}`])
+  })
+
   test('smaller text is better than another page, and fewer pages than a preferred way', () => {
     const pagesAt = (name: string, font: number) => (name === '1' ? 4 : font > smallest ? 3 : 2)
     expect(bestArrangement(['1', '2'], pagesAt)).toEqual({ name: '2', font: smallest, pages: 2 })

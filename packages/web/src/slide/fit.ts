@@ -30,6 +30,8 @@ export function bestArrangement(names: readonly string[], pagesAt: Measure, larg
   const sizes = fontSizes.filter(size => size <= largest || size === smallest)
   let best: Arrangement | null = null
   for (const name of names) {
+    // Measuring is what takes time.
+    if (best?.pages === 1 && sizes[0]! <= best.font * narrower) break
     const pages = pagesAt(name, smallest)
     if (best && pages > best.pages) continue
     const font = pages === Infinity ? smallest : largestWith(sizes, pages, fontAt => pagesAt(name, fontAt))
@@ -39,9 +41,10 @@ export function bestArrangement(names: readonly string[], pagesAt: Measure, larg
   return best
 }
 
-/** The largest font that needs at most this many pages; page counts never fall as fonts grow. */
+/** The largest font that needs at most this many pages; page counts never fall as fonts grow, and usually the first fits. */
 function largestWith(sizes: readonly number[], pages: number, pagesAt: (font: number) => number): number {
-  let [fits, tooLarge] = [sizes.length - 1, -1]
+  if (pagesAt(sizes[0]!) <= pages) return sizes[0]!
+  let [fits, tooLarge] = [sizes.length - 1, 0]
   while (fits - tooLarge > 1) {
     const middle = (fits + tooLarge) >> 1
     if (pagesAt(sizes[middle]!) <= pages) fits = middle
@@ -279,7 +282,12 @@ function waysOf(flow: HTMLElement): string[] {
 
 /** The page count at the smallest font. */
 function fewestPages(flow: HTMLElement): number {
-  return Math.min(...waysOf(flow).map(name => pagesIn(flow, name, fontSizes.at(-1)!)))
+  let fewest = Infinity
+  for (const name of waysOf(flow)) {
+    fewest = Math.min(fewest, pagesIn(flow, name, fontSizes.at(-1)!))
+    if (fewest === 1) break
+  }
+  return fewest
 }
 
 /** Applies an arrangement and font size. @returns the number of pages */
@@ -316,6 +324,7 @@ function edgesOf(flow: HTMLElement): { padding: number; gap: number } {
 
 /** Horizontal offset that shows a page, in pixels, in the script's direction. */
 export function shiftTo(page: number, flow: HTMLElement): number {
+  if (page === 0) return 0
   return page * stepOf(flow) * (isLeftwards(flow) ? 1 : -1)
 }
 
@@ -325,6 +334,8 @@ function isLeftwards(flow: HTMLElement): boolean {
 
 /** The page of an element, from 0. */
 export function pageOf(element: Element, flow: HTMLElement): number {
+  // Without a layout of the page, which each picture would force.
+  if (flow.dataset.paged === 'false') return 0
   const [first] = element.getClientRects()
   const stepPx = stepOf(flow)
   if (!first || stepPx <= 0) return 0

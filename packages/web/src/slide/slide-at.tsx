@@ -40,9 +40,9 @@ export function SlideAt({
       const scale = Math.min(clientWidth / canvas.width, clientHeight / canvas.height)
       element.style.setProperty('--k', String(scale))
     }
+    // Called before the next paint as well; to measure here would lay the page out once more.
     const resized = new ResizeObserver(fit)
     resized.observe(element)
-    fit()
     return () => resized.disconnect()
   }, [])
   return (

@@ -14,7 +14,7 @@ export function useRising(value: number, ms: number): number {
   latest.current = shown
   useEffect(() => {
     const from = latest.current
-    if (ms === 0 || wantsStillness()) return setShown(value)
+    if (ms === 0 || from === value || wantsStillness()) return setShown(value)
     const begunAt = performance.now()
     let frame = 0
     const rise = (now: number) => {

@@ -11,6 +11,7 @@ import { ConfirmDialog } from './kit/dialog.tsx'
 import { hrefOf, navigate, place } from './kit/router.ts'
 import type { SignedIn } from './kit/screen-props.ts'
 import { attempt } from './kit/use-action.ts'
+import { wholeWindowUses } from './kit/whole-window.ts'
 import { WorkspaceIcon } from './kit/workspace-icon.tsx'
 import { isOf, type OrganizationSection, sections } from './sections.ts'
 
@@ -47,7 +48,7 @@ export function Shell({
     return () => removeEventListener('keydown', closeWithEscape)
   }, [isOpen])
   return (
-    <div class="shell" data-open={isOpen} data-editor={editorPath.test(at)}>
+    <div class="shell" data-open={isOpen} data-editor={editorPath.test(at) && wholeWindowUses.value > 0}>
       <button type="button" class="button skip" onClick={() => main.current?.focus()}>
         {m.nav.skip}
       </button>

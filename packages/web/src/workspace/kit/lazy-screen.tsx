@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/workspace/index.ts'
 import { Problem, problemText } from '../api/call.ts'
 import { ProblemNotice } from './form.tsx'
+import { useWholeWindow } from './whole-window.ts'
 
 type Loading<P> =
   | { readonly is: 'loading' | 'failed' }
@@ -51,6 +52,7 @@ export function lazyScreen<P extends object>(
 
 /** A loading indicator, delayed to avoid flicker. */
 export function Waiting(): JSX.Element {
+  useWholeWindow()
   return (
     <p class="waiting hint" role="status">
       {m.loading}

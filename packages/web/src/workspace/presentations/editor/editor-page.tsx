@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { editorTexts as t } from '../../../messages/workspace/index.ts'
 import { useNoStrayFiles } from '../../kit/files.tsx'
 import { useScreenTitle } from '../../kit/screen.tsx'
+import { useWholeWindow } from '../../kit/whole-window.ts'
 import { faultsIn } from '../../slides/fault-text.ts'
 import type { SlideType } from '../../slides/type-icon.tsx'
 import { Announcements, announce } from './announce.tsx'
@@ -64,6 +65,7 @@ export function EditorPage({
   const first = useScreenTitle<HTMLHeadingElement & HTMLButtonElement>(title || t.untitled)
   const theme = editor.head.value?.theme ?? null
   const roomLook = useMemo(() => lookOfRoom(look, theme), [look, JSON.stringify(theme)])
+  useWholeWindow()
   useLeaveWarning(editor)
   useNoStrayFiles()
   // After the focus, to which a closed picker returns.
