@@ -4,7 +4,7 @@ import { sectionTitleLengthMax } from './section-rules.ts'
 
 const sectionTitle = { minLength: 1, maxLength: sectionTitleLengthMax }
 
-/** What a file says of a slide of either kind. */
+/** Fields of every slide in a file. */
 export const SlideFields = Type.Object({
   section: Type.Optional(
     Type.String({ ...sectionTitle, description: 'Title of the section that begins before this slide.' }),

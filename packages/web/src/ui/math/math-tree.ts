@@ -46,7 +46,7 @@ export function mathTree({ latex, isDisplay }: Formula): MathTree | null {
   }
 }
 
-/** What Temml builds: elements, fragments without a type, and texts. */
+/** A node of Temml: elements, fragments without a type, and texts. */
 interface TemmlNode {
   readonly type?: string
   readonly text?: string
