@@ -275,7 +275,10 @@ test('content slides are between the questions of a link that was made with them
     deck.questions[QA]!.prompt,
     'Leaderboard',
   ])
-  expect(await slide.locator('.report-words .markdown li').allTextContents()).toEqual(['Read the plan', 'Choose a month'])
+  expect(await slide.locator('.report-words .markdown li').allTextContents()).toEqual([
+    'Read the plan',
+    'Choose a month',
+  ])
   expect(await isBeside(slide)).toBe(true)
   await page.getByText('It is gone for good.').waitFor()
   await page.getByText(/^This session and its results will be deleted on \d+ \w+ \d{4}/).waitFor()
