@@ -4,6 +4,7 @@ import type { JSX } from 'preact'
 import { useContext } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { isShown } from '../question-types/qa/results.tsx'
+import { Explained } from '../results/explained.tsx'
 import { useAllTexts } from '../room/all-texts.ts'
 import { slideConcealed, usePrompt, useSlideFigures } from '../slide/figures.ts'
 import { isQuiz, Ring, Verdict } from '../slide/quiz.tsx'
@@ -11,7 +12,6 @@ import { SlideRole, SlideShape } from '../slide/slide-at.tsx'
 import { SlideTitle } from '../slide/slide-title.tsx'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { limitOf } from '../ui/countdown.tsx'
-import { Explanation } from '../ui/explanation.tsx'
 import { WrittenMath } from '../ui/math/written-math.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { ResultsFigure } from '../ui/results-figure.tsx'
@@ -93,7 +93,7 @@ export function StageQuestion({
         />
       )}
       {before === 0 && question.explanation !== undefined && (
-        <Explanation text={question.explanation} mayScroll />
+        <Explained text={question.explanation} mayScroll />
       )}
     </PagedMain>
   )
