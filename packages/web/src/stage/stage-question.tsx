@@ -4,14 +4,15 @@ import type { JSX } from 'preact'
 import { useContext } from 'preact/hooks'
 import { m } from '../messages/stage/index.ts'
 import { isShown } from '../question-types/qa/results.tsx'
-import { Explained } from '../results/explained.tsx'
 import { useAllTexts } from '../room/all-texts.ts'
+import { loadPart } from '../room/load-part.ts'
 import { slideConcealed, usePrompt, useSlideFigures } from '../slide/figures.ts'
 import { isQuiz, Ring, Verdict } from '../slide/quiz.tsx'
 import { SlideRole, SlideShape } from '../slide/slide-at.tsx'
 import { SlideTitle } from '../slide/slide-title.tsx'
 import { BeforeStart, useSecondsBeforeStart } from '../ui/before-start.tsx'
 import { limitOf } from '../ui/countdown.tsx'
+import { lazily } from '../ui/lazily.tsx'
 import { WrittenMath } from '../ui/math/written-math.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { ResultsFigure } from '../ui/results-figure.tsx'
@@ -20,6 +21,11 @@ import { PagedMain } from './paged-main.tsx'
 import { showsOnly } from './stage-link.ts'
 import type { StageMainProps } from './stage-props.ts'
 import { isSecret } from './stage-props.ts'
+
+/** With its Markdown, which stages load after their first screen. */
+const Explained = lazily<{ readonly text: string; readonly mayScroll: boolean }>(
+  async () => (await loadPart(() => import('../ui/explanation.tsx'))).Explanation,
+)
 
 /** The question on screen and its live results. */
 export function StageQuestion({
