@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { apiClient } from '../packages/server/test/support/api.ts'
 import { expectAccessible } from './support/judge-page.ts'
+import { focused } from './support/keys.ts'
 import { test } from './support/test.ts'
 import type { TestWorkspace } from './support/workspace.ts'
 
@@ -56,6 +57,7 @@ test('a section begins with a slide, is renamed, moves, ends, and comes back wit
   await titleField(page).fill('Renamed')
   await page.keyboard.press('Escape')
   expect(await headings(page)).toEqual(['Second part'])
+  await expect.poll(() => focused(page)).toBe('Second part')
   await page.keyboard.press('Enter')
   await titleField(page).fill('Renamed')
   await expectAccessible(page, 'a section that is renamed')
@@ -78,6 +80,9 @@ test('a section begins with a slide, is renamed, moves, ends, and comes back wit
   await expect.poll(stored).toEqual([['Renamed', 'Two']])
   await page.reload()
   await page.locator('.deck-editor').waitFor()
+  expect(await headings(page)).toEqual(['Renamed'])
+  await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Open text' })
+  await expect.poll(stored).toEqual([['Renamed', 'Two']])
   expect(await headings(page)).toEqual(['Renamed'])
 })
 

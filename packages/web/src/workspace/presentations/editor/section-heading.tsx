@@ -19,14 +19,19 @@ export function SectionHeading({
   readonly onTitle: (title: string | null) => void
 }): JSX.Element {
   const button = useRef<HTMLButtonElement>(null)
+  const isEndedByKey = useRef(false)
+  useLayoutEffect(() => {
+    if (!isRenaming && isEndedByKey.current) button.current?.focus()
+    isEndedByKey.current = false
+  }, [isRenaming])
   return (
     <h2 class="deck-section">
       {isRenaming ? (
         <SectionTitle
           title={title}
           onEnd={(typed, isByKey) => {
+            isEndedByKey.current = isByKey
             onTitle(typed)
-            if (isByKey) requestAnimationFrame(() => button.current?.focus())
           }}
         />
       ) : (
