@@ -204,7 +204,7 @@ test('the chart of a question is saved as SVG and as PNG, with its labels and fi
   }
   expect(texts).toContain('Which status says gone?')
 
-  const png = await save('As a picture (PNG)')
+  const png = await save('As an image (PNG)')
   expect(png.name).toBe('question-1.png')
   const colours = await coloursOf(page, png.bytes)
   expect([colours.width, colours.height]).toEqual([1920, 1080])
@@ -228,7 +228,7 @@ test('the chart of a question is saved as SVG and as PNG, with its labels and fi
   await page.locator('.result-texts > li').first().waitFor()
   expect(await menu.count()).toBe(0)
   await page.getByRole('navigation', { name: 'Questions' }).getByRole('button').nth(1).press('Enter')
-  expect((await save('As a picture (PNG)')).name).toBe('question-2.png')
+  expect((await save('As an image (PNG)')).name).toBe('question-2.png')
   await expectAccessible(page, 'a chart to save')
   expect(offences).toEqual([])
 })

@@ -121,6 +121,7 @@ export async function showcasePictures(browser: TestBrowser, given: string | nul
     const { url } = (await room.api.post(`/sessions/${room.sessionId}/report-links`, {})).body
     const report = await browser.page({ ...stage, colorScheme: 'light' })
     await report.goto(room.url + new URL(url).pathname + new URL(url).hash)
+    await report.setViewportSize({ width: 1280, height: 1100 })
     await report.locator('.report-part .s-canvas').first().waitFor()
     await take(report, 'report')
   }

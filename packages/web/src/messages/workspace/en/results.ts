@@ -40,7 +40,7 @@ export const messages = {
   csvPeople: 'Download people as CSV',
   xlsx: 'Download Excel',
   chart: 'Save chart',
-  chartPng: 'As a picture (PNG)',
+  chartPng: 'As an image (PNG)',
   chartSvg: 'As a drawing (SVG)',
   chartFailed: 'The chart could not be saved. Try again in a moment.',
   exportPlan: 'The plan of this organization does not include downloads.',
