@@ -12,9 +12,9 @@ export function drillCommands(engine: 'sqlite' | 'postgres'): string {
   return engine === 'sqlite' ? sqlite! : postgres!
 }
 
-/** Runs commands as they are written, with `npx roomful` as the program under test. */
+/** Runs commands as they are written, with `roomful` as the program under test. */
 export async function runDocumented(commands: string, environment: Record<string, string>) {
-  const roomful = `npx() { shift; "${process.execPath}" "${await programFile('main')}" "$@"; }`
+  const roomful = `roomful() { "${process.execPath}" "${await programFile('main')}" "$@"; }`
   const { status, stdout, stderr } = spawnSync('bash', ['-euc', `${roomful}\n${commands}`], {
     env: { PATH: process.env.PATH!, ...environment },
     encoding: 'utf8',
