@@ -309,22 +309,27 @@ test('words of a cloud stand in the same places at every size and after a reload
     Array.from({ length: 6 }, (_, i) => ({ words: words.slice(0, 10 - i) })),
   )
   await page.locator('.cloud-word').nth(9).waitFor()
-  const places = () =>
+  const placesOn = (page: Page) =>
     page
       .locator('.cloud-word')
       .evaluateAll(all => all.map(word => `${word.textContent} ${(word as HTMLElement).style.cssText}`))
+  const places = () => placesOn(page)
   await expectReadable(page, 'a cloud')
   const ratio = async () => {
     const sizes = await sizesOf(page, '.cloud-word')
     return sizes.length === 10 ? Math.max(...sizes) / Math.min(...sizes) : 0
   }
-  // With the last answers.
   await expect.poll(ratio).toBeGreaterThan(3)
   expect(Math.min(...(await sizesOf(page, '.cloud-word')))).toBeGreaterThanOrEqual(20)
   const [cloud] = await boxes(page, '.cloud')
   const [first] = await boxes(page, '.cloud-word')
   expect((first!.left + first!.right) / 2).toBeCloseTo((cloud!.left + cloud!.right) / 2, -1)
-  const before = await places()
+  // With the last answers, as on a stage that is opened after them.
+  const late = await openPage(stage)
+  await late.goto(await room.stageUrl('screen'))
+  await late.locator('.cloud-word').nth(9).waitFor()
+  const before = await placesOn(late)
+  await expect.poll(places).toEqual(before)
   for (const [width, height] of [
     [900, 506],
     [3840, 2160],
