@@ -404,8 +404,10 @@ test('on paper a question stays on one page, a longer one breaks between texts, 
     pictures.map(picture => {
       const canvas = picture.querySelector('.s-canvas')!.getBoundingClientRect()
       const box = picture.getBoundingClientRect()
-      return [box.width, canvas.width, Math.round(canvas.left - box.left)]
+      // Without it, what is in a picture below another one would be broken over to the end of the page.
+      const { contain } = getComputedStyle(picture)
+      return [box.width, canvas.width, Math.round(canvas.left - box.left), contain]
     }),
   )
-  expect(boxes).toEqual(boxes.map(() => [320, 320, 0]))
+  expect(boxes).toEqual(boxes.map(() => [320, 320, 0, 'size']))
 })
