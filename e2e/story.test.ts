@@ -46,7 +46,7 @@ test('signing up, writing a presentation, running it, handing over its report', 
   await page.locator('.deck-saving[data-saving=SAVED]').waitFor()
   const deckAddress = new URL(page.url()).pathname
 
-  // A colleague comes in by an invitation, and finds the presentation.
+  // A colleague accepts an invitation and finds the presentation.
   await page.goto(`${workspace.url}${deckAddress.replace(/\/presentations\/.*/, '/members')}`)
   await button(page, 'Invite someone').click()
   await page.getByLabel('Their email address').fill('grace@example.com')

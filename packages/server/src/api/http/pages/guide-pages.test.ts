@@ -79,6 +79,8 @@ test.each(pages)('/docs/%s is a page without scripts whose links lead somewhere'
   expect(html).toContain('<h1 ')
   expect(html).not.toContain('&lt;!--')
   expect(html.replace(/<pre[\s\S]*?<\/pre>|<code>.*?<\/code>/g, '')).not.toMatch(/\]\(|```|<p>(?:\||\d+\. )/)
+  // Images of the documents are in the repository alone.
+  expect(html).not.toContain('<img')
   const links = [...html.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href!)
   expect(links.length).toBeGreaterThan(1)
   for (const href of links.filter(href => !href.startsWith('https://'))) {

@@ -2,7 +2,7 @@ import { Marked } from 'marked'
 
 /**
  * Renders the Markdown of our guides: headings get GitHub's anchors, HTML is escaped, and scrollable blocks
- * are keyboard accessible.
+ * are keyboard accessible. Images are left out.
  * @param hrefOf the target of a link; null: only its text is kept
  */
 export function htmlOf(markdown: string, hrefOf: (target: string) => string | null): string {
@@ -12,6 +12,7 @@ export function htmlOf(markdown: string, hrefOf: (target: string) => string | nu
       heading({ tokens, text, depth }) {
         return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
+      image: () => '',
       link({ href, tokens }) {
         const target = hrefOf(href)
         const label = this.parser.parseInline(tokens)
@@ -21,6 +22,7 @@ export function htmlOf(markdown: string, hrefOf: (target: string) => string | nu
   })
   return marked
     .parse(markdown, { async: false })
+    .replaceAll('<p></p>\n', '')
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')

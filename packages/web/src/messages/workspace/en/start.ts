@@ -22,7 +22,7 @@ export const messages = {
     GRANTED: { text: 'You grant it', hint: 'On the remote, person by person.' },
   },
   door: 'Start with joining stopped',
-  doorHint: 'Nobody can join until you allow it on the stage.',
+  doorHint: 'No one can join until you allow it on the stage.',
   reactions: 'Reactions',
   reactionsHint: 'People can send emoji, which appear on the stage and are not stored.',
   lobbyNames: 'Names in the lobby',
