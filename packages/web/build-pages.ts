@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Frame, firstPaintOf, firstPaintOfWorkspace, type Screen } from './first-paint.ts'
-import { messages as de } from './src/messages/de.ts'
-import { messages as en } from './src/messages/en.ts'
-import { messages as es } from './src/messages/es.ts'
-import { messages as fr } from './src/messages/fr.ts'
+import { messages as de } from './src/messages/join/de.ts'
+import { messages as en } from './src/messages/join/en.ts'
+import { messages as es } from './src/messages/join/es.ts'
+import { messages as fr } from './src/messages/join/fr.ts'
+import { type Language, textDirections } from './src/messages/language-names.ts'
 
-const languages = { en, de, fr, es }
+const joinTexts = { en, de, fr, es }
 
 /** The parts of Vite's manifest that are used: https://vite.dev/guide/backend-integration */
 interface Chunk {
@@ -43,24 +44,25 @@ export function buildPages(folder: string): void {
   const report = withStylesInside(read('report.html'), read)
   for (const page of [participant, stage, remote, embed, preview, workspace, report])
     requireBaseFirst(page, read)
-  for (const [language, m] of Object.entries(languages)) {
+  for (const [language, m] of Object.entries(joinTexts)) {
     const inLanguage = (page: string, files: readonly string[], built: Manifest) =>
       page
-        .replace('<html lang="en"', `<html lang="${language}" dir="${m.direction}"`)
+        .replace('<html lang="en"', `<html lang="${language}" dir="${textDirections[language as Language]}"`)
         .replace('</head>', `${files.map(file => preload(built, file)).join('')}  </head>`)
-    const write = (name: string, page: string, built: Manifest, files: readonly string[] = []) =>
-      writeFileSync(join(folder, `${name}.${language}.html`), inLanguage(page, [language, ...files], built))
+    const write = (name: string, page: string, built: Manifest, files: readonly string[]) =>
+      writeFileSync(join(folder, `${name}.${language}.html`), inLanguage(page, files, built))
     for (const screen of ['join', 'room'] satisfies Screen[])
       write(
         screen,
         participant.replace('<div id="app">', `<div id="app">${firstPaintOf(screen, language, m)}`),
         ofPhone,
+        screen === 'join' ? [`join/${language}`] : [`join/${language}`, language],
       )
-    write('stage', stage, ofStage, [`stage/${language}`])
-    write('remote', remote, ofRemote, [`stage/${language}`])
-    write('embed', embed, ofStage, [`stage/${language}`])
-    write('preview', preview, ofWorkspace)
-    write('report', report, ofReport, [`report/${language}`])
+    write('stage', stage, ofStage, [language, `results/${language}`, `stage/${language}`])
+    write('remote', remote, ofRemote, [language, `results/${language}`, `stage/${language}`])
+    write('embed', embed, ofStage, [language, `results/${language}`, `stage/${language}`])
+    write('preview', preview, ofWorkspace, [language, `results/${language}`])
+    write('report', report, ofReport, [language, `results/${language}`, `report/${language}`])
     for (const frame of ['sign-in', 'screen', 'editor'] satisfies Frame[])
       write(
         `workspace-${frame}`,
@@ -68,14 +70,16 @@ export function buildPages(folder: string): void {
           .replace('<html lang="en"', `<html lang="en" data-frame="${frame}"`)
           .replace('<div id="app">', `<div id="app">${firstPaintOfWorkspace(frame, m)}`),
         ofWorkspace,
-        [`workspace/${language}/index`],
+        [language, `results/${language}`, `workspace/${language}/index`],
       )
   }
   for (const name of ['participant', 'stage', 'remote', 'embed', 'preview', 'workspace', 'report'])
     rmSync(join(folder, `${name}.html`))
-  const names = Object.keys(languages).flatMap(language => [
+  const names = Object.keys(joinTexts).flatMap(language => [
+    `src/messages/join/${language}.ts`,
     `src/messages/${language}.ts`,
     `src/messages/participant/${language}.ts`,
+    `src/messages/results/${language}.ts`,
   ])
   const lazy = [
     'src/participant/open-room.tsx',

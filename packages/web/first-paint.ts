@@ -1,4 +1,4 @@
-import type { Messages } from './src/messages/en.ts'
+import type { JoinMessages } from './src/messages/join/en.ts'
 import { languageNames } from './src/messages/language-names.ts'
 import { seatRows } from './src/ui/wordmark-seats.ts'
 
@@ -20,7 +20,7 @@ const wordmark = `<span class="wordmark"><svg viewBox="0 0 32 26" width="1.5em" 
  * The HTML shown until the script has loaded: the elements of the app's first screen, which hydrates them (a test
  * compares the two), so that the layout does not shift and typed text is kept.
  */
-export function firstPaintOf(screen: Screen, language: string, m: Messages): string {
+export function firstPaintOf(screen: Screen, language: string, m: JoinMessages): string {
   if (screen === 'room')
     return `<main class="page join">${wordmark}<p class="hint" role="status">${escaped(m.loading)}</p></main>`
   const options = Object.entries(languageNames).map(
@@ -43,8 +43,8 @@ export function firstPaintOf(screen: Screen, language: string, m: Messages): str
 /**
  * The same for the workspace: the frame that stays when the script has come (`first-frame.tsx`), so that nothing moves.
  */
-export function firstPaintOfWorkspace(frame: Frame, m: Messages): string {
-  const waiting = `<p class="waiting hint" role="status">${escaped(m.loading)}</p>`
+export function firstPaintOfWorkspace(frame: Frame, { loading }: { readonly loading: string }): string {
+  const waiting = `<p class="waiting hint" role="status">${escaped(loading)}</p>`
   if (frame === 'sign-in') return `<main class="auth">${wordmark}${waiting}</main>`
   return [
     `<div class="shell" data-editor="${frame === 'editor'}"><header class="side"><div class="side-head">`,

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
-import { type Language, languageNames } from './language-names.ts'
+import { loadPart } from '../room/load-part.ts'
+import { type Language, languageNames, textDirections } from './language-names.ts'
 
 type Files<T> = Readonly<Record<Language, () => Promise<{ messages: T }>>>
 type Load = () => Promise<void>
@@ -42,26 +43,24 @@ export function catalogue<T extends object, B extends object>(
   return [texts, load]
 }
 
-const [texts, loadShared] = catalogue({
-  en: () => import('./en.ts'),
-  de: () => import('./de.ts'),
-  fr: () => import('./fr.ts'),
-  es: () => import('./es.ts'),
+/** The texts of all pages but the phone's for joining, once `loadTexts` has settled. */
+export const [m, loadTexts] = catalogue({
+  en: () => loadPart(() => import('./en.ts')),
+  de: () => loadPart(() => import('./de.ts')),
+  fr: () => loadPart(() => import('./fr.ts')),
+  es: () => loadPart(() => import('./es.ts')),
 })
-/** The texts of all pages, once `loadMessages` has settled. */
-export const m = texts
 
 /**
- * Loads the texts of all pages in the language chosen on this device, otherwise in the page's, chosen by the server.
- * @param load loads the texts of this page only
+ * Loads a page's texts in the language chosen on this device, otherwise in the page's, chosen by the server.
  * @param usesCookie whether the page may read the choice on this device
  */
-export async function loadMessages(load?: Load, usesCookie = true): Promise<void> {
+export async function loadMessages(loads: readonly Load[], usesCookie = true): Promise<void> {
   const asked = new URLSearchParams(location.search).get('lang')
   const chosen = usesCookie ? new RegExp(`\\b${cookie}=(\\w+)`).exec(document.cookie)?.[1] : null
   const wished = [asked, chosen, document.documentElement.lang]
   language = wished.find((tag): tag is Language => Object.hasOwn(languageNames, tag ?? '')) ?? 'en'
-  await Promise.all([loadShared(), load?.()])
+  await Promise.all(loads.map(load => load()))
   showLanguage()
 }
 
@@ -83,5 +82,5 @@ export async function switchLanguage(tag: Language): Promise<void> {
 
 function showLanguage(): void {
   document.documentElement.lang = language
-  document.documentElement.dir = m.direction
+  document.documentElement.dir = textDirections[language]
 }

@@ -7,3 +7,10 @@ export const languageNames = {
 } as const
 
 export type Language = keyof typeof languageNames
+
+export const textDirections: Readonly<Record<Language, 'ltr' | 'rtl'>> = {
+  en: 'ltr',
+  de: 'ltr',
+  fr: 'ltr',
+  es: 'ltr',
+}

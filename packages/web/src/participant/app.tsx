@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { m } from '../messages/index.ts'
+import { loadTexts } from '../messages/index.ts'
+import { m } from '../messages/join/index.ts'
 import { loadPart } from '../room/load-part.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { placeOf } from './join-room.ts'
@@ -19,7 +20,10 @@ type Opening =
 
 const opening = signal<Opening>({ is: 'joining' })
 
-const loadRooms = () => loadPart(() => import('./open-room.tsx'))
+async function loadRooms() {
+  const [part] = await Promise.all([loadPart(() => import('./open-room.tsx')), loadTexts()])
+  return part
+}
 
 async function open(place: string, token: string): Promise<void> {
   const { openRoom } = await loadRooms()

@@ -3,6 +3,7 @@ import type { RoomEntry } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
+import { m as joining } from '../messages/join/index.ts'
 import { randomKey } from '../room/random-key.ts'
 import { Refusal } from '../room/room-request.ts'
 import { EntryList } from './entry-list.tsx'
@@ -61,7 +62,7 @@ export function Ask({ room, questionId }: { room: AskingRoom; questionId: string
       setOutcome({ entryId: entriesOf().find(({ id, mine }) => mine && !before.has(id))?.id })
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
-      setOutcome({ refused: code === 'RATE_LIMITED' ? m.askTooFast : m.joinErrors.other })
+      setOutcome({ refused: code === 'RATE_LIMITED' ? m.askTooFast : joining.joinErrors.other })
     }
     setBusy(false)
   }

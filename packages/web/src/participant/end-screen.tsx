@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { m as joining } from '../messages/join/index.ts'
 import { m } from '../messages/participant/index.ts'
 import { Leaderboard } from '../ui/leaderboard.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -53,7 +54,7 @@ export function EndScreen({
       )}
       {children}
       <a class="button wide" href="/">
-        {m.anotherRoom}
+        {joining.anotherRoom}
       </a>
       <Wordmark />
     </section>

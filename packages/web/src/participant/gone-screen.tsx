@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/index.ts'
+import { m as joining } from '../messages/join/index.ts'
 
 /** This device cannot come back. */
 export function GoneScreen({
@@ -14,7 +15,7 @@ export function GoneScreen({
       <h1 tabIndex={-1}>{why === 'removed' ? m.removedTitle : m.tokenTitle}</h1>
       <p>{why === 'removed' ? m.removedLead : m.tokenLead}</p>
       <a class="button" href="/" onClick={why === 'token' ? onForget : undefined}>
-        {m.anotherRoom}
+        {joining.anotherRoom}
       </a>
     </section>
   )

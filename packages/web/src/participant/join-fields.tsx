@@ -1,7 +1,7 @@
 import type { JoinBody } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/join/index.ts'
 import type { Lookup } from './look-up-room.ts'
 
 interface FieldProps {

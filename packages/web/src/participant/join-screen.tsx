@@ -4,7 +4,7 @@ import type { LookupOut } from '@roomful/contract/room/lookup'
 import type { JoinBody } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/join/index.ts'
 import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -210,7 +210,7 @@ export function JoinScreen({
           <bdi class="written one-line">{m.comeBack(before.title)}</bdi>
         </a>
       )}
-      <LanguageSwitch />
+      <LanguageSwitch label={m.language} />
     </main>
   )
 }
@@ -231,7 +231,7 @@ function NothingOpen(): JSX.Element {
       <a class="button main wide" href="/">
         {m.anotherRoom}
       </a>
-      <LanguageSwitch />
+      <LanguageSwitch label={m.language} />
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentProps, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { loadResultTexts } from '../messages/results/index.ts'
 import { loadPart } from '../room/load-part.ts'
 
 type Part = typeof import('../ui/results-figure.tsx')
@@ -10,8 +11,13 @@ let loading: Promise<Part> | undefined
 
 /** Loads the charts after joining, in idle time, so that the first page loads faster. */
 export async function loadCharts(): Promise<void> {
-  loading ??= loadPart(() => import('../ui/results-figure.tsx'))
+  loading ??= load()
   part.value = await loading
+}
+
+async function load(): Promise<Part> {
+  const [loaded] = await Promise.all([loadPart(() => import('../ui/results-figure.tsx')), loadResultTexts()])
+  return loaded
 }
 
 export function LazyResults(props: ComponentProps<Part['ResultsFigure']>): JSX.Element | null {

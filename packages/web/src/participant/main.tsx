@@ -3,10 +3,10 @@ import { appRoot } from '../ui/app-root.ts'
 import './page.css'
 import './join.css'
 import './room.css'
-import { loadMessages } from '../messages/index.ts'
+import { loadJoinMessages } from '../messages/join/index.ts'
 import { App } from './app.tsx'
 
-await loadMessages()
+await loadJoinMessages()
 const root = appRoot()
 // The app adopts the server-rendered form with its input; other content is replaced.
 if (!root.querySelector('form')) root.replaceChildren()

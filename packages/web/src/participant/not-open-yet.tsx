@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { m, regional } from '../messages/index.ts'
+import { regional } from '../messages/index.ts'
+import { m } from '../messages/join/index.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 
 const askEveryMs = 4_000

@@ -44,7 +44,7 @@ export function Overview({
           )
         })}
       </ol>
-      <LanguageSwitch />
+      <LanguageSwitch label={m.language} />
     </section>
   )
 }

@@ -73,7 +73,7 @@ export function RoomScreen({ room }: { room: ParticipantRoom }): JSX.Element {
       </main>
       <footer class="room-foot" data-between={isBetween(view)}>
         {Reactions && <Reactions room={room} />}
-        {isBetween(view) && <LanguageSwitch />}
+        {isBetween(view) && <LanguageSwitch label={m.language} />}
       </footer>
     </div>
   )

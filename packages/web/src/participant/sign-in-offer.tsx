@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/join/index.ts'
 import { refusalText } from './join-fields.tsx'
 import { postPlace } from './join-room.ts'
 

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { render } from 'preact'
-import { loadMessages } from '../messages/index.ts'
+import { loadMessages, loadTexts } from '../messages/index.ts'
+import { loadResultTexts } from '../messages/results/index.ts'
 import { applyTheme } from '../stage/theme.ts'
 import { appRoot } from '../ui/app-root.ts'
 import { PhonePreview } from './phone-preview.tsx'
@@ -10,7 +11,7 @@ import { type PreviewMessage, previewReady } from './previewed.ts'
 const shown = signal<PreviewMessage | null>(null)
 
 applyTheme()
-await loadMessages()
+await loadMessages([loadTexts, loadResultTexts])
 
 render(<Preview />, appRoot())
 // Only the embedding page, which is ours, sets the content.

@@ -1,5 +1,6 @@
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
-import { m, regional } from '../messages/index.ts'
+import { regional } from '../messages/index.ts'
+import { m } from '../messages/results/index.ts'
 import { decimal, percent, percents, shareOf, whole } from '../ui/numbers.ts'
 import { pairsByLeft } from './matching/pairs.ts'
 import { type ChartTexts, noAnswers, textOf } from './question-view.ts'

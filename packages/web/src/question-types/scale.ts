@@ -1,6 +1,6 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/results/index.ts'
 import type { Table } from '../ui/data-table.tsx'
 import { decimal, percent, shareOf, whole } from '../ui/numbers.ts'
 import { noAnswers } from './question-view.ts'

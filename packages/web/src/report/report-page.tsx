@@ -56,7 +56,7 @@ export function ReportPage({ token }: { readonly token: string }): JSX.Element {
     <div class="report-page">
       <header class="report-head">
         <Wordmark />
-        <LanguageSwitch choose={switchLanguage} />
+        <LanguageSwitch label={m.language} choose={switchLanguage} />
       </header>
       <main class="report-main">
         {view.is === 'loading' && (

@@ -1,6 +1,6 @@
 import type { ReportOut } from '@roomful/contract/features/reports/reports'
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/results/index.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { nameOf } from '../ui/name-of.ts'
 import { whole } from '../ui/numbers.ts'

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/results/index.ts'
 import { Folded, watchCut } from './folded.tsx'
 import { Written } from './written.tsx'
 

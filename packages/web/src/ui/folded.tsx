@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/results/index.ts'
 import './folded.css'
 
 /** Letters may reach beyond their lines. */

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/results/index.ts'
 import { decimal, whole } from './numbers.ts'
 import './histogram.css'
 

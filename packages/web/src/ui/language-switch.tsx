@@ -1,12 +1,18 @@
 import type { JSX } from 'preact'
-import { chooseLanguage, language, m } from '../messages/index.ts'
+import { chooseLanguage, language } from '../messages/index.ts'
 import { type Language, languageNames } from '../messages/language-names.ts'
 
 /** @param choose for pages that do not remember the choice */
-export function LanguageSwitch({ choose = chooseLanguage }: { choose?: typeof chooseLanguage }): JSX.Element {
+export function LanguageSwitch({
+  label,
+  choose = chooseLanguage,
+}: {
+  label: string
+  choose?: typeof chooseLanguage
+}): JSX.Element {
   return (
     <label class="language">
-      <span>{m.language}</span>
+      <span>{label}</span>
       <select
         class="input"
         value={language}

@@ -1,7 +1,7 @@
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { ComponentType, JSX } from 'preact'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/results/index.ts'
 import { chartOf } from '../question-types/charts.ts'
 import type { ResultsProps } from '../question-types/question-view.ts'
 import { useCalm } from './calm.ts'

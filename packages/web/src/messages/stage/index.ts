@@ -1,4 +1,5 @@
-import { catalogue, loadMessages, m as shared } from '../index.ts'
+import { catalogue, loadMessages, loadTexts } from '../index.ts'
+import { loadResultTexts, m as shared } from '../results/index.ts'
 
 const files = {
   en: () => import('./en.ts'),
@@ -10,6 +11,6 @@ const [texts, load] = catalogue(files, shared)
 
 /** The texts of stages, and of all pages, once `loadStageMessages` has settled. */
 export const m = texts
-export const loadStageMessages = () => loadMessages(load)
+export const loadStageMessages = () => loadMessages([loadTexts, loadResultTexts, load])
 /** Loads them where the texts of all pages are there already. */
 export const loadStageTexts = load

@@ -1,4 +1,5 @@
-import { catalogue, loadMessages, m as shared } from '../index.ts'
+import { catalogue, loadMessages, loadTexts } from '../index.ts'
+import { loadResultTexts, m as shared } from '../results/index.ts'
 
 export { language } from '../index.ts'
 
@@ -12,7 +13,7 @@ const [texts, load] = catalogue(files, shared)
 
 /** The texts of the workspace, by its areas, and of all pages, once `loadWorkspaceMessages` has settled. */
 export const m = texts
-export const loadWorkspaceMessages = () => loadMessages(load)
+export const loadWorkspaceMessages = () => loadMessages([loadTexts, loadResultTexts, load])
 
 /** The texts of the editor, once `loadEditorMessages` has settled; not part of the workspace's first load. */
 export const [editorTexts, loadEditorMessages] = catalogue({

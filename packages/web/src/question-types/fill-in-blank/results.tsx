@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/results/index.ts'
 import { Concealed } from '../../ui/concealed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { percent, shareOf, whole } from '../../ui/numbers.ts'

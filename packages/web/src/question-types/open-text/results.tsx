@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/results/index.ts'
 import { Enlargeable } from '../../ui/enlargeable.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSlide } from '../../ui/slide.ts'

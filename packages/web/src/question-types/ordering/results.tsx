@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/results/index.ts'
 import { Bars } from '../../ui/bars.tsx'
 import { Concealed } from '../../ui/concealed.tsx'
 import { percent } from '../../ui/numbers.ts'

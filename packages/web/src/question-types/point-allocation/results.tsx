@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/results/index.ts'
 import { Bars } from '../../ui/bars.tsx'
 import { decimal, shareOf, whole } from '../../ui/numbers.ts'
 import type { ResultsProps } from '../question-view.ts'

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/results/index.ts'
 import { Concealed } from '../../ui/concealed.tsx'
 import { Letter } from '../../ui/letter.tsx'
 import { WrittenMath } from '../../ui/math/written-math.tsx'

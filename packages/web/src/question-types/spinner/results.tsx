@@ -1,7 +1,7 @@
 import './results.css'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/results/index.ts'
 import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { spinMs, wantsStillness } from '../../ui/motion.ts'
 import type { ResultsProps } from '../question-view.ts'

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { m } from '../../messages/index.ts'
+import { m } from '../../messages/results/index.ts'
 import { seriesOf } from '../../ui/letter.tsx'
 import { Still } from '../../ui/still.ts'
 import { noAnswers, type ResultsProps } from '../question-view.ts'

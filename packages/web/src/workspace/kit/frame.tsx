@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { m } from '../../messages/index.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { useScreenTitle } from './screen.tsx'
@@ -27,7 +28,7 @@ export function Frame({
         {lead !== undefined && <p class="hint">{lead}</p>}
         {children}
       </div>
-      <LanguageSwitch />
+      <LanguageSwitch label={m.language} />
     </main>
   )
 }

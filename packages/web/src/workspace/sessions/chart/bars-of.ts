@@ -1,7 +1,7 @@
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { RoomQuestion } from '@roomful/contract/room/protocol'
-import { m } from '../../../messages/index.ts'
+import { m } from '../../../messages/results/index.ts'
 import { pairsByLeft } from '../../../question-types/matching/pairs.ts'
 import { textOf } from '../../../question-types/question-view.ts'
 import { byMeanPlace } from '../../../question-types/ranking/by-mean-place.ts'

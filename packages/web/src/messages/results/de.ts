@@ -1,0 +1,43 @@
+import type { ResultMessages } from './en.ts'
+
+const n = (value: number) => new Intl.NumberFormat('de').format(value)
+const count = (value: number, one: string, many: string) => `${n(value)} ${value === 1 ? one : many}`
+
+export const messages: ResultMessages = {
+  wheelDraws: 'Bisher',
+  notSpun: 'Noch nicht gedreht',
+  tableView: 'Als Tabelle zeigen',
+  option: 'Option',
+  value: 'Wert',
+  countColumn: 'Anzahl',
+  share: 'Anteil',
+  wordColumn: 'Wort',
+  text: 'Text',
+  time: 'Zeit',
+  placeColumn: 'Platz',
+  meanPlace: 'Mittlerer Platz',
+  placedRight: 'Richtig eingeordnet',
+  left: 'Begriff',
+  partner: 'Zuordnung',
+  resultColumn: 'Bewertung',
+  pointsColumn: 'Punkte',
+  perPerson: 'Pro Person',
+  mean: 'Durchschnitt',
+  meanIs: value => `Durchschnitt ${value}`,
+  npsScore: 'Net Promoter Score',
+  promoters: 'Promotoren',
+  passives: 'Passive',
+  detractors: 'Detraktoren',
+  differentWords: value => count(value, 'verschiedenes Wort', 'verschiedene Wörter'),
+  shownWhenRevealed: 'Die richtige Antwort erscheint beim Auflösen.',
+  gotItRight: share => `${share} richtig`,
+  leading: (what, share) => `In Führung: ${what}, ${share}`,
+  most: what => `Am häufigsten: ${what}`,
+  firstPlace: what => `Auf Platz eins: ${what}`,
+  newest: what => `Neueste: ${what}`,
+  hide: what => `${what} ausblenden`,
+  voters: value => count(value, 'Person hat geantwortet', 'Personen haben geantwortet'),
+  showMore: 'Mehr anzeigen',
+  showLess: 'Weniger anzeigen',
+  enlarge: what => `Vergrößern: ${what}`,
+}

@@ -1,0 +1,43 @@
+const n = (value: number) => new Intl.NumberFormat('en').format(value)
+const count = (value: number, one: string, many: string) => `${n(value)} ${value === 1 ? one : many}`
+
+export const messages = {
+  wheelDraws: 'Earlier',
+  notSpun: 'Not spun yet',
+  tableView: 'Show as table',
+  option: 'Option',
+  value: 'Value',
+  countColumn: 'Count',
+  share: 'Share',
+  wordColumn: 'Word',
+  text: 'Text',
+  time: 'Time',
+  placeColumn: 'Place',
+  meanPlace: 'Average place',
+  placedRight: 'Placed correctly',
+  left: 'Item',
+  partner: 'Match',
+  resultColumn: 'Result',
+  pointsColumn: 'Points',
+  perPerson: 'Per person',
+  mean: 'Average',
+  meanIs: (value: string) => `Average ${value}`,
+  npsScore: 'Net promoter score',
+  promoters: 'Promoters',
+  passives: 'Passives',
+  detractors: 'Detractors',
+  differentWords: (value: number) => count(value, 'different word', 'different words'),
+  shownWhenRevealed: 'The correct answer appears when it is revealed.',
+  gotItRight: (share: string) => `${share} correct`,
+  leading: (what: string, share: string) => `In the lead: ${what}, ${share}`,
+  most: (what: string) => `Most often: ${what}`,
+  firstPlace: (what: string) => `In first place: ${what}`,
+  newest: (what: string) => `Newest: ${what}`,
+  hide: (what: string) => `Hide ${what}`,
+  voters: (value: number) => count(value, 'person answered', 'people answered'),
+  showMore: 'Show more',
+  showLess: 'Show less',
+  enlarge: (what: string) => `Enlarge: ${what}`,
+}
+
+export type ResultMessages = typeof messages

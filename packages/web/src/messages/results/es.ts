@@ -1,0 +1,43 @@
+import type { ResultMessages } from './en.ts'
+
+const n = (value: number) => new Intl.NumberFormat('es').format(value)
+const count = (value: number, one: string, many: string) => `${n(value)} ${value === 1 ? one : many}`
+
+export const messages: ResultMessages = {
+  wheelDraws: 'Anteriores',
+  notSpun: 'Todavía no ha girado',
+  tableView: 'Mostrar como tabla',
+  option: 'Opción',
+  value: 'Valor',
+  countColumn: 'Cantidad',
+  share: 'Porcentaje',
+  wordColumn: 'Palabra',
+  text: 'Texto',
+  time: 'Hora',
+  placeColumn: 'Puesto',
+  meanPlace: 'Puesto medio',
+  placedRight: 'Bien colocado',
+  left: 'Elemento',
+  partner: 'Pareja',
+  resultColumn: 'Resultado',
+  pointsColumn: 'Puntos',
+  perPerson: 'Por persona',
+  mean: 'Media',
+  meanIs: value => `Media ${value}`,
+  npsScore: 'Net promoter score',
+  promoters: 'Promotores',
+  passives: 'Pasivos',
+  detractors: 'Detractores',
+  differentWords: value => count(value, 'palabra distinta', 'palabras distintas'),
+  shownWhenRevealed: 'La respuesta correcta aparece cuando se revela.',
+  gotItRight: share => `${share} de aciertos`,
+  leading: (what, share) => `En cabeza: ${what}, ${share}`,
+  most: what => `Lo más frecuente: ${what}`,
+  firstPlace: what => `En primer lugar: ${what}`,
+  newest: what => `Lo más reciente: ${what}`,
+  hide: what => `Ocultar ${what}`,
+  voters: value => count(value, 'persona ha respondido', 'personas han respondido'),
+  showMore: 'Mostrar más',
+  showLess: 'Mostrar menos',
+  enlarge: what => `Ampliar: ${what}`,
+}
