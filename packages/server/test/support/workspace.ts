@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { type Argon2Parameters, createHash } from 'node:crypto'
 import type { Role } from '@roomful/contract/features/people/roles'
 import type { Operation } from '@roomful/contract/operation'
 import { type TOTP, URI } from 'otpauth'
@@ -19,14 +19,18 @@ import { programFile } from './programs.ts'
 /** The password of everybody in tests. */
 export const password = 'a long walk by the river'
 
-/** Hashes that cost nothing: tests compute hundreds of them. */
-export function cheapPasswords(): Passwords {
-  return new Passwords(cryptoRandom, async ({ message, nonce }) =>
-    createHash('sha256')
-      .update(message as Buffer)
-      .update(nonce as Buffer)
-      .digest(),
-  )
+/** The secret of a link that was made. */
+export const secretOf = ({ url }: { readonly url: string }) => url.split('#')[1]!
+
+/** Hashes that cost nothing: tests compute hundreds of them. @param seen is given what each would cost */
+export function cheapPasswords(seen: (parameters: Argon2Parameters) => void = () => {}): Passwords {
+  return new Passwords(cryptoRandom, async parameters => {
+    seen(parameters)
+    return createHash('sha256')
+      .update(parameters.message as Buffer)
+      .update(parameters.nonce as Buffer)
+      .digest()
+  })
 }
 
 /** A browser, with at most one cookie. Paths are relative to /app/v1. */

@@ -1,19 +1,15 @@
 // Audit log: every use of an API key has a row, whatever its outcome; a write's row commits with the write, a crash
 // loses only the last 250 ms of rows, and old ones are removed on time.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { apiClient, startApi } from '../../../test/support/api.ts'
-import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
+import { onBothEngines, storageEnvironment, testConfig } from '../../../test/support/engines.ts'
 import { FakeClock } from '../../../test/support/fake-clock.ts'
-import { programFile } from '../../../test/support/programs.ts'
+import { install, startServerProcess } from '../../../test/support/server-process.ts'
 import { closeServices, openServices } from '../../app.ts'
 import { auditList } from '../../cli/audit.ts'
 import { UsageError } from '../../cli/command.ts'
-import { reading, writing } from '../../services.ts'
-import { createCredential, listCredentials } from '../credentials/credentials.ts'
-import { createOrganization, findOrganization } from '../organizations/organizations.ts'
+import { reading } from '../../services.ts'
+import { listCredentials } from '../credentials/credentials.ts'
 import { sweepExpired } from '../retention/retention.ts'
 import { gatherMs } from './audit-log.ts'
 import { listAudit } from './list-audit.ts'
@@ -149,24 +145,20 @@ test('`audit list` takes the filters on the command line and names what it canno
 test('a crash loses rows of the last 250 ms only', async () => {
   expect(gatherMs).toBeLessThan(250)
   const config = testConfig()
+  const installation = await install(config.dataDir, storageEnvironment(config))
   const services = await openServices(config)
-  const { id } = await writing(services, tx => createOrganization(tx, { name: 'Test' }))
-  const organization = (await findOrganization(reading(services), id))!
-  const { secret } = await writing(services, tx =>
-    createCredential(tx, organization, { name: 'test', scopes: ['results:read'] }),
-  )
   const recorded = async () => {
     const rows = await services.storage.read.selectFrom('audit').select('request_id').execute()
     return new Set(rows.map(row => row.request_id))
   }
 
   for (let run = 0; run < 3; run++) {
-    const { server, url } = await startServer(config.dataDir)
+    const server = await startServerProcess(installation)
     const answered: { requestId: string; askedAt: number; answeredAt: number }[] = []
     const callers = Array.from({ length: 4 }, async () => {
       for (;;) {
         const askedAt = performance.now()
-        const response = await fetch(`${url}/public/v1/sessions`, { headers: { 'x-api-key': secret } })
+        const response = await server.fetch('GET', '/sessions')
         const requestId = response.headers.get('x-request-id')!
         answered.push({ requestId, askedAt, answeredAt: performance.now() })
       }
@@ -177,8 +169,7 @@ test('a crash loses rows of the last 250 ms only', async () => {
       return answered.length >= 100 && answered.some(({ requestId }) => requestIds.has(requestId))
     }
     await expect.poll(isAnyRecorded).toBe(true)
-    server.kill('SIGKILL')
-    await once(server, 'exit')
+    await server.end('SIGKILL')
     await failed
     const requestIds = await recorded()
     const isRecorded = (answer: { requestId: string }) => requestIds.has(answer.requestId)
@@ -189,15 +180,3 @@ test('a crash loses rows of the last 250 ms only', async () => {
   }
   await closeServices(services)
 })
-
-async function startServer(dataDir: string): Promise<{ server: ChildProcess; url: string }> {
-  const server = spawn(process.execPath, [await programFile('main'), 'serve'], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ROOMFUL_DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface(server.stdout!)) {
-    const { msg, url } = JSON.parse(line)
-    if (msg === 'listening') return { server, url }
-  }
-  throw new Error('the server did not start')
-}

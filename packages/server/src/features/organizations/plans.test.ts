@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { FakeClock } from '../../../test/support/fake-clock.ts'
+import { newPerson, startWorkspace } from '../../../test/support/workspace.ts'
 import { writing } from '../../services.ts'
 import { setPlan } from './organizations.ts'
 
@@ -74,5 +75,17 @@ onBothEngines('plans', newConfig => {
     expect(await questions()).toEqual([first, second])
     expect((await api.post(`/sessions/${id}/questions/${first.id}/activate`)).status).toBe(200)
     await admin.app.close()
+  })
+
+  test('the plan, and what each plan gives, is shown to all people of an organization', async () => {
+    const { app, organization } = await startWorkspace(await newConfig())
+    const member = await newPerson(app, organization)
+    const { id } = organization
+    await writing(app.services, tx => setPlan(tx, id, 'PRO'))
+    const { body } = await member.get(`/organizations/${id}/plan`)
+    expect(body).toMatchObject({ plan: 'PRO', live_sessions: 0 })
+    expect(body.plans.map(({ plan }: { plan: string }) => plan)).toContain('FREE')
+    expect(body.plans[0]).toMatchObject({ api_included: false, participants_per_session: 50 })
+    await app.close()
   })
 })

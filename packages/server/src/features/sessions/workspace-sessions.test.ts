@@ -1,5 +1,4 @@
-// Sessions in the workspace: presenters run them as programs do, with the same gates, events and files; whoever has created one
-// may delete it.
+// Sessions in the workspace: presenters run them as programs do, with the same events and files, and may delete their own.
 import { expect, test } from 'vitest'
 import { apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
@@ -15,7 +14,6 @@ import {
 import { writing } from '../../services.ts'
 import { Device, join } from '../../simulation/device.ts'
 import { AnswerWriter } from '../answers/answer-writer.ts'
-import { setPlan } from '../organizations/organizations.ts'
 import { addMember } from '../people/members.ts'
 import { sweepExpired } from '../retention/retention.ts'
 import { createStageLink } from '../stages/stage-links.ts'
@@ -61,10 +59,16 @@ onBothEngines('sessions in the workspace', newConfig => {
     const session = (await presenter.post('/sessions', { presentation_id: deck.id })).body
     const path = `/sessions/${session.id}`
     expect((await presenter.post(`${path}/open`)).body.state).toBe('LIVE')
+    const opened = await writing(app.services, tx => createStageLink(tx, session.id, 'screen'))
     const { body: link } = await presenter.post(`${path}/stage-links`, { role: 'screen' })
     expect(link.url).toContain(`/stage/${session.id}#`)
+    expect((await presenter.get(`${path}/stage-links`)).body.stage_links).toMatchObject([
+      { id: link.id, created_by: { id: member.user.id, name: 'Person' } },
+      { id: opened.id, created_by: null },
+    ])
+    await presenter.call('DELETE', `${path}/stage-links/${link.id}`)
+    expect((await presenter.get(`${path}/stage-links`)).body.stage_links).toMatchObject([{ id: opened.id }])
     expect((await presenter.get(`${path}/links`)).body.join_code).toBe(session.join_code)
-    expect((await presenter.call('DELETE', path)).body.code).toBe('INVALID_SESSION_STATE')
     expect((await presenter.post(`${path}/close`)).body.state).toBe('CLOSED')
 
     const ended = (await eventsOf(app.services)).find(({ type }) => type === 'session.ended')
@@ -75,23 +79,9 @@ onBothEngines('sessions in the workspace', newConfig => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
     const named = file.headers.get('content-disposition')
     expect(named).toBe(`attachment; filename="Town hall ${session.created_at.slice(0, 10)}.csv"`)
-    expect(String(file.body)).toContain('Question,Type,Total voters')
-    const renamed = await presenter.call('PATCH', `/presentations/${deck.id}`, { title: '会議: Größe' })
-    expect(renamed.status).toBe(200)
-    const other = await presenter.get(`${path}/export?format=csv`)
-    const day = session.created_at.slice(0, 10)
-    expect(other.headers.get('content-disposition')).toBe(
-      `attachment; filename="Groe ${day}.csv"; filename*=UTF-8''${encodeURIComponent(`会議 Größe ${day}.csv`)}`,
-    )
     const address = `${app.url}/app/v1/organizations/${organization.id}${path}/export`
     const bytes = await (await fetch(address, { headers: { cookie: member.cookie! } })).bytes()
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-
-    const rows = app.services.storage.read
-      .selectFrom('audit')
-      .select(['user_id', 'status'])
-      .where('path', 'like', `%${path}/close`)
-    expect(await rows.execute()).toEqual([{ user_id: member.user.id, status: 200 }])
     await app.close()
   })
 
@@ -152,62 +142,35 @@ onBothEngines('sessions in the workspace', newConfig => {
     await app.close()
   })
 
-  test('links of stages are listed with who has made them, and each can be revoked', async () => {
+  test('remotes of a member who is removed, demoted or leaves end; those of others and of other organizations stay', async () => {
     const workspace = await startWorkspace(await newConfig())
-    const { app, organization } = workspace
-    const ada = await newPerson(app, organization)
-    const presenter = inOrganization(workspace, ada)
-    const { stageOf, path } = await runningSession(workspace, presenter)
-    const own = await stageOf(presenter)
-    const made = await writing(app.services, tx => createStageLink(tx, path.split('/')[2]!, 'screen'))
-    const listed = (await presenter.get(`${path}/stage-links`)).body.stage_links
-    expect(listed).toMatchObject([
-      { id: made.id, role: 'screen', created_by: null },
-      { id: own.link.id, role: 'remote', revoked_at: null, created_by: { id: ada.user.id, name: 'Person' } },
-    ])
-    expect(JSON.stringify(listed)).not.toContain(own.link.url.split('#')[1])
-    expect((await presenter.call('DELETE', `${path}/stage-links/${own.link.id}`)).status).toBe(200)
-    await own.stage.until(() => own.stage.closed !== undefined)
-    expect((await presenter.get(`${path}/stage-links`)).body.stage_links).toEqual([listed[0]])
-    await app.close()
-  })
-
-  test.each([
-    ['removed', (owner: Person, path: string, id: string) => owner.call('DELETE', `${path}/members/${id}`)],
-    [
-      'demoted',
-      (owner: Person, path: string, id: string) =>
-        owner.call('PATCH', `${path}/members/${id}`, { role: 'PRESENTER' }),
-    ],
-    [
-      'gone by themselves',
-      (_: Person, path: string, _id: string, member: Person) => member.post(`${path}/leave`),
-    ],
-  ] as const)(
-    'remotes of a member who is %s end, and those of others and of other organizations stay',
-    async (_, leave) => {
-      const workspace = await startWorkspace(await newConfig())
-      const { app, organization, owner } = workspace
+    const { app, organization, owner } = workspace
+    const elsewhere = { ...workspace, organization: await newOrganization(app, 'Elsewhere') }
+    const ofOwner = inOrganization(workspace, owner)
+    const kept = await (await runningSession(workspace, ofOwner)).stageOf(ofOwner)
+    const path = `/organizations/${organization.id}`
+    const ways: ((member: Person) => Promise<{ status: number }>)[] = [
+      member => owner.call('DELETE', `${path}/members/${member.user.id}`),
+      member => owner.call('PATCH', `${path}/members/${member.user.id}`, { role: 'PRESENTER' }),
+      member => member.post(`${path}/leave`),
+    ]
+    for (const leave of ways) {
       const member = await newPerson(app, organization, 'ADMIN')
-      const elsewhere = { ...workspace, organization: await newOrganization(app, 'Elsewhere') }
       await writing(app.services, tx => addMember(tx, elsewhere.organization, member.user, 'OWNER'))
-      const theirs = inOrganization(workspace, member)
-      const { stageOf } = await runningSession(workspace, theirs)
-      const lost = await stageOf(theirs)
-      const kept = await stageOf(inOrganization(workspace, owner))
+      const own = inOrganization(workspace, member)
+      const lost = await (await runningSession(workspace, own)).stageOf(own)
       const other = inOrganization(elsewhere, member)
       const keptElsewhere = await (await runningSession(elsewhere, other)).stageOf(other)
-      const left = await leave(owner, `/organizations/${organization.id}`, member.user.id, member)
-      expect(left.status, JSON.stringify(left.body)).toBe(200)
+      expect((await leave(member)).status).toBe(200)
       await lost.stage.until(() => lost.stage.closed !== undefined)
       expect(lost.stage.closed).toEqual({ code: 4401 })
       for (const { stage, link } of [kept, keptElsewhere]) {
         expect(stage.closed).toBeUndefined()
         expect((await Device.connect(app.url, link.url.split('#')[1]!)).closed).toBeUndefined()
       }
-      await app.close()
-    },
-  )
+    }
+    await app.close()
+  })
 
   test('are deleted by presenters who have created them, and by admins', async () => {
     const workspace = await startWorkspace(await newConfig())
@@ -336,83 +299,6 @@ onBothEngines('sessions in the workspace', newConfig => {
     await owner.signIn(owner.user.email)
     expect((await presenter.get(`${path}/kpis`)).body.response_rate_avg).toBe(0.5)
     expect((await presenter.get('/sessions')).body.sessions).toMatchObject([{ response_rate: 0.5 }])
-    await app.close()
-  })
-
-  test('are started by two presenters at once, one each; where the plan has room for one, the other is told', async () => {
-    const workspace = await startWorkspace(await newConfig())
-    const { app, organization } = workspace
-    const people = await Promise.all([newPerson(app, organization), newPerson(app, organization)])
-    const presenters = people.map(person => inOrganization(workspace, person))
-    const [first] = presenters
-    const deck = (await first!.post('/presentations', { title: 'Town hall' })).body
-    const startTogether = () =>
-      Promise.all(
-        presenters.map(async presenter => {
-          const { body: session } = await presenter.post('/sessions', { presentation_id: deck.id })
-          return presenter.post(`/sessions/${session.id}/open`)
-        }),
-      )
-    const both = await startTogether()
-    expect(both.map(({ status, body }) => [status, body.state])).toEqual([
-      [200, 'LIVE'],
-      [200, 'LIVE'],
-    ])
-    expect(new Set(both.map(({ body }) => body.join_code)).size).toBe(2)
-    const running = (await first!.get('/sessions?state=LIVE')).body.sessions
-    expect(running.map((run: { created_by: { id: string } }) => run.created_by.id).sort()).toEqual(
-      people.map(({ user }) => user.id).sort(),
-    )
-    for (const { body } of both) expect((await first!.post(`/sessions/${body.id}/close`)).status).toBe(200)
-
-    await writing(app.services, tx => setPlan(tx, organization.id, 'FREE'))
-    const codes = (await startTogether()).map(({ status, body }) => [status, body.code])
-    expect(codes.toSorted()).toEqual([
-      [200, undefined],
-      [402, 'PLAN_LIMIT_REACHED'],
-    ])
-    await app.close()
-  })
-
-  test('have the gates of the plan, and a call that waits gets what has changed meanwhile', async () => {
-    const workspace = await startWorkspace(await newConfig())
-    const { app, organization, owner } = workspace
-    const presenter = inOrganization(workspace, owner)
-    const deck = (await presenter.post('/presentations', { title: 'Town hall' })).body
-    const draft = async () => (await presenter.post('/sessions', { presentation_id: deck.id })).body.id
-    const [first, second] = [await draft(), await draft()]
-    await writing(app.services, tx => setPlan(tx, organization.id, 'FREE'))
-    const waiting = presenter.get(`/sessions/${first}?wait=30`)
-    expect((await presenter.post(`/sessions/${first}/open`)).status).toBe(200)
-    expect((await waiting).body.state).toBe('LIVE')
-    const refused = [
-      await presenter.post(`/sessions/${second}/open`),
-      await presenter.get(`/sessions/${first}/export`),
-      await presenter.post(`/presentations/${deck.id}/questions`, { type: 'NPS', prompt: 'How likely?' }),
-    ]
-    for (const { status, body } of refused)
-      expect([status, body.code, body.upgrade_to]).toEqual([402, 'PLAN_LIMIT_REACHED', expect.any(String)])
-    await app.close()
-  })
-})
-
-onBothEngines('a presentation', newConfig => {
-  test('is changed as it was read: a change of what has changed since is refused', async () => {
-    const workspace = await startWorkspace(await newConfig())
-    const { app, organization, owner } = workspace
-    const presenter = inOrganization(workspace, owner)
-    const { id } = (await presenter.post('/presentations', { title: 'Town hall' })).body
-    const path = `/presentations/${id}`
-    const etag = (await presenter.get(path)).headers.get('etag')!
-    const renamed = await presenter.call('PATCH', path, { title: 'Spring' }, { 'if-match': etag })
-    expect([renamed.status, renamed.body.title]).toEqual([200, 'Spring'])
-    const late = await presenter.call('PATCH', path, { title: 'Summer' }, { 'if-match': etag })
-    expect([late.status, late.body.code]).toEqual([412, 'PRECONDITION_FAILED'])
-    const api = await apiClient(app, { organization })
-    const program = await api.call('PATCH', path, { title: 'Summer' }, { 'if-match': etag })
-    expect([program.status, program.body.code]).toEqual([412, 'PRECONDITION_FAILED'])
-    const current = { 'if-match': (await api.get(path)).headers.get('etag')! }
-    expect((await api.call('PATCH', path, { title: 'Summer' }, current)).status).toBe(200)
     await app.close()
   })
 })

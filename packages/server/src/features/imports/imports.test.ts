@@ -166,13 +166,8 @@ onBothEngines('imports', newConfig => {
 
   test('what a preview took becomes a presentation, content slides at their places', async () => {
     const { body } = await preview('outline.txt', importFixture('outline.txt'))
-    const { title, slides }: ImportPreview = body
-    const created = await presenter.post(`${path}/imports`, {
-      title,
-      slides: slides.map(slide =>
-        slide.kind === 'CONTENT' ? { content: slide.content } : { question: slide.question },
-      ),
-    })
+    const { slides }: ImportPreview = body
+    const created = await taken(body)
     expect(created.body).toMatchObject({ title: 'An outline of everything', slide_count: 10 })
     const stored = await slidesOf(created.body.id)
     expect(stored.map(({ kind, order }) => [kind, order])).toEqual(slides.map(({ kind }, i) => [kind, i]))
@@ -188,7 +183,6 @@ onBothEngines('imports', newConfig => {
       [{ content: hello }, { question: open }, { question: { ...open, type: 'QUIZ' } }],
       'slides[2].question.options',
     ],
-    ['a question has no prompt', [{ question: { type: 'QA', prompt: '' } }], 'slides[0].question.prompt'],
     [
       'a slide is empty',
       [{ question: open }, { content: { ...hello, title: ' ' } }],
@@ -244,38 +238,36 @@ onBothEngines('imports', newConfig => {
     expect(found.toSorted()).toEqual(['A', 'B', 'C'].map(title => [title, everyType.length]))
   })
 
-  test.each(['json', 'outline'])('an export as %s is read as the deck that it was', async format => {
-    const slides = [
-      { content: { title: 'Welcome', body: '# One\n\n- two\n', on_phones: true, notes: 'Smile.' } },
-      ...everyType.map(question => ({ question })),
-      { content: { title: '', body: 'The end', on_phones: false, notes: '' } },
-    ]
-    const first = await presenter.post(`${path}/imports`, { title: 'Every type', slides })
-    const response = await exported(first.body.id, format)
-    expect(response.headers.get('content-disposition')).toContain(format === 'json' ? '.json' : '.txt')
-    const read = await preview(format === 'json' ? 'x.json' : '', Buffer.from(await response.arrayBuffer()))
-    expect(read.body).toMatchObject({ title: 'Every type', problems: [] })
-    const again = await taken(read.body)
-    expect((await slidesOf(again.body.id)).map(bare)).toEqual((await slidesOf(first.body.id)).map(bare))
-  })
-
-  test.each(['json', 'outline'])('a presentation of megabytes comes in again from %s', async format => {
-    const accepted = Array.from({ length: 20 }, (_, i) => String(i).padEnd(200, '"ü'))
-    const question = {
-      type: 'FILL_IN_BLANK',
-      prompt: '___ '.repeat(10).trim(),
-      settings: { blanks: Array.from({ length: 10 }, () => ({ accepted })) },
-    }
-    const content = { title: 'All of it', body: `${'\u0001"'.repeat(2_499)}\nx`, on_phones: true, notes: '' }
-    const slides = Array.from({ length: 70 }, (_, i) => (i % 3 === 2 ? { content } : { question }))
-    const first = await presenter.post(`${path}/imports`, { title: 'Large', slides })
-    expect([first.status, first.body.slide_count]).toEqual([200, slides.length])
-    const file = Buffer.from(await (await exported(first.body.id, format)).arrayBuffer())
-    expect(file.length).toBeGreaterThan(2 * 1024 ** 2)
-    expect(file.length).toBeLessThanOrEqual(importFileBytesMax)
-    const read = await preview(format === 'json' ? 'x.json' : '', file)
-    expect([read.status, read.body.problems]).toEqual([200, []])
-    const again = await taken(read.body)
-    expect((await slidesOf(again.body.id)).map(bare)).toEqual((await slidesOf(first.body.id)).map(bare))
-  })
+  test.each(['json', 'outline'])(
+    'a presentation of megabytes, with slides of every type, comes in again from %s',
+    async format => {
+      const accepted = Array.from({ length: 20 }, (_, i) => String(i).padEnd(200, '"ü'))
+      const question = {
+        type: 'FILL_IN_BLANK',
+        prompt: '___ '.repeat(10).trim(),
+        settings: { blanks: Array.from({ length: 10 }, () => ({ accepted })) },
+      }
+      const content = {
+        title: 'All of it',
+        body: `${'\u0001"'.repeat(2_499)}\nx`,
+        on_phones: true,
+        notes: '',
+      }
+      const slides = [
+        ...everyType.map(question => ({ question })),
+        ...Array.from({ length: 70 }, (_, i) => (i % 3 === 2 ? { content } : { question })),
+      ]
+      const first = await presenter.post(`${path}/imports`, { title: 'Large', slides })
+      expect([first.status, first.body.slide_count]).toEqual([200, slides.length])
+      const response = await exported(first.body.id, format)
+      expect(response.headers.get('content-disposition')).toContain(format === 'json' ? '.json' : '.txt')
+      const file = Buffer.from(await response.arrayBuffer())
+      expect(file.length).toBeGreaterThan(2 * 1024 ** 2)
+      expect(file.length).toBeLessThanOrEqual(importFileBytesMax)
+      const read = await preview(format === 'json' ? 'x.json' : '', file)
+      expect([read.status, read.body.title, read.body.problems]).toEqual([200, 'Large', []])
+      const again = await taken(read.body)
+      expect((await slidesOf(again.body.id)).map(bare)).toEqual((await slidesOf(first.body.id)).map(bare))
+    },
+  )
 })

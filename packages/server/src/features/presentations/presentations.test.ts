@@ -1,4 +1,4 @@
-// Lists of presentations in the workspace: sorted, searched, in pages; copies.
+// Presentations in the workspace: lists that are sorted, searched and in pages, how their sessions start, copies.
 import { beforeEach, expect, test } from 'vitest'
 import { apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
@@ -236,10 +236,6 @@ onBothEngines('presentations in the workspace', newConfig => {
     await writing(workspace.app.services, tx => setPlan(tx, workspace.organization.id, 'FREE'))
     const refused = await workspace.owner.post(`${path}/presentations/${id}/duplicate`, { title: 'Again' })
     expect([refused.status, refused.body.code]).toEqual([402, 'PLAN_LIMIT_REACHED'])
-    const long = await workspace.owner.post(`${path}/presentations/${id}/duplicate`, {
-      title: 'x'.repeat(201),
-    })
-    expect(long.body.invalid_fields).toEqual(['title'])
     expect(await listed()).toHaveLength(2)
   })
 

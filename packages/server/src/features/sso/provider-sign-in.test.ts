@@ -10,6 +10,7 @@ import { type OidcServer, startOidcServer } from '../../../test/support/oidc-ser
 import { storedChanges } from '../../../test/support/stored-changes.ts'
 import { type Traveller, traveller } from '../../../test/support/traveller.ts'
 import {
+  type Browser,
   browser,
   enrol,
   newOrganization,
@@ -27,6 +28,18 @@ import { findUserByEmail } from '../people/users.ts'
 /** Providers of tests are on loopback, which an operator has to allow. */
 const loopback = { ROOMFUL_WEBHOOK_ALLOW_HTTP: '1', ROOMFUL_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' }
 const returnUrl = 'http://localhost:0/app/v1/provider-sign-in/return'
+
+/** Sets the provider of an organization. */
+function setProvider(owner: Browser, { id }: { readonly id: string }, settings: Record<string, unknown>) {
+  return owner.call('PATCH', `/organizations/${id}/sign-in-provider`, {
+    client_id: 'roomful',
+    client_secret: 'any',
+    domains: [],
+    participants: 'OFF',
+    members_required: false,
+    ...settings,
+  })
+}
 
 /** What somebody does who signs in with a provider. */
 async function comeIn(
@@ -50,14 +63,8 @@ onBothEngines('a real provider', newConfig => {
     provider.accounts.set('ada', { email: 'Ada@acme.example', email_verified: true, name: 'Ada Lovelace' })
     provider.accounts.set('eve', { email: 'eve@elsewhere.example', email_verified: true, name: 'Eve' })
     provider.accounts.set('una', { email: 'una@acme.example', email_verified: false, name: 'Una' })
-    settings = {
-      issuer: provider.issuer,
-      client_id: provider.clientId,
-      client_secret: provider.clientSecret,
-      domains: ['ACME.example'],
-      participants: 'OFF',
-      members_required: false,
-    }
+    const { issuer, clientId: client_id, clientSecret: client_secret } = provider
+    settings = { issuer, client_id, client_secret, domains: ['ACME.example'] }
   })
   afterAll(async () => {
     await workspace.app.close()
@@ -70,8 +77,8 @@ onBothEngines('a real provider', newConfig => {
     const organization = await newOrganization(app, 'Acme')
     const owner = await newPerson(app, organization, 'OWNER')
     const path = `/organizations/${organization.id}`
-    const set = (more: Record<string, unknown>) =>
-      owner.call('PATCH', `${path}/sign-in-provider`, { ...settings, ...more })
+    const set = (more: Record<string, unknown>, by: Browser = owner) =>
+      setProvider(by, organization, { ...settings, ...more })
     expect((await set(change)).status).toBe(200)
     return { app, organization, owner, path, set }
   }
@@ -223,23 +230,19 @@ onBothEngines('a real provider', newConfig => {
     provider.accounts.set('boss', { email: owner.user.email, email_verified: true })
     const boss = traveller(app, owner)
     await comeIn(boss, '/me/providers', organization.id, at('boss'))
-    const { client_secret: _, ...unsecret } = settings
-    const required = { ...settings, domains: ['must.example'], members_required: true }
-    const withoutSecret = { ...unsecret, domains: ['must.example'], members_required: true }
-    expect((await boss.call('PATCH', `${path}/sign-in-provider`, withoutSecret)).status).toBe(200)
+    const required = { domains: ['must.example'], members_required: true }
+    expect((await set({ ...required, client_secret: undefined }, boss)).status).toBe(200)
     const member = await newPerson(app, organization, 'ADMIN')
     const refused = await member.get(path)
     expect([refused.status, refused.body.code]).toEqual([403, 'SIGN_IN_REQUIRED'])
     expect((await member.get('/me')).body.organizations[0].sign_in_with).toBe('PROVIDER')
     // Another issuer would lock everybody out.
-    const moved = { ...required, issuer: `${provider.issuer}/other` }
-    expect((await boss.call('PATCH', `${path}/sign-in-provider`, moved)).body.invalid_fields).toEqual([
-      'members_required',
-    ])
+    const moved = await set({ ...required, issuer: `${provider.issuer}/other` }, boss)
+    expect(moved.body.invalid_fields).toEqual(['members_required'])
     // The person's own codes are not asked for: the provider asks for what it likes.
     await boss.call('PATCH', `${path}/sign-in-settings`, { two_factor_required: true })
     expect((await boss.get(path)).status).toBe(200)
-    await boss.call('PATCH', `${path}/sign-in-provider`, { ...required, members_required: false })
+    await set({ ...required, members_required: false }, boss)
     expect((await member.get(path)).body.code).toBe('TWO_FACTOR_REQUIRED')
     await enrol(app, member)
     expect((await member.get(path)).status).toBe(200)
@@ -304,20 +307,28 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
     issuer = await startLyingIssuer()
     workspace = await startWorkspace(await newConfig(loopback))
     const { owner, organization } = workspace
-    const set = await owner.call('PATCH', `/organizations/${organization.id}/sign-in-provider`, {
-      issuer: issuer.issuer,
-      client_id: 'roomful',
-      client_secret: 'any',
-      domains: ['acme.example'],
-      participants: 'OFF',
-      members_required: false,
-    })
-    expect(set.status).toBe(200)
+    const settings = { issuer: issuer.issuer, domains: ['acme.example'] }
+    expect((await setProvider(owner, organization, settings)).status).toBe(200)
   })
   afterAll(async () => {
     await workspace.app.close()
     await issuer.close()
   })
+
+  /** A browser in the middle of a sign-in, and its return address. */
+  async function begin() {
+    const who = traveller(workspace.app)
+    const { body } = await who.post('/provider-sign-in', { organization_id: workspace.organization.id })
+    return { who, back: issuer.comeBack(body.url) }
+  }
+  /** A sign-in for which the provider sends these claims. */
+  async function comeInWith(claims: Record<string, unknown>) {
+    const { who, back } = await begin()
+    issuer.lies = { claims }
+    const response = await who.open(back)
+    issuer.lies = {}
+    return { who, response }
+  }
 
   const lies: [string, number, Partial<LyingIssuer['lies']>][] = [
     ['a token of another issuer', 400, { claims: { iss: 'https://login.example.com' } }],
@@ -368,15 +379,14 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
     ],
   ]
   test.each(lies)('%s lets nobody in, and nothing is stored', async (_, status, lie) => {
-    const { app, organization } = workspace
-    const who = traveller(app)
-    const begun = await who.post('/provider-sign-in', { organization_id: organization.id })
+    const { app } = workspace
+    const { who, back } = await begin()
     const before = await storedChanges(app.services)
     issuer.lies = lie
-    const back = await who.open(issuer.comeBack(begun.body.url))
+    const refused = await who.open(back)
     issuer.lies = {}
-    expect(back.status).toBe(status)
-    expect(await back.text()).toContain('href="/workspace"')
+    expect(refused.status).toBe(status)
+    expect(await refused.text()).toContain('href="/workspace"')
     expect(who.jar.has('roomful_sign_in')).toBe(false)
     expect(await storedChanges(app.services)).toBe(before)
   })
@@ -386,24 +396,17 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
     ['no text', { first: 'Ada' }, 'odd-2'],
     ['a text that turns and goes on', `\u202eAda\0\n${'a'.repeat(100)}`, `Ada ${'a'.repeat(76)}`],
   ])('a name of %s does not stand in the way', async (_, name, shown) => {
-    const { app, organization, owner } = workspace
-    const sub = `odd ${shown}`
+    const { organization, owner } = workspace
     const email = `odd-${++odd}@acme.example`
-    const who = traveller(app)
-    const begun = await who.post('/provider-sign-in', { organization_id: organization.id })
-    issuer.lies = { claims: { sub, email, name } }
-    const back = await who.open(issuer.comeBack(begun.body.url))
-    issuer.lies = {}
-    expect(back.status).toBe(303)
+    const { response } = await comeInWith({ sub: `odd ${shown}`, email, name })
+    expect(response.status).toBe(303)
     const { members } = (await owner.get(`/organizations/${organization.id}/members`)).body
     expect(members.find((member: { email: string }) => member.email === email)).toMatchObject({ name: shown })
   })
 
   test('is asked for tokens once, however often a browser comes back with what was begun', async () => {
-    const { app, organization } = workspace
-    const who = traveller(app)
-    const begun = await who.post('/provider-sign-in', { organization_id: organization.id })
-    const back = issuer.comeBack(begun.body.url)
+    const { app } = workspace
+    const { who, back } = await begin()
     const asked = () => issuer.asked.filter(path => path === '/token').length
     const before = asked()
     issuer.lies = { claims: { iss: 'https://login.example.com' } }
@@ -421,12 +424,8 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
   })
 
   test('does not rename somebody who has joined an organization that it does not open', async () => {
-    const { app, organization } = workspace
-    const who = traveller(app)
-    const begun = await who.post('/provider-sign-in', { organization_id: organization.id })
-    issuer.lies = { claims: { sub: 'early bird', email: 'early@acme.example', name: 'Early' } }
-    await who.open(issuer.comeBack(begun.body.url))
-    issuer.lies = {}
+    const { app } = workspace
+    const { who } = await comeInWith({ sub: 'early bird', email: 'early@acme.example', name: 'Early' })
     expect((await who.call('PATCH', '/me', { name: 'Bird' })).status).toBe(200)
     const user = (await findUserByEmail(reading(app.services), 'early@acme.example'))!.user
     const elsewhere = await newOrganization(app, 'Elsewhere')
@@ -437,11 +436,9 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
   })
 
   test('its keys can change between two sign-ins', async () => {
-    const { app, organization } = workspace
     for (let i = 0; i < 3; i++) {
-      const who = traveller(app)
-      const begun = await who.post('/provider-sign-in', { organization_id: organization.id })
-      expect((await who.open(issuer.comeBack(begun.body.url))).status).toBe(303)
+      const { who, back } = await begin()
+      expect((await who.open(back)).status).toBe(303)
       issuer.rotateKey()
     }
   })
@@ -463,14 +460,7 @@ onBothEngines('a provider that is away, slow or lies', newConfig => {
       const organization = await newOrganization(app)
       const owner = await newPerson(app, organization, 'OWNER')
       const path = `/organizations/${organization.id}/sign-in-provider`
-      await owner.call('PATCH', path, {
-        issuer: other.issuer,
-        client_id: 'roomful',
-        client_secret: 'any',
-        domains: [],
-        participants: 'OFF',
-        members_required: false,
-      })
+      await setProvider(owner, organization, { issuer: other.issuer })
       other.lies = lie
       const begun = await browser(app).post('/provider-sign-in', { organization_id: organization.id })
       expect([name, begun.status, begun.body.code]).toEqual([name, 503, 'UNAVAILABLE'])
@@ -488,13 +478,10 @@ test('who comes back while the storage is away reads on a page, in their languag
   const config = testConfig(loopback)
   const { app, owner, organization } = await startWorkspace(config)
   provider.accounts.set('ada', { email: 'ada@acme.example', email_verified: true, name: 'Ada' })
-  await owner.call('PATCH', `/organizations/${organization.id}/sign-in-provider`, {
+  await setProvider(owner, organization, {
     issuer: provider.issuer,
-    client_id: provider.clientId,
     client_secret: provider.clientSecret,
     domains: ['acme.example'],
-    participants: 'OFF',
-    members_required: false,
   })
   const who = traveller(app)
   const comeBack = async () => {
@@ -520,19 +507,11 @@ test('a provider whose name leads into the private network by now is not asked, 
   const { app, owner, organization } = await startWorkspace(testConfig(), {
     resolveName: async () => addresses,
   })
-  const path = `/organizations/${organization.id}/sign-in-provider`
-  const set = await owner.call('PATCH', path, {
-    issuer: 'https://login.example.com',
-    client_id: 'roomful',
-    client_secret: 'any',
-    domains: [],
-    participants: 'OFF',
-    members_required: false,
-  })
+  const set = await setProvider(owner, organization, { issuer: 'https://login.example.com' })
   expect(set.status).toBe(200)
   addresses = ['10.0.0.1']
   const fault: ProviderFault = 'NOT_ALLOWED'
-  expect((await owner.post(`${path}/test`)).body).toEqual({
+  expect((await owner.post(`/organizations/${organization.id}/sign-in-provider/test`)).body).toEqual({
     ok: false,
     fault,
     problem: expect.stringContaining('10.0.0.1 is not a public address'),
@@ -544,14 +523,7 @@ test('the operator lets members in with passwords again, whose provider is gone'
   const config = testConfig()
   const { app, owner, organization } = await startWorkspace(config)
   const path = `/organizations/${organization.id}`
-  await owner.call('PATCH', `${path}/sign-in-provider`, {
-    issuer: 'https://login.example.com',
-    client_id: 'roomful',
-    client_secret: 'any',
-    domains: [],
-    participants: 'OFF',
-    members_required: false,
-  })
+  await setProvider(owner, organization, { issuer: 'https://login.example.com' })
   await app.services.storage.transaction(({ db }) =>
     db.updateTable('sign_in_providers').set({ members_required: 1 }).execute(),
   )

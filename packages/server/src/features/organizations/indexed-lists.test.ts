@@ -34,13 +34,26 @@ async function insert(services: Services, table: keyof Database, count: number, 
     )
 }
 
+/** Copies the first row of a table, each time with what makes it another one. */
+async function copies(services: Services, table: keyof Database, changeOf: (i: number) => Row) {
+  const { key: _, ...row }: Row = await services.storage.read
+    .selectFrom(table)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  await insert(services, table, rows, i => ({ ...row, ...changeOf(i) }))
+}
+
 /** An organization with as many of everything, and the id of one endpoint, the key of one delivery. */
 async function fill({ app, organization, owner }: Workspace) {
   const { services } = app
   const organization_key = organization.key
+  const path = `/organizations/${organization.id}`
   // Of now, or the sweep would remove what has expired.
   const [at, far] = [services.clock.now(), 4_000_000_000_000]
-  const keyOf = async (table: 'users' | 'endpoints' | 'events' | 'deliveries', id: string) =>
+  const keyOf = async (
+    table: 'users' | 'endpoints' | 'events' | 'deliveries' | 'presentations' | 'sessions',
+    id: string,
+  ) =>
     (
       await services.storage.read
         .selectFrom(table)
@@ -48,52 +61,24 @@ async function fill({ app, organization, owner }: Workspace) {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     ).key
-  await insert(services, 'users', rows, i => ({
-    id: idOf('usr', i),
-    email: `${i}@example.com`,
-    folded_email: `${i}@example.com`,
-    name: 'Person',
-    language: 'en',
-    password_hash: null,
-    created_at: at,
-  }))
+  const addressOf = (i: number) => ({ email: `${i}@example.com`, folded_email: `${i}@example.com` })
+  await copies(services, 'users', i => ({ id: idOf('usr', i), ...addressOf(i) }))
   const first = await keyOf('users', idOf('usr', 0))
-  await insert(services, 'memberships', rows, i => ({
-    organization_key,
-    user_key: first + i,
-    role: 'PRESENTER',
-    created_at: at,
-  }))
-  await insert(services, 'sign_ins', rows, i => ({
-    id: idOf('sin', i),
-    user_key: owner.user.key,
-    token_hash: `${i}`,
-    ip: '127.0.0.1',
-    user_agent: null,
-    created_at: at,
-    last_used_at: far,
-  }))
-  await insert(services, 'invitations', rows, i => ({
+  await copies(services, 'memberships', i => ({ user_key: first + i, role: 'PRESENTER' }))
+  await copies(services, 'sign_ins', i => ({ id: idOf('sin', i), token_hash: `${i}`, last_used_at: far }))
+  await owner.post(`${path}/invitations`, { email: 'guest@example.com', role: 'PRESENTER' })
+  await copies(services, 'invitations', i => ({
     id: idOf('inv', i),
-    organization_key,
-    email: `${i}@example.org`,
-    folded_email: `${i}@example.org`,
-    role: 'PRESENTER',
+    ...addressOf(i),
     secret_hash: `${i}`,
-    created_at: at,
     expires_at: far,
   }))
-  await insert(services, 'credentials', rows, i => ({
+  await owner.post(`${path}/credentials`, { name: 'Key', scopes: ['results:read'] })
+  await copies(services, 'credentials', i => ({
     id: idOf('key', i),
-    organization_key,
     public_id: `${i}`,
     hash: `${i}`,
-    name: 'Key',
-    scopes: '[]',
-    created_at: at,
     created_by: first + i,
-    last_used_at: null,
-    revoked_at: null,
   }))
   await insert(services, 'endpoints', rows, i => ({
     id: idOf('whk', i),
@@ -168,66 +153,34 @@ async function fill({ app, organization, owner }: Workspace) {
     session: null,
     removed: '{}',
   }))
-  await insert(services, 'presentations', rows, i => ({
+  const questions = [{ type: 'OPEN_TEXT', prompt: 'What else?' }]
+  const { body: deck } = await owner.post(`${path}/presentations`, { title: 'Deck', questions })
+  await owner.post(`${path}/presentations/${deck.id}/slides`, { title: 'Agenda' })
+  await owner.post(`${path}/sessions`, { presentation_id: deck.id })
+  await copies(services, 'presentations', i => ({
     id: idOf('pres', i),
-    organization_key,
     ...titleColumns(`Deck ${i % 1_000}`),
-    question_count: 0,
-    created_at: at,
     updated_at: i % 500,
     trashed_at: i % 10 === 0 ? at : null,
   }))
-  const { key: presentation } = await services.storage.read
-    .selectFrom('presentations')
-    .select('key')
-    .where('id', '=', idOf('pres', 0))
-    .executeTakeFirstOrThrow()
-  const slide = (i: number) => ({
-    presentation_key: presentation + i,
-    position: i % 2,
-    created_at: at,
-    updated_at: at,
-  })
-  await insert(services, 'questions', rows, i => ({
-    id: idOf('que', i),
-    ...slide(i),
-    type: 'OPEN_TEXT',
-    prompt: 'What else?',
-    options: '[]',
-    settings: '{"max_length":200}',
-  }))
-  await insert(services, 'content_slides', rows, i => ({
+  const presentation = await keyOf('presentations', idOf('pres', 0))
+  const slide = (i: number) => ({ presentation_key: presentation + i, position: i % 2 })
+  await copies(services, 'questions', i => ({ id: idOf('que', i), ...slide(i) }))
+  await copies(services, 'content_slides', i => ({
     id: idOf('sli', i),
     ...slide(i),
     position: (i + 1) % 2,
-    layout: 'TEXT',
-    title: 'Agenda',
-    body: '',
-    body_2: '',
-    stepwise: 0,
-    on_phones: 0,
-    notes: '',
   }))
-  await insert(services, 'sessions', rows, i => ({
+  await copies(services, 'sessions', i => ({
     id: idOf('ses', i),
-    organization_key,
     presentation_key: presentation + (i % 100),
     presentation_id: idOf('pres', i % 100),
     join_code: `${i}`,
     join_secret: `${i}`,
-    shuffle_seed: '',
     state: i % 20 === 0 ? 'LIVE' : 'CLOSED',
-    identity_mode: 'ANONYMOUS',
-    door_locked: 0,
-    leaderboard_shown: 0,
     started_at: at,
-    created_at: at,
   }))
-  const { key: session_key } = await services.storage.read
-    .selectFrom('sessions')
-    .select('key')
-    .where('id', '=', idOf('ses', 0))
-    .executeTakeFirstOrThrow()
+  const session_key = await keyOf('sessions', idOf('ses', 0))
   await insert(services, 'session_questions', rows, i => ({
     session_key: session_key + i,
     question_key: 1,

@@ -1,5 +1,6 @@
 // The audit log of an organization: signing in and out, also in vain, downloads and reports leave rows, which say who, what and
-// to what, and are found by person and kind.
+// to what, are found by what they say, and are exported.
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { FakeClock } from '../../../test/support/fake-clock.ts'
@@ -28,7 +29,7 @@ async function logged(
 }
 
 onBothEngines('the audit log of an organization', newConfig => {
-  test('has sign-ins, sign-outs and failed sign-ins of its people; what concerns none is a line of the log with the address', async () => {
+  test('has sign-ins, sign-outs, changes of the own account and failed sign-ins of its people; what concerns none is a line of the log with the address', async () => {
     const lines: unknown[] = []
     const log = { info() {}, error() {}, warn: (...line: unknown[]) => lines.push(line) }
     const { app, owner, organization } = await startWorkspace(await newConfig(), {
@@ -38,13 +39,15 @@ onBothEngines('the audit log of an organization', newConfig => {
     const other = await newOrganization(app, 'Other')
     const stranger = await newPerson(app, other, 'OWNER')
     const { user, ...person } = await newPerson(app, organization)
+    await person.call('PATCH', '/me', { name: 'Ada' })
     await person.post('/sign-out')
     await browser(app).post('/sign-in', { email: user.email, password: wrong })
-    const entries = await logged(owner, organization, `user_id=${user.id}&kind=SIGN_INS`, 3)
+    const entries = await logged(owner, organization, `user_id=${user.id}&kind=SIGN_INS`, 4)
     expect(entries.map(({ operation, status, caller }) => [operation, status, caller?.name])).toEqual([
-      ['sign_in', 401, 'Person'],
-      ['sign_out', 200, 'Person'],
-      ['sign_in', 200, 'Person'],
+      ['sign_in', 401, 'Ada'],
+      ['sign_out', 200, 'Ada'],
+      ['update_me', 200, 'Ada'],
+      ['sign_in', 200, 'Ada'],
     ])
     expect(await logged(stranger, other, 'status_from=400', 0)).toEqual([])
     lines.length = 0
@@ -134,7 +137,57 @@ onBothEngines('the audit log of an organization', newConfig => {
     ])
     const { body } = await owner.get(`${path}/audit/export?kind=SESSIONS`)
     expect(String(body)).toMatch(/create_stage_link,Person,Town hall\r?\n/)
-    expect((await owner.get(`${path}/audit?kind=EVERYTHING`)).body.invalid_fields).toEqual(['kind'])
+    await app.close()
+  })
+
+  test('is filtered by what its rows say, and exported with texts that no program runs', async () => {
+    const clock = new FakeClock()
+    const { app, owner, organization } = await startWorkspace(await newConfig(), { clock })
+    const path = `/organizations/${organization.id}`
+    const since = encodeURIComponent(new Date(clock.now() + 120_000).toISOString())
+    for (let i = 0; i < 3; i++) {
+      clock.advance(60_000)
+      await owner.call('PATCH', path, { name: `Name ${i}` }, { 'user-agent': '=1+1' })
+    }
+    await owner.post(`${path}/webhooks`, { target_url: 'ftp://x/', event_types: ['session.ended'] })
+    for (const [query, count] of [
+      ['operation=register_webhook', 1],
+      ['operation=register_webhook&status_to=399', 0],
+      ['status_from=400', 1],
+      ['operation=create_session', 0],
+      ['credential_id=key_none', 0],
+      [`user_id=${owner.user.id}&method=PATCH`, 3],
+      [`since=${since}&method=PATCH`, 2],
+      [`until=${since}&method=PATCH`, 1],
+    ] as const)
+      await logged(owner, organization, query, count)
+    for (const wrong of ['since=yesterday', 'status_from=4', 'method=GO', 'operation=nothing', 'kind=ALL'])
+      expect((await owner.get(`${path}/audit?${wrong}`)).body.code, wrong).toBe('INVALID_REQUEST_PARAMETER')
+    const file = await owner.get(`${path}/audit/export?operation=rename_organization`)
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"')
+    const rows = parse(file.body, { columns: true, bom: true }) as Record<string, string>[]
+    expect(
+      rows.map(row => [row.user_id, row.credential_id, row.status, row.user_agent, row.operation]),
+    ).toEqual(Array(3).fill([owner.user.id, '', '200', "'=1+1", 'rename_organization']))
+    await app.close()
+  })
+
+  test('names who has called, also after they have left', async () => {
+    const { app, owner, organization } = await startWorkspace(await newConfig())
+    const path = `/organizations/${organization.id}`
+    const admin = await newPerson(app, organization, 'ADMIN')
+    await admin.call('PATCH', '/me', { name: 'Grace' })
+    const input = { name: 'Weekly report', scopes: ['results:read'] }
+    const key = (await admin.post(`${path}/credentials`, input)).body
+    await fetch(`${app.url}/public/v1/sessions`, { headers: { 'x-api-key': key.secret } })
+    const callerOf = async (query: string) => (await logged(owner, organization, query, 1))[0]!.caller
+    const byGrace = `user_id=${admin.user.id}&operation=create_credential`
+    expect(await callerOf(byGrace)).toEqual({ name: 'Grace', has_left: false })
+    expect(await callerOf(`credential_id=${key.id}`)).toEqual({ name: 'Weekly report', has_left: false })
+    await owner.call('DELETE', `${path}/members/${admin.user.id}`)
+    expect(await callerOf(byGrace)).toEqual({ name: 'Grace', has_left: true })
+    const file = await owner.get(`${path}/audit/export?operation=create_credential`)
+    expect(parse(file.body, { columns: true, bom: true })).toMatchObject([{ caller: 'Grace' }])
     await app.close()
   })
 })

@@ -1,19 +1,22 @@
-// The logo of an organization: what may be one, how it is served, and that devices in its rooms show it at once.
+// The look of an organization's rooms: colours that can be read, what may be a logo, how it is served, and that devices show
+// changes at once.
 import { logoLimits } from '@roomful/contract/features/organizations/look'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { FakeClock } from '../../../test/support/fake-clock.ts'
-import { jpeg, png, pngChunk, webps } from '../../../test/support/pictures.ts'
+import { gif, jpeg, png, pngChunk, webps } from '../../../test/support/pictures.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { newPerson, type Person, startWorkspace, type Workspace } from '../../../test/support/workspace.ts'
+import { unusedImageTtlMs } from '../images/image-uses.ts'
+import { readImage } from '../images/read-image.ts'
 import { sweepExpired } from '../retention/retention.ts'
-import { unusedImageTtlMs } from './image-uses.ts'
+import { readLogo } from './look.ts'
 
 const days = { auditDays: 400, eventDays: 400 }
 const base64 = (file: Buffer) => file.toString('base64')
 
-onBothEngines('the logo of an organization', newConfig => {
+onBothEngines('the look of an organization', newConfig => {
   const clock = new FakeClock()
   let workspace: Workspace
   beforeAll(async () => {
@@ -35,7 +38,7 @@ onBothEngines('the logo of an organization', newConfig => {
   }
   const fetchLogo = (url: string) => fetch(`${workspace.app.url}${url}`)
 
-  test('is an image: served as a picture and nothing else, without what it said besides', async () => {
+  test('has a logo, an image: served as a picture and nothing else, without what it said besides', async () => {
     const { admin, path } = await newAdmin()
     const file = png(64, 32, [pngChunk('tEXt', Buffer.from('GPS'))])
     const set = await admin.call('PATCH', `${path}/logo`, { image: base64(file) })
@@ -59,7 +62,8 @@ onBothEngines('the logo of an organization', newConfig => {
     // Names and colours are changed beside it.
     expect((await admin.call('PATCH', path, { name: 'Acme' })).body).toEqual({ ...set.body, name: 'Acme' })
     const tiny = await admin.call('PATCH', `${path}/logo`, { image: webps.lossless })
-    expect(tiny.body.invalid_fields).toEqual(['image'])
+    expect([tiny.status, tiny.body.invalid_fields]).toEqual([400, ['image']])
+    expect((await admin.get(path)).body).toEqual({ ...set.body, name: 'Acme' })
     const other = await admin.call('PATCH', `${path}/logo`, { image: base64(jpeg(32, 64)) })
     expect(other.body).toMatchObject({ name: 'Acme', logo: { width: 32, height: 64 } })
     expect(other.body.logo.url).not.toBe(url)
@@ -69,28 +73,24 @@ onBothEngines('the logo of an organization', newConfig => {
     expect((await admin.call('DELETE', `${path}/logo`)).status).toBe(200)
   })
 
-  const { bytesMax, pixelsMin, pixelsMax } = logoLimits
-  const noise = Buffer.from(Array.from({ length: bytesMax }, (_, i) => (i * 7919) % 251))
-  test.each<[what: string, image: unknown]>([
-    ['an SVG', base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
-    ['a page', base64(Buffer.from('<script>alert(1)</script>'))],
-    ['no base64', `${base64(png(64, 64))} `],
-    ['base64 of URLs', base64(png(64, 64)).replaceAll('/', '_').replaceAll('+', '-')],
-    ['nothing', ''],
-    ['a number', 5],
-    ['more bytes than phones should load', base64(png(64, 64, [pngChunk('tEXt', noise)]))],
-    ['too many pixels', base64(png(pixelsMax + 1, 64))],
-    ['a picture that takes gigabytes to draw', base64(Buffer.from(jpeg(65_535, 65_535)))],
-    ['too few pixels', base64(png(64, pixelsMin - 1))],
-  ])('%s is refused, and nothing changes', async (_, image) => {
-    const { admin, path } = await newAdmin()
-    const set = await admin.call('PATCH', `${path}/logo`, { image: base64(png(pixelsMax, pixelsMin)) })
-    const refused = await admin.call('PATCH', `${path}/logo`, { image })
-    expect([refused.status, refused.body.invalid_fields]).toEqual([400, ['image']])
-    expect((await admin.get(path)).body).toEqual(set.body)
+  test('has no colours that cannot be read: it is refused with ones that can', async () => {
+    const { api, admin, path } = await newAdmin()
+    const none = { name: null, accent: null, theme: null, logo: null }
+    expect((await admin.get(path)).body).toEqual(none)
+    const room = await openRoom(api, { questions: [{ type: 'OPEN_TEXT', prompt: 'What?' }] })
+    const phone = await room.phone()
+    expect(phone.room).not.toHaveProperty('look')
+    phone.drop()
+    const refused = await admin.call('PATCH', path, { accent: { light: '#FFCC00', dark: '#FFCC00' } })
+    expect(refused.body.invalid_fields).toEqual(['accent.light'])
+    const [nearest] = /#[0-9a-f]{6}/.exec(refused.body.error)!
+    const accent = { light: nearest, dark: '#ffcc00' }
+    const set = await admin.call('PATCH', path, { name: '  Acme  ', accent })
+    expect(set.body).toEqual({ ...none, name: 'Acme', accent })
+    expect((await admin.call('PATCH', path, { name: null })).body).toEqual({ ...none, accent })
   })
 
-  test('is kept while it is one, and goes a day later as unused images do', async () => {
+  test('has a logo that is kept while it is one, and goes a day later as unused images do', async () => {
     const { admin, path } = await newAdmin()
     const set = async (side: number) =>
       (await admin.call('PATCH', `${path}/logo`, { image: base64(png(side, side)) })).body.logo.url
@@ -104,7 +104,7 @@ onBothEngines('the logo of an organization', newConfig => {
     expect(await statuses()).toEqual([404, 404])
   })
 
-  test('is its own: the same picture elsewhere stays; that of a deleted organization is gone at once', async () => {
+  test('has a logo of its own: the same picture elsewhere stays; that of a deleted organization is gone at once', async () => {
     const [one, two] = [await newAdmin(), await newAdmin()]
     const image = base64(png(48, 48))
     const urlOf = async ({ admin, path }: typeof one) =>
@@ -136,4 +136,25 @@ onBothEngines('the logo of an organization', newConfig => {
     for (const { messages } of devices) expect(messages.filter(({ type }) => type === 'room')).toHaveLength(1)
     for (const device of devices) device.drop()
   })
+})
+
+const { bytesMax, pixelsMin, pixelsMax } = logoLimits
+const noise = Buffer.from(Array.from({ length: bytesMax }, (_, i) => (i * 7919) % 251))
+test.each<[what: string, image: string]>([
+  ['an SVG', base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
+  ['an animation', base64(gif(64, 64, { frames: 2 }))],
+  ['no base64', `${base64(png(64, 64))} `],
+  ['nothing', ''],
+  ['more bytes than phones should load', base64(png(64, 64, [pngChunk('tEXt', noise)]))],
+  ['too many pixels', base64(png(pixelsMax + 1, 64))],
+  ['a picture that takes gigabytes to draw', base64(jpeg(65_535, 65_535))],
+  ['too few pixels', base64(png(64, pixelsMin - 1))],
+])('%s is no logo', async (_, image) => {
+  const reading = readLogo(image, async file => readImage(file))
+  await expect(reading).rejects.toMatchObject({ details: { details: [{ field: 'image' }] } })
+})
+
+test('a logo may be as wide and as low as logos may be', async () => {
+  const reading = readLogo(base64(png(pixelsMax, pixelsMin)), async file => readImage(file))
+  expect(await reading).toMatchObject({ width: pixelsMax, height: pixelsMin })
 })

@@ -12,10 +12,13 @@ import {
   password,
   startWorkspace,
 } from '../../../test/support/workspace.ts'
-import { startApp } from '../../app.ts'
+import { type App, startApp } from '../../app.ts'
 
 const stepMs = 30_000
 const minuteMs = 60_000
+
+const signInWith = (app: App, email: string, code: string) =>
+  browser(app).post('/sign-in', { email, password, code })
 
 onBothEngines('a second factor', newConfig => {
   test('holds once a code confirms it, and then signing in takes one', async () => {
@@ -48,7 +51,7 @@ onBothEngines('a second factor', newConfig => {
     // A code helps nobody who does not know the password.
     const guess = await browser(app).post('/sign-in', { email, password: 'a wrong password', code })
     expect([guess.status, guess.body.code]).toEqual([401, 'UNAUTHENTICATED'])
-    expect((await browser(app).post('/sign-in', { email, password, code })).status).toBe(200)
+    expect((await signInWith(app, email, code)).status).toBe(200)
     const stored = await app.services.storage.read.selectFrom('users').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(/secret=(\w+)/.exec(begun.body.url)![1])
     await app.close()
@@ -59,8 +62,7 @@ onBothEngines('a second factor', newConfig => {
     const { app, owner } = await startWorkspace(await newConfig(), { clock })
     const { email } = owner.user
     const { url } = await enrol(app, owner)
-    const signIn = async (code: string) =>
-      (await browser(app).post('/sign-in', { email, password, code })).status
+    const signIn = async (code: string) => (await signInWith(app, email, code)).status
     // The code that confirmed it is used up.
     expect(await signIn(codeOf(app, url))).toBe(401)
     clock.advance(2 * stepMs)
@@ -79,8 +81,7 @@ onBothEngines('a second factor', newConfig => {
     const { app, owner } = await startWorkspace(await newConfig())
     const { email } = owner.user
     const { recoveryCodes } = await enrol(app, owner)
-    const signIn = async (code: string) =>
-      (await browser(app).post('/sign-in', { email, password, code })).status
+    const signIn = async (code: string) => (await signInWith(app, email, code)).status
     const [first, second] = recoveryCodes as [string, string]
     // 128 bits in Crockford's base32.
     for (const code of recoveryCodes)
@@ -104,12 +105,10 @@ onBothEngines('a second factor', newConfig => {
     const { url } = await enrol(app, owner)
     clock.advance(2 * stepMs)
     const far = codeOf(app, url, 50)
-    for (let i = 0; i < 10; i++)
-      expect((await browser(app).post('/sign-in', { email, password, code: far })).status).toBe(401)
-    const right = { email, password, code: codeOf(app, url) }
-    expect((await browser(app).post('/sign-in', right)).status).toBe(429)
+    for (let i = 0; i < 10; i++) expect((await signInWith(app, email, far)).status).toBe(401)
+    expect((await signInWith(app, email, codeOf(app, url))).status).toBe(429)
     clock.advance(15 * minuteMs)
-    expect((await browser(app).post('/sign-in', { ...right, code: codeOf(app, url) })).status).toBe(200)
+    expect((await signInWith(app, email, codeOf(app, url))).status).toBe(200)
     await app.close()
   })
 
@@ -150,7 +149,6 @@ test('a secret is sealed anew when ROOMFUL_SECRET has another first one', async 
   await rotating.close()
   const rotated = await start(newer)
   clock.advance(2 * stepMs)
-  const form = { email: owner.user.email, password, code: codeOf(rotated, url) }
-  expect((await browser(rotated).post('/sign-in', form)).status).toBe(200)
+  expect((await signInWith(rotated, owner.user.email, codeOf(rotated, url))).status).toBe(200)
   await rotated.close()
 })
