@@ -8,10 +8,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from 'vitest'
 import { closeServices, openServices } from '../src/app.ts'
 import { Device, join } from '../src/simulation/device.ts'
-import { answerableRoom } from './support/answerable-room.ts'
 import { sharedPostgres, testConfig } from './support/engines.ts'
 import { rowsOf } from './support/postgres.ts'
 import { apiOfProcess, install, runCommand, startServerProcess } from './support/server-process.ts'
+import { answerableRoom } from './support/test-session.ts'
 
 const diskMiB = 16
 const phoneCount = 20

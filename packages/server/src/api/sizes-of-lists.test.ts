@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { onBothEngines } from '../../test/support/engines.ts'
-import { openRoom } from '../../test/support/room.ts'
+import { callRoom, openRoom } from '../../test/support/room.ts'
 import { newPerson } from '../../test/support/workspace.ts'
 
 const mebibyte = 1024 * 1024
@@ -96,10 +96,8 @@ onBothEngines('results of megabytes', newConfig => {
 })
 
 async function answer(token: string, questionId: string, text: string): Promise<void> {
-  const response = await fetch(`${api.app.url}/room/v1/questions/${questionId}/answer`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ answer: { text } }),
+  const response = await callRoom(api.app, token, 'PUT', `/questions/${questionId}/answer`, {
+    answer: { text },
   })
   expect(response.status).toBe(200)
 }

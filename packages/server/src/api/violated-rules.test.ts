@@ -1,11 +1,11 @@
 // Every refusal names the rule that each field breaks, up to 20, for bodies, parameters, headers and answers, over HTTP,
 // WebSocket, SDK and MCP alike.
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { ApiError, roomful } from '@roomful/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectAgent } from '../../test/support/agent.ts'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { testConfig } from '../../test/support/engines.ts'
-import { openRoom } from '../../test/support/room.ts'
+import { callRoom, openRoom } from '../../test/support/room.ts'
 
 let api: ApiClient
 beforeAll(async () => {
@@ -201,11 +201,8 @@ test('so do refusals of answers, over sockets and HTTP', async () => {
   const phone = await room.phone()
   const answer = { points: { [room.options[0]![0]!]: 70 } }
   const details = [{ field: 'answer.points', rule: 'total_points', message: 'must sum to 100, not 70' }]
-  const overHttp = await fetch(`${api.app.url}/room/v1/questions/${room.questions[0]}/answer`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${phone.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ answer }),
-  })
+  const path = `/questions/${room.questions[0]}/answer`
+  const overHttp = await callRoom(api.app, phone.token, 'PUT', path, { answer })
   expect(await overHttp.json()).toMatchObject({ code: 'INVALID_ANSWER', details })
   const refused = phone.answer(room.questions[0]!, answer)
   await expect(refused).rejects.toThrow('answer.points: must sum to 100, not 70')
@@ -220,9 +217,7 @@ test('the client and the tools hand the rules on', async () => {
   expect(refusal).toBeInstanceOf(ApiError)
   expect((refusal as ApiError).details).toEqual(details)
 
-  const agent = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } })
-  const requestInit = { headers: { authorization: `Bearer ${api.key}` } }
-  await agent.connect(new StreamableHTTPClientTransport(new URL(`${api.app.url}/mcp`), { requestInit }))
+  const agent = await connectAgent(api)
   const answer = await agent.callTool({ name: 'create_presentation', arguments: { title: '' } })
   expect(answer.isError).toBe(true)
   expect(JSON.parse((answer.content as { text: string }[])[0]!.text)).toMatchObject({ details })

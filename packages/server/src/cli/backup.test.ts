@@ -15,7 +15,6 @@ import { tmpdir } from 'node:os'
 import { basename, join as joinPath } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from 'vitest'
-import { answerableRoom } from '../../test/support/answerable-room.ts'
 import { drillCommands, runDocumented } from '../../test/support/documented-drill.ts'
 import { programFile } from '../../test/support/programs.ts'
 import { recountFromAnswers } from '../../test/support/recount.ts'
@@ -26,6 +25,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../../test/support/server-process.ts'
+import { answerableRoom } from '../../test/support/test-session.ts'
 import { closeServices, openServices } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { Device, join } from '../simulation/device.ts'

@@ -3,7 +3,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { onBothEngines } from '../../test/support/engines.ts'
-import { openRoom } from '../../test/support/room.ts'
+import { callRoom, openRoom } from '../../test/support/room.ts'
 import { Device } from '../simulation/device.ts'
 
 const deck = {
@@ -18,11 +18,7 @@ let api: ApiClient
 afterEach(() => api.app.close())
 
 async function answerOverHttp(token: string, questionId: string, answer: unknown): Promise<void> {
-  const response = await fetch(`${api.app.url}/room/v1/questions/${questionId}/answer`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ answer }),
-  })
+  const response = await callRoom(api.app, token, 'PUT', `/questions/${questionId}/answer`, { answer })
   if (!response.ok) throw new Error(await response.text())
 }
 

@@ -14,7 +14,6 @@ import {
 import { join as joinPath } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from 'vitest'
-import { answerableRoom } from '../../test/support/answerable-room.ts'
 import { apiClient } from '../../test/support/api.ts'
 import { testConfig } from '../../test/support/engines.ts'
 import {
@@ -23,6 +22,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../../test/support/server-process.ts'
+import { answerableRoom } from '../../test/support/test-session.ts'
 import { type App, closeServices, openServices, startApp } from '../app.ts'
 import { type Log, silentLog } from '../lib/log.ts'
 import { Device, join } from '../simulation/device.ts'

@@ -23,6 +23,24 @@ export interface OpenRoom {
 /** A time in which anything may be answered. */
 const always = { opens_at: '2026-01-01T00:00:00Z', closes_at: '2099-01-01T00:00:00Z', timezone: 'UTC' }
 
+/** Calls a room over HTTP, as a phone without a socket does. @param path below /room/v1 */
+export function callRoom(
+  { url }: { readonly url: string },
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  return fetch(`${url}/room/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+}
+
 /** Makes a deck and a LIVE session of it. */
 export async function openRoom(
   api: ApiClient,

@@ -1,7 +1,15 @@
 import type { Answerer } from '../../src/features/answers/given-answer.ts'
 import { Joins } from '../../src/features/participants/joins.ts'
 import type { Services } from '../../src/services.ts'
-import type { ApiClient } from './api.ts'
+import type { ApiAnswer } from './api.ts'
+
+type Called = Promise<Pick<ApiAnswer, 'status' | 'body'>>
+
+/** What calls the public API, of a server here or in a process of its own. */
+interface Api {
+  get(path: string): Called
+  post(path: string, body?: unknown): Called
+}
 
 /** A session of a new deck. */
 export interface TestSession {
@@ -14,7 +22,7 @@ export interface TestSession {
 
 /** Creates a deck of these questions and a DRAFT session of it. */
 export async function createTestSession(
-  api: ApiClient,
+  api: Api,
   questions: readonly object[],
   body: { participant_identity_mode?: 'ANONYMOUS' | 'IDENTIFIED' } = {},
 ): Promise<TestSession> {
@@ -28,6 +36,17 @@ export async function createTestSession(
     code: session.body.join_code,
     questionIds: listed.body.questions.map((question: { id: string }) => question.id),
   }
+}
+
+/** Opens a session with one NUMERIC question on screen. */
+export async function answerableRoom(api: Api) {
+  const settings = { min: 0, max: 1_000, step: 1 }
+  const { id, path, code, questionIds } = await createTestSession(api, [
+    { type: 'NUMERIC', prompt: 'How many?', settings },
+  ])
+  await api.post(`${path}/open`)
+  await api.post(`${path}/questions/${questionIds[0]}/activate`)
+  return { sessionId: id, questionId: questionIds[0]!, code }
 }
 
 /** Joins a LIVE session. */

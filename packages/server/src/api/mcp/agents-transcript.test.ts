@@ -1,11 +1,13 @@
 // The MCP transcript in docs/agents.md happens exactly as written, and an agent that knows only instructions, tool names
 // and schemas runs a session and reports its results.
 import { readFileSync } from 'node:fs'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { Client } from '@modelcontextprotocol/client'
 import { expect, test } from 'vitest'
+import { connectAgent } from '../../../test/support/agent.ts'
 import { startApi } from '../../../test/support/api.ts'
 import { testConfig } from '../../../test/support/engines.ts'
 import { FakeClock } from '../../../test/support/fake-clock.ts'
+import { callRoom } from '../../../test/support/room.ts'
 import { type Json, readTranscript, StandIns } from '../../../test/support/transcript.ts'
 import { join } from '../../simulation/device.ts'
 
@@ -14,12 +16,7 @@ const file = new URL('../../../../../docs/agents.md', import.meta.url)
 test('the transcript in docs/agents.md is what happens', async () => {
   const clock = new FakeClock()
   const api = await startApi(testConfig(), { clock })
-  const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: 'auto' } })
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${api.app.url}/mcp`), {
-      requestInit: { headers: { authorization: `Bearer ${api.key}` } },
-    }),
-  )
+  const client = await connectAgent(api)
   const steps = readTranscript(readFileSync(file, 'utf8'))
   const standIns = new StandIns()
   expect(steps.length).toBeGreaterThan(8)
@@ -44,23 +41,15 @@ test('the transcript in docs/agents.md is what happens', async () => {
 async function answer(url: string, { join_code, question_id, answers }: Json): Promise<void> {
   for (const one of answers as object[]) {
     const { token } = await join(url, { code: join_code as string })
-    const response = await fetch(`${url}/room/v1/questions/${question_id}/answer`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ answer: one }),
-    })
+    const path = `/questions/${question_id}/answer`
+    const response = await callRoom({ url }, token, 'PUT', path, { answer: one })
     expect(response.status).toBe(200)
   }
 }
 
 test('an agent that knows only instructions, names and schemas runs a session and reports', async () => {
   const api = await startApi(testConfig())
-  const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: 'auto' } })
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${api.app.url}/mcp`), {
-      requestInit: { headers: { authorization: `Bearer ${api.key}` } },
-    }),
-  )
+  const client = await connectAgent(api)
   const agent = await Agent.meet(client)
   await agent.use('create_presentation', {
     title: 'Lunch',

@@ -110,7 +110,9 @@ async function listedAt(query: string): Promise<{ tools: { name: string }[] }> {
 
 const envelope = (result: ToolResult) => JSON.parse(result.content[0]!.text)
 
-describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs) => {
+describe('tools', () => {
+  const connectAs = connect['the current revision']
+
   test('are the operations that the scopes allow, with every annotation set', async () => {
     const client = await connectAs(api.key)
     const { tools } = await client.listTools()
@@ -130,22 +132,29 @@ describe.each(Object.entries(connect))('tools for a client of %s', (_, connectAs
     )
   })
 
-  test('return what their operation returns, by the schema that they announce', async () => {
-    const client = await connectAs(api.key)
-    await client.listTools()
-    for (const operation of table) {
-      clock.advance(1_000)
-      const ids = await sampleIds(api, operation)
-      const names = [operation.params, operation.query].flatMap(part => [...new Set<string>(part.required)])
-      const input = Object.fromEntries(names.map(name => [argumentName(operation, name), ids[name]]))
-      const response = await call(client, operation.id, {
-        ...input,
-        ...withRealIds(operation.examples?.[0] ?? {}, ids),
-      })
-      expect([operation.id, response.isError]).toEqual([operation.id, undefined])
-      if (operation.output) expect(response.content[0]!.text).toBe(JSON.stringify(response.structuredContent))
-    }
-  })
+  test.each(Object.entries(connect))(
+    'return what their operation returns, by the schema that they announce, to %s',
+    async (_, connectIn) => {
+      const client = await connectIn(api.key)
+      const { tools } = await client.listTools()
+      expect(tools.map(tool => tool.name)).toEqual(table.map(operation => operation.id))
+      for (const operation of table) {
+        clock.advance(1_000)
+        const ids = await sampleIds(api, operation)
+        const names = [operation.params, operation.query].flatMap(part => [...new Set<string>(part.required)])
+        const input = Object.fromEntries(names.map(name => [argumentName(operation, name), ids[name]]))
+        const response = await call(client, operation.id, {
+          ...input,
+          ...withRealIds(operation.examples?.[0] ?? {}, ids),
+        })
+        expect([operation.id, response.isError]).toEqual([operation.id, undefined])
+        if (operation.output)
+          expect(response.content[0]!.text).toBe(JSON.stringify(response.structuredContent))
+      }
+      const absent = await call(client, 'get_session', { session_id: 'ses_x' })
+      expect([absent.isError, envelope(absent).code]).toEqual([true, 'NOT_FOUND'])
+    },
+  )
 
   test('refuse with the envelope: body, absence, scope, plan, budget', async () => {
     const pro = await apiClient(api.app, { plan: 'PRO' })

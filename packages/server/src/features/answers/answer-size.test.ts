@@ -4,7 +4,7 @@ import { roomLimits } from '@roomful/contract/room/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
+import { callRoom, type OpenRoom, openRoom } from '../../../test/support/room.ts'
 
 onBothEngines('the size of answers', newConfig => {
   let api: ApiClient
@@ -27,11 +27,8 @@ onBothEngines('the size of answers', newConfig => {
     [roomLimits.answerBytesMax + 1, 413, 'PAYLOAD_TOO_LARGE'],
   ])('an answer of %i bytes over HTTP is answered %i %s', async (bytes, status, code) => {
     const { token } = await room.join()
-    const response = await fetch(`${api.app.url}/room/v1/questions/${room.questions[0]}/answer`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: bodyOf(bytes),
-    })
+    const path = `/questions/${room.questions[0]}/answer`
+    const response = await callRoom(api.app, token, 'PUT', path, bodyOf(bytes))
     const body = (await response.json()) as { code: string }
     expect([response.status, body.code]).toEqual([status, code])
   })

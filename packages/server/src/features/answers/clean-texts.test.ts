@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
+import { callRoom, type OpenRoom, openRoom } from '../../../test/support/room.ts'
 
 const deck = {
   questions: [
@@ -35,11 +35,8 @@ onBothEngines('texts of participants', newConfig => {
       (error: { code: string }) => error.code,
     )
     const { token } = await room.join({ display_name: 'Bob' })
-    const response = await fetch(`${api.app.url}/room/v1/questions/${room.questions[question]}/answer`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ answer }),
-    })
+    const path = `/questions/${room.questions[question]}/answer`
+    const response = await callRoom(api.app, token, 'PUT', path, { answer })
     const { code = 'ok' } = (await response.json()) as { code?: string }
     return [await overSocket, code]
   }
@@ -87,12 +84,7 @@ onBothEngines('texts of participants', newConfig => {
     await expect(phone.say({ type: 'ask', question_id: qa, text: invisible })).rejects.toMatchObject({
       code: 'INVALID_ANSWER',
     })
-    const ask = (text: string) =>
-      fetch(`${api.app.url}/room/v1/questions/${qa}/entries`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${phone.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ text }),
-      })
+    const ask = (text: string) => callRoom(api.app, phone.token, 'POST', `/questions/${qa}/entries`, { text })
     expect(await (await ask('\u2066Why\u2069 too?')).json()).toMatchObject({ text: 'Why too?' })
     expect(await (await ask(invisible)).json()).toMatchObject({ code: 'INVALID_ANSWER' })
     const list = (await api.get(`/sessions/${room.sessionId}/qa`)).body.entries

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { FakeClock } from '../../../test/support/fake-clock.ts'
-import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
+import { callRoom, type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { RoomReader } from '../../room/reads/reader.ts'
 import { RoomReads } from '../../room/reads/reads.ts'
 import { reading, type Services, writing } from '../../services.ts'
@@ -160,11 +160,8 @@ onBothEngines('seats', newConfig => {
   })
 
   async function answer(token: string) {
-    const { status } = await fetch(`${api.app.url}/room/v1/questions/${room.questions[0]}/answer`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ answer: { value: 7 } }),
-    })
+    const path = `/questions/${room.questions[0]}/answer`
+    const { status } = await callRoom(api.app, token, 'PUT', path, { answer: { value: 7 } })
     expect(status).toBe(200)
   }
 

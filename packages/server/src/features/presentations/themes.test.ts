@@ -1,9 +1,9 @@
 // Themes of presentations and organizations: read, written, copied, exported, shown in rooms, and refused where texts or charts
 // could not be read.
 import { isDeepStrictEqual } from 'node:util'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { Theme } from '@roomful/contract/features/organizations/look'
 import { afterEach, expect, test } from 'vitest'
+import { connectAgent } from '../../../test/support/agent.ts'
 import { type ApiClient, apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { openRoom } from '../../../test/support/room.ts'
@@ -184,11 +184,7 @@ onBothEngines('themes', newConfig => {
 
   test('are an argument of tools', async () => {
     await start()
-    const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: 'auto' } })
-    const requestInit = { headers: { authorization: `Bearer ${api.key}` } }
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL(`${workspace.app.url}/mcp`), { requestInit }),
-    )
+    const client = await connectAgent(api)
     const call = async (name: string, given: object) =>
       client.callTool({ name, arguments: { ...given } }) as Promise<{
         isError?: boolean

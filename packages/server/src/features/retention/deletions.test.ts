@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
 import { FakeClock } from '../../../test/support/fake-clock.ts'
-import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
+import { callRoom, type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { reading, type Writing, writing } from '../../services.ts'
 import { deleteQuestion } from '../presentations/questions.ts'
 import { activateQuestion } from '../session-control/question-phases.ts'
@@ -205,10 +205,7 @@ onBothEngines('deleting', newConfig => {
     await remove(`/sessions/${room.sessionId}`)
     await phone.until(() => phone.closed !== undefined)
     expect(phone.closed?.code).toBe(4401)
-    const state = await fetch(`${api.app.url}/room/v1/state`, {
-      headers: { authorization: `Bearer ${phone.token}` },
-    })
-    expect(state.status).toBe(401)
+    expect((await callRoom(api.app, phone.token, 'GET', '/state')).status).toBe(401)
   })
 
   test.each([
@@ -261,11 +258,7 @@ onBothEngines('deleting', newConfig => {
     const ada = await room.join({ display_name: 'Ada', email: 'ada@example.com' })
     const bea = await room.join({ display_name: 'Bea' })
     const as = (token: string, method: string, path: string, body?: object) =>
-      fetch(`${api.app.url}/room/v1${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      })
+      callRoom(api.app, token, method, path, body)
     await room.activate(0)
     for (const { token } of [ada, bea]) {
       const answer = { option_ids: [room.options[0]![0]] }

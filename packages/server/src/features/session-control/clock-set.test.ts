@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { FakeClock } from '../../../test/support/fake-clock.ts'
-import { openRoom } from '../../../test/support/room.ts'
+import { callRoom, openRoom } from '../../../test/support/room.ts'
 import { createTestSession, type TestSession } from '../../../test/support/test-session.ts'
 import { Device, join } from '../../simulation/device.ts'
 import { Scheduler } from './scheduler.ts'
@@ -143,11 +143,8 @@ onBothEngines('a clock that is behind the one by which a question was opened', n
     const { token } = await join(api.app.url, { code })
     await api.post(`${path}/questions/${questionIds[0]}/activate`)
     clock.shiftWallClock(-behindMs)
-    const response = await fetch(`${api.app.url}/room/v1/questions/${questionIds[0]}/answer`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ answer }),
-    })
+    const answerPath = `/questions/${questionIds[0]}/answer`
+    const response = await callRoom(api.app, token, 'PUT', answerPath, { answer })
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('accepted_at')])
     const rows = await api.app.services.storage.read.selectFrom('answers').select('elapsed_ms').execute()
     expect(rows).toEqual([{ elapsed_ms: 0 }])

@@ -4,7 +4,7 @@ import type { Room } from '@roomful/contract/room/protocol'
 import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
-import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
+import { callRoom, type OpenRoom, openRoom } from '../../../test/support/room.ts'
 import { Device } from '../../simulation/device.ts'
 
 const revealing = { reveal_after_answering: true }
@@ -55,16 +55,11 @@ async function connect(token: string): Promise<Device> {
 }
 
 async function stateOf(token: string): Promise<Room> {
-  const headers = { authorization: `Bearer ${token}` }
-  return (await (await fetch(`${api.app.url}/room/v1/state`, { headers })).json()) as Room
+  return (await (await callRoom(api.app, token, 'GET', '/state')).json()) as Room
 }
 
 async function put(token: string, questionId: string, body: object) {
-  const response = await fetch(`${api.app.url}/room/v1/questions/${questionId}/answer`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
+  const response = await callRoom(api.app, token, 'PUT', `/questions/${questionId}/answer`, body)
   return { status: response.status, code: ((await response.json()) as { code?: string }).code }
 }
 

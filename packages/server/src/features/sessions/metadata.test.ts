@@ -1,7 +1,7 @@
 // Metadata of presentations and sessions: kept exactly, replaced whole, in every response and event that holds the resource, and
 // in none that participants, stages or holders of links get.
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterEach, expect, test } from 'vitest'
+import { connectAgent } from '../../../test/support/agent.ts'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { openRoom } from '../../../test/support/room.ts'
@@ -177,10 +177,7 @@ onBothEngines('metadata', newConfig => {
 
   test('is an argument and a result of tools', async () => {
     await start()
-    const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: 'auto' } })
-    const url = new URL(`${api.app.url}/mcp`)
-    const requestInit = { headers: { authorization: `Bearer ${api.key}` } }
-    await client.connect(new StreamableHTTPClientTransport(url, { requestInit }))
+    const client = await connectAgent(api)
     const call = async (name: string, given: object) => {
       const result = await client.callTool({ name, arguments: { ...given } })
       expect([name, result.isError]).toEqual([name, undefined])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { FakeClock } from '../../../test/support/fake-clock.ts'
-import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
+import { callRoom, type OpenRoom, openRoom } from '../../../test/support/room.ts'
 
 const quiz = {
   type: 'QUIZ',
@@ -115,10 +115,8 @@ onBothEngines('reading sessions', newConfig => {
     for (const display_name of names) people.push(await room.join({ display_name }))
     await room.activate(0)
     for (const [i, { token }] of people.slice(0, 3).entries()) {
-      const answered = await fetch(`${api.app.url}/room/v1/questions/${room.questions[0]}/answer`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ answer: { option_ids: [room.options[0]![i < 2 ? 0 : 1]] } }),
+      const answered = await callRoom(api.app, token, 'PUT', `/questions/${room.questions[0]}/answer`, {
+        answer: { option_ids: [room.options[0]![i < 2 ? 0 : 1]] },
       })
       expect(answered.status).toBe(200)
     }
