@@ -3,6 +3,7 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { expect, test } from 'vitest'
 import { onBothEngines } from '../../../test/support/engines.ts'
+import { insertRows, type Row } from '../../../test/support/insert-rows.ts'
 import { startWorkspace, type Workspace } from '../../../test/support/workspace.ts'
 import type { Envelope, PageRequest } from '../../lib/page.ts'
 import { type Organization, type Reading, reading, type Services } from '../../services.ts'
@@ -19,20 +20,7 @@ import { listAttempts, listDeliveries } from '../webhooks/deliveries.ts'
 import { listEndpoints } from '../webhooks/endpoints.ts'
 
 const rows = 10_000
-const chunk = 500
 const idOf = (prefix: string, i: number) => `${prefix}_${String(i).padStart(26, '0')}`
-
-type Row = Readonly<Record<string, unknown>>
-
-async function insert(services: Services, table: keyof Database, count: number, rowOf: (i: number) => Row) {
-  for (let from = 0; from < count; from += chunk)
-    await services.storage.transaction(({ db }) =>
-      db
-        .insertInto(table)
-        .values(Array.from({ length: Math.min(chunk, count - from) }, (_, i) => rowOf(from + i)) as never)
-        .execute(),
-    )
-}
 
 /** Copies the first row of a table, each time with what makes it another one. */
 async function copies(services: Services, table: keyof Database, changeOf: (i: number) => Row) {
@@ -40,7 +28,7 @@ async function copies(services: Services, table: keyof Database, changeOf: (i: n
     .selectFrom(table)
     .selectAll()
     .executeTakeFirstOrThrow()
-  await insert(services, table, rows, i => ({ ...row, ...changeOf(i) }))
+  await insertRows(services, table, rows, i => ({ ...row, ...changeOf(i) }))
 }
 
 /** An organization with as many of everything, and the id of one endpoint, the key of one delivery. */
@@ -80,7 +68,7 @@ async function fill({ app, organization, owner }: Workspace) {
     hash: `${i}`,
     created_by: first + i,
   }))
-  await insert(services, 'endpoints', rows, i => ({
+  await insertRows(services, 'endpoints', rows, i => ({
     id: idOf('whk', i),
     organization_key,
     target_url: 'https://hook.example/',
@@ -97,12 +85,17 @@ async function fill({ app, organization, owner }: Workspace) {
     updated_at: at,
   }))
   const event = { id: idOf('evt', 0), organization_key, session_key: null, type: 'ping' }
-  await insert(services, 'events', rows, i => ({ ...event, id: idOf('evt', i), created_at: at, body: '{}' }))
+  await insertRows(services, 'events', rows, i => ({
+    ...event,
+    id: idOf('evt', i),
+    created_at: at,
+    body: '{}',
+  }))
   const [endpoint_key, event_key] = [
     await keyOf('endpoints', idOf('whk', 0)),
     await keyOf('events', event.id),
   ]
-  await insert(services, 'deliveries', rows, i => ({
+  await insertRows(services, 'deliveries', rows, i => ({
     id: idOf('dlv', i),
     endpoint_key,
     event_key,
@@ -119,7 +112,7 @@ async function fill({ app, organization, owner }: Workspace) {
     updated_at: at,
   }))
   const delivery = await keyOf('deliveries', idOf('dlv', 0))
-  await insert(services, 'attempts', rows, i => ({
+  await insertRows(services, 'attempts', rows, i => ({
     delivery_key: delivery + Math.floor(i / 50),
     number: 1 + (i % 50),
     at,
@@ -128,7 +121,7 @@ async function fill({ app, organization, owner }: Workspace) {
     error: null,
     response: '',
   }))
-  await insert(services, 'audit', rows, i => ({
+  await insertRows(services, 'audit', rows, i => ({
     organization_key,
     ...(i % 2 === 0
       ? { credential_id: '', user_id: idOf('usr', i % 100) }
@@ -142,7 +135,7 @@ async function fill({ app, organization, owner }: Workspace) {
     ip: '127.0.0.1',
     user_agent: null,
   }))
-  await insert(services, 'removal_records', rows, i => ({
+  await insertRows(services, 'removal_records', rows, i => ({
     id: idOf('rmv', i),
     organization_key,
     name: `${i}`,
@@ -181,7 +174,7 @@ async function fill({ app, organization, owner }: Workspace) {
     started_at: at,
   }))
   const session_key = await keyOf('sessions', idOf('ses', 0))
-  await insert(services, 'session_questions', rows, i => ({
+  await insertRows(services, 'session_questions', rows, i => ({
     session_key: session_key + i,
     question_key: 1,
     question_id: idOf('que', i),

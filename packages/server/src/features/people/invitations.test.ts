@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { onBothEngines, testConfig } from '../../../test/support/engines.ts'
 import { FakeClock } from '../../../test/support/fake-clock.ts'
+import { insertRows } from '../../../test/support/insert-rows.ts'
 import { startSmtpServer } from '../../../test/support/smtp-server.ts'
 import {
   browser,
@@ -12,7 +13,6 @@ import {
   secretOf,
   startWorkspace,
 } from '../../../test/support/workspace.ts'
-import { writing } from '../../services.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -140,23 +140,16 @@ onBothEngines('pending invitations', newConfig => {
     const clock = new FakeClock()
     const { app, owner, organization } = await startWorkspace(await newConfig(), { clock })
     const path = `/organizations/${organization.id}/invitations`
-    const made = Array.from({ length: 999 }, (_, i) => ({
+    await insertRows(app.services, 'invitations', 999, i => ({
       id: `inv_${i}`,
       organization_key: organization.key,
       email: `guest${i}@example.com`,
       folded_email: `guest${i}@example.com`,
-      role: 'PRESENTER' as const,
+      role: 'PRESENTER',
       secret_hash: `hash ${i}`,
       created_at: clock.now(),
       expires_at: clock.now() + dayMs,
     }))
-    await writing(app.services, async ({ db }) => {
-      for (let i = 0; i < made.length; i += 100)
-        await db
-          .insertInto('invitations')
-          .values(made.slice(i, i + 100))
-          .execute()
-    })
     const ask = (email: string) => owner.post(path, { email, role: 'PRESENTER' })
     const answers = await Promise.all([ask('a@example.com'), ask('b@example.com')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

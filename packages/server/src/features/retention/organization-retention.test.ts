@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { FakeClock } from '../../../test/support/fake-clock.ts'
+import { insertRows } from '../../../test/support/insert-rows.ts'
 import { openRoom } from '../../../test/support/room.ts'
 import { newPerson, type Person, startWorkspace, type Workspace } from '../../../test/support/workspace.ts'
 import { writing } from '../../services.ts'
@@ -241,19 +242,13 @@ onBothEngines('retention of an organization', newConfig => {
       organization_key: key,
       name: `NAMES ORGANIZATION ${i}`,
       at: clock.now(),
-      kind: 'NAMES' as const,
-      set_by: 'ORGANIZATION' as const,
+      kind: 'NAMES',
+      set_by: 'ORGANIZATION',
       days: 1,
       session: null,
       removed: '{}',
     })
-    for (let from = 0; from < 10_000; from += 500)
-      await writing(services, ({ db }) =>
-        db
-          .insertInto('removal_records')
-          .values(Array.from({ length: 500 }, (_, i) => row(from + i)))
-          .execute(),
-      )
+    await insertRows(services, 'removal_records', 10_000, row)
     await writing(services, tx =>
       recordRemoval(tx, key, {
         kind: 'AUDIT',
