@@ -1,9 +1,7 @@
-import type { ChartFigures } from './chart-figures.ts'
 import type { ExportFigures } from './export.ts'
 import type { FirstSeconds } from './first-seconds-figures.ts'
 import type { ComparedFrames, FrameFigures } from './frame-figures.ts'
 import type { IdleFigures } from './idle.ts'
-import type { ImageFigures } from './images.ts'
 import type { LargeOrganizationFigures } from './large-organization.ts'
 import type { LargeSessionFigures } from './large-session.ts'
 import type { ManyRoomsFigures } from './many-rooms.ts'
@@ -13,7 +11,6 @@ import type { ReportFigures } from './report.ts'
 import type { ResultsReadFigures } from './results-read.ts'
 import type { RoomFigures } from './room.ts'
 import type { RoomOnPostgresFigures } from './room-postgres.ts'
-import type { SelfPacedFigures } from './self-paced.ts'
 import type { StormFigures } from './storms.ts'
 import type { UnlinkFigures } from './unlink.ts'
 import type { WebhookFigures } from './webhooks.ts'
@@ -43,7 +40,6 @@ export const measurements: readonly Measurement[] = [
   { name: 'scale', script: './scale-constants.ts', args: [] },
   { name: 'idle', script: './idle.ts', args: [] },
   { name: 'storms', script: './storms.ts', args: ['10000'] },
-  { name: 'self-paced', script: './self-paced.ts', args: [] },
   { name: 'polling', script: './polling.ts', args: [] },
   { name: 'large-organization', script: './large-organization.ts', args: ['100000'] },
   {
@@ -55,11 +51,9 @@ export const measurements: readonly Measurement[] = [
   { name: 'report', script: './report.ts', args: [] },
   { name: 'report-postgres', script: './report.ts', args: ['--engine', 'postgres'] },
   { name: 'export', script: './export.ts', args: ['100000'] },
-  { name: 'images', script: './images.ts', args: ['1000'] },
   { name: 'unlink', script: './unlink.ts', args: ['100000'] },
   { name: 'public-api', script: './public-api.ts', args: [] },
   { name: 'webhooks', script: './webhooks.ts', args: [] },
-  { name: 'charts', script: './charts.ts', args: [] },
   { name: 'frames', script: './frames.ts', args: [] },
   { name: 'first-seconds', script: './first-seconds.ts', args: [] },
 ]
@@ -70,17 +64,14 @@ export const measurements: readonly Measurement[] = [
  */
 const directions = [
   [
-    /^(phones|phonesPerRoom|people|sessions|servers|rooms|answers|acts|times|bytes|bodyBytes|loads|slowerProcessor)$/,
+    /^(phones|phonesPerRoom|people|sessions|servers|rooms|answers|acts|times|bytes|bodyBytes|slowerProcessor)$/,
     'none',
   ],
-  [/^(endpoints|deliveries|hanging|waiting|overMs|wordsOnScreen|resultFrames|resultsPerPhone)$/, 'none'],
-  [/WithoutPolling$|^(bare[A-Z]|sqlite[A-Z]|echoes|cpuPerEcho|emptyPage|heapBefore)/, 'none'],
-  [/([pP]erSecond|^fps|^arrived|^of(Bare|BareEcho|Sqlite))$/, 'higher'],
-  [
-    /(Ms|Us|KiB|MiB|[bB]ytes|(Ms|Bytes)Per[A-Z]\w+|[sS]econds|[pP](50|95|99)|Max|Exporting|Loading|Unlinking)$/,
-    'lower',
-  ],
-  [/^(heapGrowth|p99OfBare|ofBareBroadcast|frames|rows|repeatedConnects|bytesPerConnect)$/, 'lower'],
+  [/^(endpoints|deliveries|hanging|waiting|overMs|resultFrames|resultsPerPhone)$/, 'none'],
+  [/WithoutPolling$|^(bare[A-Z]|sqlite[A-Z]|echoes|cpuPerEcho|emptyPage)/, 'none'],
+  [/([pP]erSecond|^arrived|^of(Bare|BareEcho|Sqlite))$/, 'higher'],
+  [/(Ms|Us|KiB|MiB|[bB]ytes|BytesPer[A-Z]\w+|[sS]econds|[pP](50|95|99)|Max|Exporting|Unlinking)$/, 'lower'],
+  [/^(p99OfBare|ofBareBroadcast|frames|rows|repeatedConnects)$/, 'lower'],
 ] as const
 
 /** @param path of a figure, such as `rounds.0.ackP95` @returns undefined for an undeclared name */
@@ -121,8 +112,6 @@ export const aims: readonly Aim[] = [
   storms('10,000 come back to a quiz after a restart', 6, f => f.reconnectSeconds),
   ...largeOrganization('large-organization', 'SQLite'),
   ...largeOrganization('large-organization-postgres', 'PostgreSQL'),
-  selfPaced('connect, processor time', f => f.cpuPerConnectMs),
-  selfPaced('GET /room/v1/state, processor time', f => f.cpuPerStateMs),
   {
     measurement: 'results-read',
     what: 'results of 1,000,000 answers ÷ of 100',
@@ -147,20 +136,6 @@ export const aims: readonly Aim[] = [
     unit: '',
     atMost: 1.5,
     figure: (f: ExportFigures) => f.ackP95Exporting / f.ackP95,
-  },
-  {
-    measurement: 'images',
-    what: '1,000 load an image of 5 MiB: memory rises by',
-    unit: 'MiB',
-    atMost: 350,
-    figure: (f: ImageFigures) => f.memoryRiseMiB,
-  },
-  {
-    measurement: 'images',
-    what: 'ack p95 in the meantime',
-    unit: 'ms',
-    atMost: 100,
-    figure: (f: ImageFigures) => f.ackP95Loading,
   },
   {
     measurement: 'unlink',
@@ -199,21 +174,6 @@ export const aims: readonly Aim[] = [
     unit: 'ms',
     atMost: 3_000,
     figure: (f: PollingFigures) => f.resultsMs,
-  },
-  {
-    measurement: 'charts',
-    what: 'word cloud, 200 words, 10 updates a second: frames',
-    unit: '1/s',
-    // 60, less what a frame or two of an outside disturbance cost in ten seconds.
-    atLeast: 58,
-    figure: (f: ChartFigures) => f.fps,
-  },
-  {
-    measurement: 'charts',
-    what: 'stage page after an hour of updates: heap grows by',
-    unit: '',
-    atMost: 0.1,
-    figure: (f: ChartFigures) => f.heapGrowth,
   },
   ...frames('stage alone', 25, f => f.stage),
   ...frames('stage while 1,000 phones answer', 40, f => f.stageWithPhones),
@@ -307,11 +267,6 @@ function roomOnPostgres(measurement: string, phones: string, ackP95Max: number):
       figure: figure(f => f.ofSqlite),
     },
   ] as Aim[]
-}
-
-function selfPaced(what: string, figure: (figures: SelfPacedFigures) => number): Aim {
-  const aim = { measurement: 'self-paced', what: `60 questions of 6 kB: ${what}`, unit: 'ms', atMost: 2 }
-  return { ...aim, figure } as Aim
 }
 
 function webhooks(
