@@ -13,6 +13,7 @@ import type { QuestionResultsOut } from '@roomful/contract/question-types/result
 import { countsOfAnswer, onlyVoters, resultsOf, writtenIn } from '@roomful/contract/question-types/rules'
 import { ApiError, invalidParameters, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
+import { readTime } from '../../lib/read-time.ts'
 import { type Organization, type Reading, readingSnapshot, type Services } from '../../services.ts'
 import { answerCell } from '../exports/answers-table.ts'
 import { readContentSlides } from '../presentations/content-slides-in-rooms.ts'
@@ -33,7 +34,6 @@ import {
   sessionQuestionsIn,
 } from '../sessions/session-question.ts'
 import { findSession, type SessionRow } from '../sessions/session-row.ts'
-import { readTime } from '../sessions/sessions.ts'
 import { shownName, withheldItems } from '../word-filter/reviews.ts'
 import { readTexts } from './report-texts.ts'
 

@@ -9,12 +9,12 @@ import type {
 import { invalidField, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
+import { parseTime, timeMessage } from '../../lib/read-time.ts'
 import { isTokenShaped, newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { roomLook } from '../organizations/look.ts'
 import type { Passwords } from '../people/passwords.ts'
 import { findSession, holdSession } from '../sessions/session-row.ts'
-import { parseTime, timeMessage } from '../sessions/sessions.ts'
 import type { RoomAddresses } from '../stages/stage-links.ts'
 
 /** The hash of a new link's password, computed before the transaction; null: it has none. */

@@ -1,5 +1,6 @@
 import type { SessionOut } from '@roomful/contract/features/sessions/sessions'
 import { invalidBody, invalidField, invalidState } from '../../lib/api-error.ts'
+import { parseTime } from '../../lib/read-time.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { beginReport } from '../anonymization/report.ts'
 import { appendEvent } from '../event-log/event-log.ts'
@@ -129,8 +130,8 @@ function readSchedule(
       'time_zone',
       'a name of the IANA time zone database, such as Europe/Berlin or UTC, not an abbreviation or offset',
     )
-  const opens = readTime(opens_at, timezone)
-  const closes = readTime(closes_at, timezone)
+  const opens = parseTime(opens_at, timezone)
+  const closes = parseTime(closes_at, timezone)
   if (opens === null || closes === null) {
     const faulty = [...(opens === null ? ['opens_at'] : []), ...(closes === null ? ['closes_at'] : [])]
     const message = 'an ISO 8601 time, such as 2040-03-05T09:00 or 2040-03-05T08:00:00Z'
@@ -150,35 +151,6 @@ function readTimeZone(name: string): string | null {
   if (!/^[a-z][\w+/-]*$/i.test(name)) return null
   try {
     return new Temporal.ZonedDateTime(0n, name).timeZoneId
-  } catch {
-    return null
-  }
-}
-
-/**
- * The extended form of ISO 8601 with hours and minutes, as profiled by RFC 3339. Temporal accepts more: a
- * date alone, years beyond 9999, zones in brackets, and an offset that it then ignores. Accepting these
- * could silently change the caller's time.
- */
-const timeForm = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?([Zz]|[+-]\d\d(?::?\d\d)?)?$/
-
-/** Times outside of these years have no four-digit form. */
-const earliestMs = Date.parse('0000-01-01T00:00:00Z')
-const latestMs = Date.parse('9999-12-31T23:59:59.999Z')
-
-/**
- * Reads a time; without an offset it is in `timezone`, with DST gaps and overlaps by Temporal's `compatible`
- * rule. A leap second is the last second before it.
- * @returns Unix ms, or null if it is not a time.
- */
-function readTime(text: string, timezone: string): number | null {
-  const form = timeForm.exec(text)
-  if (!form) return null
-  try {
-    const { epochMilliseconds } = form[1]
-      ? Temporal.Instant.from(text)
-      : Temporal.PlainDateTime.from(text).toZonedDateTime(timezone, { disambiguation: 'compatible' })
-    return epochMilliseconds >= earliestMs && epochMilliseconds <= latestMs ? epochMilliseconds : null
   } catch {
     return null
   }

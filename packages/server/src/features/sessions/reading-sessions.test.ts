@@ -37,6 +37,7 @@ onBothEngines('reading sessions', newConfig => {
     expect(await ids('state=LIVE')).toEqual([first.id])
     expect(await ids(`presentation_id=${a}`)).toEqual([second.id, first.id])
     expect(await ids(`created_after=${first.created_at}`)).toEqual([third.id, second.id])
+    expect(await ids('created_after=2000-01-01T00:00Z')).toEqual([third.id, second.id, first.id])
     expect(await ids(`presentation_id=${a}&state=DRAFT&created_after=${first.created_at}`)).toEqual([])
     const { body: page } = await client.get(`/sessions?presentation_id=${a}&limit=1`)
     expect(await ids(`presentation_id=${a}&limit=1&cursor=${page.next_cursor}`)).toEqual([first.id])
@@ -44,11 +45,13 @@ onBothEngines('reading sessions', newConfig => {
       client.get(`/sessions?limit=1&cursor=${page.next_cursor}`),
       client.get('/sessions?state=OPEN'),
       client.get('/sessions?created_after=yesterday'),
-      client.get('/sessions?created_after=2026-13-45T00:00:00Z'),
+      client.get('/sessions?created_after=2026-02-30T00:00:00Z'),
+      client.get('/sessions?created_after=2026-03-02T09:00'),
     ])
     expect(refusals.map(({ body }) => body.invalid_fields)).toEqual([
       ['cursor'],
       ['state'],
+      ['created_after'],
       ['created_after'],
       ['created_after'],
     ])

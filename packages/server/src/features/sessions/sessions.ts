@@ -7,13 +7,13 @@ import type {
 import {
   ApiError,
   invalidField,
-  invalidParameters,
   invalidState,
   limitReached,
   requireCurrent,
   unavailable,
 } from '../../lib/api-error.ts'
 import { type Envelope, type PageRequest, readPage, readPageRequest } from '../../lib/page.ts'
+import { readTime } from '../../lib/read-time.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
 import { holdPresentation } from '../presentations/presentations.ts'
@@ -247,22 +247,4 @@ export async function listSessions(
     .$if(createdAfter !== undefined, q => q.where('sessions.created_at', '>', createdAfter!))
   const page = await readPage(window, all, 'sessions.id', row => row.id)
   return { ...page.envelope, sessions: page.rows.map(sessionOut) }
-}
-
-/** RFC 3339. */
-const timeForm = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/
-
-/** @returns Unix ms. @throws ApiError INVALID_REQUEST_PARAMETER */
-export function readTime(field: string, text: string | undefined): number | undefined {
-  const time = text === undefined ? undefined : parseTime(text)
-  if (time !== null) return time
-  throw invalidParameters([{ field, rule: 'time', message: timeMessage }])
-}
-
-export const timeMessage = 'an ISO 8601 time with offset, such as 2026-03-02T09:00:00Z'
-
-/** @returns Unix ms; null unless it is a time with an offset. */
-export function parseTime(text: string): number | null {
-  const time = timeForm.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isFinite(time) ? time : null
 }
