@@ -79,7 +79,7 @@ describe('a connection whose device does not read', () => {
       session: { key: 1 },
       sessionQuestions: [sessionQuestion],
       active: sessionQuestion,
-      deck: [],
+      questions: [],
       timeFactors: new Map(),
       reviews: [],
     } as unknown as RoomSnapshot

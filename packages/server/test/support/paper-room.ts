@@ -34,7 +34,7 @@ export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
     },
     sessionQuestions,
     active: sessionQuestions.find(({ key }) => key === active) ?? null,
-    deck: [],
+    questions: [],
     timeFactors: new Map(),
     settings: { extra_time: 'FREE', reactions: false, word_filter: false, lobby_names: true },
     reviews: [],

@@ -94,14 +94,14 @@ export async function step(
     .select('presentation_key')
     .where('id', '=', sessionId)
     .$asScalar()
-  const [held, current, deck, slides] = await Promise.all([
+  const [held, current, questions, slides] = await Promise.all([
     holdWithActive(tx, organization, sessionId),
     organizationOf(tx, organization.key),
     questionsOf(tx, presentationKey),
     slidePlaces(tx, presentationKey),
   ])
   if (await stepPoint(tx, held.session, by)) return
-  const target = stepTarget(current, held.session, { deck, slides }, by)
+  const target = stepTarget(current, held.session, { questions, slides }, by)
   if (!target) throw invalidState(by === 1 ? 'This is the last slide.' : 'This is the first slide.')
   if (target.kind === 'CONTENT') {
     const slide = { sessionId, slideId: target.id, withPoints: by === -1 }
@@ -117,16 +117,16 @@ export function stepTarget<S extends { readonly id: string }>(
   organization: Organization,
   session: Pick<SessionRow, 'screen' | 'active_question_id'>,
   {
-    deck,
+    questions,
     slides,
   }: {
-    readonly deck: readonly { readonly id: string; readonly type: string }[]
+    readonly questions: readonly { readonly id: string; readonly type: string }[]
     readonly slides: readonly S[]
   },
   by: 1 | -1,
 ): S | undefined {
   const uncovered = new Set(
-    deck.filter(({ type }) => questionTypeRestriction(organization, type)).map(({ id }) => id),
+    questions.filter(({ type }) => questionTypeRestriction(organization, type)).map(({ id }) => id),
   )
   return neighbouringSlides(slides, session, by).find(({ id }) => !uncovered.has(id))
 }

@@ -59,7 +59,7 @@ function snapshotOf(key: number): RoomSnapshot {
     session: { key, deleted_at: null },
     sessionQuestions: [sessionQuestion],
     active: sessionQuestion,
-    deck: [],
+    questions: [],
     timeFactors: new Map(),
     reviews: [],
     stillAnswering: [],

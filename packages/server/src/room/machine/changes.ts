@@ -1,7 +1,7 @@
 import type { RoomEffect } from './events.ts'
 import type { RoomSnapshot } from './snapshot.ts'
 
-/** A room's reaction to a change of its session or deck. */
+/** A room's reaction to a change of its session or its slides. */
 interface SnapshotChanges {
   readonly effects: RoomEffect[]
   /** The session has just been closed. */
@@ -67,7 +67,7 @@ export function withheldNames(reviews: RoomSnapshot['reviews']): string[] {
 function stageFacts({
   session,
   active,
-  deck,
+  questions,
   contentSlides,
   nextImages,
   sessionQuestions,
@@ -80,7 +80,7 @@ function stageFacts({
   const { state, door_locked, screen, screen_results_hidden } = session
   const screens = [screen, screen_results_hidden, hiddenTexts]
   // Remotes are sent the notes of the slide on screen.
-  const slides = [deck, contentSlides, nextImages, active?.definition.id]
+  const slides = [questions, contentSlides, nextImages, active?.definition.id]
   return JSON.stringify([
     state,
     door_locked,

@@ -35,7 +35,7 @@ export interface QuestionSnapshot {
   /** Changes when the question is reopened without its answers. */
   readonly key: number
   readonly position: number
-  /** Its position in the deck, from 1; of a self-paced session's, which never change. */
+  /** Its position among the questions, from 1; of a self-paced session's, which never change. */
   readonly number: number
   readonly definition: QuestionDefinition
   readonly phase: Phase
@@ -66,7 +66,7 @@ export interface RoomSnapshot {
   readonly active: QuestionSnapshot | null
   /** The content slide on screen. */
   readonly contentSlide: ContentSlideShown | null
-  readonly deck: readonly Pick<QuestionRow, 'id' | 'type' | 'prompt' | 'notes'>[]
+  readonly questions: readonly Pick<QuestionRow, 'id' | 'type' | 'prompt' | 'notes'>[]
   readonly contentSlides: readonly ListedContentSlide[]
   /** Ids of the images of the slide that a step forward shows. */
   readonly nextImages: readonly string[]
@@ -114,12 +114,12 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
   const settings = settingsOf(session)
   const onScreen = contentSlideOnScreen(session)
   const { presentation_key: presentationKey, active_session_question_key: activeKey } = session
-  const questions = questionsOf(reading, presentationKey)
-  const [rows, deck, contentSlides, reviews, contentSlide, timeFactors, timeRequests, hidden] =
+  const questionRows = questionsOf(reading, presentationKey)
+  const [rows, questions, contentSlides, reviews, contentSlide, timeFactors, timeRequests, hidden] =
     await Promise.all([
       sessionQuestionsIn(reading, sessionKey),
-      questions,
-      listContentSlides(reading, presentationKey, questions),
+      questionRows,
+      listContentSlides(reading, presentationKey, questionRows),
       settings.word_filter || reviewsNames(session) ? reviewsIn(reading, sessionKey) : [],
       onScreen && readContentSlide(reading, presentationKey, onScreen),
       timeFactorsIn(reading, [sessionKey]),
@@ -133,7 +133,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     return {
       key: one.key,
       position: one.position,
-      number: 1 + (isSelfPaced ? i : deck.findIndex(({ id }) => id === definition.id)),
+      number: 1 + (isSelfPaced ? i : questions.findIndex(({ id }) => id === definition.id)),
       definition,
       isScored: isScored(definition),
       phase: one.phase,
@@ -149,6 +149,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     activeRow ? stillAnswering(reading, activeRow, timeFactors) : [],
     session.state === 'CLOSED' ? readParticipation(reading, sessionKey, sessionQuestions) : null,
   ])
+  const slides = { questions, contentSlides, sessionQuestions }
   return {
     session,
     settings,
@@ -159,19 +160,15 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     sessionQuestions,
     active: sessionQuestions.find(one => one.key === activeRow?.key) ?? null,
     contentSlide,
-    deck: deck.map(({ id, type, prompt, notes }) => ({ id, type, prompt, notes })),
+    questions: questions.map(({ id, type, prompt, notes }) => ({ id, type, prompt, notes })),
     contentSlides,
-    nextImages: nextImages(organization, session, { questions: deck, contentSlides, sessionQuestions }),
+    nextImages: nextImages(organization, session, slides),
     timeFactors,
     timeRequests,
     hiddenTexts: hidden,
     stillAnswering: still,
     participation,
-    scoresAreFinal: areScoresFinal(onScreen?.id ?? session.active_question_id, {
-      questions: deck,
-      contentSlides,
-      sessionQuestions,
-    }),
+    scoresAreFinal: areScoresFinal(onScreen?.id ?? session.active_question_id, slides),
   }
 }
 
@@ -187,7 +184,7 @@ function areScoresFinal(
   { questions, contentSlides, sessionQuestions }: Slides,
 ): boolean {
   if (!sessionQuestions.some(one => one.isScored)) return false
-  const ids = slideIds({ deck: questions, contentSlides })
+  const ids = slideIds({ questions, contentSlides })
   const at = ids.indexOf(slideId ?? '')
   return !ids.slice(at + 1).some(id => {
     const asked = sessionQuestions.find(({ definition }) => definition.id === id)
@@ -199,13 +196,13 @@ function areScoresFinal(
 
 /** Ids of all slides, in order. */
 export function slideIds({
-  deck,
+  questions,
   contentSlides,
 }: {
-  readonly deck: readonly { readonly id: string }[]
+  readonly questions: readonly { readonly id: string }[]
   readonly contentSlides: RoomSnapshot['contentSlides']
 }): string[] {
-  const ids = deck.map(({ id }) => id)
+  const ids = questions.map(({ id }) => id)
   for (const { id, order } of contentSlides) ids.splice(order, 0, id)
   return ids
 }
@@ -216,8 +213,8 @@ function nextImages(
   { questions, contentSlides, sessionQuestions }: Slides,
 ): string[] {
   if (session.state === 'CLOSED' || session.mode === 'SELF_PACED') return []
-  const slides = slideIds({ deck: questions, contentSlides }).map(id => ({ id }))
-  const next = stepTarget(organization, session, { deck: questions, slides }, 1)?.id
+  const slides = slideIds({ questions, contentSlides }).map(id => ({ id }))
+  const next = stepTarget(organization, session, { questions, slides }, 1)?.id
   const imageId = contentSlides.find(({ id }) => id === next)?.imageId
   if (imageId) return [imageId]
   const asked = sessionQuestions.find(({ definition }) => definition.id === next)?.definition

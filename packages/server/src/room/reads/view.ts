@@ -176,14 +176,14 @@ const allNotesLengthMax = 64 * 1024
 
 /** The session state that stages show; notes and time requests are the presenter's alone. */
 export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
-  const { sessionQuestions, session, deck, contentSlides } = snapshot
+  const { sessionQuestions, session, questions, contentSlides } = snapshot
   const withNotes = role === 'remote' ? slidesWithNotes(snapshot) : new Set()
   const phases = new Map(sessionQuestions.map(one => [one.definition.id, one.phase]))
   return {
     state: session.state,
     started_at: timestamp(session.started_at),
     door_locked: session.door_locked === 1,
-    deck: deck.map(({ id, type, prompt, notes }) => ({
+    deck: questions.map(({ id, type, prompt, notes }) => ({
       question_id: id,
       type,
       prompt,
@@ -219,14 +219,14 @@ function rightOptions({ active }: RoomSnapshot): string[] {
  * after each. The largest deck has 1.6 MB of notes, more unsent data than closes a slow device's socket.
  */
 function slidesWithNotes({
-  deck,
+  questions,
   contentSlides,
   session,
   active,
   contentSlide,
 }: RoomSnapshot): ReadonlySet<string> {
-  const length = [...deck, ...contentSlides].reduce((sum, { notes }) => sum + notes.length, 0)
-  const ids = slideIds({ deck, contentSlides })
+  const length = [...questions, ...contentSlides].reduce((sum, { notes }) => sum + notes.length, 0)
+  const ids = slideIds({ questions, contentSlides })
   if (length <= allNotesLengthMax) return new Set(ids)
   const shown = [active?.definition.id ?? contentSlide?.id]
   if (session.state === 'CLOSED') shown.push(screenOf(session).reviewed ?? undefined)
