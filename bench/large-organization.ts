@@ -73,7 +73,7 @@ export async function measureLargeOrganization(
   const phone = await inTheRoom(watch, room)
   await outsideOfIt(watch, server, room)
   await closing(watch, server, room)
-  await unlinking(watch, server, deck.id, people)
+  await anonymization(watch, server, deck.id, people)
   watch.close()
   await server.stop()
   const engine = databaseUrl === undefined ? 'sqlite' : 'postgres'
@@ -136,7 +136,12 @@ async function closing(watch: Watch, server: ServerProcess, room: LargeRoom): Pr
   await watch.of('delete', () => server.api('DELETE', room.path), 1)
 }
 
-async function unlinking(watch: Watch, server: ServerProcess, deckId: string, people: number): Promise<void> {
+async function anonymization(
+  watch: Watch,
+  server: ServerProcess,
+  deckId: string,
+  people: number,
+): Promise<void> {
   const options = { people, phones, identity: 'ANONYMOUS' } as const
   const room = await LargeRoom.open(server, deckId, options)
   for (const question of room.asked) {
@@ -145,7 +150,7 @@ async function unlinking(watch: Watch, server: ServerProcess, deckId: string, pe
   }
   const work = async () => {
     await server.api('POST', `${room.path}/close`)
-    await room.isUnlinked()
+    await room.isAnonymized()
   }
   await watch.of('close and unlink', work, 1)
   room.close()

@@ -178,9 +178,9 @@ export class LargeRoom {
   }
 
   /** Settles when nothing of a closed anonymous session is left that leads to people. */
-  isUnlinked(): Promise<void> {
+  isAnonymized(): Promise<void> {
     return withStorage(this.#server, async ({ storage }) => {
-      const waiting = storage.read.selectFrom('unlinkings').select('session_key')
+      const waiting = storage.read.selectFrom('anonymizations').select('session_key')
       while (await waiting.executeTakeFirst()) await new Promise(resolve => setTimeout(resolve, 100))
     })
   }

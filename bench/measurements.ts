@@ -139,7 +139,7 @@ export const aims: readonly Aim[] = [
   },
   {
     measurement: 'unlink',
-    what: '1,000,000 answers unlinked',
+    what: '1,000,000 answers anonymized',
     unit: 's',
     atMost: 60,
     figure: (f: UnlinkFigures) => f.seconds,

@@ -24,7 +24,7 @@ export interface UnlinkFigures {
 }
 
 /** Closes an anonymous session with so many answers while another room goes on answering. */
-export async function measureUnlinking(people: number): Promise<UnlinkFigures> {
+export async function measureAnonymization(people: number): Promise<UnlinkFigures> {
   const server = await startServer()
   const session = await answeredSession(server, people)
   const room = await SteadyRoom.open(server, phones)
@@ -33,17 +33,17 @@ export async function measureUnlinking(people: number): Promise<UnlinkFigures> {
   const before = server.memory()
   let most = before
   const began = performance.now()
-  const unlinking = (async () => {
+  const anonymization = (async () => {
     await server.api('POST', `/sessions/${session.id}/close`)
     const file = new DatabaseSync(join(server.dataDir, 'roomful.db'), { readOnly: true })
-    const waiting = file.prepare('select count(*) as n from unlinkings')
+    const waiting = file.prepare('select count(*) as n from anonymizations')
     while (waiting.get()!.n !== 0) {
       most = Math.max(most, server.memory())
       await pause(lookEveryMs)
     }
     file.close()
   })()
-  const busy = await room.during(everyMs, unlinking)
+  const busy = await room.during(everyMs, anonymization)
   const seconds = (performance.now() - began) / 1000
   room.close()
   await server.stop()
@@ -59,6 +59,6 @@ export async function measureUnlinking(people: number): Promise<UnlinkFigures> {
 }
 
 if (import.meta.main) {
-  console.log(JSON.stringify(await measureUnlinking(Number(process.argv[2] ?? 100_000)), null, 2))
+  console.log(JSON.stringify(await measureAnonymization(Number(process.argv[2] ?? 100_000)), null, 2))
   process.exit(0)
 }

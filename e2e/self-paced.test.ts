@@ -1,5 +1,5 @@
 // Self-paced sessions on a phone: questions in any order, resumed after a reload, Finish lists what is still open, the
-// close shows the right answers, and once unlinked nobody's are claimed. The stage is a dashboard.
+// close shows the right answers, and once anonymized nobody's are claimed. The stage is a dashboard.
 import { expect } from 'vitest'
 import { createStageLink } from '../packages/server/src/features/stages/stage-links.ts'
 import { writing } from '../packages/server/src/services.ts'
@@ -113,7 +113,7 @@ test('a self-paced quiz: numbers agree, Finish says what is still open, and the 
   await review('HTTP status').getByText('404 Not Found').waitFor()
 })
 
-test('after an anonymous session was unlinked a phone shows the answers that it keeps itself, and one that keeps none claims nothing', async ({
+test('after an anonymous session was anonymized a phone shows the answers that it keeps itself, and one that keeps none claims nothing', async ({
   openPage,
   openRoom,
 }) => {
@@ -126,7 +126,7 @@ test('after an anonymous session was unlinked a phone shows the answers that it 
   await page.getByText('1 of 2 answered').waitFor()
   await room.api.post(`/sessions/${room.sessionId}/close`)
   const { read } = room.api.app.services.storage
-  await expect.poll(() => read.selectFrom('unlinkings').select('session_key').execute()).toEqual([])
+  await expect.poll(() => read.selectFrom('anonymizations').select('session_key').execute()).toEqual([])
   const review = (prompt: string) => page.locator('.review-item', { hasText: prompt })
   const keepsItself = async () => {
     await review('HTTP status').getByText('404 Not Found').waitFor()

@@ -266,7 +266,7 @@ export async function startServing(
           connections: http.close().then(() => answers.stop()),
           'changes of other processes': outsideChanges.stop(),
           schedules: scheduler.stop(),
-          unlinking: anonymizer.stop(),
+          anonymization: anonymizer.stop(),
           'webhook deliveries': deliveries.stop(),
           'sweeping expired data': retention.stop(),
         }),

@@ -50,10 +50,14 @@ test('where everything ends at once, so does the stop', async () => {
 test('where nothing ends, each step has its time, all together the deadline, and what is left is named', async () => {
   const { left, done, leftMs } = await stop({
     storeAnswers: () => never,
-    end: () => ({ connections: never, schedules: Promise.resolve(), unlinking: Promise.reject(new Error()) }),
+    end: () => ({
+      connections: never,
+      schedules: Promise.resolve(),
+      anonymization: Promise.reject(new Error()),
+    }),
     endLast: () => ({ 'writing the audit log': never }),
   })
-  expect(left).toEqual(['storing answers', 'connections', 'unlinking', 'writing the audit log'])
+  expect(left).toEqual(['storing answers', 'connections', 'anonymization', 'writing the audit log'])
   expect(done).toEqual([
     ['refuse new', 0],
     ['give up storage', 5_000],

@@ -193,9 +193,9 @@ describe('what a killed server was at goes on elsewhere within 20 s', () => {
       ?.holder
   }
 
-  test('unlinking', async () => {
+  test('anonymization', async () => {
     await inTransaction(tx => closeSession(tx, organization, sessionId), killed())
-    const name = `unlinking ${sessionKey}`
+    const name = `anonymization ${sessionKey}`
     await inTransaction(tx => acquireLease(tx, name), killed())
     const anonymizer = new Anonymizer(services)
     anonymizer.start()

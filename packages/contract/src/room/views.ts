@@ -79,7 +79,7 @@ export interface Score {
   shared: boolean
   /** Number of consecutive scored questions with points, up to the last revealed one. */
   streak: number
-  /** Points for the last one; null once answers are unlinked. */
+  /** Points for the last one; null once answers are anonymized. */
   last: { question_id: string; points: number } | null
 }
 
@@ -96,11 +96,11 @@ export interface LeaderboardRow {
   display_name: string | null
   points: number
   place: number
-  /** Number of consecutive scored questions with points, up to the last revealed one; 0 once answers are unlinked. */
+  /** Number of consecutive scored questions with points, up to the last revealed one; 0 once answers are anonymized. */
   streak: number
-  /** Total time of the answers that earned points, which decides ties; null once answers are unlinked. */
+  /** Total time of the answers that earned points, which decides ties; null once answers are anonymized. */
   elapsed_ms: number | null
-  /** Place before the last revealed scored question; null for the first one, and once answers are unlinked. */
+  /** Place before the last revealed scored question; null for the first one, and once answers are anonymized. */
   before: { points: number; place: number } | null
 }
 

@@ -400,10 +400,10 @@ export const tables = {
     is_final: bigint().default(0),
     /** ComparedCounts before each reopening, oldest first, as JSON. */
     frozen_counts: text().nullable(),
-    /** Whether its answers are in `unlinked_answers`; leftovers in `answers` no longer count. */
-    unlinked: integer().default(0),
+    /** Whether its answers are in `anonymized_answers`; leftovers in `answers` no longer count. */
+    anonymized: integer().default(0),
     /** Number of answers copied there so far. */
-    unlinked_rows: bigint().default(0),
+    anonymized_rows: bigint().default(0),
   })
     .unique('session_questions_once', ['session_key', 'question_key'])
     .index(['question_key'])
@@ -531,7 +531,7 @@ export const tables = {
     .byPrimary(),
 
   /** Closed ANONYMOUS sessions whose answers still refer to their participants. */
-  unlinkings: table({
+  anonymizations: table({
     session_key: bigint().primary().references('sessions.key'),
     /** Whether the per-participant statistics have been saved. */
     frozen: integer(),
@@ -541,14 +541,14 @@ export const tables = {
    * Answers of closed ANONYMOUS sessions, without participants, in an order that reveals nothing beyond their
    * values.
    */
-  unlinked_answers: table({
+  anonymized_answers: table({
     session_question_key: bigint(),
     /** From 1, newest minute first, then by value. */
     place: bigint(),
     value: bytewiseText(),
     text_at: bigint().nullable(),
   })
-    .primary('unlinked_answers_pk', ['session_question_key', 'place'])
+    .primary('anonymized_answers_pk', ['session_question_key', 'place'])
     .byPrimary(),
 
   /** Leaderboards of closed ANONYMOUS sessions, whose scores can no longer be computed. */

@@ -54,7 +54,7 @@ export async function checkHeld(
   servers: readonly ServerProcess[],
   { sessionId, counts }: HeldSession,
 ): Promise<void> {
-  // Unlinking may go on for a while, on another server than before.
+  // Anonymization may go on for a while, on another server than before.
   while ((await eventsOf(services, sessionId)).every(({ type }) => type !== 'report.ready'))
     await setTimeout(lookAgainAfterMs)
   const events = (await eventsOf(services, sessionId)).map(({ type, body }) => {

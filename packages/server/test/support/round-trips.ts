@@ -12,7 +12,7 @@ export interface CountedTransaction {
 
 /** Statements that no response waits for: notices, refunds, and those of jobs, which changes wake. */
 const unawaited =
-  /pg_notify|update budget_windows|"unlinkings"|"due_at"|"deadline_at" is not null|(min\(|\$\d and )"(opens|closes)_at"/
+  /pg_notify|update budget_windows|"anonymizations"|"due_at"|"deadline_at" is not null|(min\(|\$\d and )"(opens|closes)_at"/
 
 /**
  * How often `work` waits for the database, whatever connections its statements take: before its transactions, in them and

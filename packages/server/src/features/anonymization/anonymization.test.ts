@@ -1,4 +1,4 @@
-// Unlinking an anonymous session removes every link between people and answers and changes no number; crashes or two
+// Anonymizing a session removes every link between people and answers and changes no number; crashes or two
 // servers at once lose and double nothing, and report.ready is sent once.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -87,7 +87,7 @@ async function linksLeft(services: Services) {
       .select('id')
       .where(eb => eb.or([eb('participant_key', '<>', 0), eb('ask_key', 'is not', null)]))
       .execute(),
-    waiting: await read.selectFrom('unlinkings').selectAll().execute(),
+    waiting: await read.selectFrom('anonymizations').selectAll().execute(),
     traces: await read
       .selectFrom('participants')
       .innerJoin('sessions', 'sessions.key', 'participants.session_key')
@@ -114,7 +114,7 @@ const nothing = {
   traces: [],
 }
 
-onBothEngines('unlinking', newConfig => {
+onBothEngines('anonymization', newConfig => {
   test('takes every link away and leaves every number as it was, then says that the report is ready', async () => {
     const { services, session, organization } = await closedRoom(await newConfig(), 30)
     const before = await readable(services, organization, session)
@@ -178,11 +178,11 @@ onBothEngines('unlinking', newConfig => {
     fails = false
     ;(services.clock as FakeClock).advance(10_000)
     const { session_key } = await services.storage.read
-      .selectFrom('unlinkings')
+      .selectFrom('anonymizations')
       .select('session_key')
       .executeTakeFirstOrThrow()
     const other = { ...services, server: { number: 2, holder: 'another server' } }
-    const name = `unlinking ${session_key}`
+    const name = `anonymization ${session_key}`
     await writing(other, tx => acquireLease(tx, name))
     await anonymizer.runDue()
     expect(messages).toEqual(['failed to anonymize a session'])
@@ -239,7 +239,7 @@ onBothEngines('unlinking', newConfig => {
         transaction: async work => {
           const count = async () => {
             const { n } = await storage.read
-              .selectFrom('unlinked_answers')
+              .selectFrom('anonymized_answers')
               .select(eb => eb.fn.countAll<number>().as('n'))
               .executeTakeFirstOrThrow()
             return n
@@ -330,7 +330,7 @@ testOnPostgres(
         transaction: work =>
           services.storage.transaction(async tx => {
             const value = await work(tx)
-            const copied = await tx.db.selectFrom('unlinked_answers').select('place').execute()
+            const copied = await tx.db.selectFrom('anonymized_answers').select('place').execute()
             if (copied.length === 0 || deleting) return value
             deleting = writing(services, one => deleteSession(one, organization, session.id)).then(() =>
               sweepExpired(services, keepFor),
@@ -346,7 +346,7 @@ testOnPostgres(
     await sweepExpired(services, keepFor)
     const { read } = services.storage
     expect(deleting).toBeDefined()
-    for (const table of ['answers', 'unlinked_answers', 'tallies', 'entries', 'session_questions'] as const)
+    for (const table of ['answers', 'anonymized_answers', 'tallies', 'entries', 'session_questions'] as const)
       expect(await read.selectFrom(table).selectAll().execute(), table).toEqual([])
     await closeServices(services)
     await postgres.stop()

@@ -34,7 +34,7 @@ export class Anonymizer {
         return null
       },
       pollMs,
-      onRun: (lag, seconds) => services.metrics.job('unlinking', lag, seconds),
+      onRun: (lag, seconds) => services.metrics.job('anonymization', lag, seconds),
       onError: error => services.log.error('failed to poll sessions to anonymize', error),
     })
   }
@@ -55,8 +55,8 @@ export class Anonymizer {
   /** Anonymizes every pending session; a failed one is retried later without blocking the others. */
   async runDue(): Promise<void> {
     const waiting = await this.#services.storage.read
-      .selectFrom('unlinkings')
-      .innerJoin('sessions', 'sessions.key', 'unlinkings.session_key')
+      .selectFrom('anonymizations')
+      .innerJoin('sessions', 'sessions.key', 'anonymizations.session_key')
       .select(['sessions.key', 'sessions.started_at', 'sessions.ended_at', 'sessions.mode'])
       .orderBy('sessions.key')
       .execute()
@@ -65,7 +65,7 @@ export class Anonymizer {
       // Only a session that was LIVE has participants, and only closed ones are pending here.
       const session = { key, startedAt: started_at!, endedAt: ended_at!, isTimed: mode !== 'SELF_PACED' }
       try {
-        const isDone = await withLease(this.#services, `unlinking ${key}`, keep =>
+        const isDone = await withLease(this.#services, `anonymization ${key}`, keep =>
           this.#anonymize(session, keep),
         )
         if (isDone) this.#retries.succeeded(key)

@@ -19,13 +19,13 @@ export async function beginReport(
     await appendReportReady(tx, organization, session)
     return
   }
-  await tx.db.insertInto('unlinkings').values({ session_key: session.key, frozen: 0 }).execute()
+  await tx.db.insertInto('anonymizations').values({ session_key: session.key, frozen: 0 }).execute()
 }
 
 /** Whether anonymization of a session is pending. */
 export async function isWaiting({ db }: Reading, sessionKey: number): Promise<boolean> {
   const row = await db
-    .selectFrom('unlinkings')
+    .selectFrom('anonymizations')
     .select('session_key')
     .where('session_key', '=', sessionKey)
     .executeTakeFirst()
@@ -38,7 +38,7 @@ export async function isWaiting({ db }: Reading, sessionKey: number): Promise<bo
  */
 export async function holdWaiting(tx: Writing, sessionKey: number): Promise<boolean> {
   const row = await tx.db
-    .selectFrom('unlinkings')
+    .selectFrom('anonymizations')
     .select('session_key')
     .where('session_key', '=', sessionKey)
     .forShare()
@@ -49,7 +49,7 @@ export async function holdWaiting(tx: Writing, sessionKey: number): Promise<bool
 /** Publishes the report of an anonymized session, once across all servers. */
 export async function endAnonymization(tx: Writing, sessionKey: number): Promise<void> {
   const ended = await tx.db
-    .deleteFrom('unlinkings')
+    .deleteFrom('anonymizations')
     .where('session_key', '=', sessionKey)
     .returning('session_key')
     .executeTakeFirst()

@@ -83,7 +83,7 @@ function removeParticipantRows(
  */
 async function freezeOnce({ change, session, storage }: Anonymization): Promise<void> {
   const anonymization = await storage.read
-    .selectFrom('unlinkings')
+    .selectFrom('anonymizations')
     .select('frozen')
     .where('session_key', '=', session.key)
     .executeTakeFirst()
@@ -97,7 +97,7 @@ async function freezeOnce({ change, session, storage }: Anonymization): Promise<
   }
   await change(async tx => {
     const first = await tx.db
-      .updateTable('unlinkings')
+      .updateTable('anonymizations')
       .set({ frozen: 1 })
       .where('session_key', '=', session.key)
       .where('frozen', '=', 0)
@@ -121,7 +121,7 @@ const insertRows = new MultiRow<AnonymizedRow>(
   { session_question_key: 'bigint', place: 'bigint', value: 'text', text_at: 'bigint' },
   (db, rows) =>
     db
-      .insertInto('unlinked_answers')
+      .insertInto('anonymized_answers')
       .columns(['session_question_key', 'place', 'value', 'text_at'])
       .expression(rows) as never,
 )
@@ -140,13 +140,13 @@ async function anonymizeAnswers(anonymization: Anonymization): Promise<void> {
     { db: storage.read, now: session.endedAt },
     session.key,
   )) {
-    if (!sessionQuestion.unlinked) await copyAnswers(anonymization, sessionQuestion)
+    if (!sessionQuestion.anonymized) await copyAnswers(anonymization, sessionQuestion)
     await removeParticipantRows(anonymization, 'answers', 'session_question_key', sessionQuestion.key)
   }
 }
 
 async function copyAnswers(anonymization: Anonymization, sessionQuestion: SessionQuestionRow): Promise<void> {
-  let copied = sessionQuestion.unlinked_rows
+  let copied = sessionQuestion.anonymized_rows
   for await (const answers of answersFrom(anonymization, sessionQuestion.key, copied)) {
     const rows = answers.map((answer, i) => ({
       session_question_key: sessionQuestion.key,
@@ -154,12 +154,12 @@ async function copyAnswers(anonymization: Anonymization, sessionQuestion: Sessio
       ...answer,
     }))
     await anonymization.change(async ({ db }) => {
-      await advance(db, sessionQuestion.key, copied, { unlinked_rows: copied + rows.length })
+      await advance(db, sessionQuestion.key, copied, { anonymized_rows: copied + rows.length })
       await insertRows.execute(db, rows)
     })
     copied += rows.length
   }
-  await anonymization.change(({ db }) => advance(db, sessionQuestion.key, copied, { unlinked: 1 }))
+  await anonymization.change(({ db }) => advance(db, sessionQuestion.key, copied, { anonymized: 1 }))
 }
 
 /** Answers from an offset. Equal rows may swap places between two reads, without effect. */
@@ -197,14 +197,14 @@ async function advance(
   db: Db,
   sessionQuestionKey: number,
   copied: number,
-  step: { unlinked_rows: number } | { unlinked: 1 },
+  step: { anonymized_rows: number } | { anonymized: 1 },
 ): Promise<void> {
   const taken = await db
     .updateTable('session_questions')
     .set(step)
     .where('key', '=', sessionQuestionKey)
-    .where('unlinked', '=', 0)
-    .where('unlinked_rows', '=', copied)
+    .where('anonymized', '=', 0)
+    .where('anonymized_rows', '=', copied)
     .returning('key')
     .executeTakeFirst()
   if (!taken) throw new Interrupted('another server is anonymizing this session')

@@ -85,7 +85,7 @@ onBothEngines(
       }
       // The sessions are anonymous: what is stored now knows no participants, and still says the same.
       const { read } = services.storage
-      const waiting = () => read.selectFrom('unlinkings').selectAll().execute()
+      const waiting = () => read.selectFrom('anonymizations').selectAll().execute()
       await expect.poll(waiting).toEqual([])
       expect(await read.selectFrom('answers').selectAll().execute()).toEqual([])
       for (const { sessionId, ...settled } of ended)

@@ -175,5 +175,5 @@ async function deleteSessions({ db, now }: Writing, organizationKey: number): Pr
     .where('session_key', 'in', deleted)
     .where('released_at', 'is', null)
     .execute()
-  await db.deleteFrom('unlinkings').where('session_key', 'in', deleted).execute()
+  await db.deleteFrom('anonymizations').where('session_key', 'in', deleted).execute()
 }

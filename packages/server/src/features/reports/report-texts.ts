@@ -121,16 +121,16 @@ async function publishedTexts(
     .orderBy('answers.value')
     .limit(limit)
     .offset(offset)
-  const unlinked = anonymizedAnswers(db, sessionQuestionKey)
+  const anonymized = anonymizedAnswers(db, sessionQuestionKey)
     .select(sql<number>`0`.as('participant_key'))
-    .where('unlinked_answers.value', 'not in', withheldItems(db, sessionQuestionKey))
-    .orderBy('unlinked_answers.place')
+    .where('anonymized_answers.value', 'not in', withheldItems(db, sessionQuestionKey))
+    .orderBy('anonymized_answers.place')
     .limit(limit)
     .offset(offset)
   const rows = await db
     .selectFrom(linked.as('linked'))
     .selectAll()
-    .unionAll(db.selectFrom(unlinked.as('unlinked')).selectAll())
+    .unionAll(db.selectFrom(anonymized.as('anonymized')).selectAll())
     .execute()
   return rows.map(row => ({
     text: JSON.parse(row.value).text,

@@ -48,7 +48,7 @@ onBothEngines('the report of a session', newConfig => {
       const { path } = await answeredRoom(api, mode, 30)
       for (const state of ['LIVE', 'CLOSED']) {
         if (state === 'CLOSED') await api.post(`${path}/close`)
-        const waiting = () => api.app.services.storage.read.selectFrom('unlinkings').selectAll().execute()
+        const waiting = () => api.app.services.storage.read.selectFrom('anonymizations').selectAll().execute()
         await expect.poll(waiting).toEqual([])
         const { status, body } = await api.get(`${path}/report`)
         expect(status).toBe(200)

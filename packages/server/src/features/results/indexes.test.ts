@@ -1,4 +1,4 @@
-// Open texts are listed in the same order on SQLite and PostgreSQL, before and after unlinking; an index serves each
+// Open texts are listed in the same order on SQLite and PostgreSQL, before and after anonymization; an index serves each
 // frequent lookup of deliveries, sessions, endpoints and codes without sorting.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ onBothEngines('texts', newConfig => {
   let services: AppServices
   afterEach(() => closeServices(services))
 
-  test('are listed newest minute first, then by their bytes, before and after unlinking', async () => {
+  test('are listed newest minute first, then by their bytes, before and after anonymization', async () => {
     const clock = new FakeClock()
     const config = await newConfig()
     api = await startApi(config, { clock })

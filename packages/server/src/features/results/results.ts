@@ -136,14 +136,14 @@ async function newestTexts(
     .orderBy(textPrefix)
     .orderBy('answers.value')
     .limit(max)
-  const unlinked = anonymizedAnswers(db, sessionQuestionKey)
-    .where('unlinked_answers.value', 'not in', withheldItems(db, sessionQuestionKey))
-    .orderBy('unlinked_answers.place')
+  const anonymized = anonymizedAnswers(db, sessionQuestionKey)
+    .where('anonymized_answers.value', 'not in', withheldItems(db, sessionQuestionKey))
+    .orderBy('anonymized_answers.place')
     .limit(max)
   const rows = await db
     .selectFrom(linked.as('linked'))
     .selectAll()
-    .unionAll(db.selectFrom(unlinked.as('unlinked')).selectAll())
+    .unionAll(db.selectFrom(anonymized.as('anonymized')).selectAll())
     .execute()
   return rows.map(row => ({ text: JSON.parse(row.value).text, created_at: timestamp(row.text_at!) }))
 }

@@ -16,17 +16,17 @@ export function linkedAnswers(db: Db, sessionQuestionKey: number) {
     .innerJoin('session_questions', 'session_questions.key', 'answers.session_question_key')
     .select(['answers.value', 'answers.text_at'])
     .where('answers.session_question_key', '=', sessionQuestionKey)
-    .where('session_questions.unlinked', '=', 0)
+    .where('session_questions.anonymized', '=', 0)
 }
 
 /** Anonymized answers. */
 export function anonymizedAnswers(db: Db, sessionQuestionKey: number) {
   return db
-    .selectFrom('unlinked_answers')
-    .innerJoin('session_questions', 'session_questions.key', 'unlinked_answers.session_question_key')
-    .select(['unlinked_answers.value', 'unlinked_answers.text_at'])
-    .where('unlinked_answers.session_question_key', '=', sessionQuestionKey)
-    .where('session_questions.unlinked', '=', 1)
+    .selectFrom('anonymized_answers')
+    .innerJoin('session_questions', 'session_questions.key', 'anonymized_answers.session_question_key')
+    .select(['anonymized_answers.value', 'anonymized_answers.text_at'])
+    .where('anonymized_answers.session_question_key', '=', sessionQuestionKey)
+    .where('session_questions.anonymized', '=', 1)
 }
 
 /** Sort prefix for texts of the same published minute, as in the index `answers_newest_texts`. */

@@ -35,7 +35,7 @@ export const belongings: readonly Belonging[] = [
     counted: 'answers',
   },
   {
-    table: 'unlinked_answers',
+    table: 'anonymized_answers',
     key: ['session_question_key', 'place'],
     by: 'session_question_key',
     counted: 'answers',
@@ -56,7 +56,7 @@ export const belongings: readonly Belonging[] = [
   { table: 'stage_pairings', key: ['stage_link_key'], by: 'stage_link_key' },
   { table: 'stage_links', key: ['key'], by: 'session_key' },
   { table: 'report_links', key: ['key'], by: 'session_key' },
-  { table: 'unlinkings', key: ['session_key'], by: 'session_key' },
+  { table: 'anonymizations', key: ['session_key'], by: 'session_key' },
   { table: 'session_counts', key: ['session_key', 'server'], by: 'session_key' },
   { table: 'discarded_answers', key: ['session_question_key'], by: 'session_key' },
   { table: 'session_questions', key: ['key'], by: 'session_key' },

@@ -29,7 +29,7 @@ onBothEngines('deleting', newConfig => {
 
   const remove = (path: string) => api.call('DELETE', path)
   const sweep = async () => {
-    await expect.poll(() => count('unlinkings')).toBe(0)
+    await expect.poll(() => count('anonymizations')).toBe(0)
     await sweepExpired(api.app.services, keeping)
   }
 

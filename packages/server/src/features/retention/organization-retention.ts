@@ -145,7 +145,7 @@ async function expireSessions(tx: Writing, { key, settings }: KeptOrganization):
     .where('key', 'in', keys)
     .where('deleted_at', 'is', null)
     .execute()
-  await tx.db.deleteFrom('unlinkings').where('session_key', 'in', keys).execute()
+  await tx.db.deleteFrom('anonymizations').where('session_key', 'in', keys).execute()
   for (const sessionKey of keys) tx.publish({ type: 'deleted', sessionKey })
   return 0
 }

@@ -117,14 +117,14 @@ function newTotal(): Total {
 }
 
 async function areAnswersAnonymized({ db }: Reading, sessionKey: number): Promise<boolean> {
-  const unlinked = await db
+  const anonymized = await db
     .selectFrom('session_questions')
     .select('key')
     .where('session_key', '=', sessionKey)
-    .where('unlinked', '=', 1)
+    .where('anonymized', '=', 1)
     .limit(1)
     .executeTakeFirst()
-  return unlinked !== undefined
+  return anonymized !== undefined
 }
 
 /** Whether answers can earn points. */

@@ -244,7 +244,7 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
     expect(other.room!.results).toMatchObject({ total_voters: 1, texts: [] })
   })
 
-  test('leaves nothing behind when an anonymous session is unlinked or a session is deleted', async () => {
+  test('leaves nothing behind when an anonymous session is anonymized or a session is deleted', async () => {
     const { clock, room, services, count, verb, yes } = await start({
       participant_identity_mode: 'ANONYMOUS',
     })
@@ -255,9 +255,9 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
     await verb(0, 'reopen')
     await phone.answer(room.questions[0]!, yes(0))
     await api.post(`/sessions/${room.sessionId}/close`)
-    await expect.poll(() => count('unlinkings')).toBe(0)
+    await expect.poll(() => count('anonymizations')).toBe(0)
     expect(await count('discarded_answers')).toBe(0)
-    expect([await count('answers'), await count('unlinked_answers')]).toEqual([0, 1])
+    expect([await count('answers'), await count('anonymized_answers')]).toEqual([0, 1])
 
     const second = await openRoom(api, deck)
     const other = await second.phone({ display_name: 'Ann' })
@@ -267,7 +267,7 @@ onBothEngines('a question that is reopened without its answers', newConfig => {
     await api.post(`${path}/questions/${second.questions[0]}/reveal`)
     await api.post(`${path}/questions/${second.questions[0]}/reopen`)
     await api.post(`${path}/close`)
-    await expect.poll(() => count('unlinkings')).toBe(0)
+    await expect.poll(() => count('anonymizations')).toBe(0)
     await api.call('DELETE', path)
     clock.advance(2 * 24 * 60 * minuteMs)
     await sweepExpired(services, days)

@@ -217,7 +217,7 @@ export async function deleteSession(
     .set({ released_at: session.ended_at ?? tx.now })
     .where('session_key', '=', session.key)
     .execute()
-  await tx.db.deleteFrom('unlinkings').where('session_key', '=', session.key).execute()
+  await tx.db.deleteFrom('anonymizations').where('session_key', '=', session.key).execute()
   tx.publish({ type: 'deleted', sessionKey: session.key })
   return sessionOut(session)
 }
