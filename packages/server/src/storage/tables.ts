@@ -183,8 +183,8 @@ export const tables = {
     title: text(),
     /** The title in the form used for sorting and searching. */
     title_key: bytewiseText(),
-    /** Of all slides; the name predates content slides. */
-    question_count: integer(),
+    /** Of questions and content slides. */
+    slide_count: integer(),
     created_at: bigint(),
     updated_at: bigint(),
     /** In the trash since this time; null: not in the trash. */

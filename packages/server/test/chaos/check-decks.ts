@@ -14,13 +14,10 @@ import type { ChaosRoom } from './room.ts'
  */
 export async function checkDecks(services: Services, room: ChaosRoom, editor: Editor): Promise<void> {
   const { read } = services.storage
-  const decks = await read
-    .selectFrom('presentations')
-    .select(['key', 'id', 'title', 'question_count'])
-    .execute()
-  for (const { key, id, title, question_count } of decks) {
+  const decks = await read.selectFrom('presentations').select(['key', 'id', 'title', 'slide_count']).execute()
+  for (const { key, id, title, slide_count } of decks) {
     const places = (await slidePlaces(reading(services), key)).map(({ position }) => position)
-    const expected = Array.from({ length: question_count }, (_, i) => i)
+    const expected = Array.from({ length: slide_count }, (_, i) => i)
     differ(`places of slides in ${title}, ${id},`, places, expected)
     if (places.length === 0) throw new Error(`${title}, ${id}, has no slides`)
   }

@@ -56,10 +56,10 @@ onBothEngines('content slides', newConfig => {
         (
           await workspace.app.services.storage.read
             .selectFrom('presentations')
-            .select('question_count')
+            .select('slide_count')
             .where('id', '=', id)
             .executeTakeFirstOrThrow()
-        ).question_count,
+        ).slide_count,
     }
   }
 

@@ -64,7 +64,7 @@ onBothEngines('fields of a presentation', newConfig => {
     const unset = Object.keys(row).filter(column => !set.includes(column as Column))
     expect(unset).toEqual(['organization_key', 'trashed_at'])
     expect(set.filter(column => !own.includes(column)).toSorted()).toEqual(
-      ['question_count', 'sections', ...Object.keys(values)].toSorted(),
+      ['slide_count', 'sections', ...Object.keys(values)].toSorted(),
     )
 
     const { session_defaults: _, ...copiedFields } = values

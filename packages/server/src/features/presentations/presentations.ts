@@ -176,7 +176,7 @@ const trashMs = trashDays * 24 * 60 * 60_000
  * restored.
  */
 function notEmptied(now: number): RawBuilder<SqlBool> {
-  return sql`(trashed_at is null or trashed_at > ${now - trashMs} or question_count > 0)`
+  return sql`(trashed_at is null or trashed_at > ${now - trashMs} or slide_count > 0)`
 }
 
 /** `list_presentations`: newest first. */
@@ -219,7 +219,7 @@ export async function createPresentation(
     id: tx.newId('presentation'),
     organization_key: organization.key,
     ...titleColumns(readTitle(body.title)),
-    question_count: 0,
+    slide_count: 0,
     created_at: tx.now,
     updated_at: tx.now,
     trashed_at: null,
@@ -236,7 +236,7 @@ export async function createPresentation(
     .executeTakeFirstOrThrow()
   const questions = body.questions ?? []
   await addQuestions(tx, organization, key, questions, i => `questions[${i}].`)
-  return presentationOut({ ...row, key, question_count: questions.length })
+  return presentationOut({ ...row, key, slide_count: questions.length })
 }
 
 /** @throws ApiError NOT_FOUND, also for a presentation of another organization. */
@@ -281,7 +281,7 @@ export function presentationOut(row: PresentationRow): Presentation {
   return {
     id: row.id,
     title: row.title,
-    slide_count: row.question_count,
+    slide_count: row.slide_count,
     description: row.description,
     sections: JSON.parse(row.sections),
     theme: themeOf(row.theme),
@@ -403,7 +403,7 @@ export async function emptyTrash(db: Db, now: number, after: number): Promise<nu
   await db.deleteFrom('content_slides').where('presentation_key', '=', trashed.key).execute()
   await db
     .updateTable('presentations')
-    .set({ question_count: 0, sections: '[]' })
+    .set({ slide_count: 0, sections: '[]' })
     .where('key', '=', trashed.key)
     .execute()
   await db

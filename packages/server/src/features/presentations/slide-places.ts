@@ -66,20 +66,20 @@ export async function insertPlaces(
   { count, order }: { readonly count: number; readonly order?: number | undefined },
 ): Promise<number> {
   // First, because it locks the presentation against other changes.
-  const { question_count } = await tx.db
+  const { slide_count } = await tx.db
     .updateTable('presentations')
-    .set(eb => ({ question_count: eb('question_count', '+', count) }))
+    .set(eb => ({ slide_count: eb('slide_count', '+', count) }))
     .where('key', '=', presentationKey)
-    .returning('question_count')
+    .returning('slide_count')
     .executeTakeFirstOrThrow(() => notFound('presentation'))
-  if (question_count > slidesMax)
+  if (slide_count > slidesMax)
     throw new ApiError(
       'INVALID_REQUEST_BODY',
       `A presentation can have at most ${slidesMax} slides: remove some, or create another presentation.`,
       // No body field is at fault.
       { invalid_fields: [], limit: slidesMax },
     )
-  if (question_count === count && order === undefined) return 0
+  if (slide_count === count && order === undefined) return 0
   const slides = await slidePlaces(tx, presentationKey)
   requirePlace(order, slides.length)
   const at = order ?? slides.length
@@ -120,7 +120,7 @@ export async function removePlace(
   await leaveSlide(tx, presentationKey, idsOf(slides), slides[at]!.id)
   await tx.db
     .updateTable('presentations')
-    .set(eb => ({ question_count: eb('question_count', '-', 1) }))
+    .set(eb => ({ slide_count: eb('slide_count', '-', 1) }))
     .where('key', '=', presentationKey)
     .execute()
 }

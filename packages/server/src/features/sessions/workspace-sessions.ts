@@ -46,7 +46,7 @@ async function workspaceSessionsOf(
     .innerJoin('presentations as p', 'p.key', 's.presentation_key')
     .leftJoin('users as u', 'u.key', 's.created_by')
     .select(['s.key', 's.id', 's.state', 's.screen', 's.active_session_question_key'])
-    .select(['p.title', 'p.theme', 'p.question_count', 'u.id as creator_id', 'u.name as creator_name'])
+    .select(['p.title', 'p.theme', 'p.slide_count', 'u.id as creator_id', 'u.name as creator_name'])
     .where(
       's.id',
       'in',
@@ -61,7 +61,7 @@ async function workspaceSessionsOf(
     rows.filter(({ state }) => state === 'LIVE'),
   )
   return sessions.map(session => {
-    const { key, title, theme, question_count, creator_id, creator_name } = byId.get(session.id)!
+    const { key, title, theme, slide_count, creator_id, creator_name } = byId.get(session.id)!
     const onScreen = slides.get(key)
     const { participants, voters } = people.get(key) ?? { participants: 0, voters: 0 }
     const asked = responses.get(key)
@@ -73,7 +73,7 @@ async function workspaceSessionsOf(
       created_by: creator_id === null ? null : { id: creator_id, name: creator_name! },
       participants,
       response_rate: participants === 0 || places === 0 ? 0 : asked!.responses / places,
-      on_screen: onScreen ? { ...onScreen, slide_count: question_count } : null,
+      on_screen: onScreen ? { ...onScreen, slide_count } : null,
       theme: themeOf(theme),
     }
   })
