@@ -1,10 +1,6 @@
 import { answeredSession } from './answered-session.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { SteadyRoom } from './steady-room.ts'
-
-const phones = 200
-const everyMs = 500
-const quietMs = 8_000
+import { nextToSteadyRoom } from './steady-room.ts'
 
 /** Cost of exporting a large session, and its effect on another room. Times in milliseconds. */
 export interface ExportFigures {
@@ -23,22 +19,11 @@ export interface ExportFigures {
 export async function measureExport(people: number): Promise<ExportFigures> {
   const server = await startServer()
   const session = await answeredSession(server, people)
-  const room = await SteadyRoom.open(server, phones)
-  await room.during(everyMs, pause(2_000))
-  const quiet = await room.during(everyMs, pause(quietMs))
-  const before = server.memory()
-  let most = before
-  const watch = setInterval(() => {
-    most = Math.max(most, server.memory())
-  }, 20)
-  const exports = (async () => ({
+  const { result, quiet, busy, memoryRiseMiB } = await nextToSteadyRoom(server, async () => ({
     csv: await download(server, session.id, 'csv'),
     xlsx: await download(server, session.id, 'xlsx'),
-  }))()
-  const busy = await room.during(everyMs, exports)
-  clearInterval(watch)
-  const { csv, xlsx } = await exports
-  room.close()
+  }))
+  const { csv, xlsx } = result
   await server.stop()
   return {
     answers: session.answers,
@@ -46,7 +31,7 @@ export async function measureExport(people: number): Promise<ExportFigures> {
     csvMiB: csv.bytes / 2 ** 20,
     xlsxMs: xlsx.tookMs,
     xlsxMiB: xlsx.bytes / 2 ** 20,
-    memoryRiseMiB: (most - before) / 2 ** 20,
+    memoryRiseMiB,
     ackP95: quiet.p95,
     ackP95Exporting: busy.p95,
   }
@@ -58,10 +43,6 @@ async function download(server: ServerProcess, id: string, format: string) {
   let bytes = 0
   for await (const chunk of response.body!) bytes += chunk.length
   return { tookMs: performance.now() - began, bytes }
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms))
 }
 
 if (import.meta.main) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Crowd, joinPhones, percentile } from './phones.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -82,4 +83,31 @@ export class SteadyRoom {
   close(): void {
     this.#crowd.close()
   }
+}
+
+const phones = 200
+const everyMs = 500
+const quietMs = 8_000
+const memoryEveryMs = 20
+
+/**
+ * Does something to a server while 200 phones of another room answer twice a second.
+ * @returns latencies of that room before and in the meantime, and the most that the server's memory rose
+ */
+export async function nextToSteadyRoom<T>(server: ServerProcess, work: () => Promise<T>) {
+  const room = await SteadyRoom.open(server, phones)
+  await room.during(everyMs, pause(2_000))
+  const quiet = await room.during(everyMs, pause(quietMs))
+  const before = server.memory()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, server.memory())
+  }, memoryEveryMs)
+  const began = performance.now()
+  const working = work()
+  const busy = await room.during(everyMs, working)
+  const seconds = (performance.now() - began) / 1_000
+  clearInterval(watch)
+  room.close()
+  return { result: await working, quiet, busy, seconds, memoryRiseMiB: (most - before) / 2 ** 20 }
 }

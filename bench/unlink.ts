@@ -1,13 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { answeredSession } from './answered-session.ts'
-import { pause } from './export.ts'
 import { startServer } from './server-process.ts'
-import { SteadyRoom } from './steady-room.ts'
+import { nextToSteadyRoom } from './steady-room.ts'
 
-const phones = 200
-const everyMs = 500
-const quietMs = 8_000
 const lookEveryMs = 100
 
 /** The cost of anonymizing a large session, and its effect on a concurrent room. */
@@ -27,30 +24,18 @@ export interface UnlinkFigures {
 export async function measureAnonymization(people: number): Promise<UnlinkFigures> {
   const server = await startServer()
   const session = await answeredSession(server, people)
-  const room = await SteadyRoom.open(server, phones)
-  await room.during(everyMs, pause(2_000))
-  const quiet = await room.during(everyMs, pause(quietMs))
-  const before = server.memory()
-  let most = before
-  const began = performance.now()
-  const anonymization = (async () => {
+  const { quiet, busy, seconds, memoryRiseMiB } = await nextToSteadyRoom(server, async () => {
     await server.api('POST', `/sessions/${session.id}/close`)
     const file = new DatabaseSync(join(server.dataDir, 'roomful.db'), { readOnly: true })
     const waiting = file.prepare('select count(*) as n from anonymizations')
-    while (waiting.get()!.n !== 0) {
-      most = Math.max(most, server.memory())
-      await pause(lookEveryMs)
-    }
+    while (waiting.get()!.n !== 0) await pause(lookEveryMs)
     file.close()
-  })()
-  const busy = await room.during(everyMs, anonymization)
-  const seconds = (performance.now() - began) / 1000
-  room.close()
+  })
   await server.stop()
   return {
     answers: session.answers,
     seconds,
-    memoryRiseMiB: (most - before) / 2 ** 20,
+    memoryRiseMiB,
     ackP95: quiet.p95,
     ackP95Unlinking: busy.p95,
     ackMax: quiet.max,

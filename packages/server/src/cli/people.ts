@@ -1,4 +1,5 @@
 import { isRole, roles } from '@roomful/contract/features/people/roles'
+import type { User } from '../caller.ts'
 import { lockOrganization } from '../features/organizations/organizations.ts'
 import { createInvitation } from '../features/people/invitations.ts'
 import { workspaceLinks } from '../features/people/links.ts'
@@ -7,8 +8,8 @@ import { setUpSecret } from '../features/people/set-up.ts'
 import { endSignIns } from '../features/people/sign-ins.ts'
 import { findUserByEmail, readMailAddress } from '../features/people/users.ts'
 import { notFound } from '../lib/api-error.ts'
-import { reading, writing } from '../services.ts'
-import { type Command, required, UsageError } from './command.ts'
+import { reading, type Services, writing } from '../services.ts'
+import { type Command, type CommandCall, required, UsageError } from './command.ts'
 import { organizationOf, withServices } from './with-services.ts'
 
 export const setUpLink: Command = {
@@ -43,10 +44,8 @@ export const userResetLink: Command = {
   options: { email: { type: 'string' } },
   run: call =>
     withServices(call, async services => {
-      const { folded } = readMailAddress(required(call, 'email'))
-      const found = await findUserByEmail(reading(services), folded)
-      if (!found) throw notFound('user')
-      const secret = await writing(services, tx => createReset(tx, found.user))
+      const user = await userOf(call, services)
+      const secret = await writing(services, tx => createReset(tx, user))
       return { url: workspaceLinks(call.config.publicUrl).reset(secret) }
     }),
 }
@@ -56,9 +55,15 @@ export const userEndSignIns: Command = {
   options: { email: { type: 'string' } },
   run: call =>
     withServices(call, async services => {
-      const { folded } = readMailAddress(required(call, 'email'))
-      const found = await findUserByEmail(reading(services), folded)
-      if (!found) throw notFound('user')
-      return { ended: await writing(services, tx => endSignIns(tx, found.user)) }
+      const user = await userOf(call, services)
+      return { ended: await writing(services, tx => endSignIns(tx, user)) }
     }),
+}
+
+/** The user whose `--email` was given. @throws ApiError NOT_FOUND */
+async function userOf(call: CommandCall, services: Services): Promise<User> {
+  const { folded } = readMailAddress(required(call, 'email'))
+  const found = await findUserByEmail(reading(services), folded)
+  if (!found) throw notFound('user')
+  return found.user
 }

@@ -14,6 +14,7 @@ import {
 } from '@roomful/contract/room/protocol'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { WebSocket } from 'ws'
+import { Watchers } from './watchers.ts'
 
 type WithoutRef<M> = M extends { ref: string } ? Omit<M, 'ref'> : never
 
@@ -36,9 +37,14 @@ export async function join(serverUrl: string, body: JoinBody): Promise<JoinOut> 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const answer: unknown = await response.json()
-  if (response.ok) return answer as JoinOut
-  const { code, error, invalid_fields } = answer as ApiErrorOut
+  return (await readJson(response)) as JoinOut
+}
+
+/** @throws RefusedError */
+export async function readJson(response: Response): Promise<unknown> {
+  const body: unknown = await response.json()
+  if (response.ok) return body
+  const { code, error, invalid_fields } = body as ApiErrorOut
   throw new RefusedError(code, error, invalid_fields)
 }
 
@@ -46,7 +52,7 @@ export async function join(serverUrl: string, body: JoinBody): Promise<JoinOut> 
 export class Device<R extends Room = Room> {
   readonly #socket: WebSocket
   readonly #waiting = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
-  readonly #listeners = new Set<() => void>()
+  readonly #watchers = new Watchers()
   #view: RoomView<R> | null = null
   readonly messages: ServerMessage[] = []
   closed: { code: number } | undefined
@@ -59,7 +65,7 @@ export class Device<R extends Room = Room> {
       this.closed = { code }
       for (const { reject } of this.#waiting.values()) reject(new Error(`the socket was closed with ${code}`))
       this.#waiting.clear()
-      this.#changed()
+      this.#watchers.changed()
     })
   }
 
@@ -103,15 +109,7 @@ export class Device<R extends Room = Room> {
 
   /** Settles once `condition` holds; tested after every message. */
   until(condition: () => boolean): Promise<void> {
-    if (condition()) return Promise.resolve()
-    return new Promise(resolve => {
-      const listener = () => {
-        if (!condition()) return
-        this.#listeners.delete(listener)
-        resolve()
-      }
-      this.#listeners.add(listener)
-    })
+    return this.#watchers.until(condition)
   }
 
   /** Stops reading, as a sleeping phone. */
@@ -139,17 +137,13 @@ export class Device<R extends Room = Room> {
       this.#settle(message.ref)?.reject(new RefusedError(message.code, message.error, message.invalid_fields))
     else this.#view = receive(this.#view, message, Date.now())
     this.messages.push(message)
-    this.#changed()
+    this.#watchers.changed()
   }
 
   #settle(ref: string) {
     const waiting = this.#waiting.get(ref)
     this.#waiting.delete(ref)
     return waiting
-  }
-
-  #changed(): void {
-    for (const listener of this.#listeners) listener()
   }
 }
 

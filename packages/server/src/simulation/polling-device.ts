@@ -1,7 +1,7 @@
-import type { ApiErrorOut } from '@roomful/contract/lib/errors'
 import type { DisplayMessage, Room, StageMessage } from '@roomful/contract/room/protocol'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
-import { RefusedError } from './device.ts'
+import { RefusedError, readJson } from './device.ts'
+import { Watchers } from './watchers.ts'
 
 /** A simulated device that polls its room over HTTP, like pages where sockets are blocked. */
 export class PollingDevice<R extends Room = Room> {
@@ -9,7 +9,7 @@ export class PollingDevice<R extends Room = Room> {
   readonly #token: string
   readonly #waitSeconds: number
   readonly #left = new AbortController()
-  readonly #listeners = new Set<() => void>()
+  readonly #watchers = new Watchers()
   #view: RoomView<R> | null = null
   #etag: string | undefined
   /** Responses with a state. */
@@ -43,15 +43,7 @@ export class PollingDevice<R extends Room = Room> {
 
   /** Settles once `condition` holds; tested after every state. */
   until(condition: () => boolean): Promise<void> {
-    if (condition()) return Promise.resolve()
-    return new Promise(resolve => {
-      const listener = () => {
-        if (!condition()) return
-        this.#listeners.delete(listener)
-        resolve()
-      }
-      this.#listeners.add(listener)
-    })
+    return this.#watchers.until(condition)
   }
 
   /** Settles when the server has stored it. @throws RefusedError */
@@ -94,7 +86,7 @@ export class PollingDevice<R extends Room = Room> {
     this.#etag = response.headers.get('etag')!
     this.#view = receive(this.#view, { type: 'room', revision: 0, room }, Date.now())
     this.states++
-    for (const listener of this.#listeners) listener()
+    this.#watchers.changed()
   }
 
   #fetch(path: string, init: RequestInit = {}): Promise<Response> {
@@ -104,12 +96,4 @@ export class PollingDevice<R extends Room = Room> {
       signal: this.#left.signal,
     })
   }
-}
-
-/** @throws RefusedError */
-async function readJson(response: Response): Promise<unknown> {
-  const answer: unknown = await response.json()
-  if (response.ok) return answer
-  const { code, error, invalid_fields } = answer as ApiErrorOut
-  throw new RefusedError(code, error, invalid_fields)
 }

@@ -3,7 +3,7 @@ import { m } from '../messages/stage/index.ts'
 import { npsColumns, npsGroups } from '../question-types/nps/results.tsx'
 import { noAnswers, type ResultsProps } from '../question-types/question-view.ts'
 import { Histogram } from '../ui/histogram.tsx'
-import { decimal, percents, shareOf } from '../ui/numbers.ts'
+import { decimal, shareOf } from '../ui/numbers.ts'
 import { LargeFigure } from './large-figure.tsx'
 
 /** A narrower group has no space for its share. */
@@ -14,10 +14,6 @@ export function Nps({ question, results }: ResultsProps): JSX.Element {
   const { total_voters, nps } = results
   const score = nps?.score ?? null
   const groups = npsGroups(results)
-  const shares = percents(
-    groups.map(({ count }) => count),
-    total_voters,
-  )
   return (
     <div class="rated" data-flow="fit" data-asked={score === null} aria-hidden="true">
       {score === null ? (
@@ -25,19 +21,19 @@ export function Nps({ question, results }: ResultsProps): JSX.Element {
       ) : (
         <LargeFigure figure={`${score > 0 ? '+' : ''}${decimal(score, 0)}`}>
           {m.npsScore}
-          <strong>{`${shares[2]} − ${shares[0]}`}</strong>
+          <strong>{`${groups[2]!.share} − ${groups[0]!.share}`}</strong>
         </LargeFigure>
       )}
       <div class="rated-columns">
         <div class="nps-bar numbers">
-          {groups.map(({ group, count }, i) => (
+          {groups.map(({ group, count, share }) => (
             <span
               key={group}
               data-group={group}
               data-none={score !== null && count === 0}
               style={{ flexGrow: score === null ? 1 : count }}
             >
-              {shareOf(count, total_voters) >= shareMin && shares[i]}
+              {shareOf(count, total_voters) >= shareMin && share}
             </span>
           ))}
         </div>

@@ -46,20 +46,14 @@ export async function createStageLink(
   role: LinkRole,
   createdBy: number | null = null,
 ): Promise<{ id: string; token: string }> {
-  const session = await tx.db
-    .selectFrom('sessions')
-    .select('key')
-    .where('id', '=', sessionId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!session) throw notFound('session')
+  const sessionKey = await sessionKeyOf(tx, sessionId)
   const id = tx.newId('stageLink')
   const token = newToken(tx.random)
   await tx.db
     .insertInto('stage_links')
     .values({
       id,
-      session_key: session.key,
+      session_key: sessionKey,
       role,
       token_hash: tokenHash(token),
       created_at: tx.now,
@@ -176,7 +170,18 @@ export async function revokedAmong({ db }: Reading, linkKeys: readonly number[])
 }
 
 /** The links of a session, oldest first; times are Unix ms. */
-export async function listStageLinks({ db }: Reading, sessionId: string) {
+export async function listStageLinks(reading: Reading, sessionId: string) {
+  const sessionKey = await sessionKeyOf(reading, sessionId)
+  return reading.db
+    .selectFrom('stage_links')
+    .select(['id', 'role', 'created_at', 'revoked_at'])
+    .where('session_key', '=', sessionKey)
+    .orderBy('key')
+    .execute()
+}
+
+/** @throws ApiError NOT_FOUND */
+async function sessionKeyOf({ db }: Reading, sessionId: string): Promise<number> {
   const session = await db
     .selectFrom('sessions')
     .select('key')
@@ -184,12 +189,7 @@ export async function listStageLinks({ db }: Reading, sessionId: string) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!session) throw notFound('session')
-  return db
-    .selectFrom('stage_links')
-    .select(['id', 'role', 'created_at', 'revoked_at'])
-    .where('session_key', '=', session.key)
-    .orderBy('key')
-    .execute()
+  return session.key
 }
 
 /** Valid links with their permissions. */

@@ -19,13 +19,8 @@ function arc(side: 0 | 1): string {
 
 /** A gauge from -100 to 100, the three groups and their distribution. */
 export function Results({ results, own }: ResultsProps): JSX.Element {
-  const { total_voters, nps } = results
-  const score = nps?.score ?? null
+  const score = results.nps?.score ?? null
   const groups = npsGroups(results)
-  const shares = percents(
-    groups.map(({ count }) => count),
-    total_voters,
-  )
   return (
     <div class="nps" aria-hidden="true">
       <div class="gauge">
@@ -60,13 +55,13 @@ export function Results({ results, own }: ResultsProps): JSX.Element {
           ))}
         </div>
         <dl class="nps-groups">
-          {groups.map(({ group, name, range, count }, i) => (
+          {groups.map(({ group, name, range, count, share }) => (
             <div key={group} data-group={group}>
               <dt>
                 {name} <small>{range}</small>
               </dt>
               <dd class="numbers">
-                {shares[i]} <small>{whole(count)}</small>
+                {share} <small>{whole(count)}</small>
               </dd>
             </div>
           ))}
@@ -77,13 +72,18 @@ export function Results({ results, own }: ResultsProps): JSX.Element {
   )
 }
 
-/** Detractors, passives and promoters. */
-export function npsGroups({ nps }: QuestionResultsOut) {
-  return [
+/** Detractors, passives and promoters, with their shares as text. */
+export function npsGroups({ nps, total_voters }: QuestionResultsOut) {
+  const groups = [
     { group: 'low', name: m.detractors, range: '0–6', count: nps?.detractors ?? 0 },
     { group: 'middle', name: m.passives, range: '7–8', count: nps?.passives ?? 0 },
     { group: 'high', name: m.promoters, range: '9–10', count: nps?.promoters ?? 0 },
   ] as const
+  const shares = percents(
+    groups.map(({ count }) => count),
+    total_voters,
+  )
+  return groups.map((group, i) => ({ ...group, share: shares[i]! }))
 }
 
 /** A column for each score from 0 to 10. */

@@ -169,15 +169,13 @@ function hostOf(issuer: string): string {
   return URL.parse(issuer)?.host ?? issuer
 }
 
-/** The provider that people sign in with: setting it up, testing it, removing it. */
-export function ProviderSettings({
-  organization,
-  settings,
-  onChanged,
-}: OrganizationProps & {
+export interface SignInSettingsProps extends OrganizationProps {
   readonly settings: SignInSettingsOut
   readonly onChanged: (settings: SignInSettingsOut) => Promise<void>
-}): JSX.Element {
+}
+
+/** The provider that people sign in with: setting it up, testing it, removing it. */
+export function ProviderSettings({ organization, settings, onChanged }: SignInSettingsProps): JSX.Element {
   const [isRemoving, setRemoving] = useState(false)
   // Incremented to repeat the test.
   const [saved, setSaved] = useState(0)

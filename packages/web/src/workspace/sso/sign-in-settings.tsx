@@ -10,17 +10,10 @@ import { hrefOf } from '../kit/router.ts'
 import type { OrganizationProps } from '../kit/screen-props.ts'
 import { Setting } from '../kit/setting.tsx'
 import { toast } from '../kit/toast.tsx'
-import { ProviderSettings } from './provider-settings.tsx'
+import { ProviderSettings, type SignInSettingsProps } from './provider-settings.tsx'
 
 /** Requires two-factor authentication for all members. */
-export function RequiredTwoFactor({
-  organization,
-  settings,
-  onChanged,
-}: OrganizationProps & {
-  readonly settings: SignInSettingsOut
-  readonly onChanged: (settings: SignInSettingsOut) => Promise<void>
-}): JSX.Element {
+export function RequiredTwoFactor({ organization, settings, onChanged }: SignInSettingsProps): JSX.Element {
   const [isAsking, setAsking] = useState(false)
   const { two_factor_required: isRequired } = settings
   const hasOwn = me.value.status === 'signed-in' && me.value.user.two_factor
