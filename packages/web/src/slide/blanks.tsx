@@ -4,6 +4,7 @@ import { m } from '../messages/stage/index.ts'
 import { promptParts } from '../question-types/fill-in-blank/prompt-parts.ts'
 import type { ResultsProps } from '../question-types/question-view.ts'
 import { Concealed } from '../ui/concealed.tsx'
+import { HideButton } from '../ui/hide-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { withMath } from '../ui/math/with-math.ts'
 import { percent, shareOf, whole } from '../ui/numbers.ts'
@@ -78,16 +79,7 @@ export function Blanks({ question, results, hide }: ResultsProps): JSX.Element {
                   <Icon name={is_correct ? 'check' : 'cross'} />
                   <Written text={text} />
                   <span class="numbers">{whole(count)}</span>
-                  {hide && (
-                    <button
-                      type="button"
-                      class="note-hide"
-                      aria-label={m.hide(text)}
-                      onClick={() => hide(text)}
-                    >
-                      <Icon name="cross" />
-                    </button>
-                  )}
+                  {hide && <HideButton text={text} hide={hide} />}
                 </li>
               ))}
           </ol>

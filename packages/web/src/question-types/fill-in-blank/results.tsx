@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../../messages/results/index.ts'
 import { Concealed } from '../../ui/concealed.tsx'
+import { HideButton } from '../../ui/hide-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { percent, shareOf, whole } from '../../ui/numbers.ts'
 import { Written } from '../../ui/written.tsx'
@@ -42,16 +43,7 @@ export function Results({ question, results, hide }: ResultsProps): JSX.Element 
                 <Icon name={is_correct ? 'check' : 'cross'} />
                 <Written text={text === '' ? '–' : text} />
                 <small class="numbers">{whole(count)}</small>
-                {hide && text !== '' && (
-                  <button
-                    type="button"
-                    class="note-hide"
-                    aria-label={m.hide(text)}
-                    onClick={() => hide(text)}
-                  >
-                    <Icon name="cross" />
-                  </button>
-                )}
+                {hide && text !== '' && <HideButton text={text} hide={hide} />}
               </li>
             ))}
           </ul>

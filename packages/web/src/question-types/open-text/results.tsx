@@ -1,8 +1,7 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
-import { m } from '../../messages/results/index.ts'
 import { Enlargeable } from '../../ui/enlargeable.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { HideButton } from '../../ui/hide-button.tsx'
 import { useSlide } from '../../ui/slide.ts'
 import { noAnswers, type ResultsProps } from '../question-view.ts'
 import { mixedByMinute } from './mixed.ts'
@@ -49,11 +48,7 @@ export function Results({ question, results, hide, enlarge }: ResultsProps): JSX
           data-newest={wall.current!.newest.has(key)}
         >
           <Enlargeable text={text} enlarge={enlarge} />
-          {hide && (
-            <button type="button" class="note-hide" aria-label={m.hide(text)} onClick={() => hide(text)}>
-              <Icon name="cross" />
-            </button>
-          )}
+          {hide && <HideButton text={text} hide={hide} />}
         </li>
       ))}
     </ul>
