@@ -67,6 +67,19 @@ export async function editorGallery({
       await page.getByLabel('Second column', { exact: true }).fill('- 14:00 Questions')
     }),
   )
+  const typing = (name: string, id: string, label: string, act: (page: Page) => Promise<unknown>) =>
+    shoot(
+      name,
+      deck(id, async page => {
+        await act(page)
+        await page.getByRole('button', { name: `On the slide: ${label}`, exact: true }).press('Enter')
+      }),
+    )
+  await typing('deck-typing-title', deckId, 'Title', page => open(page, 0))
+  await typing('deck-typing-text', deckId, 'Text', page => open(page, 0))
+  await typing('deck-typing-empty', deckId, 'Second column', page =>
+    page.locator('.deck-layout').nth(2).click(),
+  )
   await shoot(
     'deck-question',
     deck(deckId, page => open(page, 3)),
@@ -81,6 +94,7 @@ export async function editorGallery({
       `deck-of-${String(at + 1).padStart(2, '0')}-${type.toLowerCase()}`,
       deck(all, page => open(page, at)),
     )
+  await typing('deck-typing-option', all, 'Option 2', page => open(page, 0))
   await shoot(
     'deck-phone',
     deck(all, page => page.locator('.deck-preview-choice input').nth(1).check({ force: true })),

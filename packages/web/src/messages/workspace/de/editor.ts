@@ -177,6 +177,9 @@ export const messages: EditorMessages = {
   answers: 'Antworten',
   answersShown: { before: 'Vor den Antworten', with: 'Mit Antworten' },
   sampleHint: 'Beispielantworten',
+  typeHint: 'Klicken Sie auf einen Text, um auf der Folie zu schreiben',
+  slideTexts: 'Texte auf der Folie',
+  onSlide: text => `Auf der Folie: ${text}`,
 
   conflict: 'Diese Folie wurde anderswo geändert',
   conflictTitle: 'Der Titel wurde anderswo geändert',

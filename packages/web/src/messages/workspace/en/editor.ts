@@ -176,6 +176,9 @@ export const messages = {
   answers: 'Answers',
   answersShown: { before: 'Before answers', with: 'With answers' },
   sampleHint: 'Sample answers',
+  typeHint: 'Click a text to type on the slide',
+  slideTexts: 'Texts on the slide',
+  onSlide: (text: string) => `On the slide: ${text}`,
 
   conflict: 'This slide was changed elsewhere',
   conflictTitle: 'The title was changed elsewhere',

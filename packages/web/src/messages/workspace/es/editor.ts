@@ -176,6 +176,9 @@ export const messages: EditorMessages = {
   answers: 'Respuestas',
   answersShown: { before: 'Antes de las respuestas', with: 'Con respuestas' },
   sampleHint: 'Respuestas de ejemplo',
+  typeHint: 'Haz clic en un texto para escribir en la diapositiva',
+  slideTexts: 'Textos de la diapositiva',
+  onSlide: text => `En la diapositiva: ${text}`,
 
   conflict: 'Esta diapositiva se cambió en otro sitio',
   conflictTitle: 'El título se cambió en otro sitio',

@@ -176,6 +176,9 @@ export const messages: EditorMessages = {
   answers: 'Réponses',
   answersShown: { before: 'Avant les réponses', with: 'Avec les réponses' },
   sampleHint: 'Exemples de réponses',
+  typeHint: 'Cliquez sur un texte pour écrire sur la diapositive',
+  slideTexts: 'Textes de la diapositive',
+  onSlide: text => `Sur la diapositive : ${text}`,
 
   conflict: 'Cette diapositive a été modifiée ailleurs',
   conflictTitle: 'Le titre a été modifié ailleurs',

@@ -105,6 +105,11 @@ export function EditorPage({
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('slide-prompt')?.focus()))
   }
 
+  function leaveFields(event: FocusEvent): void {
+    const left = fieldsLeft(event)
+    setFresh(before => before && { ...before, left: new Set([...before.left, ...left]) })
+  }
+
   /** Sessions use the server's version, so everything is saved first. */
   async function saveFirst(): Promise<string | null> {
     setFresh(null)
@@ -162,9 +167,9 @@ export function EditorPage({
           onOpen={() => setPane('form')}
         />
       </section>
-      <section class="deck-pane" data-name="preview" aria-label={t.panes.preview}>
+      <section class="deck-pane" data-name="preview" aria-label={t.panes.preview} onFocusOut={leaveFields}>
         {slide ? (
-          <Preview deck={editor.deck.value} at={at} look={roomLook} />
+          <Preview editor={editor} at={at} look={roomLook} faultOf={faultOf} />
         ) : (
           <div class="deck-empty">
             <h2>{t.noSlides}</h2>
@@ -188,10 +193,7 @@ export function EditorPage({
         data-name="form"
         aria-label={t.panes.form}
         data-scrolls
-        onFocusOut={event => {
-          const left = fieldsLeft(event)
-          setFresh(before => before && { ...before, left: new Set([...before.left, ...left]) })
-        }}
+        onFocusOut={leaveFields}
       >
         {slide?.kind === 'QUESTION' && (
           <QuestionForm

@@ -4,6 +4,7 @@ import type { JSX } from 'preact'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import type { FaultOf } from '../../../slides/fault-text.ts'
 import type { EditorQuestion } from '../document/deck.ts'
+import type { SlideChange } from '../document/edit.ts'
 import { Info } from './info.tsx'
 
 export interface EditorBlank {
@@ -27,6 +28,11 @@ export function withBlanksOf(prompt: string, settings: Settings): Settings {
   if (marks === before.length) return settings
   const blanks = Array.from({ length: marks }, (_, i) => before[i] ?? { accepted: [], case_sensitive: false })
   return { ...settings, blanks }
+}
+
+/** The change to another prompt, with its blanks. */
+export function promptChange({ type, settings }: EditorQuestion, prompt: string): SlideChange {
+  return { prompt, ...(type === 'FILL_IN_BLANK' && { settings: withBlanksOf(prompt, settings) }) }
 }
 
 /** The right answers of each blank in the prompt, one per line. */

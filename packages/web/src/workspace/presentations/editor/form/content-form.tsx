@@ -54,7 +54,7 @@ export function ContentForm({
       )}
       <Input
         id="slide-prompt"
-        label={layout === 'QUOTE' ? t.quoted : layout === 'NUMBER' ? t.figure : t.slideTitle}
+        label={titleLabel(layout)}
         problem={faultOf('title')}
         dir="auto"
         value={title}
@@ -93,6 +93,11 @@ export function ContentForm({
       />
     </form>
   )
+}
+
+/** What the title is for a layout. */
+export function titleLabel(layout: SlideLayout): string {
+  return layout === 'QUOTE' ? t.quoted : layout === 'NUMBER' ? t.figure : t.slideTitle
 }
 
 /** A text with buttons that format it. */

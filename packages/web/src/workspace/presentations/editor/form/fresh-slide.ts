@@ -21,12 +21,13 @@ export function shownFaults(
   )
 }
 
-/** The fields and groups (`data-faults`) that the focus leaves. */
+/** The fields and groups (`data-faults`) that the focus leaves, in the form and on the slide. */
 export function fieldsLeft({ target, relatedTarget }: FocusEvent): readonly string[] {
   const left: string[] = []
   for (let at = target as Element | null; at; at = at.parentElement) {
     const name = at.getAttribute('data-faults')
-    if (name !== null && !at.contains(relatedTarget as Node | null)) left.push(name)
+    const next = relatedTarget as Element | null
+    if (name !== null && !next?.closest(`[data-faults="${name}"]`)) left.push(name)
   }
   return left
 }

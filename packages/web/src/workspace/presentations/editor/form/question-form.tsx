@@ -13,7 +13,7 @@ import { changeableWhileLocked } from '../document/next-request.ts'
 import { asType } from '../new-slide.ts'
 import { coverOf } from '../plan-cover.ts'
 import { SlideNotices } from '../slide-notices.tsx'
-import { BlanksField, withBlanksOf } from './blanks-field.tsx'
+import { BlanksField, promptChange } from './blanks-field.tsx'
 import type { OptionChange } from './options-field.tsx'
 import { OptionsField } from './options-field.tsx'
 import { SettingField, settingsOfType } from './setting-field.tsx'
@@ -41,11 +41,7 @@ export function QuestionForm({
   const status = editor.statusOf(key)
   const form = useRef<HTMLFormElement>(null)
   const change = (changed: SlideChange, merge?: string) => editor.changeSlide(key, changed, merge)
-  const changePrompt = (text: string) =>
-    change(
-      { prompt: text, ...(type === 'FILL_IN_BLANK' && { settings: withBlanksOf(text, settings) }) },
-      'prompt',
-    )
+  const changePrompt = (text: string) => change(promptChange(question, text), 'prompt')
   const set = (name: string, value: unknown, merge?: string) =>
     change({ settings: { ...settings, [name]: value } }, merge)
   const groups = settingsOfType(type)

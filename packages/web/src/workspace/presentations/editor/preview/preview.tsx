@@ -3,32 +3,46 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { language, editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { isPreviewReady, type PreviewMessage } from '../../../../preview/previewed.ts'
+import { lazily } from '../../../../ui/lazily.tsx'
 import { imageSizes } from '../../../images/image-sizes.ts'
 import { DeckPicture } from '../../../slides/deck-picture.tsx'
+import type { FaultOf } from '../../../slides/fault-text.ts'
 import { wordsOf } from '../../../slides/slide-words.ts'
 import type { EditorDeck } from '../document/deck.ts'
+import type { DeckEditor } from '../document/deck-editor.ts'
+import type { SlideTypingProps } from '../typing/slide-typing.tsx'
 import { previewOf } from './previewed.ts'
 import './preview-pane.css'
 
 /** Size at which the phone is laid out before it is scaled down, in CSS pixels. */
 const phone = { width: 390, height: 720 } as const
 
+/** Loads after the editor's first paint. */
+const SlideTyping = lazily<SlideTypingProps>(
+  async () => (await import('../typing/slide-typing.tsx')).SlideTyping,
+)
+
 /** The slide on stage and phone, with sample answers, updated while typing. */
 export function Preview({
-  deck,
+  editor,
   at,
   look,
+  faultOf,
 }: {
-  readonly deck: EditorDeck
+  readonly editor: DeckEditor
   /** The place of the slide, from 0. */
   readonly at: number
   /** Of its rooms. */
   readonly look: RoomLook | null
+  readonly faultOf: FaultOf
 }): JSX.Element {
+  const deck = editor.deck.value
   const [shown, setShown] = useState<'stage' | 'phone'>('stage')
   const [answers, setAnswers] = useState<'before' | 'with'>('with')
   const slide = deck.slides[at]!
   const isAnswerable = slide.kind === 'QUESTION' && shown === 'stage'
+  const hasSamples = isAnswerable && answers === 'with'
+  const isTyped = shown === 'stage' && !editor.statusOf(slide.key).locked
   return (
     <div class="deck-preview">
       <div class="deck-preview-bar">
@@ -41,7 +55,11 @@ export function Preview({
         {isAnswerable && (
           <Choice label={t.answers} chosen={answers} choices={t.answersShown} onChoose={setAnswers} />
         )}
-        {isAnswerable && answers === 'with' && <p class="hint">{t.sampleHint}</p>}
+        {hasSamples ? (
+          <p class="hint">{t.sampleHint}</p>
+        ) : (
+          isTyped && <p class="hint deck-typing-hint">{t.typeHint}</p>
+        )}
       </div>
       {shown === 'stage' ? (
         <div class="deck-stage">
@@ -52,6 +70,7 @@ export function Preview({
             hasBand
             look={look}
           />
+          {isTyped && <SlideTyping key={slide.key} editor={editor} slide={slide} faultOf={faultOf} />}
         </div>
       ) : (
         <PhoneFrame deck={deck} at={at} look={look} />
