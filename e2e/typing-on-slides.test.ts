@@ -297,6 +297,46 @@ test('questions and options are typed where they are on the slide, with a click 
   ])
 })
 
+test('options of later pages are typed in the form; one that moves there keeps the focus', async ({
+  workspace,
+}) => {
+  const options = Array.from({ length: 20 }, (_, i) => ({
+    text: `Option number ${i + 1} with a text that takes two of the lines that it has on the slide`,
+  }))
+  const { page } = await openDeck(workspace, {
+    questions: [{ type: 'MULTIPLE_CHOICE', prompt: 'Which of these?', options }],
+  })
+  const onPage = page.getByRole('button', { name: /^On the slide: Option/ })
+  await onPage.first().waitFor()
+  const before = await onPage.count()
+  expect(before).toBeGreaterThan(4)
+  expect(before).toBeLessThan(20)
+  await button(page, `Option ${before}`).press('Enter')
+  const longer = options[before - 1]!.text + ' and even more of it'.repeat(40)
+  await field(page, `Option ${before}`).fill(longer)
+  const drawn = main(page)
+    .locator('.bar')
+    .nth(before - 1)
+  const slide = (await main(page).boundingBox())!
+  await expect.poll(async () => (await drawn.boundingBox())!.x).toBeGreaterThan(slide.x + slide.width)
+  expect(await focused(page)).toBe(`On the slide: Option ${before}`)
+  expect(await inForm(page, `Option ${before}`).inputValue()).toBe(longer)
+})
+
+test('the code for typing on slides loads after the first paint of the editor', async ({ workspace }) => {
+  const { page } = await openDeck(workspace, { contents: [{ title: 'Plan' }] })
+  await button(page, 'Title').waitFor()
+  const { painted, requested } = await page.evaluate(() => {
+    const code = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/slide-typing-'))
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return { painted: paint!.startTime, requested: code.map(({ startTime }) => startTime) }
+  })
+  expect(requested.length).toBeGreaterThan(0)
+  expect(Math.min(...requested)).toBeGreaterThan(painted)
+})
+
 test('right to left and dark, texts are typed where they are; small windows have the form alone', async ({
   workspace,
 }) => {
