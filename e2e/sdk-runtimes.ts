@@ -2,7 +2,7 @@
 // node e2e/sdk-runtimes.ts (a few minutes; fetches the runtimes from npm)
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { buildSdk } from '../packages/sdk/scripts/build-sdk.ts'
+import { startApi } from '../packages/server/test/support/api.ts'
+import { testConfig } from '../packages/server/test/support/engines.ts'
+import { openRoom } from '../packages/server/test/support/room.ts'
 import { startBrowser } from './support/browser.ts'
 
 const bin = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
@@ -35,7 +38,12 @@ const stalling = createServer(({ method }, response) => {
   else response.write('{"limit":')
 })
 
-/** Checks that the package loads, verifies signatures, and fails in every way as in Node. */
+const api = await startApi(testConfig())
+const options = [{ text: 'A' }, { text: 'B' }]
+const room = await openRoom(api, { questions: [{ type: 'MULTIPLE_CHOICE', prompt: 'Which?', options }] })
+await room.activate(0)
+
+/** Checks that the package loads, verifies signatures, answers in a room, and fails in every way as in Node. */
 const programFor = (stallingUrl: string) => `
 const failureOf = call => call.then(() => 'none', error => error.name)
 const nowhere = roomful({ apiKey: 'rmf_x', baseUrl: 'http://127.0.0.1:1', retries: 0 })
@@ -47,19 +55,30 @@ const headers = {
 }
 const body = '{"event_type":"ping","data":{"success":true}}'
 const verified = await verifyWebhook(headers, body, 'whsec_plJ3nmyCDGBKInavdOK15jsl', { now: 1731705121000 }).catch(error => error.fault)
+const client = await joinRoom({ code: '${room.code}' }, { baseUrl: '${api.app.url}' })
+const { question } = await client.until(() => client.connection !== 'connecting')
+await client.answer(question.id, { option_ids: [question.options[0].id] })
+const { connection } = client
+client.leave()
 const said = [
   new ApiError(404, { error: 'x', code: 'NOT_FOUND' }).code,
   await failureOf(nowhere.getLimits()),
   await failureOf(stalling.getLimits()),
   await failureOf(stalling.getLimits({}, { timeoutMs: 60000, signal: AbortSignal.timeout(500) })),
   verified,
+  question.id in client.room.my_answers,
+  connection,
 ].join()
 `
-const expected = 'NOT_FOUND,ConnectionError,TimeoutError,AbortError,BODY_NOT_AN_EVENT'
+const expected = 'NOT_FOUND,ConnectionError,TimeoutError,AbortError,BODY_NOT_AN_EVENT,true'
 const names = '{ ApiError, roomful, verifyWebhook }'
+const imports = `import ${names} from '@roomful/sdk'\nimport { joinRoom } from '@roomful/sdk/room'`
 const results: [string, string][] = []
-const note = (runtime: string, said: string) =>
-  results.push([runtime, said === expected ? 'runs' : `fails: ${said}`])
+/** Node 20 has no WebSocket. */
+const note = (runtime: string, said: string) => {
+  const connection = runtime.startsWith('node v20.') ? 'polling' : 'socket'
+  results.push([runtime, said === `${expected},${connection}` ? 'runs' : `fails: ${said}`])
+}
 
 try {
   const program = programFor(await listen(stalling))
@@ -68,10 +87,10 @@ try {
   await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], built)
   const tarball = join(folder, readdirSync(folder).find(name => name.endsWith('.tgz'))!)
   await install([tarball], project)
-  writeFileSync(join(project, 'main.mjs'), `import ${names} from '@roomful/sdk'${program}console.log(said)`)
+  writeFileSync(join(project, 'main.mjs'), `${imports}${program}console.log(said)`)
   writeFileSync(
     join(project, 'main.cjs'),
-    `const ${names} = require('@roomful/sdk');(async () => {${program}console.log(said)})()`,
+    `const ${names} = require('@roomful/sdk'), { joinRoom } = require('@roomful/sdk/room');(async () => {${program}console.log(said)})()`,
   )
 
   for (const version of ['20', '22', '24', '26']) {
@@ -95,14 +114,15 @@ try {
   for (const file of ['main.mjs', 'main.cjs'])
     note(`bun ${await run(bun, ['--version'])} ${file}`, await run(bun, [file]))
 
-  const page = `import ${names} from '@roomful/sdk'${program}document.title = said`
+  const page = `${imports}${program}document.title = said`
   writeFileSync(join(project, 'page.js'), page)
   writeFileSync(join(project, 'index.html'), '<!doctype html><script type="module" src="/page.js"></script>')
-  await run(join(bin, 'vite'), ['build', '--logLevel', 'error'])
+  await run(join(bin, 'vite'), ['build', '--logLevel', 'error', '--base', '/sdk/'])
   note('a page that Vite built', await titleOf(join(project, 'dist')))
 } finally {
   stalling.closeAllConnections()
   stalling.close()
+  await api.app.close()
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -116,24 +136,18 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The title that a built page gives itself in a browser. */
+/** The title that a built page, of the server's origin as rooms require, gives itself in a browser. */
 async function titleOf(dist: string): Promise<string> {
-  const files = createServer((request, response) => {
-    const path = request.url === '/' ? 'index.html' : request.url!
-    response.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'text/html')
-    // Browsers ask for an icon too.
-    if (path === '/favicon.ico') response.writeHead(404).end()
-    else response.end(readFileSync(join(dist, path)))
-  })
-  const url = await listen(files)
   const browser = await startBrowser()
   try {
     const opened = await browser.page()
-    await opened.goto(url)
+    await opened.route(`${api.app.url}/sdk/**`, route =>
+      route.fulfill({ path: join(dist, new URL(route.request().url()).pathname.slice('/sdk/'.length)) }),
+    )
+    await opened.goto(`${api.app.url}/sdk/index.html`)
     await opened.waitForFunction(() => document.title !== '')
     return await opened.title()
   } finally {
     await browser.close()
-    files.close()
   }
 }

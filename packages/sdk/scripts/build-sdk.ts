@@ -3,7 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { entryLifecycle } from '@roomful/contract/room/messages'
 import packageJson from '../package.json' with { type: 'json' }
+import { type Schema, typeText } from './type-text.ts'
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const compiler = pathOf('../../../node_modules/.bin/tsc')
@@ -17,11 +19,45 @@ const compilerOptions = [
   ['--allowImportingTsExtensions', '--rewriteRelativeImportExtensions'],
 ].flat()
 
+/** Modules of which nothing runs: tsc writes them empty, or nothing imports them but types. */
+const typesAlone = [
+  'types',
+  'methods',
+  'image-limits',
+  'room-look',
+  'room-reactions',
+  'room-views',
+  'slide-layouts',
+]
+
 /** The two kinds of modules that the package has, each in a folder of its own that says which it is. */
 const kinds = [
   { folder: 'esm', type: 'module' },
   { folder: 'cjs', type: 'commonjs' },
 ] as const
+
+/** Modules of the contract that the client of a room is made of, and their names in the package. */
+const contractModules: Readonly<Record<string, string>> = {
+  'features/images/limits': 'image-limits',
+  'features/organizations/look': 'room-look',
+  'features/presentations/slide-layouts': 'slide-layouts',
+  'room/backoff': 'room-backoff',
+  'room/connection': 'room-connection',
+  'room/reactions': 'room-reactions',
+  'room/reducer': 'room-reducer',
+  'room/views': 'room-views',
+}
+
+/** Types that the contract derives from schemas, in place of which these modules have those of the package. */
+const derivedTypes: Readonly<Record<string, string>> = {
+  EntryLifecycle: `type EntryLifecycle = ${typeText(entryLifecycle as Schema)}`,
+  ErrorCode: "import type { ErrorCode } from './types.ts'",
+  QuestionResultsOut: "import type { QuestionResults as QuestionResultsOut } from './types.ts'",
+  SessionKpisOut: "import type { SessionKpis as SessionKpisOut } from './types.ts'",
+  SessionOut: "import type { Session as SessionOut } from './types.ts'",
+  SessionSettings: "import type { SessionSettings } from './types.ts'",
+  Violation: "import type { ErrorDetail as Violation } from './error.ts'",
+}
 
 /**
  * Writes the published package into a folder: JavaScript with the types taken out, as ES modules and as CommonJS, and
@@ -37,17 +73,22 @@ export function buildSdk(folder: string): void {
   ] as const)
     cpSync(pathOf(source), join(folder, name))
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(publishedPackage, null, 2)}\n`)
+  // For tools that do not read `exports`.
+  mkdirSync(join(folder, 'room'))
+  const { main, types } = entry('room')
+  writeFileSync(join(folder, 'room/package.json'), JSON.stringify({ main: `.${main}`, types: `.${types}` }))
 }
 
 function compile(folder: string, type: 'module' | 'commonjs'): void {
   mkdirSync(folder, { recursive: true })
   const work = mkdtempSync(join(tmpdir(), 'roomful-sdk-'))
   cpSync(pathOf('../src'), work, { recursive: true })
+  copyContract(work)
   // Tells the compiler what kind of modules to write, and Node what kind they are.
   for (const place of [work, folder]) writeFileSync(join(place, 'package.json'), JSON.stringify({ type }))
   const { status, stdout } = spawnSync(
     compiler,
-    [...compilerOptions, '--outDir', folder, join(work, 'index.ts')],
+    [...compilerOptions, '--outDir', folder, join(work, 'index.ts'), join(work, 'room.ts')],
     { encoding: 'utf8', cwd: work },
   )
   rmSync(work, { recursive: true })
@@ -57,7 +98,41 @@ function compile(folder: string, type: 'module' | 'commonjs'): void {
     writeFileSync(join(folder, file), text.replace(/'(\.\/[\w-]+)\.ts'/g, "'$1.js'"))
   }
   // Types alone: nothing is left of them to run.
-  for (const name of ['types.js', 'methods.js']) rmSync(join(folder, name), { force: true })
+  for (const name of typesAlone) rmSync(join(folder, `${name}.js`), { force: true })
+}
+
+/** Puts modules of the contract next to those of the package, which import them under their names there. */
+function copyContract(work: string): void {
+  for (const file of readdirSync(work)) {
+    const text = readFileSync(join(work, file), 'utf8')
+    writeFileSync(
+      join(work, file),
+      text.replace(/'@roomful\/contract\/([\w/-]+)'/g, (_, module) => `'./${nameOf(module)}.ts'`),
+    )
+  }
+  for (const [module, name] of Object.entries(contractModules)) {
+    const source = new URL(`../../contract/src/${module}.ts`, import.meta.url)
+    const text = readFileSync(source, 'utf8').replace(
+      /^import type \{([^}]+)\} from '([^']+)'$/gm,
+      (statement, names: string, specifier: string) => {
+        const path = new URL(specifier, source).pathname.replace(/^.*\/contract\/src\/|\.ts$/g, '')
+        if (path in contractModules) return statement.replace(specifier, `./${nameOf(path)}.ts`)
+        return names
+          .split(',')
+          .map(each => derivedTypes[each.trim()] ?? fail(`${module} imports ${each.trim()}`))
+          .join('\n')
+      },
+    )
+    writeFileSync(join(work, `${name}.ts`), text)
+  }
+}
+
+function nameOf(module: string): string {
+  return contractModules[module] ?? fail(`the client imports ${module} of the contract`)
+}
+
+function fail(what: string): never {
+  throw new Error(`${what}, which packages/sdk/scripts/build-sdk.ts does not know`)
 }
 
 /** The address of the public repository, such as https://github.com/owner/name; empty until there is one. */
@@ -83,13 +158,21 @@ const publishedPackage = {
   type: 'module',
   sideEffects: false,
   engines: { node: '>=20.3' },
-  main: './cjs/index.js',
-  types: './cjs/index.d.ts',
+  ...entry('index'),
   exports: {
-    '.': {
-      import: { types: './esm/index.d.ts', default: './esm/index.js' },
-      require: { types: './cjs/index.d.ts', default: './cjs/index.js' },
-    },
+    '.': exportOf('index'),
+    './room': exportOf('room'),
     './package.json': './package.json',
   },
+}
+
+function entry(name: string) {
+  return { main: `./cjs/${name}.js`, types: `./cjs/${name}.d.ts` }
+}
+
+function exportOf(name: string) {
+  return {
+    import: { types: `./esm/${name}.d.ts`, default: `./esm/${name}.js` },
+    require: { types: `./cjs/${name}.d.ts`, default: `./cjs/${name}.js` },
+  }
 }

@@ -1,9 +1,10 @@
 import { followEvents } from './event-stream.ts'
 import type { Methods } from './methods.ts'
 import type { CallOptions, RoomfulOptions } from './options.ts'
+import { pause } from './pause.ts'
 import { readOptions } from './read-options.ts'
 import { routes } from './routes.ts'
-import { type ApiRequest, pause, send } from './transport.ts'
+import { type ApiRequest, send } from './transport.ts'
 import type {
   ArgumentsOf,
   CallableBare,

@@ -1,6 +1,8 @@
 import { attemptOnce, type Received, type ResponseForm } from './attempt.ts'
 import { AbortError, ApiError, RoomfulError } from './error.ts'
 import type { Attempt, CallOptions } from './options.ts'
+import { pause } from './pause.ts'
+import { randomKey } from './random-key.ts'
 import type { CheckedOptions } from './read-options.ts'
 import { version } from './routes.ts'
 import type { OperationName } from './types.ts'
@@ -95,25 +97,4 @@ function pauseBefore(
 /** Whether repeating may help; the lost attempt before a repeated one may still hold the idempotency key. */
 function isTransient({ status, code }: ApiError, attempt: number): boolean {
   return status === 408 || status === 429 || status >= 500 || (code === 'IDEMPOTENCY_CONFLICT' && attempt > 1)
-}
-
-/** 128 random bits. Pages that came over plain HTTP have no `crypto.randomUUID`. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}
-
-/** Waits, less long when the signal aborts. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const end = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal?.addEventListener('abort', end)
-    if (signal?.aborted) end()
-  })
 }

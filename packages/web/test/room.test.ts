@@ -1,9 +1,10 @@
 // A device's view of its room: hidden results are forgotten, entries are sorted and keep what is one's own, unknown
 // messages are ignored, and reconnects back off with jitter from 0.5 to 30 s.
+
+import { waitMs } from '@roomful/contract/room/backoff'
 import type { Room, RoomEntry, RoomQuestion } from '@roomful/contract/room/protocol'
 import { receive } from '@roomful/contract/room/reducer'
 import { describe, expect, test } from 'vitest'
-import { waitMs } from '../src/room/backoff.ts'
 import { answersOf, peopleOf, type StageView } from '../src/stage/stage-room.ts'
 
 const now = Date.parse('2026-03-02T09:00:00Z')

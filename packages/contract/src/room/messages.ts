@@ -121,3 +121,12 @@ export const JoinBody = Type.Object(
   { additionalProperties: false },
 )
 export type JoinBody = Static<typeof JoinBody>
+
+export const LookupBody = Type.Object(
+  {
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+    secret: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  },
+  { additionalProperties: false },
+)
+export type LookupBody = Static<typeof LookupBody>

@@ -2,7 +2,7 @@ import type { ShownImage } from '../features/images/limits.ts'
 import type { RoomLook } from '../features/organizations/look.ts'
 import type { SlideLayout } from '../features/presentations/slide-layouts.ts'
 import type { SessionKpisOut } from '../features/results/kpis.ts'
-import type { SessionOut } from '../features/sessions/sessions.ts'
+import type { SessionOut, SessionSettings } from '../features/sessions/sessions.ts'
 import type { ErrorCode } from '../lib/errors.ts'
 import type { Violation } from '../lib/violation.ts'
 import type { QuestionResultsOut } from '../question-types/results.ts'
@@ -332,4 +332,26 @@ export interface JoinOut {
   participant_id: string
   token: string
   room: Room
+}
+
+/** Response to a lookup before joining (docs/reference/room-protocol.md, "Before joining"). */
+export interface LookupOut {
+  /** Independent of the kind of lookup, code or secret. */
+  session_id: string
+  /** Null while joining would be rejected. */
+  title: string | null
+  /** As in the room; absent where nothing is chosen, and while joining would be rejected. */
+  look?: RoomLook
+  extra_time: SessionSettings['extra_time']
+  /** How participants identify themselves on joining. */
+  identity_mode: SessionOut['participant_identity_mode']
+  /** How participants of an IDENTIFIED session sign in; absent if they type a name. */
+  sign_in?: {
+    /** Whether SSO is mandatory. */
+    required: boolean
+    /** Host of the provider. */
+    provider: string
+    /** SSO identity of this browser; null if missing or expired. */
+    name: string | null
+  }
 }

@@ -16,7 +16,7 @@ import {
 } from '@roomful/contract/room/protocol'
 import { reactionLimits, reactions } from '@roomful/contract/room/reactions'
 import { Check } from 'typebox/value'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ApiClient, startApi } from '../../test/support/api.ts'
 import { onBothEngines } from '../../test/support/engines.ts'
 import { png } from '../../test/support/pictures.ts'
@@ -267,6 +267,24 @@ onBothEngines('a client written from the page', newConfig => {
     expect((await connect(bobsPlace.token)).room.state).toBe('CLOSED')
 
     expect(missingFromPage()).toEqual([])
+  })
+
+  test('the program of the TypeScript client answers what it can, and ends with the session', async () => {
+    api = await startApi(await newConfig())
+    const room = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
+    const file = joinPath(folder, 'sdk.mjs')
+    writeFileSync(file, blocksOf(page).find(block => block.label === 'sdk')!.text)
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const { takePart } = await import(pathToFileURL(file).href)
+    const done = takePart(api.app.url, room.code)
+    const remote = await stage(room, 'remote')
+    await room.activate(0)
+    await remote.until(() => remote.results[room.questions[0]!]?.total_voters === 1)
+    await room.activate(3)
+    await expect.poll(() => log.mock.calls).toEqual([['Capitals: INVALID_ANSWER']])
+    log.mockRestore()
+    await remote.say({ type: 'close' })
+    await done
   })
 
   test('takes part in a self-paced session', async () => {

@@ -1,7 +1,6 @@
 import { identityOf } from '@roomful/contract/identity'
 import { asciiDigits } from '@roomful/contract/lib/digits'
-import type { LookupOut } from '@roomful/contract/room/lookup'
-import type { JoinBody } from '@roomful/contract/room/protocol'
+import type { JoinBody, LookupOut } from '@roomful/contract/room/protocol'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../messages/join/index.ts'

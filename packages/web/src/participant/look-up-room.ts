@@ -1,4 +1,4 @@
-import type { LookupOut } from '@roomful/contract/room/lookup'
+import type { LookupOut } from '@roomful/contract/room/protocol'
 import { postPlace } from './join-room.ts'
 
 /** Details of a room before joining, or the error code. */

@@ -1,6 +1,6 @@
 import type { ApiErrorOut } from '@roomful/contract/lib/errors'
+import { waitMs } from '@roomful/contract/room/backoff'
 import type { Room, ServerMessage } from '@roomful/contract/room/protocol'
-import { waitMs } from './backoff.ts'
 import { randomKey } from './random-key.ts'
 import { Refusal, type RoomRequest } from './room-request.ts'
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
+import { waitMs } from '@roomful/contract/room/backoff'
 import type * as protocol from '@roomful/contract/room/protocol'
-import { waitMs } from './backoff.ts'
 import {
   badToken,
   removed,

@@ -1,4 +1,4 @@
-import { waitMs } from '../room/backoff.ts'
+import { waitMs } from '@roomful/contract/room/backoff'
 import { deviceStorage, tabStorage } from '../ui/storage.ts'
 
 /** The stage link of this page; its credential is in an HttpOnly cookie. */

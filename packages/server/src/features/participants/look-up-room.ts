@@ -1,5 +1,5 @@
 import { identityOf } from '@roomful/contract/identity'
-import type { LookupBody, LookupOut } from '@roomful/contract/room/lookup'
+import type { LookupBody, LookupOut } from '@roomful/contract/room/protocol'
 import type { Reading } from '../../services.ts'
 import { roomLook } from '../organizations/look.ts'
 import { settingsOf } from '../sessions/session-row.ts'

@@ -1,11 +1,12 @@
 import { identityOf } from '@roomful/contract/identity'
 import { asIdentifier } from '@roomful/contract/lib/ids'
-import { LookupBody, type LookupOut } from '@roomful/contract/room/lookup'
 import {
   AnswerBody,
   EntryBody,
   JoinBody,
   type JoinOut,
+  LookupBody,
+  type LookupOut,
   type RoomEntry,
   roomLimits,
 } from '@roomful/contract/room/protocol'

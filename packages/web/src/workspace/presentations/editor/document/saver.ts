@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Violation } from '@roomful/contract/lib/violation'
-import { waitMs } from '../../../../room/backoff.ts'
+import { waitMs } from '@roomful/contract/room/backoff'
 import { Problem, type ProblemCode } from '../../../api/call.ts'
 import { type EditorSlide, sectionsKey, titleKey } from './deck.ts'
 import { sameContent } from './fields.ts'

@@ -1,0 +1,39 @@
+/** What a connection to a room needs, without the schemas of its messages. */
+
+export const roomSubprotocol = 'roomful.v1'
+
+/** Prefix of the subprotocol that carries a token; the server never selects or logs it. */
+export const tokenSubprotocolPrefix = 'token.'
+
+export const closeCodes = {
+  badToken: 4401,
+  removed: 4403,
+  tooManyMessages: 4429,
+  tooLarge: 1009,
+  restart: 1012,
+  tryAgainLater: 1013,
+} as const
+
+export const roomLimits = {
+  messageBytesMax: 64 * 1024,
+  /** Limit of a message or body with an answer. */
+  answerBytesMax: 16 * 1024,
+  messagesPerSecond: 10,
+  messagesBurst: 20,
+  entriesPerMinute: 5,
+  socketsPerToken: 3,
+  /** Per embed link; several pages can share a link. */
+  socketsPerEmbedLink: 20,
+  /** Burst size, refilled once a minute. */
+  connectsPerMinute: 20,
+  /** Texts of an OPEN_TEXT question per message. */
+  textsPerMessage: 30,
+  unsentBytesMax: 1024 * 1024,
+  /** Minimum interval between the responses to a polling device. */
+  pollPhoneEveryMs: 1_000,
+  pollStageEveryMs: 250,
+  /** Limits of polling devices. */
+  pollingPerParticipant: 3,
+  pollingPerStageLink: 20,
+  pingEveryMs: 25_000,
+} as const

@@ -1,0 +1,370 @@
+import { waitMs } from '@roomful/contract/room/backoff'
+import { closeCodes, roomLimits } from '@roomful/contract/room/connection'
+import type { Reaction } from '@roomful/contract/room/reactions'
+import { type RoomView, receive } from '@roomful/contract/room/reducer'
+import type { JoinOut, Room, ServerMessage } from '@roomful/contract/room/views'
+import { AbortError } from './error.ts'
+import { randomKey } from './random-key.ts'
+import { RejectedError, type RoomEnd, RoomEndedError } from './room-errors.ts'
+import { callRoom, type RoomRequest } from './room-http.ts'
+import type { CheckedRoomOptions } from './room-options.ts'
+import { RoomPolling } from './room-polling.ts'
+import { endOf, type Loss, RoomSocket, refusedUpgrade } from './room-socket.ts'
+import type { ParticipantAnswers } from './types.ts'
+
+/** A place in a room. Keep it secret: the token is the participant. */
+export interface Seat extends Pick<JoinOut, 'participant_id' | 'token'> {
+  readonly join_key: string
+}
+
+/** How the client is connected: `connecting` before the first connection and after each loss. */
+export type RoomConnection = 'connecting' | 'socket' | 'polling' | 'ended'
+
+/** What participants answer, by the type of the question. */
+export type RoomAnswer = ParticipantAnswers[keyof ParticipantAnswers]
+
+/** Options of one message. */
+export interface SendOptions {
+  /** Rejects with an AbortError; a message that was sent already may still count. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Timeout of the first state over HTTP after a rejected upgrade. */
+const stateMs = 10_000
+/** The same where the upgrade got no response: if HTTP is slow too, the server is busy, and polling would add to its load. */
+const promptMs = 1_000
+/** After close code 4429 the backoff starts at 4 to 8 s. */
+const failuresWhenTooMany = 3
+/** Half of what the server accepts at once, as it counts pings too. */
+const burst = roomLimits.messagesBurst / 2
+const everyMs = 1_000 / roomLimits.messagesPerSecond
+
+/**
+ * A participant in a room. It follows the room over a WebSocket, or by polling over HTTP where sockets are blocked,
+ * reconnects with a growing pause as often as necessary, and stays the same participant.
+ */
+export class RoomClient {
+  /** For `resumeRoom`. */
+  readonly seat: Seat
+  readonly #options: CheckedRoomOptions
+  readonly #listeners = new Set<() => void>()
+  readonly #stopped = new AbortController()
+  #ended: RoomEndedError | undefined
+  #view: RoomView
+  #socket: RoomSocket | undefined
+  #polling: RoomPolling | undefined
+  /** What requests are sent through while online. */
+  #link: RoomSocket | RoomPolling | undefined
+  #failures = 0
+  #pause = new AbortController()
+  #isHurried = false
+  #lastSeq = 0
+  /** The `seq` of each question's answer in the room. */
+  readonly #seqs = new Map<string, number>()
+  #sendAt = 0
+
+  /** Use `joinRoom` or `resumeRoom`. */
+  constructor(seat: Seat, room: Room, options: CheckedRoomOptions) {
+    this.seat = seat
+    this.#options = options
+    this.#view = receive(null, { type: 'room', revision: 0, room }, options.now())!
+    const { signal } = options
+    const leave = () => this.leave()
+    signal?.addEventListener('abort', leave)
+    this.#stopped.signal.addEventListener('abort', () => signal?.removeEventListener('abort', leave))
+    if (signal?.aborted) leave()
+    else void this.#follow()
+  }
+
+  /** The room as this participant sees it. A change makes a new object. */
+  get room(): Room {
+    return this.#view.room
+  }
+
+  /** The results that this participant may see, by question ID. */
+  get results(): RoomView['results'] {
+    return this.#view.results
+  }
+
+  /** The server's clock minus this device's, in milliseconds, for times such as `deadline_at`. */
+  get clockAheadMs(): number {
+    return this.#view.clockAheadMs
+  }
+
+  get connection(): RoomConnection {
+    if (this.#ended) return 'ended'
+    if (!this.#link) return 'connecting'
+    return this.#link === this.#polling ? 'polling' : 'socket'
+  }
+
+  /** Calls a listener after each change of the room or the connection. @returns what removes it */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /**
+   * Settles with the room once a condition holds, tested after each change.
+   * @example const { question } = await client.until(room => room.question?.phase === 'OPEN')
+   * @throws RoomEndedError, AbortError
+   */
+  until(condition: (room: Room) => boolean, { signal }: SendOptions = {}): Promise<Room> {
+    return this.#first(() => (condition(this.room) ? this.room : undefined), signal)
+  }
+
+  /**
+   * The room now and after each change; a slow reader misses states in between. Ends with the room.
+   * @example for await (const room of client.states()) console.log(room.question?.prompt)
+   * @throws AbortError
+   */
+  async *states({ signal }: SendOptions = {}): AsyncGenerator<Room, void, undefined> {
+    let last: Room | undefined
+    for (;;) {
+      try {
+        last = await this.#first(() => (this.room === last ? undefined : this.room), signal)
+      } catch (error) {
+        if (error === this.#ended) return
+        throw error
+      }
+      yield last
+    }
+  }
+
+  /**
+   * Gives or replaces an answer. Settles once the server has stored it; until then it is sent again after each loss, and
+   * counts once. Its form goes by the type of the question (docs/reference/question-types.md, "Answers").
+   * @throws RejectedError, RoomEndedError, AbortError
+   */
+  async answer(questionId: string, answer: RoomAnswer, options: SendOptions = {}): Promise<void> {
+    const seq = Math.max(this.#options.now(), this.#lastSeq + 1)
+    this.#lastSeq = seq
+    const failures = await this.#send({ type: 'answer', question_id: questionId, answer, seq }, options)
+    // After a loss, a later answer of another device may have been stored first.
+    const stored = failures === 0 ? answer : await this.#storedAnswer(questionId, answer)
+    // The server sends an answer to the participant's other devices only.
+    if (seq < (this.#seqs.get(questionId) ?? 0)) return
+    this.#seqs.set(questionId, seq)
+    this.#receive({ type: 'my_answer', revision: 0, question_id: questionId, answer: stored })
+  }
+
+  /**
+   * Submits an entry of 1–500 characters to a Q&A question; settles once it is stored, once, as `answer` does.
+   * @throws RejectedError, RoomEndedError, AbortError
+   */
+  async ask(
+    questionId: string,
+    text: string,
+    { anonymous, ...options }: SendOptions & { readonly anonymous?: boolean } = {},
+  ): Promise<void> {
+    const message = { type: 'ask', question_id: questionId, text, key: randomKey() } as const
+    await this.#send(anonymous === undefined ? message : { ...message, anonymous }, options)
+  }
+
+  /** Upvotes an entry, or withdraws the upvote, as `answer` does. @throws RejectedError, RoomEndedError, AbortError */
+  async upvote(entryId: string, on = true, options: SendOptions = {}): Promise<void> {
+    await this.#send({ type: 'upvote', entry_id: entryId, on }, options)
+  }
+
+  /** Sends a reaction; settles once it is counted. Not sent again. @throws RejectedError, ConnectionError, RoomEndedError, AbortError */
+  async react(reaction: Reaction, options: SendOptions = {}): Promise<void> {
+    await this.#send({ type: 'react', reaction }, options)
+  }
+
+  /** Reconnects at once, as after the device has slept. */
+  reconnect(): void {
+    this.#failures = 0
+    this.#isHurried = true
+    this.#socket?.close()
+    this.#pause.abort()
+  }
+
+  /** Disconnects for good. The participant keeps the seat and the answers: `resumeRoom` returns to them. */
+  leave(): void {
+    this.#end('left')
+  }
+
+  async #follow(): Promise<void> {
+    const { sleep, random, WebSocket } = this.#options
+    for (;;) {
+      const loss = await this.#connectUntilLost().catch(() => refusedUpgrade)
+      if (this.#ended) return
+      const end = endOf(loss.code)
+      if (end) return this.#end(end)
+      if (loss.code === closeCodes.tooManyMessages)
+        this.#failures = Math.max(this.#failures, failuresWhenTooMany)
+      // A proxy may also upgrade a socket and hold back its frames.
+      if (!loss.isUpgraded || loss.isSilent) await this.#startPolling(loss.isUpgraded ? promptMs : stateMs)
+      if (this.#ended || (WebSocket === null && this.#polling)) return
+      this.#pause = new AbortController()
+      const hurry = AbortSignal.any([this.#pause.signal, this.#stopped.signal])
+      if (!this.#isHurried) await sleep(waitMs(this.#failures++, random()), hurry)
+      this.#isHurried = false
+    }
+  }
+
+  /** Opens a socket; settles when it is lost. */
+  #connectUntilLost(): Promise<Loss> {
+    const { WebSocket } = this.#options
+    return new Promise(resolve => {
+      if (WebSocket === null) {
+        resolve(refusedUpgrade)
+        return
+      }
+      const socket = new RoomSocket(WebSocket, {
+        options: this.#options,
+        token: this.seat.token,
+        events: {
+          receive: message => {
+            if (message.type === 'room') {
+              this.#stopPolling()
+              this.#link = socket
+            }
+            this.#receive(message)
+          },
+          acknowledged: () => {
+            this.#failures = 0
+          },
+          silent: () => void this.#startPolling(promptMs),
+          lost: loss => {
+            this.#socket = undefined
+            if (this.#link === socket) this.#link = undefined
+            this.#changed()
+            resolve(loss)
+          },
+        },
+      })
+      this.#socket = socket
+    })
+  }
+
+  /** Polls, if the first state arrives in time, until a socket is connected. */
+  async #startPolling(withinMs: number): Promise<void> {
+    if (this.#polling || this.#ended) return
+    const polling = new RoomPolling(this.#options, this.seat.token, this.#stopped.signal, {
+      receive: room => {
+        this.#link = polling
+        this.#receive({ type: 'room', revision: 0, room })
+      },
+      away: () => {
+        if (this.#link === polling) this.#link = undefined
+        this.#changed()
+      },
+      ended: why => this.#end(why),
+    })
+    this.#polling = polling
+    if (!(await polling.start(withinMs)) && this.#polling === polling) this.#stopPolling()
+  }
+
+  #stopPolling(): void {
+    this.#polling?.stop()
+    this.#polling = undefined
+  }
+
+  /** @param given what is returned when the room cannot be read */
+  async #storedAnswer(questionId: string, given: RoomAnswer): Promise<unknown> {
+    const call = { method: 'GET', path: 'state' }
+    const access = { token: this.seat.token, signal: this.#stopped.signal }
+    return callRoom(this.#options, call, access).then(
+      ({ data }) => (data as Room).my_answers[questionId] ?? null,
+      () => given,
+    )
+  }
+
+  /** Sends a message until it has an outcome, unless sending it twice would count twice. @returns the failures before */
+  async #send(message: RoomRequest, { signal }: SendOptions): Promise<number> {
+    const bytes = new TextEncoder().encode(JSON.stringify(message)).length
+    // A socket would be closed for a much larger one, each time it is sent.
+    if (bytes > roomLimits.answerBytesMax)
+      throw new RejectedError(
+        'PAYLOAD_TOO_LARGE',
+        `A message has at most ${roomLimits.answerBytesMax} bytes.`,
+      )
+    const { sleep, random } = this.#options
+    const stop = signal ? AbortSignal.any([signal, this.#stopped.signal]) : this.#stopped.signal
+    await this.#takeTurn(stop)
+    for (let failures = 0; ; failures++) {
+      const link = await this.#first(() => this.#link, signal)
+      try {
+        await unlessAborted(link.request(message), stop)
+        return failures
+      } catch (error) {
+        if (signal?.aborted) throw new AbortError(signal.reason)
+        if (this.#ended) throw this.#ended
+        const isUnavailable = error instanceof RejectedError && error.code === 'UNAVAILABLE'
+        if ((error instanceof RejectedError && !isUnavailable) || message.type === 'react') throw error
+      }
+      // A lost link is waited for; one that is still there failed to store it.
+      if (this.#link === link) await sleep(waitMs(failures, random()), stop)
+    }
+  }
+
+  /** Spaces messages, as the server closes the sockets of devices that send too many. */
+  async #takeTurn(stop: AbortSignal): Promise<void> {
+    const now = performance.now()
+    this.#sendAt = Math.max(this.#sendAt, now) + everyMs
+    const waitMs = this.#sendAt - now - burst * everyMs
+    if (waitMs > 0) await this.#options.sleep(waitMs, stop)
+  }
+
+  /** The first value that is not undefined, read now and after each change. @throws RoomEndedError, AbortError */
+  #first<T>(read: () => T | undefined, signal: AbortSignal | undefined): Promise<T> {
+    let stop = () => {}
+    const value = new Promise<T>((resolve, reject) => {
+      const test = () => {
+        try {
+          if (signal?.aborted) throw new AbortError(signal.reason)
+          const value = read()
+          if (value !== undefined) resolve(value)
+          else if (this.#ended) throw this.#ended
+        } catch (error) {
+          reject(error)
+        }
+      }
+      const forget = this.onChange(test)
+      signal?.addEventListener('abort', test)
+      stop = () => {
+        forget()
+        signal?.removeEventListener('abort', test)
+      }
+      test()
+    })
+    return value.finally(stop)
+  }
+
+  #receive(message: ServerMessage): void {
+    this.#view = receive(this.#view, message, this.#options.now())!
+    this.#changed()
+  }
+
+  #end(reason: RoomEnd): void {
+    if (this.#ended) return
+    this.#ended = new RoomEndedError(reason)
+    this.#link = undefined
+    this.#stopPolling()
+    this.#stopped.abort()
+    this.#socket?.close()
+    this.#changed()
+  }
+
+  #changed(): void {
+    for (const listener of [...this.#listeners])
+      try {
+        listener()
+      } catch (error) {
+        // Uncaught, as in an event listener; the connection is not to blame.
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+  }
+}
+
+/** The outcome of work, unless the signal aborts first. @throws AbortError */
+function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new AbortError(signal.reason))
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

@@ -1,0 +1,7 @@
+export type * from '@roomful/contract/room/views'
+export * from './error.ts'
+export type { RoomAnswer, RoomClient, RoomConnection, Seat, SendOptions } from './room-client.ts'
+export * from './room-errors.ts'
+export * from './room-join.ts'
+export type { RoomOptions, RoomWebSocket, RoomWebSocketClass } from './room-options.ts'
+export type { ParticipantAnswers } from './types.ts'
