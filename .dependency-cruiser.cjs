@@ -13,6 +13,7 @@ const root = `${server}/(app|serving|stop-sequence|config|config-sources|install
 const features = [
   'images',
   'organizations',
+  'event-log',
   'people',
   'sso',
   'credentials',
@@ -28,7 +29,6 @@ const features = [
   'stages',
   'exports',
   'imports',
-  'event-log',
   'webhooks',
   'anonymization',
   'events',

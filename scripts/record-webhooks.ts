@@ -8,6 +8,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eventTypes } from '@roomful/contract/features/webhooks/events'
 import { startApp } from '../packages/server/src/app.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import { createCredential } from '../packages/server/src/features/credentials/credentials.ts'
@@ -47,41 +48,57 @@ const { secret: key } = await writing(app.services, tx =>
 )
 const webhook = await call('POST', '/webhooks', {
   target_url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/roomful`,
-  event_types: ['session.ended', 'report.ready', 'question.results.finalized'],
+  event_types: eventTypes,
 })
 await call('POST', `/webhooks/${webhook.id}/test`)
 const deck = await call('POST', '/presentations', {
   title: 'Town hall',
-  questions: [{ type: 'MULTIPLE_CHOICE', prompt: 'Shall we?', options: [{ text: 'Yes' }, { text: 'No' }] }],
+  questions: [
+    { type: 'MULTIPLE_CHOICE', prompt: 'Shall we?', options: [{ text: 'Yes' }, { text: 'No' }] },
+    { type: 'QA', prompt: 'What would you like to know?' },
+  ],
 })
 const { questions } = await call('GET', `/presentations/${deck.id}/questions`)
-const session = await call('POST', '/sessions', { presentation_id: deck.id })
+const session = await call('POST', '/sessions', {
+  presentation_id: deck.id,
+  participant_identity_mode: 'IDENTIFIED',
+})
 await call('POST', `/sessions/${session.id}/open`)
 await call('POST', `/sessions/${session.id}/questions/${questions[0].id}/activate`)
-for (const choice of [0, 0, 1]) await vote(questions[0].options[choice].id)
+const people = await Promise.all(['Ada', 'Grace', 'Alan'].map(enter))
+for (const [person, choice] of [0, 0, 1].entries())
+  await say(people[person]!, 'PUT', `/questions/${questions[0].id}/answer`, {
+    answer: { option_ids: [questions[0].options[choice].id] },
+  })
+await call('POST', `/sessions/${session.id}/questions/${questions[1].id}/activate`)
+await say(people[0]!, 'POST', `/questions/${questions[1].id}/entries`, { text: 'When do we start?' })
 await call('POST', `/sessions/${session.id}/close`)
 for (;;) {
   const { real } = await call('GET', `/webhooks/${webhook.id}/deliveries?state=DELIVERED`)
-  if (real === 4) break
+  // Two questions open and end; participants are announced after two seconds.
+  if (real === 10) break
 }
 await app.close()
 receiver.close()
 rmSync(folder, { recursive: true })
 console.log([`Secret: \`${webhook.signing_secret}\``, ...requests].join('\n\n'))
 
-/** Joins the room and answers its question. */
-async function vote(option: string): Promise<void> {
-  const joined = await fetch(`${app.url}/room/v1/join`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code: session.join_code }),
+/** Joins the room. @returns the participant's token */
+async function enter(display_name: string): Promise<string> {
+  const body = { code: session.join_code, display_name }
+  return ((await say(undefined, 'POST', '/join', body)) as { token: string }).token
+}
+
+/** Sends what a participant's device sends. */
+async function say(token: string | undefined, method: string, path: string, body: object): Promise<unknown> {
+  const response = await fetch(`${app.url}/room/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
   })
-  const { token } = (await joined.json()) as { token: string }
-  await fetch(`${app.url}/room/v1/questions/${questions[0].id}/answer`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ answer: { option_ids: [option] } }),
-  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+  return answer
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape

@@ -1,4 +1,5 @@
 import { errorCodes, type PublicOperation, publicOperations } from '@roomful/contract'
+import { eventKinds } from '@roomful/contract/features/webhooks/events'
 import { argumentName } from '@roomful/contract/lib/argument-names'
 import { scopesText } from '@roomful/contract/operation'
 import {
@@ -117,7 +118,11 @@ export type ParticipantAnswer = {
 
 function eventTexts(): string[] {
   return [
-    '/** An event as a webhook receives it; its `type` says what `data` is. */\nexport type WebhookEvent = SessionEndedEvent | ReportReadyEvent | QuestionResultsFinalizedEvent | PingEvent',
+    `/** An event as a webhook receives it; its \`type\` says what \`data\` is. */\nexport type WebhookEvent = ${Object.values(
+      eventKinds,
+    )
+      .map(({ name }) => name)
+      .join(' | ')}`,
     "export type EventType = WebhookEvent['type']",
     "/** The session as it is now, which nothing records. */\nexport interface SessionChangedEvent {\n  type: 'session.changed'\n  data: Session\n}",
     '/** The events of a stream. */\nexport type SessionEvent = Exclude<WebhookEvent, PingEvent> | SessionChangedEvent',

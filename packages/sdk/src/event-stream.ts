@@ -26,8 +26,8 @@ export async function* followEvents(
     const response = await open(last, { ...call, signal })
     if (response.status === 204 || !response.body) return
     try {
-      for await (const event of eventsIn(response.body, () => connection.abort())) {
-        if ('id' in event) last = event.id
+      for await (const { id, event } of eventsIn(response.body, () => connection.abort())) {
+        last = id ?? last
         yield event
         if (event.type === lastEventType) return
       }
@@ -41,6 +41,7 @@ export async function* followEvents(
   }
 }
 
+/** Events with the id after which a connection may continue; one that does not stay stored has none. */
 async function* eventsIn(body: ReadableStream<Uint8Array>, onSilence: () => void) {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -53,8 +54,13 @@ async function* eventsIn(body: ReadableStream<Uint8Array>, onSilence: () => void
     const blocks = text.split('\n\n')
     text = blocks.pop()!
     for (const block of blocks) {
-      const data = block.split('\n').find(line => line.startsWith('data: '))
-      if (data) yield JSON.parse(data.slice('data: '.length)) as SessionEvent
+      const field = (name: string) =>
+        block
+          .split('\n')
+          .find(line => line.startsWith(name))
+          ?.slice(name.length)
+      const data = field('data: ')
+      if (data) yield { id: field('id: '), event: JSON.parse(data) as SessionEvent }
     }
   }
 }

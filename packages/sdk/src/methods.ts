@@ -507,7 +507,7 @@ export interface Methods {
   getWebhook(given: GetWebhookArguments, options?: CallOptions): Promise<Webhook>
 
   /**
-   * Update webhook. Changes the URL or event types of an endpoint, or disables or re-enables it.
+   * Update webhook. Changes, disables or re-enables an endpoint.
    *
    * `PATCH /public/v1/webhooks/{id}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
@@ -523,7 +523,7 @@ export interface Methods {
   deleteWebhook(given: DeleteWebhookArguments, options?: CallOptions): Promise<Webhook>
 
   /**
-   * Enable webhook. Re-enables an endpoint that was auto-disabled after failures.
+   * Enable webhook. Re-enables an auto-disabled endpoint.
    *
    * `POST /public/v1/webhooks/{id}/enable`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `WEBHOOK_NOT_AUTO_DISABLED`
@@ -531,7 +531,7 @@ export interface Methods {
   enableWebhook(given: EnableWebhookArguments, options?: CallOptions): Promise<Webhook>
 
   /**
-   * Rotate webhook secret. Replaces the signing secret of an endpoint. Deliveries are also signed with the previous secret for 24 hours.
+   * Rotate webhook secret. Replaces the signing secret of an endpoint. The previous one also signs for 24 hours.
    *
    * `POST /public/v1/webhooks/{id}/rotate-secret`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`
@@ -539,7 +539,7 @@ export interface Methods {
   rotateWebhookSecret(given: RotateWebhookSecretArguments, options?: CallOptions): Promise<WebhookCreated>
 
   /**
-   * Test webhook. Sends one ping event to an active endpoint. A failure does not count towards auto-disabling.
+   * Test webhook. Sends one ping event to an active endpoint. Failures do not count.
    *
    * `POST /public/v1/webhooks/{id}/test`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`, `WEBHOOK_NOT_ACTIVE`

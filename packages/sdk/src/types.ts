@@ -449,7 +449,7 @@ export interface Delivery {
   /** The `webhook-id` header. */
   event_id: string
   /** Type of the event. */
-  event_type: "session.ended" | "report.ready" | "question.results.finalized" | "ping"
+  event_type: "session.ended" | "report.ready" | "question.results.finalized" | "session.opened" | "question.opened" | "entry.created" | "participant.joined" | "ping"
   /** PENDING: waiting or in progress. DEAD_LETTERED: given up. TERMINATED: endpoint removed. */
   state: "PENDING" | "DELIVERED" | "DEAD_LETTERED" | "TERMINATED"
   /** Attempts since the last redelivery. */
@@ -483,6 +483,26 @@ export interface DeliveryPage {
   deliveries: Array<Delivery>
 }
 
+export interface EntryCreatedEvent {
+  /** Event ID, the same on each attempt; equals the `webhook-id` header. */
+  id: string
+  /** Event type. */
+  type: "entry.created"
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** The organization. */
+  organization_id: string
+  /** Event data. */
+  data: {
+    /** The session. */
+    session_id: string
+    /** The presentation of the session. */
+    presentation_id: string
+    entry: Entry
+  }
+}
+
+/** A question asked by a participant. */
 export interface Entry {
   /** The entry. */
   id: string
@@ -1510,6 +1530,37 @@ export interface ParticipantDeleted {
   answers: "KEPT" | "REMOVED"
 }
 
+export interface ParticipantJoinedEvent {
+  /** Event ID, the same on each attempt; equals the `webhook-id` header. */
+  id: string
+  /** Event type. */
+  type: "participant.joined"
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** The organization. */
+  organization_id: string
+  /** Event data. */
+  data: {
+    /** The session. */
+    session_id: string
+    /** The presentation of the session. */
+    presentation_id: string
+    /** Those who joined, in order of arrival. */
+    participants: Array<{
+      /** Opaque, `par_…`. */
+      id: string
+      /** Name given on joining. */
+      display_name: string
+      /** Verified if they signed in. */
+      email: string | null
+      /** ISO 8601, UTC. */
+      joined_at: string
+      /** SSO_VERIFIED: signed in with the organization's provider. GUEST: typed a name. */
+      identity_seal: "SSO_VERIFIED" | "GUEST"
+    }>
+  }
+}
+
 export interface Participants {
   /** The session. */
   session_id: string
@@ -1792,6 +1843,30 @@ export interface QaSettingsInput {
   time_limit_seconds?: number | null
   /** Whether entries require publication by the presenter. Default: false. */
   moderation?: boolean
+}
+
+export interface QuestionOpenedEvent {
+  /** Event ID, the same on each attempt; equals the `webhook-id` header. */
+  id: string
+  /** Event type. */
+  type: "question.opened"
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** The organization. */
+  organization_id: string
+  /** Event data. */
+  data: {
+    /** The session. */
+    session_id: string
+    /** The presentation of the session. */
+    presentation_id: string
+    /** The question. */
+    question_id: string
+    /** Question type. */
+    question_type: string
+    /** Prompt as asked. */
+    prompt: string
+  }
 }
 
 export type Question = MultipleChoiceQuestion | QuizQuestion | WordCloudQuestion | OpenTextQuestion | RatingQuestion | NpsQuestion | NumericQuestion | RankingQuestion | OrderingQuestion | MatchingQuestion | FillInBlankQuestion | PointAllocationQuestion | SpinnerQuestion | QaQuestion
@@ -2145,8 +2220,8 @@ export interface RatingSettingsInput {
 export interface RegisterWebhookBody {
   /** An https URL without credentials, with a public host. 1–2048 characters. */
   target_url: string
-  /** Subscribed event types, without duplicates. 1–3 items. */
-  event_types: Array<"session.ended" | "report.ready" | "question.results.finalized">
+  /** Subscribed event types, without duplicates. At least 1 items. */
+  event_types: Array<"session.ended" | "report.ready" | "question.results.finalized" | "session.opened" | "question.opened" | "entry.created" | "participant.joined">
 }
 
 export interface ReportLinkCreated {
@@ -2429,6 +2504,18 @@ export interface SessionLinks {
   qr_svg: string
   /** QR code of `secret_url` as a base64 PNG image. */
   qr_png: string
+}
+
+export interface SessionOpenedEvent {
+  /** Event ID, the same on each attempt; equals the `webhook-id` header. */
+  id: string
+  /** Event type. */
+  type: "session.opened"
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** The organization. */
+  organization_id: string
+  data: Session
 }
 
 /** Current state of the session. */
@@ -2763,8 +2850,8 @@ export interface UpdateSessionBody {
 export interface UpdateWebhookBody {
   /** An https URL without credentials, with a public host. 1–2048 characters. */
   target_url?: string
-  /** Subscribed event types, without duplicates. 1–3 items. */
-  event_types?: Array<"session.ended" | "report.ready" | "question.results.finalized">
+  /** Subscribed event types, without duplicates. At least 1 items. */
+  event_types?: Array<"session.ended" | "report.ready" | "question.results.finalized" | "session.opened" | "question.opened" | "entry.created" | "participant.joined">
   /** Disables or re-enables the endpoint. Rejected while it is auto-disabled: use enable_webhook. */
   active?: boolean
 }
@@ -2775,7 +2862,7 @@ export interface WebhookCreated {
   /** Destination of events. */
   target_url: string
   /** Subscribed event types. */
-  event_types: Array<"session.ended" | "report.ready" | "question.results.finalized">
+  event_types: Array<"session.ended" | "report.ready" | "question.results.finalized" | "session.opened" | "question.opened" | "entry.created" | "participant.joined">
   /** Whether new events are delivered. */
   active: boolean
   /** Whether the endpoint was disabled automatically after repeated failures. */
@@ -2794,7 +2881,7 @@ export interface Webhook {
   /** Destination of events. */
   target_url: string
   /** Subscribed event types. */
-  event_types: Array<"session.ended" | "report.ready" | "question.results.finalized">
+  event_types: Array<"session.ended" | "report.ready" | "question.results.finalized" | "session.opened" | "question.opened" | "entry.created" | "participant.joined">
   /** Whether new events are delivered. */
   active: boolean
   /** Whether the endpoint was disabled automatically after repeated failures. */
@@ -3015,7 +3102,7 @@ export type SettingsOf<T extends QuestionType> = QuestionOf<T>['settings']
 export type ResultsOf<T extends QuestionType> = Extract<QuestionResults, { question_type: T }>
 
 /** An event as a webhook receives it; its `type` says what `data` is. */
-export type WebhookEvent = SessionEndedEvent | ReportReadyEvent | QuestionResultsFinalizedEvent | PingEvent
+export type WebhookEvent = SessionEndedEvent | ReportReadyEvent | QuestionResultsFinalizedEvent | SessionOpenedEvent | QuestionOpenedEvent | EntryCreatedEvent | ParticipantJoinedEvent | PingEvent
 
 export type EventType = WebhookEvent['type']
 

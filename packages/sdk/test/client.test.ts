@@ -129,6 +129,30 @@ test('the events of a session end at report.ready, without another connection', 
   expect([last, connections]).toEqual(['report.ready', 1])
 })
 
+test('the events of a session go on after the last one that stays stored', async () => {
+  api = await startApi(testConfig())
+  const message = (id: string, type: string, isKept = true) =>
+    `${isKept ? `id: ${id}\n` : ''}event: ${type}\ndata: ${JSON.stringify({ id, type })}\n\n`
+  const connections = [
+    message('evt_1', 'session.ended') + message('evt_2', 'entry.created', false),
+    message('evt_3', 'report.ready'),
+  ]
+  const asked: (string | null)[] = []
+  const client = connect({
+    sleep: noSleep,
+    fetch: async url => {
+      asked.push(new URL(String(url)).searchParams.get('after'))
+      return new Response(connections.shift(), { headers: { 'content-type': 'text/event-stream' } })
+    },
+  })
+  const heard: string[] = []
+  for await (const { type } of client.sessionEvents({ session_id: 'ses_x' })) heard.push(type)
+  expect([heard, asked]).toEqual([
+    ['session.ended', 'entry.created', 'report.ready'],
+    [null, 'evt_1'],
+  ])
+})
+
 test('texts are strings; status, request id and user agent of calls can be read', async () => {
   api = await startApi(testConfig())
   let agent: string | null = null

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eventTypes } from '@roomful/contract/features/webhooks/events'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { freePort } from '../../server/test/support/free-port.ts'
@@ -37,7 +38,7 @@ test('every recorded request verifies with the secret beside it, at the time of 
     types.push(event.type)
     await expect(verifyWebhook(headers, `${body}\n`, secret, { now })).rejects.toThrow('no signature fits')
   }
-  expect(types.toSorted()).toEqual(['ping', 'question.results.finalized', 'report.ready', 'session.ended'])
+  expect([...new Set(types)].toSorted()).toEqual([...eventTypes, 'ping'].toSorted())
 })
 
 interface PageReceiver {

@@ -28,6 +28,8 @@ import { Authenticator } from './features/credentials/authenticate.ts'
 import { WaitingCalls } from './features/events/waiting-calls.ts'
 import type { ExportParts } from './features/exports/open-export.ts'
 import type { FileParts } from './features/imports/file-parser.ts'
+import { JoinEvents } from './features/participants/join-events.ts'
+import { Joins } from './features/participants/joins.ts'
 import { workspaceLinks } from './features/people/links.ts'
 import type { PeopleParts } from './features/people/passwords.ts'
 import { SignInGuard } from './features/people/sign-in-guard.ts'
@@ -209,7 +211,8 @@ export async function startServing(
   }
   const polls = new Polls(hub, services)
   const typedCodes = new TypedCodeGuard(budgets.wrongCodes, services.clock)
-  registerRoomRoutes(http, room, typedCodes, config.publicUrl)
+  const joinEvents = new JoinEvents(services)
+  registerRoomRoutes(http, room, new Joins(services, joinEvents), typedCodes, config.publicUrl)
   registerRoomSignIn(http, apiServices, typedCodes, config.publicUrl)
   registerStateRoutes(http, room, polls, config.publicUrl)
   registerImageRoute(http, services)
@@ -263,7 +266,7 @@ export async function startServing(
           'files that are parsed': services.fileParser.close(),
           'requests to sign-in providers': apiServices.oidc.close(),
           // Requests on open connections are still served.
-          connections: http.close().then(() => answers.stop()),
+          connections: http.close().then(() => Promise.all([answers.stop(), joinEvents.end()])),
           'changes of other processes': outsideChanges.stop(),
           schedules: scheduler.stop(),
           anonymization: anonymizer.stop(),

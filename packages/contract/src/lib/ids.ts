@@ -11,6 +11,8 @@ export const idPrefixes = {
   credential: 'key',
   webhook: 'whk',
   event: 'evt',
+  /** An event of a session whose participants are anonymous, as long as it is stored. */
+  anonymousEvent: 'evt',
   delivery: 'dlv',
   user: 'usr',
   signIn: 'sin',
@@ -38,7 +40,13 @@ export type IdKind = keyof typeof idPrefixes
  * Kinds whose ids contain no timestamp, which would reveal the correct order, or when participants joined or asked; for
  * images also because the id grants access.
  */
-export const timelessKinds: ReadonlySet<IdKind> = new Set(['option', 'participant', 'entry', 'image'])
+export const timelessKinds: ReadonlySet<IdKind> = new Set([
+  'option',
+  'participant',
+  'entry',
+  'anonymousEvent',
+  'image',
+])
 
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz'
 const pairs = [...crockford].flatMap(first => [...crockford].map(second => first + second))

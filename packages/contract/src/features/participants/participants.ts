@@ -31,6 +31,17 @@ export const deleteParticipant = operation({
   annotations: ends,
 })
 
+/** How a participant is known, as lists and events publish it. */
+export const participantFields = {
+  id: Type.String({ description: 'Opaque, `par_…`.' }),
+  display_name: Type.String({ description: 'Name given on joining.' }),
+  email: Nullable(Type.String({ description: 'Verified if they signed in.' })),
+  joined_at: Timestamp,
+  identity_seal: OneOf(['SSO_VERIFIED', 'GUEST'], {
+    description: "SSO_VERIFIED: signed in with the organization's provider. GUEST: typed a name.",
+  }),
+}
+
 export const ParticipantsOut = named(
   'ParticipantsOut',
   Type.Object({
@@ -39,13 +50,7 @@ export const ParticipantsOut = named(
     total: Type.Integer({ description: 'Number of participants who joined.' }),
     participants: Type.Array(
       Type.Object({
-        id: Type.String({ description: 'Opaque, `par_…`.' }),
-        display_name: Type.String({ description: 'Name given on joining.' }),
-        email: Nullable(Type.String({ description: 'Verified if they signed in.' })),
-        joined_at: Timestamp,
-        identity_seal: OneOf(['SSO_VERIFIED', 'GUEST'], {
-          description: "SSO_VERIFIED: signed in with the organization's provider. GUEST: typed a name.",
-        }),
+        ...participantFields,
         score: Nullable(
           Type.Object(
             {

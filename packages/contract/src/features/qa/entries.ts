@@ -13,21 +13,24 @@ const described = {
 
 export const EntryOut = named(
   'EntryOut',
-  Type.Object({
-    id: Type.String({ description: 'The entry.' }),
-    question_id: Type.String({ description: 'The Q&A question it belongs to.' }),
-    text: Type.String({ description: 'Text of the entry.' }),
-    upvotes: Type.Integer({ description: 'Number of upvotes.' }),
-    asker_name: Nullable(Type.String({ description: 'Null for anonymous entries.' })),
-    lifecycle: described,
-    pinned_order: Nullable(
-      Type.Integer({ description: 'Position among pinned entries, lowest first; null if not pinned.' }),
-    ),
-    public_answer: Nullable(
-      Type.String({ description: "The presenter's written answer, visible to all participants." }),
-    ),
-    created_at: Timestamp,
-  }),
+  Type.Object(
+    {
+      id: Type.String({ description: 'The entry.' }),
+      question_id: Type.String({ description: 'The Q&A question it belongs to.' }),
+      text: Type.String({ description: 'Text of the entry.' }),
+      upvotes: Type.Integer({ description: 'Number of upvotes.' }),
+      asker_name: Nullable(Type.String({ description: 'Null for anonymous entries.' })),
+      lifecycle: described,
+      pinned_order: Nullable(
+        Type.Integer({ description: 'Position among pinned entries, lowest first; null if not pinned.' }),
+      ),
+      public_answer: Nullable(
+        Type.String({ description: "The presenter's written answer, visible to all participants." }),
+      ),
+      created_at: Timestamp,
+    },
+    { description: 'A question asked by a participant.' },
+  ),
 )
 export type EntryOut = Type.Static<typeof EntryOut>
 

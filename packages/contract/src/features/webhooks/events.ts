@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { named, Timestamp } from '../../lib/schema.ts'
 import { QuestionResultsOut } from '../../question-types/results.ts'
+import { participantFields } from '../participants/participants.ts'
+import { EntryOut } from '../qa/entries.ts'
 import { SessionKpisOut } from '../results/kpis.ts'
 import { SessionOut } from '../sessions/sessions.ts'
 
@@ -47,6 +49,49 @@ export const eventKinds = {
       described,
     ),
   },
+  'session.opened': {
+    name: 'SessionOpenedEvent',
+    summary: 'Session opened',
+    description: 'Sent once when participants can join a session.',
+    data: SessionOut,
+  },
+  'question.opened': {
+    name: 'QuestionOpenedEvent',
+    summary: 'Question opened',
+    description:
+      'Sent when a question is activated for answers or reopened; in a SELF_PACED session once for each question, with the opening.',
+    data: Type.Object(
+      {
+        ...session,
+        question_id: Type.String({ description: 'The question.' }),
+        question_type: Type.String({ description: 'Question type.' }),
+        prompt: Type.String({ description: 'Prompt as asked.' }),
+      },
+      described,
+    ),
+  },
+  'entry.created': {
+    name: 'EntryCreatedEvent',
+    summary: 'Q&A entry created',
+    description:
+      'Sent when a Q&A entry becomes visible to participants: at once, after approval, or again after it was dismissed.',
+    data: Type.Object({ ...session, entry: EntryOut }, described),
+  },
+  'participant.joined': {
+    name: 'ParticipantJoinedEvent',
+    summary: 'Participants joined',
+    description:
+      'Sent for the participants who joined an IDENTIFIED session within 2 seconds, at most 500 each.',
+    data: Type.Object(
+      {
+        ...session,
+        participants: Type.Array(Type.Object(participantFields), {
+          description: 'Those who joined, in order of arrival.',
+        }),
+      },
+      described,
+    ),
+  },
   ping: {
     name: 'PingEvent',
     summary: 'Ping',
@@ -61,6 +106,18 @@ export type EventType = keyof typeof eventKinds
 export type SubscribableEventType = Exclude<EventType, 'ping'>
 
 export const eventTypes = Object.keys(eventKinds).filter(type => type !== 'ping') as SubscribableEventType[]
+
+/**
+ * Types that are stored only for organizations with an endpoint that subscribes to them, and leave the log when an
+ * ANONYMOUS session is anonymized.
+ */
+export const optInEventTypes = [
+  'session.opened',
+  'question.opened',
+  'entry.created',
+  'participant.joined',
+] as const satisfies readonly SubscribableEventType[]
+export type OptInEventType = (typeof optInEventTypes)[number]
 
 /** The data of each kind of event. */
 export type EventData = { [T in EventType]: Static<(typeof eventKinds)[T]['data']> }

@@ -7,7 +7,6 @@ import { eventTypes } from './events.ts'
 
 const EventTypes = Type.Array(OneOf(eventTypes), {
   minItems: 1,
-  maxItems: eventTypes.length,
   uniqueItems: true,
   description: 'Subscribed event types, without duplicates.',
 })
@@ -165,7 +164,7 @@ export const updateWebhook = operation({
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
   summary: 'Update webhook',
-  description: 'Changes the URL or event types of an endpoint, or disables or re-enables it.',
+  description: 'Changes, disables or re-enables an endpoint.',
   examples: [
     { target_url: 'https://example.com/hooks/new', event_types: ['session.ended'] },
     { active: false },
@@ -202,7 +201,7 @@ export const enableWebhook = operation({
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
   summary: 'Enable webhook',
-  description: 'Re-enables an endpoint that was auto-disabled after failures.',
+  description: 'Re-enables an auto-disabled endpoint.',
   params: webhookParams,
   query: none,
   body: null,
@@ -218,8 +217,7 @@ export const rotateWebhookSecret = operation({
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
   summary: 'Rotate webhook secret',
-  description:
-    'Replaces the signing secret of an endpoint. Deliveries are also signed with the previous secret for 24 hours.',
+  description: 'Replaces the signing secret of an endpoint. The previous one also signs for 24 hours.',
   params: webhookParams,
   query: none,
   body: null,
@@ -236,7 +234,7 @@ export const testWebhook = operation({
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
   summary: 'Test webhook',
-  description: 'Sends one ping event to an active endpoint. A failure does not count towards auto-disabling.',
+  description: 'Sends one ping event to an active endpoint. Failures do not count.',
   params: webhookParams,
   query: none,
   body: null,

@@ -2,6 +2,7 @@
 // anybody link two answers to one person better than chance.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { optInEventTypes } from '@roomful/contract/features/webhooks/events'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -181,7 +182,13 @@ onBothEngines('a closed anonymous session', newConfig => {
     const logs: string[] = []
     const log = jsonLog('info', line => logs.push(line))
     const api = await startApi(config, { clock, log })
+    // Events of entries, of which none can be delivered.
+    const hook = { target_url: 'https://example.com/hook', event_types: optInEventTypes }
+    expect((await api.post('/webhooks', hook)).status).toBe(200)
     const { session, tokens, ids, answers } = await answeredInPerson(api, clock, isSelfPaced)
+    const optIn = optInEventTypes as readonly string[]
+    const told = async () => (await eventsOf(api.app.services)).filter(({ type }) => optIn.includes(type))
+    expect((await told()).filter(({ type }) => type === 'entry.created')).toHaveLength(people)
 
     // While the session is live the storage must know who answered what: the same adversary finds it all.
     const live = link(await everything(api, session, config.dataDir, logs), answers)
@@ -191,6 +198,7 @@ onBothEngines('a closed anonymous session', newConfig => {
     await api.post(`${session.path}/close`)
     const ready = async () => (await eventsOf(api.app.services)).some(event => event.type === 'report.ready')
     await expect.poll(ready).toBe(true)
+    expect(await told()).toEqual([])
     const evidence = await everything(api, session, config.dataDir, logs)
     const found = link(evidence, answers)
     expect(found.hits, found.by).toBeLessThan(byChance.hits)

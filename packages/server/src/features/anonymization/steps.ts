@@ -4,6 +4,7 @@ import { MultiRow } from '../../storage/multi-row.ts'
 import type { Db, Storage } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
 import { removeDiscardedIn } from '../answers/discard-answers.ts'
+import { removeOptInEvents } from '../event-log/event-log.ts'
 import { participantsAfter } from '../participants/find-participant.ts'
 import { readCounts } from '../results/read-kpis.ts'
 import { keepStandings } from '../scores/final-standings.ts'
@@ -338,6 +339,14 @@ async function anonymizeTimeFactors({ change, session }: Anonymization): Promise
   await change(({ db }) => db.deleteFrom('time_factors').where('session_key', '=', session.key).execute())
 }
 
+/** Removes events that tell who was active when, delivered or not. */
+function anonymizeEvents(anonymization: Anonymization): Promise<void> {
+  return repeat(anonymization, async tx => {
+    const removed = await removeOptInEvents(tx, anonymization.session.key, batchRows)
+    return removed < batchRows ? 'done' : 'more'
+  })
+}
+
 interface Item {
   readonly list: string
   readonly item: string
@@ -411,6 +420,7 @@ interface Step {
  */
 export const anonymizationSteps: readonly Step[] = [
   { tables: ['session_counts', 'final_standings'], anonymize: freezeOnce },
+  { tables: ['events', 'deliveries', 'attempts'], anonymize: anonymizeEvents },
   { tables: ['discarded_answers'], anonymize: anonymizeDiscarded },
   { tables: ['answers'], anonymize: anonymizeAnswers },
   { tables: ['tallies'], anonymize: anonymizeTallies },

@@ -1,10 +1,13 @@
-import type {
-  Event,
-  EventData,
-  EventType,
-  SubscribableEventType,
+import {
+  type Event,
+  type EventData,
+  type EventType,
+  type OptInEventType,
+  optInEventTypes,
+  type SubscribableEventType,
 } from '@roomful/contract/features/webhooks/events'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { identityOf } from '@roomful/contract/identity'
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { timestamp } from '../../lib/clock.ts'
 import type { Organization, Writing } from '../../services.ts'
 import { chunks } from '../../storage/multi-row.ts'
@@ -17,6 +20,13 @@ export interface StoredEvent {
   readonly type: EventType
 }
 
+/** What tells when an event was written: its id begins with the time, unless it is of an anonymous kind. */
+interface Stamp {
+  readonly idKind: 'event' | 'anonymousEvent'
+  /** Unix ms. */
+  readonly at: number
+}
+
 /** An event as a row; `sessionKey` null: it concerns no session. */
 function newEvent<T extends EventType>(
   tx: Writing,
@@ -24,16 +34,17 @@ function newEvent<T extends EventType>(
   sessionKey: number | null,
   type: T,
   data: EventData[T],
+  { idKind, at }: Stamp = { idKind: 'event', at: tx.now },
 ): { readonly id: string; readonly row: Insertable<Database['events']> } {
-  const id = tx.newId('event')
-  const created_at = timestamp(tx.now)
+  const id = tx.newId(idKind)
+  const created_at = timestamp(at)
   const event = { id, type, created_at, organization_id: organization.id, data } as Event<T>
   const row = {
     id,
     organization_key: organization.key,
     session_key: sessionKey,
     type,
-    created_at: tx.now,
+    created_at: at,
     body: JSON.stringify(event),
   }
   return { id, row }
@@ -53,24 +64,38 @@ export async function storeEvent<T extends EventType>(
 }
 
 /** An endpoint eligible for events. */
-export type Receiver = Pick<Selectable<Database['endpoints']>, 'key' | 'state' | 'event_types'>
+export type Receiver = Pick<
+  Selectable<Database['endpoints']>,
+  'key' | 'organization_key' | 'state' | 'event_types'
+>
 
 /** The event types that an endpoint subscribes to. */
 export function eventTypesOf(row: Pick<Receiver, 'event_types'>): SubscribableEventType[] {
   return JSON.parse(row.event_types)
 }
 
+function subscribes(endpoint: Receiver, type: EventType): boolean {
+  return eventTypesOf(endpoint).includes(type as SubscribableEventType)
+}
+
 /**
- * An organization's endpoints eligible for events, locked: all of them and always in this order, so that
+ * Organizations' endpoints eligible for events, locked: all of them and always in this order, so that
  * transactions with several events never deadlock, and none is paused or removed before the deliveries are
  * stored.
  */
-export function holdReceivers(tx: Writing, organization: Organization): Promise<Receiver[]> {
+export function holdReceivers(
+  tx: Writing,
+  ...organizations: readonly Pick<Organization, 'key'>[]
+): Promise<Receiver[]> {
   return (
     tx.db
       .selectFrom('endpoints')
-      .select(['key', 'state', 'event_types'])
-      .where('organization_key', '=', organization.key)
+      .select(['key', 'organization_key', 'state', 'event_types'])
+      .where(
+        'organization_key',
+        'in',
+        organizations.map(({ key }) => key),
+      )
       .where('state', 'in', ['ACTIVE', 'PAUSED'])
       // A literal, for the partial index.
       .where('state', '!=', sql.lit('REMOVED'))
@@ -81,21 +106,21 @@ export function holdReceivers(tx: Writing, organization: Organization): Promise<
 }
 
 /**
- * Queues an event for every subscribed endpoint, with the commit. A paused endpoint gets it as DEAD_LETTERED,
- * so that it can be replayed; disabled and removed ones do not get it.
+ * Queues events of one type for every subscribed endpoint, with the commit. A paused endpoint gets them as
+ * DEAD_LETTERED, so that they can be replayed; disabled and removed ones do not get them.
  * @param held locked by this transaction
- * @param event stored with the commit before
+ * @param ids of events stored with the commit before
  */
-function fanOut(tx: Writing, held: readonly Receiver[], event: Pick<StoredEvent, 'id' | 'type'>): void {
-  const receivers = held.filter(endpoint =>
-    eventTypesOf(endpoint).includes(event.type as SubscribableEventType),
-  )
+function fanOut(tx: Writing, held: readonly Receiver[], type: EventType, ids: readonly string[]): void {
+  const receivers = held.filter(endpoint => subscribes(endpoint, type))
   if (receivers.length === 0) return
-  const key = tx.db.selectFrom('events').select('key').where('id', '=', event.id)
-  const rows = receivers.map(({ key: endpointKey, state }) => ({
-    ...newDelivery(tx, endpointKey, { ...event, key: 0 }, state === 'ACTIVE'),
-    event_key: key,
-  }))
+  const rows = ids.flatMap(id => {
+    const key = tx.db.selectFrom('events').select('key').where('id', '=', id)
+    return receivers.map(({ key: endpointKey, state }) => ({
+      ...newDelivery(tx, endpointKey, { id, type, key: 0 }, state === 'ACTIVE'),
+      event_key: key,
+    }))
+  })
   for (const some of chunks(rows)) tx.withCommit(() => tx.db.insertInto('deliveries').values(some).execute())
   const active = receivers.filter(endpoint => endpoint.state === 'ACTIVE').map(endpoint => endpoint.key)
   tx.withCommit(() => wake(tx, active))
@@ -161,6 +186,94 @@ export async function appendEvent<T extends SubscribableEventType>(
   const endpoints = receivers ?? (await holdReceivers(tx, organization))
   const { id, row } = newEvent(tx, organization, sessionKey, type, data)
   tx.withCommit(() => tx.db.insertInto('events').values(row).execute())
-  fanOut(tx, endpoints, { id, type })
+  fanOut(tx, endpoints, type, [id])
   tx.publish({ type: 'events', sessionKey })
+}
+
+/** The session of an opt-in event, as far as the event depends on it. */
+export type EventSession = Parameters<typeof identityOf>[0] & { readonly key: number }
+
+const minuteMs = 60_000
+
+/**
+ * Writes opt-in events of one type as `appendEvent` does, but only while an endpoint subscribes to the type. Times and
+ * ids of events in an ANONYMOUS session do not tell when within a minute they were written.
+ * @param events each with its time, Unix ms; now unless given
+ * @param held receivers of the organization, if already locked; others are ignored
+ */
+export async function appendOptInEvents<T extends OptInEventType>(
+  tx: Writing,
+  organization: Organization,
+  session: EventSession,
+  type: T,
+  events: readonly { readonly data: EventData[T]; readonly at?: number }[],
+  held?: readonly Receiver[],
+): Promise<void> {
+  const endpoints = (held ?? (await holdReceivers(tx, organization))).filter(
+    endpoint => endpoint.organization_key === organization.key && subscribes(endpoint, type),
+  )
+  if (endpoints.length === 0 || events.length === 0) return
+  const { roundsTimes } = identityOf(session).live
+  const stored = events.map(({ data, at = tx.now }) =>
+    newEvent(
+      tx,
+      organization,
+      session.key,
+      type,
+      data,
+      roundsTimes ? { idKind: 'anonymousEvent', at: at - (at % minuteMs) } : { idKind: 'event', at },
+    ),
+  )
+  for (const some of chunks(stored.map(({ row }) => row)))
+    tx.withCommit(() => tx.db.insertInto('events').values(some).execute())
+  fanOut(
+    tx,
+    endpoints,
+    type,
+    stored.map(({ id }) => id),
+  )
+  tx.publish({ type: 'events', sessionKey: session.key })
+}
+
+/**
+ * SQL: whether opt-in events of a type are to be written for the organization of `sessions`, so that none costs a round
+ * trip where no endpoint subscribes. Without parameters.
+ */
+export function isAwaited(type: OptInEventType): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from endpoints where endpoints.organization_key = sessions.organization_key
+    and endpoints.state != 'REMOVED' and endpoints.state in ('ACTIVE', 'PAUSED')
+    and endpoints.event_types like ${sql.lit(`%"${type}"%`)})`
+}
+
+/**
+ * Removes a batch of a session's opt-in events with their deliveries, even pending ones.
+ * @returns the number of events, at most `rowsMax`
+ */
+export async function removeOptInEvents(
+  tx: Writing,
+  sessionKey: number,
+  rowsMax: number,
+  types: readonly OptInEventType[] = optInEventTypes,
+): Promise<number> {
+  const { db } = tx
+  const rows = await db
+    .selectFrom('events')
+    .select(['key', 'organization_key'])
+    .where('session_key', '=', sessionKey)
+    // Redundant, for the partial index.
+    .where('session_key', 'is not', null)
+    .where('type', 'in', types)
+    .orderBy('key')
+    .limit(rowsMax)
+    .execute()
+  if (rows.length === 0) return 0
+  // In the lock order of outcomes and redeliveries.
+  await holdReceivers(tx, { key: rows[0]!.organization_key })
+  for (const some of chunks(rows)) {
+    const keys = some.map(({ key }) => key)
+    await db.deleteFrom('deliveries').where('event_key', 'in', keys).execute()
+    await db.deleteFrom('events').where('key', 'in', keys).execute()
+  }
+  return rows.length
 }

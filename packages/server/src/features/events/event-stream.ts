@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream'
-import type { SessionChanged } from '@roomful/contract/features/webhooks/events'
+import {
+  type OptInEventType,
+  optInEventTypes,
+  type SessionChanged,
+} from '@roomful/contract/features/webhooks/events'
+import { identityOf } from '@roomful/contract/identity'
 import type { Notice } from '../../bus/bus.ts'
 import { ApiError, invalidParameters } from '../../lib/api-error.ts'
 import { type Organization, type Reading, reading, type Services } from '../../services.ts'
@@ -149,8 +154,11 @@ async function* messages(
       if (text !== sentSession) yield `event: ${changed.type}\ndata: ${text}\n\n`
       sentSession = text
       const events = await eventsAfter(now, session.key, sentKey, pageRows)
+      const leavesLog = identityOf(session).closed.anonymizesAnswers
       for (const { key, id, type, body } of events) {
-        yield `id: ${id}\nevent: ${type}\ndata: ${body}\n\n`
+        // An event that anonymization removes is no place to go on from.
+        const isKept = !(leavesLog && optInEventTypes.includes(type as OptInEventType))
+        yield `${isKept ? `id: ${id}\n` : ''}event: ${type}\ndata: ${body}\n\n`
         sentKey = key
       }
       if (events.length === pageRows) continue

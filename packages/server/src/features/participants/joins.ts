@@ -23,6 +23,7 @@ import {
   requireCodeOrSecret,
   writtenCode,
 } from './find-room.ts'
+import type { JoinEvents } from './join-events.ts'
 import type { ParticipantProof } from './participant-proof.ts'
 import { removedError } from './remove-participant.ts'
 import { freeSeats, markSeen, recountSeats, roomFull, type SeatedSession, takenSeats } from './seats.ts'
@@ -447,6 +448,7 @@ interface Pending {
  */
 export class Joins {
   readonly #services: Services
+  readonly #events: Pick<JoinEvents, 'add'> | undefined
   readonly #batches: BatchWriter<Pending>
   /**
    * By session: no seat can become free until then (monotonic clock), and the number of the recount that
@@ -456,8 +458,10 @@ export class Joins {
   #counts = 0
   readonly #recounts = new Map<number, Promise<void>>()
 
-  constructor(services: Services) {
+  /** @param events receives new participants; none unless set */
+  constructor(services: Services, events?: Pick<JoinEvents, 'add'>) {
     this.#services = services
+    this.#events = events
     this.#batches = new BatchWriter({
       gather: gatherMs,
       itemsMax: joinsPerCommitMax[services.storage.engine.isShared ? 'shared' : 'alone'],
@@ -495,8 +499,12 @@ export class Joins {
       const outcomes = await writing(this.#services, tx => joinRooms(tx, requests))
       for (const [i, { resolve, reject }] of batch.entries()) {
         const outcome = outcomes[i]!
-        if (outcome instanceof ApiError) reject(outcome)
-        else resolve(outcome)
+        if (outcome instanceof ApiError) {
+          reject(outcome)
+          continue
+        }
+        if (outcome.isNew) this.#events?.add(outcome.participant)
+        resolve(outcome)
       }
     } catch (error) {
       for (const { reject } of batch) reject(error)

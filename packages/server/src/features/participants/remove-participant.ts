@@ -4,6 +4,7 @@ import { countsOfAnswer } from '@roomful/contract/question-types/rules'
 import { addInto, countsOf, votersList } from '@roomful/contract/question-types/tally'
 import { ApiError, invalidState, notFound } from '../../lib/api-error.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
+import { removeOptInEvents } from '../event-log/event-log.ts'
 import { addToCounts, addToTally } from '../results/tallies.ts'
 import { frozenDefinition } from '../sessions/session-question.ts'
 import { holdSession, holdUnclosedSession } from '../sessions/session-row.ts'
@@ -154,6 +155,8 @@ export function removedError(): ApiError {
   return new ApiError('FORBIDDEN', 'The presenter has removed you from the room.')
 }
 
+const eventsPerBatch = 500
+
 /**
  * Deletes the name, email address and device of a participant of an IDENTIFIED session. Their answers,
  * entries and votes are deleted too, or anonymized. Repeating it is harmless.
@@ -188,6 +191,11 @@ export async function deleteParticipant(
     .set({ asker_name: null })
     .where('participant_key', '=', person.key)
     .execute()
+  // Events that name people; those of others have reached their receivers long ago.
+  while (
+    (await removeOptInEvents(tx, session.key, eventsPerBatch, ['participant.joined', 'entry.created'])) ===
+    eventsPerBatch
+  );
   await tx.db.deleteFrom('participant_tokens').where('participant_key', '=', person.key).execute()
   await tx.db
     .updateTable('participants')

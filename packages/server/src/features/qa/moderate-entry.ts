@@ -2,6 +2,7 @@ import type { EntryOut, UpdateEntryBody } from '@roomful/contract/features/qa/en
 import { cleanText } from '@roomful/contract/lib/clean-text'
 import { invalidField, notFound } from '../../lib/api-error.ts'
 import type { Organization, Writing } from '../../services.ts'
+import { appendOptInEvents } from '../event-log/event-log.ts'
 import { holdSession } from '../sessions/session-row.ts'
 import { endEnlarged } from '../sessions/session-screen.ts'
 import { entries, isPublic } from './entries.ts'
@@ -49,5 +50,11 @@ export async function moderateEntry(
     await endEnlarged(tx, session, entry.public_answer)
   const published = isShown && !isPublic(entry)
   tx.publish({ type: 'entries', sessionKey: session.key, entryKeys: [entry.key], published })
-  return entryOut({ ...entry, ...next })
+  const out = entryOut({ ...entry, ...next })
+  // After the close such events leave the log, and none may follow.
+  if (published && session.state === 'LIVE') {
+    const data = { session_id: session.id, presentation_id: session.presentation_id, entry: out }
+    await appendOptInEvents(tx, organization, session, 'entry.created', [{ data }])
+  }
+  return out
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { MultiRow, type RowColumns } from '../../storage/multi-row.ts'
 import type { Database } from '../../storage/tables.ts'
+import { isAwaited } from '../event-log/event-log.ts'
 import { type EntryRow, entries } from './entries.ts'
 
 /** A question and its session. */
@@ -15,6 +16,10 @@ export interface HeldQuestion {
   state: Database['sessions']['state']
   settings: string
   organization_key: number
+  session_id: string
+  presentation_id: string
+  /** Whether an endpoint subscribes to new entries. */
+  is_awaited: SqlBool
 }
 
 /** Session questions; LIVE sessions stay LIVE until the commit. */
@@ -33,6 +38,8 @@ export const holdQuestions = new MultiRow<Pick<HeldQuestion, 'session_key' | 'qu
       ])
       .select(['sessions.identity_mode', 'sessions.mode', 'sessions.state'])
       .select(['sessions.settings', 'sessions.organization_key'])
+      .select(['sessions.id as session_id', 'sessions.presentation_id'])
+      .select(isAwaited('entry.created').as('is_awaited'))
       .where(sql<SqlBool>`(session_questions.session_key, session_questions.question_id) in (${rows})`)
       .orderBy('sessions.key')
       .forShare('sessions'),

@@ -3,12 +3,15 @@ import { votersList } from '@roomful/contract/question-types/tally'
 import type { RoomEntry } from '@roomful/contract/room/protocol'
 import { ApiError } from '../../lib/api-error.ts'
 import type { IsListed, Writing } from '../../services.ts'
+import { appendOptInEvents, holdReceivers } from '../event-log/event-log.ts'
+import { organizationOf } from '../organizations/organizations.ts'
 import type { Participant } from '../participants/find-participant.ts'
 import { removedError } from '../participants/remove-participant.ts'
 import { addToTallies } from '../results/tallies.ts'
 import { frozenDefinition, publishedTime } from '../sessions/session-question.ts'
 import { settingsOf } from '../sessions/session-row.ts'
-import { type EntryRow, ownEntry } from './entries.ts'
+import { type EntryRow, isPublic, ownEntry } from './entries.ts'
+import { entryOut } from './list-entries.ts'
 import {
   type AskedRow,
   addToUpvotes,
@@ -158,8 +161,8 @@ interface Voted {
 }
 
 /**
- * Stores entries and upvotes. On PostgreSQL this takes three round trips for any number, and a fourth for
- * word filters: read state, write, count and commit.
+ * Stores entries and upvotes. On PostgreSQL this takes three round trips for any number: read state, write, count and
+ * commit. Word filters and events of entries take more.
  * @returns the outcomes, errors included: NOT_FOUND (no such entry), QUESTION_NOT_OPEN, SESSION_CLOSED,
  * FORBIDDEN
  */
@@ -187,6 +190,7 @@ export async function storeQa(
     tx,
     asked.filter(({ row }) => !entryKeys.has(row.id)),
   )
+  const created: Created[] = []
   for (const { ask, question, row } of asked) {
     const name_review = held.person(ask.participant)?.name_review ?? null
     const { question_id } = question
@@ -196,9 +200,37 @@ export async function storeQa(
         ? before.get(askedUnder(row))!
         : { ...row, key, question_id, name_review, pinned_order: null, public_answer: null }
     outcomes.set(ask, ownEntry(entry, ask.participant.key, false))
+    if (key !== undefined && question.is_awaited && isPublic(entry)) created.push({ question, entry })
   }
   for (const { upvote, own } of voted) outcomes.set(upvote, own)
+  await appendCreated(tx, created)
   return outcomes
+}
+
+interface Created {
+  readonly question: HeldQuestion
+  readonly entry: EntryRow
+}
+
+/** Writes that entries are visible. */
+async function appendCreated(tx: Writing, created: readonly Created[]): Promise<void> {
+  if (created.length === 0) return
+  const keys = [...new Set(created.map(({ question }) => question.organization_key))]
+  const [receivers, organizations] = await Promise.all([
+    holdReceivers(tx, ...keys.map(key => ({ key }))),
+    Promise.all(keys.map(key => organizationOf(tx, key))),
+  ])
+  for (const some of Map.groupBy(created, ({ question }) => question.session_key).values()) {
+    const { question } = some[0]!
+    const { session_id, presentation_id, organization_key } = question
+    const events = some.map(({ entry }) => ({
+      data: { session_id, presentation_id, entry: entryOut(entry) },
+      at: entry.created_at,
+    }))
+    const organization = organizations.find(one => one.key === organization_key)!
+    const session = { ...question, key: question.session_key }
+    await appendOptInEvents(tx, organization, session, 'entry.created', events, receivers)
+  }
 }
 
 /** Maps accepted requests. @param refusals receives the errors of the others */

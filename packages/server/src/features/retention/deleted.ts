@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Writing } from '../../services.ts'
 import type { Db } from '../../storage/storage.ts'
 import type { Database } from '../../storage/tables.ts'
+import { removeOptInEvents } from '../event-log/event-log.ts'
 import { joinCodeCooldownMs } from '../sessions/sessions.ts'
 import { recordRemoval } from './removal-records.ts'
 
@@ -84,6 +85,8 @@ export async function removeDeletedSessions(
     .limit(1)
     .executeTakeFirst()
   if (!session) return null
+  // The other events stay for their receivers.
+  if ((await removeOptInEvents(tx, session.key, rowsMax)) === rowsMax) return after
   for (const belonging of belongings) {
     const count = await removeSome(db, belonging, session.key, rowsMax)
     if (count > 0 && belonging.counted) await record(tx, session, { [belonging.counted]: count })

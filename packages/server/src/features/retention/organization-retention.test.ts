@@ -126,6 +126,8 @@ onBothEngines('retention of an organization', newConfig => {
   test('removes names and mail addresses after their days, and keeps what was answered', async () => {
     await start()
     const other = await apiClient(workspace.app)
+    // An event quotes who asked.
+    await api.post('/webhooks', { target_url: 'https://hook.example/', event_types: ['entry.created'] })
     const room = await closedSession(api, ['Ada', 'Grace'])
     const theirs = await closedSession(other, ['Ann'])
     const results = await room.results(0)
@@ -134,11 +136,12 @@ onBothEngines('retention of an organization', newConfig => {
       const { read } = workspace.app.services.storage
       const people = await read.selectFrom('participants').select(['display_name', 'email']).execute()
       const entries = await read.selectFrom('entries').select('asker_name').execute()
-      return JSON.stringify([people, entries])
+      const opened = read.selectFrom('events').select('body').where('type', '=', 'entry.created')
+      return JSON.stringify([people, entries, await opened.execute()])
     }
     clock.advance(7 * dayMs - 1)
     await sweep()
-    expect(await stored()).toContain('Ada')
+    expect(await stored()).toMatch(/asker_name.{1,10}Ada.*lifecycle/)
     clock.advance(1)
     await sweep()
     expect(await stored()).not.toMatch(/Ada|Grace/)

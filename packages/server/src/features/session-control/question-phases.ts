@@ -12,7 +12,7 @@ import {
 } from '../../services.ts'
 import { discardAnswers } from '../answers/discard-answers.ts'
 import { moveVoters, votersAfter } from '../answers/voters.ts'
-import { appendEvent, holdReceivers } from '../event-log/event-log.ts'
+import { appendEvent, appendOptInEvents, holdReceivers, type Receiver } from '../event-log/event-log.ts'
 import { requireQuestionType } from '../organizations/plans.ts'
 import { questionColumns } from '../presentations/question-row.ts'
 import { freezeCounts } from '../results/frozen-counts.ts'
@@ -39,13 +39,14 @@ const textsInEvent = 100
  * Ends a question: it is revealed, accepts no more answers, and its results are published as final. The
  * phase row is changed first, so that no answer is stored after the results were read, in the same round
  * trip.
+ * @returns the organization's receivers, locked
  */
 export async function leaveQuestion(
   tx: Writing,
   organization: Organization,
   session: SessionRow,
   left: Pick<SessionQuestionRow, 'key' | 'definition'>,
-): Promise<void> {
+): Promise<Receiver[]> {
   const [sessionQuestion, results, receivers] = await Promise.all([
     tx.db
       .updateTable('session_questions')
@@ -58,7 +59,7 @@ export async function leaveQuestion(
     holdReceivers(tx, organization),
   ])
   // Its results are final: it has not been opened since.
-  if (!sessionQuestion) return
+  if (!sessionQuestion) return receivers
   const truncated: string[] = []
   if (results.words && results.words.length > wordsInEvent) truncated.push('words')
   if (results.texts && results.texts.length > textsInEvent) truncated.push('texts')
@@ -75,6 +76,27 @@ export async function leaveQuestion(
     ...(truncated.length > 0 && { truncated }),
   }
   await appendEvent(tx, organization, session.key, 'question.results.finalized', data, receivers)
+  return receivers
+}
+
+/** Writes that questions take answers, for organizations that subscribe to it. @param receivers if already locked */
+export function appendQuestionsOpened(
+  tx: Writing,
+  organization: Organization,
+  session: SessionRow,
+  questions: readonly { readonly id: string; readonly type: string; readonly prompt: string }[],
+  receivers?: readonly Receiver[],
+): Promise<void> {
+  const events = questions.map(({ id, type, prompt }) => ({
+    data: {
+      session_id: session.id,
+      presentation_id: session.presentation_id,
+      question_id: id,
+      question_type: type,
+      prompt,
+    },
+  }))
+  return appendOptInEvents(tx, organization, session, 'question.opened', events, receivers)
 }
 
 export interface SessionQuestionIds {
@@ -98,7 +120,7 @@ export async function activateQuestion(
   const { session, active } = held ?? (await holdWithActive(tx, organization, sessionId))
   const isSame = session.active_question_id === questionId
   // In one round trip; errors below roll it back.
-  const [question, sessionQuestion] = await Promise.all([
+  const [question, sessionQuestion, receivers] = await Promise.all([
     tx.db
       .selectFrom('questions')
       .select(questionColumns)
@@ -108,7 +130,7 @@ export async function activateQuestion(
       .$if(tx.rowLocks, query => query.forKeyShare())
       .executeTakeFirst(),
     findSessionQuestion(tx, session.key, questionId),
-    active && !isSame ? leaveQuestion(tx, organization, session, active) : undefined,
+    isSame ? [] : active ? leaveQuestion(tx, organization, session, active) : holdReceivers(tx, organization),
   ])
   if (!question) throw notFound('question in this presentation')
   requirePresented(session)
@@ -119,9 +141,12 @@ export async function activateQuestion(
     const row = await newSessionQuestion(tx, session, question, { isTimed: true, countsDown })
     tx.withCommit(() => tx.db.insertInto('session_questions').values(row).execute())
   }
+  const asked = sessionQuestion && frozenDefinition(sessionQuestion)
   // Once its correct answer has been shown, a question stays revealed.
-  else if (!hasRightAnswer(frozenDefinition(sessionQuestion)))
-    tx.withCommit(() => reopenSessionQuestion(tx, sessionQuestion, countsDown))
+  if (!asked || !hasRightAnswer(asked)) {
+    if (asked) tx.withCommit(() => reopenSessionQuestion(tx, sessionQuestion, countsDown))
+    await appendQuestionsOpened(tx, organization, session, [asked ?? question], receivers)
+  }
   const key = tx.db
     .selectFrom('session_questions')
     .select('key')
@@ -233,6 +258,7 @@ export async function reopenQuestion(
   const frozen_counts = await freezeCounts(tx, session, sessionQuestion)
   if (sessionQuestion.phase === 'LOCKED') await reopenLocked(tx, sessionQuestion, frozen_counts)
   else await reopenRevealed(tx, session, sessionQuestion, frozen_counts, prepared)
+  await appendQuestionsOpened(tx, organization, session, [frozenDefinition(sessionQuestion)])
   tx.publish({ type: 'session', sessionKey: session.key })
   return sessionOut(session)
 }

@@ -3,9 +3,10 @@ import { invalidBody, invalidField, invalidState } from '../../lib/api-error.ts'
 import { parseTime } from '../../lib/read-time.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { beginReport } from '../anonymization/report.ts'
-import { appendEvent } from '../event-log/event-log.ts'
+import { appendEvent, appendOptInEvents, holdReceivers } from '../event-log/event-log.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
 import { questionTypeRestriction, requireLiveSession } from '../organizations/plans.ts'
+import type { QuestionRow } from '../presentations/question-row.ts'
 import { holdQuestions, questionsOf } from '../presentations/questions.ts'
 import { countTrends } from '../results/trends.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from '../sessions/session-question.ts'
 import { holdSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
 import { freshScreen } from '../sessions/session-screen.ts'
-import { leaveQuestion } from './question-phases.ts'
+import { appendQuestionsOpened, leaveQuestion } from './question-phases.ts'
 
 /**
  * `open_session`: DRAFT → LIVE; idempotent when LIVE.
@@ -51,18 +52,26 @@ export async function goLive(
 ): Promise<SessionRow> {
   const opened = { state: 'LIVE', started_at: tx.now } as const
   await tx.db.updateTable('sessions').set(opened).where('key', '=', session.key).execute()
-  if (session.mode === 'SELF_PACED') {
-    await holdQuestions(tx, session.presentation_key)
-    for (const question of await questionsOf(tx, session.presentation_key)) {
-      if (!questionTypeRestriction(organization, question.type))
-        await tx.db
-          .insertInto('session_questions')
-          .values(await newSessionQuestion(tx, session, question, { isTimed: false }))
-          .execute()
-    }
-  }
+  const questions = session.mode === 'SELF_PACED' ? await askAll(tx, organization, session) : []
+  const live = { ...session, ...opened }
+  const receivers = await holdReceivers(tx, organization)
+  await appendOptInEvents(tx, organization, live, 'session.opened', [{ data: sessionOut(live) }], receivers)
+  await appendQuestionsOpened(tx, organization, live, questions, receivers)
   tx.publish({ type: 'session', sessionKey: session.key })
-  return { ...session, ...opened }
+  return live
+}
+
+/** Opens every covered question. @returns these */
+async function askAll(tx: Writing, organization: Organization, session: SessionRow): Promise<QuestionRow[]> {
+  await holdQuestions(tx, session.presentation_key)
+  const questions = await questionsOf(tx, session.presentation_key)
+  const covered = questions.filter(({ type }) => !questionTypeRestriction(organization, type))
+  for (const question of covered)
+    await tx.db
+      .insertInto('session_questions')
+      .values(await newSessionQuestion(tx, session, question, { isTimed: false }))
+      .execute()
+  return covered
 }
 
 /** `close_session`: → CLOSED for good, from any state; idempotent. @throws ApiError NOT_FOUND */

@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Participant } from '../../features/participants/find-participant.ts'
 import { findRoom, noSuchRoom, requireCodeOrSecret } from '../../features/participants/find-room.ts'
-import { isReturningDevice, Joins } from '../../features/participants/joins.ts'
+import { isReturningDevice, type Joins } from '../../features/participants/joins.ts'
 import { lookUpRoom } from '../../features/participants/look-up-room.ts'
 import { openProof, participantProofCookie } from '../../features/participants/participant-proof.ts'
 import { type ProviderServices, sendToProvider, ssoStateCookie } from '../../features/sso/sso-sign-in.ts'
@@ -39,11 +39,11 @@ const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody, roo
 export function registerRoomRoutes(
   app: FastifyInstance,
   room: RoomServices,
+  joins: Joins,
   typedCodes: TypedCodeGuard,
   publicUrl: string,
 ): void {
   const { services, answers, qa } = room
-  const joins = new Joins(services)
   const cookie = participantProofCookie({ secure: publicUrl.startsWith('https:') })
   const proofOf = (request: FastifyRequest) =>
     openProof(services.seal, services.clock.now(), cookie.read(request.headers))

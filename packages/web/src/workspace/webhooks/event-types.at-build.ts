@@ -1,2 +1,2 @@
-// The value without the schemas that its module declares.
-export { eventTypes } from '@roomful/contract/features/webhooks/events'
+// The values without the schemas that their module declares.
+export { eventTypes, optInEventTypes } from '@roomful/contract/features/webhooks/events'

@@ -11,7 +11,9 @@ import { TextField } from '../kit/fields.tsx'
 import { Form } from '../kit/form.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
 import { useForm } from '../kit/use-form.ts'
-import { eventTypes } from './event-types.at-build.ts'
+import { eventTypes, optInEventTypes } from './event-types.at-build.ts'
+
+const isOptIn = (type: string) => optInEventTypes.some(one => one === type)
 
 interface WebhookBody {
   readonly target_url: string
@@ -33,7 +35,7 @@ export function AddWebhookDialog({
     <WebhookDialog
       title={m.webhooks.add}
       submit={m.webhooks.add}
-      initial={{ target_url: 'https://', event_types: [...eventTypes] }}
+      initial={{ target_url: 'https://', event_types: eventTypes.filter(type => !isOptIn(type)) }}
       texts={{ LIMIT_REACHED: m.webhooks.full }}
       onClose={onClose}
       send={async (body, idempotencyKey) => {
@@ -105,7 +107,10 @@ function WebhookDialog({
         <ChecksField
           field={form.field('event_types')}
           label={m.webhooks.events}
-          choices={eventTypes.map(value => ({ value, ...m.webhooks.event[value] }))}
+          choices={eventTypes.map(value => {
+            const { text, hint } = m.webhooks.event[value]
+            return { value, text, hint: `${hint} (${value})` }
+          })}
         />
       </Form>
     </Dialog>

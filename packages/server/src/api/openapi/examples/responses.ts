@@ -5,6 +5,7 @@ import { sampleLinks, sampleStageLink, sampleStageUrl } from './links.ts'
 import { inactiveQuestion, sampleQuestions } from './questions.ts'
 import { sampleComparison, sampleReport, sampleReportLink, sampleReportUrl, sampleTrends } from './reports.ts'
 import { sampleResults } from './results.ts'
+import { sampleEntry, sampleParticipant } from './room.ts'
 import { ids, onlyPage, sampleId, times } from './sample.ts'
 import {
   askingSession,
@@ -40,18 +41,11 @@ const presentation = {
   trashed_at: null,
 }
 
-const entry: EntryOut = {
-  id: sampleId('entry'),
-  question_id: sampleId('question', 'QA'),
-  text: 'Will the Porto office stay open?',
-  upvotes: 31,
-  asker_name: null,
-  lifecycle: 'PUBLISHED',
-  pinned_order: null,
-  public_answer: null,
-  created_at: times.answered,
+const answeredEntry: EntryOut = {
+  ...sampleEntry,
+  lifecycle: 'ANSWERED',
+  public_answer: 'Yes, starting in March.',
 }
-const answeredEntry: EntryOut = { ...entry, lifecycle: 'ANSWERED', public_answer: 'Yes, starting in March.' }
 
 /** Example responses of every operation; a missing one does not compile. */
 export function responseExamples(): AnswerExamples {
@@ -105,16 +99,7 @@ export function responseExamples(): AnswerExamples {
         session_id: ids.session,
         identity_mode: 'IDENTIFIED',
         total: 1,
-        participants: [
-          {
-            id: sampleId('participant'),
-            display_name: 'Ada',
-            email: 'ada@example.com',
-            joined_at: times.opened,
-            identity_seal: 'GUEST',
-            score: { points: 1870, place: 1 },
-          },
-        ],
+        participants: [{ ...sampleParticipant, score: { points: 1870, place: 1 } }],
       },
     },
     deleteParticipant: {

@@ -69,11 +69,24 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
     'Sie erhält ein POST mit JSON. Sie muss mit https:// beginnen und aus dem Internet erreichbar sein.',
   events: 'Ereignisse',
   event: {
-    'session.ended': { text: 'Sitzung beendet', hint: 'session.ended' },
-    'report.ready': { text: 'Bericht fertig', hint: 'report.ready' },
+    'session.ended': { text: 'Sitzung beendet', hint: 'Eine Sitzung wird geschlossen.' },
+    'report.ready': {
+      text: 'Bericht fertig',
+      hint: 'Kennzahlen und Exporte einer geschlossenen Sitzung sind abrufbar.',
+    },
     'question.results.finalized': {
       text: 'Ergebnisse einer Frage stehen fest',
-      hint: 'question.results.finalized',
+      hint: 'Eine Frage wird geschlossen; mit ihren Ergebnissen.',
+    },
+    'session.opened': { text: 'Sitzung geöffnet', hint: 'Teilnehmende können einer Sitzung beitreten.' },
+    'question.opened': { text: 'Frage geöffnet', hint: 'Eine Frage nimmt Antworten an.' },
+    'entry.created': {
+      text: 'Frage aus dem Publikum',
+      hint: 'Eine Frage aus dem Publikum wird sichtbar; mit ihrem Text.',
+    },
+    'participant.joined': {
+      text: 'Teilnehmende beigetreten',
+      hint: 'Personen treten mit ihrem Namen bei; nie in anonymen Sitzungen.',
     },
     ping: { text: 'Testereignis', hint: 'ping' },
   },

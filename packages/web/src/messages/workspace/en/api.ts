@@ -63,11 +63,21 @@ export const webhooks = {
   urlHint: 'It receives a POST with JSON. It has to start with https:// and be reachable from the internet.',
   events: 'Events',
   event: {
-    'session.ended': { text: 'Session ended', hint: 'session.ended' },
-    'report.ready': { text: 'Report ready', hint: 'report.ready' },
+    'session.ended': { text: 'Session ended', hint: 'A session closes.' },
+    'report.ready': { text: 'Report ready', hint: 'Figures and exports of a closed session can be read.' },
     'question.results.finalized': {
       text: 'Results of a question are final',
-      hint: 'question.results.finalized',
+      hint: 'A question closes; with its results.',
+    },
+    'session.opened': { text: 'Session opened', hint: 'Participants can join a session.' },
+    'question.opened': { text: 'Question opened', hint: 'A question takes answers.' },
+    'entry.created': {
+      text: 'Question from the audience',
+      hint: 'A question from the audience is shown; with its text.',
+    },
+    'participant.joined': {
+      text: 'Participants joined',
+      hint: 'People join with their names; never in anonymous sessions.',
     },
     ping: { text: 'Test event', hint: 'ping' },
   },

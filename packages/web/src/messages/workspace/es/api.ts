@@ -65,11 +65,24 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
   urlHint: 'Recibe un POST con JSON. Debe empezar por https:// y ser accesible desde internet.',
   events: 'Eventos',
   event: {
-    'session.ended': { text: 'Sesión terminada', hint: 'session.ended' },
-    'report.ready': { text: 'Informe listo', hint: 'report.ready' },
+    'session.ended': { text: 'Sesión terminada', hint: 'Se cierra una sesión.' },
+    'report.ready': {
+      text: 'Informe listo',
+      hint: 'Las cifras y exportaciones de una sesión cerrada ya se pueden leer.',
+    },
     'question.results.finalized': {
       text: 'Resultados de una pregunta definitivos',
-      hint: 'question.results.finalized',
+      hint: 'Se cierra una pregunta; incluye sus resultados.',
+    },
+    'session.opened': { text: 'Sesión abierta', hint: 'Los participantes pueden unirse a una sesión.' },
+    'question.opened': { text: 'Pregunta abierta', hint: 'Una pregunta admite respuestas.' },
+    'entry.created': {
+      text: 'Pregunta del público',
+      hint: 'Se muestra una pregunta del público; incluye su texto.',
+    },
+    'participant.joined': {
+      text: 'Participantes que se unen',
+      hint: 'Se unen personas con su nombre; nunca en sesiones anónimas.',
     },
     ping: { text: 'Evento de prueba', hint: 'ping' },
   },

@@ -65,11 +65,24 @@ export const webhooks: WorkspaceMessages['webhooks'] = {
   urlHint: 'Elle reçoit un POST en JSON. Elle doit commencer par https:// et être joignable depuis Internet.',
   events: 'Événements',
   event: {
-    'session.ended': { text: 'Session terminée', hint: 'session.ended' },
-    'report.ready': { text: 'Rapport prêt', hint: 'report.ready' },
+    'session.ended': { text: 'Session terminée', hint: 'Une session est fermée.' },
+    'report.ready': {
+      text: 'Rapport prêt',
+      hint: 'Les chiffres et les exports d’une session fermée sont disponibles.',
+    },
     'question.results.finalized': {
       text: 'Résultats d’une question définitifs',
-      hint: 'question.results.finalized',
+      hint: 'Une question est fermée ; avec ses résultats.',
+    },
+    'session.opened': { text: 'Session ouverte', hint: 'Les participants peuvent rejoindre une session.' },
+    'question.opened': { text: 'Question ouverte', hint: 'Une question accepte les réponses.' },
+    'entry.created': {
+      text: 'Question du public',
+      hint: 'Une question du public s’affiche ; avec son texte.',
+    },
+    'participant.joined': {
+      text: 'Participants arrivés',
+      hint: 'Des personnes rejoignent la session avec leur nom ; jamais dans une session anonyme.',
     },
     ping: { text: 'Événement de test', hint: 'ping' },
   },
