@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config, Environment } from '../config.ts'
 import type { Settings } from '../config-sources.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 
@@ -7,6 +7,8 @@ export interface CommandCall {
   readonly config: Config
   /** The sources of `config`. */
   readonly settings: Settings
+  /** Variables of the caller, besides those of the configuration. */
+  readonly environment: Environment
   readonly options: Readonly<Record<string, string | boolean | string[] | undefined>>
   /** The positional argument, for commands that take one. */
   readonly argument: string | undefined

@@ -136,6 +136,16 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./audit.ts')).auditList,
   },
   {
+    name: 'webhooks listen',
+    summary: "Forward an organization's events to an address of this machine, signed as webhooks.",
+    load: async () => (await import('./webhooks.ts')).webhooksListen,
+  },
+  {
+    name: 'webhooks trigger',
+    summary: 'Send an example of an event to an address, signed as a webhook, or print it.',
+    load: async () => (await import('./webhooks.ts')).webhooksTrigger,
+  },
+  {
     name: 'setup-link',
     summary: 'Print the link that creates the first user, as the owner of an organization.',
     load: async () => (await import('./people.ts')).setUpLink,

@@ -35,7 +35,7 @@ export async function run(given: readonly string[], environment: Environment): P
       const { values, positionals } = parse(command, found.rest)
       const settings = gatherSettings(environment)
       const config = withRunningServerUrl(readConfig(settings.values, settings.origins))
-      return command.run({ config, settings, options: values, argument: positionals[0], json })
+      return command.run({ config, settings, environment, options: values, argument: positionals[0], json })
     })
     const result = returned instanceof FailedCheck ? returned.result : returned
     if (result !== undefined)

@@ -9,6 +9,7 @@ import { isLoopback, networkOrigins } from '../room/http/stage-routes.ts'
 import type { Command } from './command.ts'
 import { announceServer } from './running-server.ts'
 import { printSetUpAddress, setUpAddress, terminal } from './set-up-address.ts'
+import { signalToStop } from './signal-to-stop.ts'
 import { databaseName, type Started, startLines } from './start-lines.ts'
 
 const script = fileURLToPath(new URL('../../../web/build.ts', import.meta.url))
@@ -68,11 +69,4 @@ export const serve: Command = {
     // Unfinished work may never end.
     process.exit(left.length > 0 ? 1 : 0)
   },
-}
-
-function signalToStop(): Promise<void> {
-  return new Promise(resolve => {
-    process.once('SIGTERM', () => resolve())
-    process.once('SIGINT', () => resolve())
-  })
 }

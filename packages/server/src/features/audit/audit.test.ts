@@ -126,6 +126,7 @@ test('`audit list` takes the filters on the command line and names what it canno
     auditList.run({
       config,
       settings: { values: {}, origins: {}, file: undefined },
+      environment: {},
       options: { org: api.organization.id, ...options },
       argument: undefined,
       json: true,

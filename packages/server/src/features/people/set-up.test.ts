@@ -181,6 +181,7 @@ test('the operator makes links beside a running server', async () => {
     command.run({
       config,
       settings: { values: {}, origins: {}, file: undefined },
+      environment: {},
       options,
       argument: undefined,
       json: true,
