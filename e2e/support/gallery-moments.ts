@@ -83,6 +83,67 @@ export async function moments(browser: TestBrowser, { openPages, takeAll }: Gall
   }
 }
 
+/** A quiz with nicknames: the form, a refused and a removed one, the lobby, leaderboard and podium. */
+export async function nicknames(browser: TestBrowser, { openPages, takeAll }: Gallery): Promise<void> {
+  const quiz = everyType.questions.find(({ type }) => type === 'QUIZ')!
+  const room = await startRoom(
+    {
+      title: 'An evening of questions',
+      questions: [quiz, { ...quiz, prompt: 'And which says that it has moved?' }],
+    },
+    { settings: { nicknames: true } },
+    { ROOMFUL_PUBLIC_URL: 'https://ask.example.org' },
+  )
+  try {
+    const other = await browser.page({ ...phone, reducedMotion: 'reduce' })
+    await other.goto(`${room.url}/j/${room.code}?lang=de`)
+    await other.locator('button.main').click()
+    await other.locator('#nickname').waitFor()
+    await takeAll({ phone: other }, '68-nickname-de', 4)
+    const pages = await openPages(room, 'Your nickname')
+    await takeAll({ phone: pages.phone }, '68-nickname')
+    const crowd = await Promise.all(Array.from({ length: 9 }, () => room.phone()))
+    for (const [i, device] of crowd.entries()) await device.say({ type: 'nickname', nickname: nameOf(i) })
+    const field = pages.phone.locator('#nickname')
+    await field.fill(nameOf(0))
+    await pages.phone.getByRole('button', { name: 'Use this nickname' }).click()
+    await pages.phone.getByRole('alert').waitFor()
+    await takeAll({ phone: pages.phone }, '68-nickname-taken')
+    await field.fill('Quick Otter')
+    await pages.phone.getByRole('button', { name: 'Use this nickname' }).click()
+    await pages.phone.getByRole('heading', { name: 'Look at the screen' }).waitFor()
+    await pages.stage.locator('.wall-name').nth(9).waitFor()
+    await takeAll(pages, '69-nicknames-lobby')
+    const presenter = await room.stage()
+    for (const at of [0, 1]) {
+      await room.activate(at)
+      const right = room.options[at]![1]!
+      await Promise.all(crowd.map(device => device.answer(room.questions[at]!, { option_ids: [right] })))
+      await pages.phone.locator('.option').nth(1).click()
+      await pages.phone.getByText('Saved.').first().waitFor()
+      await presenter.say({ type: 'reveal' })
+      await presenter.say({ type: 'leaderboard', shown: true })
+      await pages.phone.locator('[data-part="standing"]').waitFor()
+      await pages.stage
+        .locator(at === 0 ? '.leaders' : '.podium-step')
+        .first()
+        .waitFor()
+      await takeAll(pages, `69-nicknames-leaderboard-${at}`)
+      await presenter.say({ type: 'leaderboard', shown: false })
+    }
+    const own = presenter.room!.people.find(({ display_name }) => display_name === 'Quick Otter')!
+    await presenter.say({ type: 'review', id: own.participant_id, question_id: null, lifecycle: 'DISMISSED' })
+    await pages.phone.getByRole('heading', { name: 'Choose another nickname' }).waitFor()
+    await takeAll({ phone: pages.phone }, '69-nickname-removed')
+    await presenter.say({ type: 'leaderboard', shown: true })
+    await presenter.say({ type: 'close' })
+    await pages.stage.locator('.ending').waitFor()
+    await takeAll(pages, '69-nicknames-end', 3)
+  } finally {
+    await room.close()
+  }
+}
+
 /** A self-paced session on its dashboard and on a phone, from nobody to the end. */
 export async function selfPaced({ openPages, takeAll }: Gallery): Promise<void> {
   const room = await startRoom(

@@ -3,14 +3,14 @@ export const identityModes = ['ANONYMOUS', 'IDENTIFIED'] as const
 export type IdentityMode = (typeof identityModes)[number]
 
 /**
- * Kinds of sessions by identity. Participants of a NICKNAMED session give a name that is removed with the close; its
- * published mode is ANONYMOUS, and no operation offers it yet.
+ * Kinds of sessions by identity. Participants of a NICKNAMED session take a name that is removed with the close; its
+ * published mode is ANONYMOUS, with `settings.nicknames`.
  */
 export type IdentityKind = IdentityMode | 'NICKNAMED'
 
 export interface Identity {
   readonly live: {
-    /** Participants give a name on joining; the room shows it. */
+    /** Participants give a name; the room shows it. */
     readonly storesNames: boolean
     /** Participants may sign in with the organization's provider; email addresses are stored. */
     readonly storesEmail: boolean
@@ -54,6 +54,12 @@ export function identityOf(session: {
   readonly nicknames?: boolean
 }): Identity {
   return identities[kindOf(session.identity_mode, session)]
+}
+
+/** Whether the room of a session in its current state shows names. */
+export function showsNames(session: Parameters<typeof identityOf>[0] & { readonly state: string }): boolean {
+  const { live, closed } = identityOf(session)
+  return session.state === 'CLOSED' ? closed.keepsNames : live.storesNames
 }
 
 /** Whether people are named in lists, exports, reports and events of a session in its current state. */

@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'WEBHOOK_NOT_ACTIVE'
   | 'INVALID_ANSWER'
   | 'INVALID_MESSAGE'
+  | 'NICKNAME_INVALID'
   | 'UNAUTHENTICATED'
   | 'SECOND_FACTOR_NEEDED'
   | 'PASSWORD_REQUIRED'
@@ -31,6 +32,9 @@ export type ErrorCode =
   | 'ALREADY_MEMBER'
   | 'ROOM_FULL'
   | 'ROOM_LOCKED'
+  | 'NICKNAME_TAKEN'
+  | 'NICKNAME_RESERVED'
+  | 'NICKNAME_REFUSED'
   | 'PRECONDITION_FAILED'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
@@ -403,6 +407,8 @@ export interface CreateSessionBody {
     word_filter?: boolean
     /** Whether the lobby displays names. Default: true. */
     lobby_names?: boolean
+    /** ANONYMOUS only: participants take a nickname, removed at the close. False by default. */
+    nicknames?: boolean
   }
   /** Up to 20 texts of your own by key, for programs. Replaces all earlier ones; null removes them. */
   metadata?: Record<string, string> | null
@@ -2583,6 +2589,8 @@ export interface SessionSettings {
   word_filter: boolean
   /** Whether the lobby displays names. */
   lobby_names: boolean
+  /** ANONYMOUS only: participants take a nickname, removed at the close. False by default. */
+  nicknames: boolean
 }
 
 export interface SpinBody {

@@ -18,6 +18,7 @@ export const errorCodes = {
   WEBHOOK_NOT_ACTIVE: { status: 400, doc: 'The endpoint is not active and receives no events.' },
   INVALID_ANSWER: { status: 400, doc: 'The answer is not valid for this question.' },
   INVALID_MESSAGE: { status: 400, doc: 'The message is not valid on this socket.' },
+  NICKNAME_INVALID: { status: 400, doc: 'A nickname has 1 to 40 characters, one of them visible.' },
   UNAUTHENTICATED: {
     status: 401,
     doc: 'The credential or token is missing, malformed, unknown, expired or revoked.',
@@ -57,6 +58,18 @@ export const errorCodes = {
   ALREADY_MEMBER: { status: 409, doc: 'The user is already a member of the organization.' },
   ROOM_FULL: { status: 409, doc: 'The room has reached the participant limit of its plan.' },
   ROOM_LOCKED: { status: 409, doc: 'The room is locked.' },
+  NICKNAME_TAKEN: {
+    status: 409,
+    doc: 'Another participant of the room has this nickname or one that looks like it.',
+  },
+  NICKNAME_RESERVED: {
+    status: 409,
+    doc: 'The nickname could be mistaken for the presenter, Roomful or the organization.',
+  },
+  NICKNAME_REFUSED: {
+    status: 409,
+    doc: 'The nickname contains a listed word, or the presenter has removed it.',
+  },
   PRECONDITION_FAILED: { status: 412, doc: 'If-Match does not match the current version.' },
   PAYLOAD_TOO_LARGE: { status: 413, doc: 'The body exceeds the size limit.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, doc: 'The body is not application/json.' },

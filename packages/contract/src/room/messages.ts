@@ -20,10 +20,14 @@ const entry = {
   key: Type.Optional(Type.String({ minLength: 22, maxLength: 64 })),
 }
 
+const nickname = { nickname: Type.String({ maxLength: 200 }) }
+
 export const participantMessages = {
   answer: message('answer', { question_id: Type.String(), answer: Type.Unknown(), seq }),
   ask: message('ask', { question_id: Type.String(), ...entry }),
   upvote: message('upvote', { entry_id: Type.String(), on: Type.Boolean() }),
+  /** Takes or changes the participant's nickname. */
+  nickname: message('nickname', nickname),
   /** Acknowledged once counted; reactions are not stored. */
   react: message('react', { reaction: OneOf(reactions) }),
 }
@@ -108,6 +112,9 @@ export const AnswerBody = Type.Object({ answer: Type.Unknown(), seq }, { additio
 
 export const EntryBody = Type.Object(entry, { additionalProperties: false })
 export type EntryBody = Static<typeof EntryBody>
+
+export const NicknameBody = Type.Object(nickname, { additionalProperties: false })
+export type NicknameBody = Static<typeof NicknameBody>
 
 export const JoinBody = Type.Object(
   {

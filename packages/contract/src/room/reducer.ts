@@ -66,6 +66,7 @@ export function receive<R extends Room>(
       return { ...view, room: { ...others, ...(message.look && { look: message.look }) } as R }
     }
     case 'leaderboard':
+    case 'nickname':
     case 'participants':
     case 'stage': {
       const { type: _, revision: _revision, ...changed } = message

@@ -134,6 +134,8 @@ export interface Room {
   word_filter: boolean
   /** Whether the lobby displays names. */
   lobby_names: boolean
+  /** Phones only, in a LIVE session with nicknames: the participant's own; null until one is given, and once it is removed. */
+  nickname?: string | null
   /** Whether participants can send reactions. */
   reactions: boolean
   participants: number
@@ -251,8 +253,8 @@ export interface StageRoom extends Room, StagePart {
   /** Answers to the question on screen from participants without a seat. */
   answered_away: number
   /**
-   * IDENTIFIED sessions: connected participants, newest first, at most 200; the name is null while approval is pending. `in_lobby`:
-   * the lobby may display it.
+   * Sessions with names: participants, newest first, at most 200, of a session with nicknames those who took one; the name is null
+   * while approval is pending and once it is removed. `in_lobby`: the lobby may display it.
    */
   people: { participant_id: string; display_name: string | null; in_lobby: boolean }[]
 }
@@ -277,6 +279,8 @@ export type ServerMessage =
   | { type: 'entries'; revision: number; entries: (SharedEntry | RoomEntry)[]; removed: string[] }
   /** To a participant's other devices: the current answer; null if it was removed. */
   | { type: 'my_answer'; revision: number; question_id: string; answer: unknown }
+  /** To a participant's devices: their nickname; null once the presenter has removed it. */
+  | { type: 'nickname'; revision: number; nickname: string | null }
   /** To a participant's devices, after an answer that reveals the question. */
   | ({ type: 'revealed'; revision: number } & Revealed)
   /** Null: hidden. `score` is the participant's own; `participants`, how many have joined, is on phones only. */

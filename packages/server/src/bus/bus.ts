@@ -37,6 +37,12 @@ export type Notice =
     }
   /** A participant joined or left for good. */
   | { readonly type: 'participants'; readonly sessionKey: number }
+  /** These participants took a nickname, or the presenter removed or restored theirs. */
+  | {
+      readonly type: 'nicknames'
+      readonly sessionKey: number
+      readonly participantKeys: readonly number[]
+    }
   /** Links to stages of the session were revoked. */
   | { readonly type: 'links'; readonly sessionKey: number }
   /** An API key was revoked. */

@@ -71,6 +71,8 @@ export function keysOf(notice: Notice): readonly number[] | null {
       return notice.entryKeys
     case 'deliveries':
       return notice.endpointKeys
+    case 'nicknames':
+      return notice.participantKeys
     default:
       return null
   }
@@ -85,6 +87,8 @@ function withKeys(notice: Notice, keys: readonly number[]): Notice {
       return { ...notice, entryKeys: keys }
     case 'deliveries':
       return { ...notice, endpointKeys: keys }
+    case 'nicknames':
+      return { ...notice, participantKeys: keys }
     default:
       return notice
   }
@@ -197,6 +201,7 @@ const fieldsAreGood: { readonly [T in Notice['type']]: (fields: Fields) => boole
   connected: ({ sessionKey, holder, people }) =>
     isKey(sessionKey) && typeof holder === 'string' && isKey(people),
   participants: ofSession,
+  nicknames: ({ sessionKey, participantKeys }) => isKey(sessionKey) && areKeys(participantKeys),
   links: ofSession,
   credential: ({ credentialKey }) => isKey(credentialKey),
   deliveries: ({ endpointKeys }) => areKeys(endpointKeys),

@@ -54,12 +54,13 @@ create table "session_questions" ("key" bigint generated always as identity prim
 create index "session_questions_question_key" on "session_questions" ("question_key");
 create index "session_questions_phase_deadline_at" on "session_questions" ("phase", "deadline_at");
 create table "spins" ("key" bigint generated always as identity primary key, "session_question_key" bigint not null, "ref" text not null, "option_id" text not null, "spun_at" bigint not null, constraint "spins_once" unique ("session_question_key", "ref"));
-create table "participants" ("key" bigint generated always as identity primary key, "id" text not null unique, "session_key" bigint not null references "sessions" ("key"), "join_key_hash" text, "account_hash" text collate "C", "display_name" text, "email" text, "seal" text not null, "time_factor" real, "joined_at" bigint not null, "last_seen_at" bigint not null, "present_until" bigint, "name_review" text, "removed_at" bigint, constraint "participants_join_key" unique ("session_key", "join_key_hash"));
+create table "participants" ("key" bigint generated always as identity primary key, "id" text not null unique, "session_key" bigint not null references "sessions" ("key"), "join_key_hash" text, "account_hash" text collate "C", "display_name" text, "nickname_key" text, "email" text, "seal" text not null, "time_factor" real, "joined_at" bigint not null, "last_seen_at" bigint not null, "present_until" bigint, "name_review" text, "removed_at" bigint, constraint "participants_join_key" unique ("session_key", "join_key_hash"));
 create index "participants_session_key_last_seen_at" on "participants" ("session_key", "last_seen_at");
 create index "participants_session_key_key" on "participants" ("session_key", "key");
 create index "participants_more_time" on "participants" ("session_key") where time_factor is null or time_factor <> 1;
 create index "participants_removed" on "participants" ("session_key", "removed_at") where removed_at is not null;
 create index "participants_reviewed" on "participants" ("session_key", "name_review") where name_review is not null;
+create unique index "participants_nickname" on "participants" ("session_key", "nickname_key") where nickname_key is not null;
 create index "participants_account" on "participants" ("session_key", "account_hash") where account_hash is not null;
 create table "time_factors" ("session_key" bigint not null, "participant_key" bigint not null, "from_at" bigint not null, "factor" real, constraint "time_factors_pk" primary key ("session_key", "participant_key", "from_at"));
 create table "participant_tokens" ("hash" text primary key, "participant_key" bigint not null);

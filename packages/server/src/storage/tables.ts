@@ -427,6 +427,8 @@ export const tables = {
     /** Hash of the provider account; null: a guest. */
     account_hash: bytewiseText().nullable(),
     display_name: text().nullable(),
+    /** By which the nicknames of a session are compared; kept while the presenter has removed the name. */
+    nickname_key: text().nullable(),
     email: text().nullable(),
     seal: text<'SSO_VERIFIED' | 'GUEST'>(),
     /**
@@ -454,6 +456,11 @@ export const tables = {
     .index(['session_key', 'name_review'], {
       name: 'participants_reviewed',
       where: 'name_review is not null',
+    })
+    .index(['session_key', 'nickname_key'], {
+      name: 'participants_nickname',
+      where: 'nickname_key is not null',
+      unique: true,
     })
     .index(['session_key', 'account_hash'], {
       name: 'participants_account',

@@ -24,7 +24,7 @@ export interface TestSession {
 export async function createTestSession(
   api: Api,
   questions: readonly object[],
-  body: { participant_identity_mode?: 'ANONYMOUS' | 'IDENTIFIED' } = {},
+  body: { participant_identity_mode?: 'ANONYMOUS' | 'IDENTIFIED'; settings?: object } = {},
 ): Promise<TestSession> {
   const presentation = await api.post('/presentations', { title: 'Deck', questions })
   if (presentation.status !== 200) throw new Error(JSON.stringify(presentation.body))

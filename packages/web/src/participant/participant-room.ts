@@ -4,7 +4,7 @@ import type { Room, RoomQuestion } from '@roomful/contract/room/protocol'
 import type { Reaction } from '@roomful/contract/room/reactions'
 import { type RoomView, receive } from '@roomful/contract/room/reducer'
 import { takesAnswers } from '../room/question-state.ts'
-import { Refusal } from '../room/room-request.ts'
+import { Refusal, type RoomRequest } from '../room/room-request.ts'
 import { RoomSocket } from '../room/room-socket.ts'
 import { Drafts } from './drafts.ts'
 import { FinalPlaces } from './final-places.ts'
@@ -108,10 +108,10 @@ export class ParticipantRoom {
     return this.#socket.connection
   }
 
-  /** The participant's name as given on this device; null in sessions without names. */
+  /** The participant's nickname, or the name given on this device; null in sessions without names. */
   get name(): string | null {
     const room = this.view.value?.room
-    return room && identityOf(room).live.storesNames ? (this.#memory.name ?? null) : null
+    return room?.nickname ?? (room && identityOf(room).live.storesNames ? (this.#memory.name ?? null) : null)
   }
 
   reconnect(): void {
@@ -132,10 +132,15 @@ export class ParticipantRoom {
    * with a Refusal that has a code.
    * @param key unchanged for retries
    */
-  async ask(questionId: string, entry: { text: string; anonymous: boolean; key: string }): Promise<void> {
+  ask(questionId: string, entry: { text: string; anonymous: boolean; key: string }): Promise<void> {
+    return this.deliver({ type: 'ask', question_id: questionId, ...entry })
+  }
+
+  /** Sends a request, again after each loss of the connection. Rejects with a Refusal that has a code. */
+  async deliver(request: RoomRequest): Promise<void> {
     for (;;) {
       try {
-        return await this.#socket.request({ type: 'ask', question_id: questionId, ...entry })
+        return await this.#socket.request(request)
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== null) throw error
       }

@@ -10,6 +10,7 @@ import { numberOf } from '../room/question-state.ts'
 import { LazyContentSlide } from './lazy-content-slide.tsx'
 import { LazyExplanation } from './lazy-explanation.tsx'
 import { loadMoments, moments } from './lazy-moments.tsx'
+import { LazyNickname } from './lazy-nickname.tsx'
 import { LazyResults, loadCharts } from './lazy-results.tsx'
 import { NotSent, OwnAnswer, Solution, verdictOn } from './own-answer.tsx'
 import type { ParticipantRoom } from './participant-room.ts'
@@ -20,6 +21,9 @@ import { useIsNew } from './use-is-new.ts'
 
 export { moments } from './lazy-moments.tsx'
 export { Reactions } from './reactions.tsx'
+
+/** Whether this page has had a nickname: the presenter has removed it where it is missing. */
+let hadNickname = false
 
 const parts = { LazyExplanation, LazyResults, NotSent, OwnAnswer, Solution, verdictOn }
 
@@ -32,7 +36,8 @@ export async function loadRest(): Promise<void> {
 /** The room's content. A separate chunk: joining does not wait for it. */
 export function RoomContent({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value!
-  const { state, mode, question, content_slide, questions } = view.room
+  const { state, mode, question, content_slide, questions, nickname } = view.room
+  if (nickname) hadNickname = true
   const rows = room.leaderboard.value
   const isClosed = state === 'CLOSED'
   const isMoment = isClosed || rows !== null
@@ -51,6 +56,7 @@ export function RoomContent({ room }: { room: ParticipantRoom }): JSX.Element {
         {m.loading}
       </p>
     )
+  if (nickname === null) return <LazyNickname room={room} wasRemoved={hadNickname} />
   if (mode === 'SELF_PACED')
     return (
       <>

@@ -89,9 +89,15 @@ function Content({ room }: { room: ParticipantRoom }): JSX.Element {
   const view = room.view.value
   // Self-paced questions manage their own headings.
   const isPaced = view?.room.state !== 'CLOSED' && view?.room.mode === 'SELF_PACED'
-  const { question, content_slide } = view?.room ?? {}
+  const { question, content_slide, nickname } = view?.room ?? {}
   const hasLeaderboard = room.leaderboard.value !== null
-  const isLobby = view?.room.state !== 'CLOSED' && !isPaced && !question && !content_slide && !hasLeaderboard
+  const isLobby =
+    nickname !== null &&
+    view?.room.state !== 'CLOSED' &&
+    !isPaced &&
+    !question &&
+    !content_slide &&
+    !hasLeaderboard
   const isStanding = hasLeaderboard && !content_slide && (!question || question.phase === 'REVEALED')
   const screen =
     view?.room.state === 'CLOSED'

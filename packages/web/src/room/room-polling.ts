@@ -91,6 +91,7 @@ export class RoomPolling {
       const path = `entries/${encodeURIComponent(message.entry_id)}/upvote`
       return this.#send(message.on ? 'PUT' : 'DELETE', path, undefined)
     }
+    if (message.type === 'nickname') return this.#send('PUT', 'nickname', { nickname: message.nickname })
     // Not retried: reactions are not idempotent.
     if (message.type === 'react') return this.#send('POST', 'reactions', { reaction: message.reaction }, 1)
     const body = { ...message, ref: randomKey() }

@@ -30,6 +30,9 @@ export const SessionSettings = named(
         description: 'Whether names and texts with a listed word are hidden until approved.',
       }),
       lobby_names: Type.Boolean({ description: 'Whether the lobby displays names.' }),
+      nicknames: Type.Boolean({
+        description: 'ANONYMOUS only: participants take a nickname, removed at the close. False by default.',
+      }),
     },
     { description: 'Settings of the session.' },
   ),
@@ -89,6 +92,8 @@ export const CreateSessionBody = named(
             reactions: Type.Optional({ ...SessionSettings.properties.reactions, default: false }),
             word_filter: Type.Optional({ ...SessionSettings.properties.word_filter, default: false }),
             lobby_names: Type.Optional({ ...SessionSettings.properties.lobby_names, default: true }),
+            // Without a default: the start dialog tells a choice from none.
+            nicknames: Type.Optional(SessionSettings.properties.nicknames),
           },
           { additionalProperties: false, description: 'With defaults.' },
         ),

@@ -266,6 +266,19 @@ describe('tools', () => {
     expect([untitled.invalid_fields, untitled.unknown_fields]).toEqual([['title'], ['colour']])
   })
 
+  test('take what the list has no room for', async () => {
+    const client = await connectAs(api.key)
+    const deck = await call(client, 'create_presentation', { title: 'Quiz' })
+    const session = { presentation_id: deck.structuredContent!.id, settings: { nicknames: true } }
+    expect((await call(client, 'create_session', session)).structuredContent).toMatchObject({
+      settings: { nicknames: true, lobby_names: true },
+    })
+    const named = { ...session, participant_identity_mode: 'IDENTIFIED' }
+    expect(envelope(await call(client, 'create_session', named)).invalid_fields).toEqual([
+      'settings.nicknames',
+    ])
+  })
+
   test('say which id is missing, and by which name it goes everywhere', async () => {
     const client = await connectAs(api.key)
     const refused = envelope(await call(client, 'get_question_results', { id: 'ses_x' }))

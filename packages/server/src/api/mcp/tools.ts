@@ -30,8 +30,11 @@ const questionSchemas: Readonly<Record<string, QuestionSchemas>> = {
   create_question: 'described',
 }
 
-/** Body fields that are accepted but not listed, as the list has a limit. */
-const unlisted: Readonly<Record<string, readonly string[]>> = { update_presentation: ['sections'] }
+/** Body fields that are accepted but not listed, as the list has a limit; with a dot, fields of an object. */
+const unlisted: Readonly<Record<string, readonly string[]>> = {
+  update_presentation: ['sections'],
+  create_session: ['settings.nicknames'],
+}
 
 /** One tool per non-streaming operation, in table order. */
 const tools: readonly OperationTool[] = (Object.entries(publicOperations) as [PublicName, PublicOperation][])
@@ -150,14 +153,26 @@ function inputSchema(operation: PublicOperation, questions?: QuestionSchemas): P
         ]),
       ),
       ...Object.fromEntries(
-        Object.entries(body.properties ?? {})
-          .filter(([name]) => !unlisted[operation.id]?.includes(name))
-          .map(([name, one]) => [name, described(name, one as Properties)]),
+        listedIn(operation.id, body.properties ?? {}).map(([name, one]) => [
+          name,
+          described(name, one as Properties),
+        ]),
       ),
     },
     ...(required.length > 0 && { required }),
   }
   return portableSchema(schema, questions)
+}
+
+/** Fields of a body without those that are unlisted. @param path of the object that holds them, with a final dot */
+function listedIn(operationId: string, properties: Properties, path = ''): [name: string, schema: unknown][] {
+  return Object.entries(properties)
+    .filter(([name]) => !unlisted[operationId]?.includes(path + name))
+    .map(([name, schema]) => {
+      const { properties: inner, ...rest } = schema as { properties?: Properties }
+      if (path !== '' || inner === undefined) return [name, schema]
+      return [name, { ...rest, properties: Object.fromEntries(listedIn(operationId, inner, `${name}.`)) }]
+    })
 }
 
 function described(name: string, { description, ...schema }: Properties): Properties {

@@ -12,6 +12,7 @@ import { onBothEngines } from '../../../test/support/engines.ts'
 import { seededNumbers } from '../../../test/support/every-type.ts'
 import { FakeClock } from '../../../test/support/fake-clock.ts'
 import { createTestSession, eventsOf, type TestSession } from '../../../test/support/test-session.ts'
+import { backUp } from '../../app.ts'
 import { jsonLog } from '../../json-log.ts'
 
 const people = 60
@@ -61,8 +62,12 @@ function answersOf(optionIds: readonly string[]) {
 }
 
 /** People who come one after the other, and are as quick or as slow at every question. */
-async function answeredInPerson(api: ApiClient, clock: FakeClock, isSelfPaced: boolean) {
-  const session = await createTestSession(api, deck)
+async function answeredInPerson(
+  api: ApiClient,
+  clock: FakeClock,
+  { isSelfPaced, nicknames }: { isSelfPaced: boolean; nicknames: boolean },
+) {
+  const session = await createTestSession(api, deck, { settings: { nicknames } })
   const { body } = await api.get(session.path)
   const listed = await api.get(`/presentations/${body.presentation_id}/questions`)
   const answers = answersOf(listed.body.questions[3].options.map((option: { id: string }) => option.id))
@@ -81,6 +86,7 @@ async function answeredInPerson(api: ApiClient, clock: FakeClock, isSelfPaced: b
       join_key: `the-key-of-device-number-${i}`,
       ...(i % 9 === 0 && { time_factor: 1.5 }),
     })
+    if (nicknames) await room(api, 'PUT', '/nickname', joined.token, { nickname: `Name of ${i}` })
     tokens.push(joined.token!)
     ids.push(joined.participant_id!)
   }
@@ -174,9 +180,10 @@ async function everything(
 
 onBothEngines('a closed anonymous session', newConfig => {
   test.each([
-    { kind: 'that was presented', isSelfPaced: false },
-    { kind: 'that was self-paced', isSelfPaced: true },
-  ])('$kind holds nothing by which two answers could be brought to one person', async ({ isSelfPaced }) => {
+    { kind: 'that was presented', isSelfPaced: false, nicknames: false },
+    { kind: 'that was self-paced', isSelfPaced: true, nicknames: false },
+    { kind: 'that was presented, with nicknames,', isSelfPaced: false, nicknames: true },
+  ])('$kind holds nothing by which two answers could be brought to one person', async how => {
     const clock = new FakeClock()
     const config = await newConfig()
     const logs: string[] = []
@@ -185,7 +192,7 @@ onBothEngines('a closed anonymous session', newConfig => {
     // Events of entries, of which none can be delivered.
     const hook = { target_url: 'https://example.com/hook', event_types: optInEventTypes }
     expect((await api.post('/webhooks', hook)).status).toBe(200)
-    const { session, tokens, ids, answers } = await answeredInPerson(api, clock, isSelfPaced)
+    const { session, tokens, ids, answers } = await answeredInPerson(api, clock, how)
     const optIn = optInEventTypes as readonly string[]
     const told = async () => (await eventsOf(api.app.services)).filter(({ type }) => optIn.includes(type))
     expect((await told()).filter(({ type }) => type === 'entry.created')).toHaveLength(people)
@@ -195,6 +202,12 @@ onBothEngines('a closed anonymous session', newConfig => {
     expect(live).toMatchObject({ hits: people, of: people })
     expect(live.correlation).toBeGreaterThan(0.99)
 
+    const named = (evidence: Evidence) =>
+      [...evidence.tables].flatMap(([name, rows]) => (JSON.stringify(rows).includes('Name of ') ? name : []))
+    expect(named(await everything(api, session, config.dataDir, logs))).toEqual(
+      how.nicknames ? ['participants'] : [],
+    )
+
     await api.post(`${session.path}/close`)
     const ready = async () => (await eventsOf(api.app.services)).some(event => event.type === 'report.ready')
     await expect.poll(ready).toBe(true)
@@ -203,6 +216,14 @@ onBothEngines('a closed anonymous session', newConfig => {
     const found = link(evidence, answers)
     expect(found.hits, found.by).toBeLessThan(byChance.hits)
     expect(found.correlation, found.by).toBeLessThan(byChance.correlation)
+
+    expect(named(evidence)).toEqual([])
+    // A backup of PostgreSQL is of the rows above.
+    if (api.app.services.storage.engine.name === 'sqlite') {
+      const backup = join(config.dataDir, 'after-the-close.backup')
+      await backUp(config, backup)
+      expect(readFileSync(backup).includes('Name of ')).toBe(false)
+    }
 
     // What was said is all there: it is the people who are gone.
     const sheets = ['sheet Responses', 'sheet Questions asked'].flatMap(name => evidence.tables.get(name)!)

@@ -309,7 +309,7 @@ function anonymizeVoters(anonymization: Anonymization): Promise<void> {
 
 /**
  * Reduces participants to what their token needs to read the closed room: nothing identifies a device, a
- * time or an extra-time need.
+ * nickname, a time or an extra-time need.
  */
 function anonymizeParticipants(anonymization: Anonymization): Promise<void> {
   const { key, startedAt, endedAt } = anonymization.session
@@ -322,6 +322,9 @@ function anonymizeParticipants(anonymization: Anonymization): Promise<void> {
       .updateTable('participants')
       .set({
         join_key_hash: null,
+        display_name: null,
+        nickname_key: null,
+        name_review: null,
         time_factor: 1,
         present_until: null,
         joined_at: startedAt,

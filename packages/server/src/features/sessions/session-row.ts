@@ -1,4 +1,5 @@
 import type { SessionOut, SessionSettings } from '@roomful/contract/features/sessions/sessions'
+import { showsNames } from '@roomful/contract/identity'
 import type { Selectable } from 'kysely'
 import { ApiError, notFound } from '../../lib/api-error.ts'
 import { timestamp } from '../../lib/clock.ts'
@@ -113,8 +114,14 @@ export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
     reactions: false,
     word_filter: false,
     lobby_names: true,
+    nicknames: false,
     ...JSON.parse(row.settings),
   }
+}
+
+/** Whether the room of a session shows names, nicknames included. */
+export function roomShowsNames(session: Pick<SessionRow, 'identity_mode' | 'settings' | 'state'>): boolean {
+  return showsNames({ ...session, nicknames: settingsOf(session).nicknames })
 }
 
 /** How long after the close a token still reads the room. */

@@ -17,6 +17,7 @@ import { readTime } from '../../lib/read-time.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
 import { holdPresentation } from '../presentations/presentations.ts'
+import { requireNicknamesFit } from '../presentations/session-choices.ts'
 import { holdSession, publishedSessions, type SessionRow, sessionOut } from './session-row.ts'
 import { freshScreen } from './session-screen.ts'
 
@@ -74,7 +75,8 @@ const secretBytes = 16
 /**
  * `create_session`: a DRAFT session with its join code.
  * @param inWorkspace the creating user's key, and whether the room is locked; null for programs
- * @throws ApiError INVALID_REQUEST_BODY for a presentation of another organization; LIMIT_REACHED
+ * @throws ApiError INVALID_REQUEST_BODY for a presentation of another organization, or nicknames in an IDENTIFIED session;
+ * LIMIT_REACHED
  */
 export async function createSession(
   tx: Writing,
@@ -87,6 +89,7 @@ export async function createSession(
   },
   inWorkspace: { readonly createdBy: number; readonly isDoorLocked: boolean } | null = null,
 ): Promise<SessionOut> {
+  requireNicknamesFit(body)
   // Before the presentation, in the lock order of workspace changes.
   await requireDraftLimit(tx, organization)
   const presentation = await holdPresentation(tx, organization, body.presentation_id).catch(

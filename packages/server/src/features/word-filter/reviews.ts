@@ -9,7 +9,7 @@ import { keyPrefixOf } from '../../storage/item-forms.ts'
 import { MultiRow } from '../../storage/multi-row.ts'
 import type { Db } from '../../storage/storage.ts'
 import type { NameReview, ReviewLifecycle } from '../../storage/tables.ts'
-import { holdSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
+import { holdSession, roomShowsNames, type SessionRow, settingsOf } from '../sessions/session-row.ts'
 
 const reviewsMax = 200
 const withheld = ['PENDING', 'DISMISSED'] as const satisfies readonly ReviewLifecycle[]
@@ -43,18 +43,18 @@ export function withheldItems(db: Db, sessionQuestionKey: number) {
     .where('lifecycle', 'in', withheld)
 }
 
-/** Names and texts with a listed word that were not approved: names first, pending before rejected. */
-export async function reviewsIn({ db }: Reading, sessionKey: number): Promise<Review[]> {
-  const names = await db
-    .selectFrom('participants')
-    .select(['id', 'display_name', 'name_review'])
-    .where('session_key', '=', sessionKey)
-    .where('removed_at', 'is', null)
-    .where('name_review', 'in', withheld)
-    .orderBy('name_review', 'desc')
-    .orderBy('key')
-    .limit(reviewsMax)
-    .execute()
+/**
+ * Names and texts with a listed word that were not approved, and names that the presenter has removed: names first, pending
+ * before rejected.
+ */
+export async function reviewsIn(
+  { db }: Reading,
+  session: Pick<SessionRow, 'key' | 'identity_mode' | 'settings' | 'state'>,
+): Promise<Review[]> {
+  const { key: sessionKey } = session
+  const showsNames = roomShowsNames(session)
+  if (!showsNames && !settingsOf(session).word_filter) return []
+  const names = showsNames ? await withheldNames(db, sessionKey) : []
   const texts = await db
     .selectFrom('text_reviews')
     .innerJoin('session_questions', 'session_questions.key', 'text_reviews.session_question_key')
@@ -88,6 +88,19 @@ export async function reviewsIn({ db }: Reading, sessionKey: number): Promise<Re
   ]
   const isDecided = ({ lifecycle }: Review) => Number(lifecycle === 'DISMISSED')
   return reviews.sort((a, b) => isDecided(a) - isDecided(b)).slice(0, reviewsMax)
+}
+
+function withheldNames(db: Db, sessionKey: number) {
+  return db
+    .selectFrom('participants')
+    .select(['id', 'display_name', 'name_review'])
+    .where('session_key', '=', sessionKey)
+    .where('removed_at', 'is', null)
+    .where('name_review', 'in', withheld)
+    .orderBy('name_review', 'desc')
+    .orderBy('key')
+    .limit(reviewsMax)
+    .execute()
 }
 
 /** A presenter's decision about a name (`questionId` null) or a text. */
@@ -141,10 +154,12 @@ async function decideName(tx: Writing, sessionKey: number, { id, lifecycle }: De
     .where('id', '=', id)
     .where('display_name', 'is not', null)
     .$if(lifecycle === 'PUBLISHED', q => q.where('name_review', 'is not', null))
-    .returning('key')
+    .returning(['key', 'nickname_key'])
     .executeTakeFirst()
   if (!decided) throw notFound('name in this session')
   tx.publish({ type: 'participants', sessionKey })
+  if (decided.nickname_key !== null)
+    tx.publish({ type: 'nicknames', sessionKey, participantKeys: [decided.key] })
   const entries = await tx.db
     .updateTable('entries')
     .set({ changed_at: tx.now })

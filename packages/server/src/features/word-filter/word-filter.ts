@@ -27,6 +27,11 @@ const lookAlikes: Readonly<Record<string, string>> = {
   },
 }
 
+/** Replaces letters of other scripts that look like Latin ones. @param text in lower case */
+export function latinLookAlikes(text: string): string {
+  return Array.from(text, character => lookAlikes[character] ?? character).join('')
+}
+
 const marks = /\p{M}+/gu
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 /** An ñ is a letter of its own. */
@@ -38,8 +43,7 @@ const tildeN = /n\u0303/g
  */
 function foldText(text: string): string {
   const small = text.normalize('NFKD').replace(invisible, '').toLowerCase().normalize('NFKD')
-  const bare = small.replace(tildeN, 'ñ').replace(marks, '')
-  return Array.from(bare, character => lookAlikes[character] ?? character).join('')
+  return latinLookAlikes(small.replace(tildeN, 'ñ').replace(marks, ''))
 }
 
 /** Folded entries of a list. */

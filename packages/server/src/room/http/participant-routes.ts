@@ -7,6 +7,7 @@ import {
   type JoinOut,
   LookupBody,
   type LookupOut,
+  NicknameBody,
   type RoomEntry,
   roomLimits,
 } from '@roomful/contract/room/protocol'
@@ -15,6 +16,7 @@ import type { Participant } from '../../features/participants/find-participant.t
 import { findRoom, noSuchRoom, requireCodeOrSecret } from '../../features/participants/find-room.ts'
 import { isReturningDevice, type Joins } from '../../features/participants/joins.ts'
 import { lookUpRoom } from '../../features/participants/look-up-room.ts'
+import { giveNickname } from '../../features/participants/nicknames.ts'
 import { openProof, participantProofCookie } from '../../features/participants/participant-proof.ts'
 import { type ProviderServices, sendToProvider, ssoStateCookie } from '../../features/sso/sso-sign-in.ts'
 import { notFound } from '../../lib/api-error.ts'
@@ -22,7 +24,7 @@ import { timestamp } from '../../lib/clock.ts'
 import { bodyReader } from '../../lib/http/body.ts'
 import { requireOwnOrigin } from '../../lib/http/headers.ts'
 import { tokenHash } from '../../lib/tokens.ts'
-import { reading } from '../../services.ts'
+import { reading, writing } from '../../services.ts'
 import { withMember } from '../reads/shared-texts.ts'
 import type { RoomServices } from '../room-services.ts'
 import { tooManyEntries } from '../socket/message-handler.ts'
@@ -32,6 +34,7 @@ import type { TypedCodeGuard } from './typed-code-guard.ts'
 const bodyBytesMax = 64 * 1024
 const readJoin = bodyReader<JoinBody>(JoinBody, bodyBytesMax)
 const readLookup = bodyReader<LookupBody>(LookupBody, 1024)
+const readNickname = bodyReader<NicknameBody>(NicknameBody, 1024)
 const readEntry = bodyReader<EntryBody>(EntryBody, bodyBytesMax)
 const readAnswer = bodyReader<{ answer: unknown; seq?: number }>(AnswerBody, roomLimits.answerBytesMax)
 
@@ -85,6 +88,13 @@ export function registerRoomRoutes(
       return { question_id: questionId, accepted_at: timestamp(services.clock.now()) }
     },
   )
+
+  app.put('/room/v1/nickname', async (request, reply): Promise<NicknameBody> => {
+    noStore(reply)
+    const participant = await participantOf(room, request)
+    const { nickname } = await readNickname(request)
+    return { nickname: await writing(services, tx => giveNickname(tx, participant, nickname)) }
+  })
 
   app.post<{ Params: { questionId: string } }>(
     '/room/v1/questions/:questionId/entries',

@@ -117,6 +117,9 @@ export class Hub {
         case 'participants':
           room.noteParticipants()
           break
+        case 'nicknames':
+          room.noteNicknames(notice.participantKeys)
+          break
         case 'connected':
           room.peerCounts.note(notice)
           break

@@ -1,7 +1,10 @@
 import { closeCodes, type ServerMessage } from '@roomful/contract/room/protocol'
 import type { Reaction, ReactionCounts } from '@roomful/contract/room/reactions'
+import { hasNicknames } from '../../features/participants/nicknames.ts'
+import { roomShowsNames } from '../../features/sessions/session-row.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Services } from '../../services.ts'
+import { chunks } from '../../storage/multi-row.ts'
 import { withheldNames } from '../machine/changes.ts'
 import type { RoomEvent } from '../machine/events.ts'
 import { newRoom, type RoomState, step } from '../machine/room.ts'
@@ -49,6 +52,9 @@ export class LiveRoom implements RoomContext {
   readonly #wakeTimer: WakeTimer
   readonly #resync: RepeatedTask
   readonly #countSeats: RepeatedTask
+  readonly #sendNicknames: RepeatedTask
+  /** Connected participants whose nickname has changed since it was sent. */
+  readonly #renamed = new Set<number>()
   #state: RoomState
   #revision = 1
   #answersMissed = false
@@ -68,11 +74,26 @@ export class LiveRoom implements RoomContext {
       removals = this.snapshot.session.removals
       if (!this.#answersMissed) return
       this.#answersMissed = false
+      if (hasNicknames(this.snapshot.session)) this.noteNicknames(this.people.keys())
       for (const { key } of shownQuestions(this.snapshot)) this.#broadcasts.ownAnswers.sendAll(key)
     })
     this.#countSeats = this.task(async () => {
       const connected = this.people.count + this.peerCounts.count
       if (await this.reads.haveSeatsChanged(this.snapshot, connected)) this.handle({ type: 'people' })
+    })
+    this.#sendNicknames = this.task(async () => {
+      for (const keys of chunks([...this.#renamed])) {
+        // Before the read: one that changes meanwhile is read again.
+        for (const key of keys) this.#renamed.delete(key)
+        const nicknames = await this.reader.nicknamesOf(keys).catch((error: unknown) => {
+          for (const key of keys) this.#renamed.add(key)
+          throw error
+        })
+        for (const key of keys) {
+          const devices = this.people.find(key)?.connections ?? []
+          this.send(devices, { type: 'nickname', nickname: nicknames.get(key) ?? null })
+        }
+      }
     })
     this.#broadcasts = new Broadcasts(this)
     this.#extendedTime = new ExtendedTime(this)
@@ -154,7 +175,8 @@ export class LiveRoom implements RoomContext {
     if (event.type === 'entries') this.reads.invalidateEntries()
     const namesChange =
       event.type === 'changed' &&
-      withheldNames(event.snapshot.reviews).join() !== withheldNames(this.snapshot.reviews).join()
+      (withheldNames(event.snapshot.reviews).join() !== withheldNames(this.snapshot.reviews).join() ||
+        roomShowsNames(event.snapshot.session) !== roomShowsNames(this.snapshot.session))
     if (namesChange) this.reads.invalidateNames()
     const moment = { now: this.services.clock.monotonic(), busy: this.#isBusy() }
     const { state, effects } = step(this.#state, event, moment)
@@ -216,6 +238,14 @@ export class LiveRoom implements RoomContext {
   noteParticipants(): void {
     this.reads.invalidatePeople()
     this.handle({ type: 'people' })
+  }
+
+  /** These participants took a nickname, or theirs was removed or restored. */
+  noteNicknames(participantKeys: readonly number[]): void {
+    this.reads.invalidateNames()
+    this.handle({ type: 'people' })
+    for (const key of participantKeys) if (this.people.find(key)) this.#renamed.add(key)
+    if (this.#renamed.size > 0) void this.#sendNicknames.request()
   }
 
   /** Participants see these Q&A entries for the first time, or again. */

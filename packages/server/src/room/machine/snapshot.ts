@@ -26,7 +26,7 @@ import {
 } from '../../features/sessions/session-question.ts'
 import { type SessionRow, sessions, settingsOf } from '../../features/sessions/session-row.ts'
 import { type TimeFactorFrom, timeFactorsIn } from '../../features/sessions/time-factors.ts'
-import { reviewsIn, reviewsNames } from '../../features/word-filter/reviews.ts'
+import { reviewsIn } from '../../features/word-filter/reviews.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Organization, Reading, Services } from '../../services.ts'
 
@@ -120,7 +120,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       sessionQuestionsIn(reading, sessionKey),
       questionRows,
       listContentSlides(reading, presentationKey, questionRows),
-      settings.word_filter || reviewsNames(session) ? reviewsIn(reading, sessionKey) : [],
+      reviewsIn(reading, session),
       onScreen && readContentSlide(reading, presentationKey, onScreen),
       timeFactorsIn(reading, [sessionKey]),
       timeRequestsIn(reading, sessionKey),

@@ -1,8 +1,8 @@
-import { identityOf } from '@roomful/contract/identity'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
 import type { EmbedRoom, LeaderboardRow, StageRoom } from '@roomful/contract/room/protocol'
 import { type OwnAnswers, ownAnswers } from '../../features/answers/own-answers.ts'
 import { findParticipants, type Participant } from '../../features/participants/find-participant.ts'
+import { hasNicknames, nicknamesOf } from '../../features/participants/nicknames.ts'
 import { countSeats } from '../../features/participants/seats.ts'
 import {
   type EntryRow,
@@ -18,7 +18,7 @@ import { readShownResults } from '../../features/results/results.ts'
 import { type ReadTotals, readTotalsOf, type Total } from '../../features/results/tallies.ts'
 import type { Scoreboards } from '../../features/scores/scoreboard.ts'
 import { noStandings, type Standings, scoreInRoom, standingsBefore } from '../../features/scores/standing.ts'
-import type { SessionRow } from '../../features/sessions/session-row.ts'
+import { roomShowsNames, type SessionRow } from '../../features/sessions/session-row.ts'
 import type { StageRole } from '../../features/stages/stage-links.ts'
 import { shownName } from '../../features/word-filter/reviews.ts'
 import { KeyedReads, SharedRead } from '../../lib/shared-read.ts'
@@ -68,6 +68,7 @@ export class RoomReader {
   readonly #totals: KeyedReads<number, readonly Total[]>
   readonly #participants: KeyedReads<string, Participant>
   readonly #ownAnswers: KeyedReads<number, OwnAnswers>
+  readonly #nicknames: KeyedReads<number, string>
   readonly changes: ChangeReader
   /** In-flight room reads by session, so that simultaneous joins share one. */
   readonly #rooms = new Map<number, SharedRead<RoomNow>>()
@@ -78,6 +79,7 @@ export class RoomReader {
     this.#totals = new KeyedReads(keys => readTotalsOf(services.storage.read, keys))
     this.#participants = new KeyedReads(hashes => findParticipants(reading(services), hashes))
     this.#ownAnswers = new KeyedReads(keys => ownAnswers(services.storage.read, keys))
+    this.#nicknames = new KeyedReads(keys => this.nicknamesOf(keys))
     this.#scoreboards = scoreboards
     this.#joinUrl = joinUrl
   }
@@ -105,12 +107,13 @@ export class RoomReader {
     const answers = (mayHaveAnswered && (await this.#ownAnswers.read(key))) || {}
     onAnswers?.(answers)
     const visible = active !== null && resultsVisible(active, active.definition.id in answers)
-    const [participants, results, standings, leaderboard, entries] = await Promise.all([
+    const [participants, results, standings, leaderboard, entries, nickname] = await Promise.all([
       reads.participants(snapshot),
       visible ? reads.results(snapshot, active) : null,
       reads.standings(snapshot),
       reads.leaderboard(snapshot, 'phones'),
       sessionQuestions.some(takesEntries) ? this.#ownEntries(participant, snapshot, { reads, isNew }) : '[]',
+      hasNicknames(snapshot.session) ? this.#nickname(key, isNew) : undefined,
     ])
     const own = {
       participantKey: key,
@@ -119,6 +122,7 @@ export class RoomReader {
       results,
       score: scoreInRoom(standings, key),
       leaderboard,
+      nickname,
     }
     const room = roomBytes(snapshot, own, entries, nowOnScreen(this.#services, snapshot))
     if (!withAllResults || snapshot.session.mode !== 'SELF_PACED') return room
@@ -209,8 +213,13 @@ export class RoomReader {
     this.#scoreboards.drop(sessionKey)
   }
 
-  /** The top participants, with their names. */
-  async leaderboard(standings: Standings): Promise<LeaderboardRow[]> {
+  /** The nicknames of participants who have one, by participant. */
+  nicknamesOf(participantKeys: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    return nicknamesOf(reading(this.#services), participantKeys)
+  }
+
+  /** The top participants, with their names where the room shows them. */
+  async leaderboard({ session }: RoomSnapshot, standings: Standings): Promise<LeaderboardRow[]> {
     const best = standings.ranked.slice(0, leaderboardRows)
     if (best.length === 0) return []
     const keys = best.map(standing => standing.participantKey)
@@ -220,6 +229,7 @@ export class RoomReader {
       .where('key', 'in', keys)
       .execute()
     const named = new Map(rows.map(row => [row.key, row]))
+    const isNamed = roomShowsNames(session)
     const before = await standingsBefore(standings, best)
     return best.flatMap(({ participantKey, points, place, streak, elapsedMs }) => {
       const row = named.get(participantKey)
@@ -228,7 +238,7 @@ export class RoomReader {
       return [
         {
           participant_id,
-          display_name: shownName(row),
+          display_name: isNamed ? shownName(row) : null,
           points,
           place,
           streak,
@@ -248,15 +258,15 @@ export class RoomReader {
     return (await readCounts(reading(this.#services), sessionKey)).participants
   }
 
-  /** Participants, newest first; without names in an anonymous session. */
+  /** Participants, newest first: of a session with nicknames those who took one, none of other anonymous sessions. */
   async people({ session }: RoomSnapshot): Promise<StageRoom['people']> {
-    const { live, closed } = identityOf(session)
-    if (!(session.state === 'CLOSED' ? closed.keepsNames : live.storesNames)) return []
+    if (!roomShowsNames(session)) return []
     const rows = await this.#services.storage.read
       .selectFrom('participants')
       .select(['id', 'display_name', 'name_review'])
       .where('session_key', '=', session.key)
       .where('removed_at', 'is', null)
+      .$if(hasNicknames(session), q => q.where('nickname_key', 'is not', null))
       .orderBy('key', 'desc')
       .limit(peopleMax)
       .execute()
@@ -270,6 +280,10 @@ export class RoomReader {
   /** Pending and dismissed entries are for the presenter alone. */
   #entriesFor(role: StageRole, snapshot: RoomSnapshot, reads: RoomReads): Promise<readonly EntryRow[]> {
     return role === 'remote' ? this.entriesOfAll(snapshot) : reads.publicEntries(snapshot)
+  }
+
+  async #nickname(participantKey: number, isNew: boolean): Promise<string | null> {
+    return (isNew ? undefined : await this.#nicknames.read(participantKey)) ?? null
   }
 
   #firstEntries(snapshot: RoomSnapshot, lifecycles: readonly EntryRow['lifecycle'][]): Promise<EntryRow[]> {

@@ -15,7 +15,7 @@ interface RoomSource {
   seats(snapshot: RoomSnapshot): Promise<{ seats: number; answeredAway: number }>
   people(snapshot: RoomSnapshot): Promise<StageRoom['people']>
   standings(snapshot: RoomSnapshot): Promise<Standings>
-  leaderboard(standings: Standings): Promise<LeaderboardRow[]>
+  leaderboard(snapshot: RoomSnapshot, standings: Standings): Promise<LeaderboardRow[]>
 }
 
 interface CountedSeats {
@@ -34,7 +34,7 @@ export class RoomReads {
   /** The last count, with the question on screen and the number of participants at that time. */
   #seats: Promise<CountedSeats> | undefined
   #people: Promise<StageRoom['people']> | undefined
-  #leaderboard: { of: Standings; rows: Promise<LeaderboardRow[]> } | undefined
+  #leaderboard: { of: Standings; state: string; rows: Promise<LeaderboardRow[]> } | undefined
 
   constructor(reader: RoomSource) {
     this.#reader = reader
@@ -151,7 +151,7 @@ export class RoomReads {
     this.#people = undefined
   }
 
-  /** Names were shown or hidden. */
+  /** Names were given, shown or hidden. */
   invalidateNames(): void {
     this.invalidatePeople()
     this.#leaderboard = undefined
@@ -166,8 +166,10 @@ export class RoomReads {
     const isShown = snapshot.session.leaderboard_shown === 1
     if (!isShown && (audience === 'phones' || !hasFinalScores(snapshot))) return null
     const standings = await this.standings(snapshot)
-    if (this.#leaderboard?.of !== standings)
-      this.#leaderboard = { of: standings, rows: this.#reader.leaderboard(standings) }
+    // The close removes nicknames.
+    const { state } = snapshot.session
+    if (this.#leaderboard?.of !== standings || this.#leaderboard.state !== state)
+      this.#leaderboard = { of: standings, state, rows: this.#reader.leaderboard(snapshot, standings) }
     const { rows } = this.#leaderboard
     rows.catch(() => {
       this.#leaderboard = undefined

@@ -10,6 +10,7 @@ import type {
   StagePart,
   StageRoom,
 } from '@roomful/contract/room/protocol'
+import { roomShowsNames } from '../../features/sessions/session-row.ts'
 import { screenOf } from '../../features/sessions/session-screen.ts'
 import { factorAt } from '../../features/sessions/time-factors.ts'
 import type { StageRole } from '../../features/stages/stage-links.ts'
@@ -64,6 +65,8 @@ export interface OwnPart extends Pick<Room, 'participants' | 'leaderboard'> {
   /** Results of the question on screen; null while hidden. */
   readonly results: QuestionResultsOut | null
   readonly score: Score | null
+  /** Undefined in a room without nicknames. */
+  readonly nickname: string | null | undefined
 }
 
 /** All questions of a self-paced session, as participants see them; other sessions have the one on screen. */
@@ -102,6 +105,7 @@ export function roomForParticipant(
     score: own.score,
     participants: own.participants,
     leaderboard: own.leaderboard,
+    ...(own.nickname !== undefined && { nickname: own.nickname }),
   }
 }
 
@@ -238,10 +242,15 @@ function slidesWithNotes({
   )
 }
 
-function timeRequests({ timeRequests, timeFactors }: RoomSnapshot): NonNullable<StagePart['time_requests']> {
+function timeRequests({
+  session,
+  timeRequests,
+  timeFactors,
+}: RoomSnapshot): NonNullable<StagePart['time_requests']> {
+  const isNamed = roomShowsNames(session)
   return timeRequests.map(({ participantKey, participantId, displayName, requested }) => ({
     participant_id: participantId,
-    display_name: displayName,
+    display_name: isNamed ? displayName : null,
     requested,
     time_factor: factorAt(timeFactors.get(participantKey), Infinity),
   }))
@@ -256,7 +265,8 @@ function roomHead({ session, title, look, settings, scoresAreFinal }: RoomSnapsh
     identity_mode: session.identity_mode,
     reactions: settings.reactions,
     word_filter: settings.word_filter,
-    lobby_names: identityOf(session).live.storesNames && settings.lobby_names,
+    lobby_names:
+      identityOf({ ...session, nicknames: settings.nicknames }).live.storesNames && settings.lobby_names,
     scores_final: scoresAreFinal,
   }
 }

@@ -1,7 +1,9 @@
 import type { ParticipantMessage, RoomEntry } from '@roomful/contract/room/protocol'
 import { closeCodes } from '@roomful/contract/room/protocol'
 import type { Participant } from '../../features/participants/find-participant.ts'
+import { giveNickname } from '../../features/participants/nicknames.ts'
 import { ApiError, rateLimited, unavailable } from '../../lib/api-error.ts'
+import { writing } from '../../services.ts'
 import type { RoomServices } from '../room-services.ts'
 import type { Connection } from './connection.ts'
 import { AnswerCache } from './fast-path/answer-cache.ts'
@@ -92,6 +94,12 @@ export function messageHandler({
         settleWith(qa.ask({ participant, ...entryOf(message) }))
         break
       }
+      case 'nickname':
+        writing(services, tx => giveNickname(tx, participant, message.nickname)).then(
+          () => settle(connection, ref, null),
+          failure => settle(connection, ref, failure),
+        )
+        break
       case 'react':
         hub.react(participant, message.reaction)
         connection.send(ackFrame(ref))

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { m, startTexts as t } from '../../messages/workspace/index.ts'
 import { Problem } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -11,7 +11,7 @@ import { toast } from '../kit/toast.tsx'
 import { type Field, useForm } from '../kit/use-form.ts'
 import { scheduleSession } from './make-session.ts'
 import type { StartableDeck, StartChoices } from './start-choices.ts'
-import { WhoField, WordFilterField } from './start-dialog.tsx'
+import { NicknamesField, useChoices, WhoField, WordFilterField } from './start-dialog.tsx'
 import { localTime, ownZone, timeZones, zonedTime } from './zoned-time.ts'
 
 const hourMs = 60 * 60_000
@@ -35,7 +35,7 @@ export function ScheduleDialog({
   prepare,
   onClose,
 }: ScheduleDialogProps): JSX.Element {
-  const [choices, setChoices] = useState(chosen)
+  const [choices, setChoices] = useChoices(chosen, organizationId, deck.id)
   const zones = useMemo(timeZones, [])
   const form = useForm({
     name: 'schedule',
@@ -63,6 +63,7 @@ export function ScheduleDialog({
           choices={zones.map(zone => ({ value: zone, text: zone.replaceAll('_', ' ') }))}
         />
         <WhoField choices={choices} onChange={setChoices} />
+        <NicknamesField choices={choices} onChange={setChoices} />
         <WordFilterField choices={choices} onChange={setChoices} />
       </Form>
     </Dialog>

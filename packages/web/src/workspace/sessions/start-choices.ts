@@ -10,6 +10,8 @@ export interface StartChoices {
   readonly reactions: boolean
   readonly wordFilter: boolean
   readonly lobbyNames: boolean
+  /** Null: not chosen yet; the start dialog then goes by whether the presentation scores. */
+  readonly nicknames: boolean | null
 }
 
 /** A presentation, and how its sessions start unless the presenter chooses otherwise. */
@@ -23,7 +25,13 @@ export interface StartableDeck {
 export function choicesOf({
   participant_identity_mode = 'ANONYMOUS',
   door_locked = false,
-  settings: { extra_time = 'FREE', reactions = false, word_filter = false, lobby_names = true } = {},
+  settings: {
+    extra_time = 'FREE',
+    reactions = false,
+    word_filter = false,
+    lobby_names = true,
+    nicknames,
+  } = {},
 }: SessionChoices): StartChoices {
   return {
     identity: participant_identity_mode,
@@ -32,14 +40,18 @@ export function choicesOf({
     reactions,
     wordFilter: word_filter,
     lobbyNames: lobby_names,
+    nicknames: nicknames ?? null,
   }
+}
+
+/** Whether the room shows names, nicknames included. */
+export function hasNames({ identity, nicknames }: StartChoices): boolean {
+  return identityOf({ identity_mode: identity, nicknames: nicknames ?? false }).live.storesNames
 }
 
 /** Label of a start button; also mentions that names are collected, as no dialog follows. */
 export function startLabel(start: string, choices: StartChoices | undefined): string {
-  return choices && identityOf({ identity_mode: choices.identity }).live.storesNames
-    ? `${start} · ${m.sessions.withNames}`
-    : start
+  return choices && hasNames(choices) ? `${start} · ${m.sessions.withNames}` : start
 }
 
 /** Choices as the server takes them. */
@@ -50,10 +62,18 @@ export function sessionChoices({
   reactions,
   wordFilter,
   lobbyNames,
+  nicknames,
 }: StartChoices): SessionChoices {
+  const takesNicknames = !identityOf({ identity_mode: identity }).live.storesNames
   return {
     participant_identity_mode: identity,
     door_locked: isDoorLocked,
-    settings: { extra_time: extraTime, reactions, word_filter: wordFilter, lobby_names: lobbyNames },
+    settings: {
+      extra_time: extraTime,
+      reactions,
+      word_filter: wordFilter,
+      lobby_names: lobbyNames,
+      ...(takesNicknames && nicknames !== null && { nicknames }),
+    },
   }
 }

@@ -1,12 +1,13 @@
 import './start.css'
 import { type IdentityMode, identityModes, identityOf } from '@roomful/contract/identity'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { m, startTexts as t } from '../../messages/workspace/index.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { CheckField, ChoiceField } from '../kit/fields.tsx'
 import { WorkspaceIcon } from '../kit/workspace-icon.tsx'
-import type { StartableDeck, StartChoices } from './start-choices.ts'
+import { scores } from './scoring-deck.ts'
+import { hasNames, type StartableDeck, type StartChoices } from './start-choices.ts'
 import type { Start } from './use-start.ts'
 
 const extraTimes = ['FREE', 'GRANTED'] as const
@@ -74,17 +75,24 @@ function fieldOf<K extends keyof StartChoices>({ choices, onChange }: ChoiceFiel
   }
 }
 
+/** Whether participants of an anonymous session take nicknames. */
+export function NicknamesField({ choices, onChange }: ChoiceFieldsProps): JSX.Element | null {
+  if (identityOf({ identity_mode: choices.identity }).live.storesNames) return null
+  const { value, ...field } = fieldOf({ choices, onChange }, 'nicknames')
+  return <CheckField field={{ ...field, value: value === true }} label={t.nicknames} hint={t.nicknamesHint} />
+}
+
 /** All settings but names, behind one line that says how they are. */
 function MoreFields(props: ChoiceFieldsProps): JSX.Element {
   const { choices } = props
-  const hasNames = identityOf({ identity_mode: choices.identity }).live.storesNames
+  const showsNames = hasNames(choices)
   const { short } = t
   const parts = [
     short.reactions(choices.reactions),
     short.wordFilter(choices.wordFilter),
     short.extraTime[choices.extraTime],
     ...(choices.isDoorLocked ? [short.door] : []),
-    ...(hasNames && !choices.lobbyNames ? [short.lobbyNames] : []),
+    ...(showsNames && !choices.lobbyNames ? [short.lobbyNames] : []),
   ]
   return (
     <details class="start-more">
@@ -98,10 +106,31 @@ function MoreFields(props: ChoiceFieldsProps): JSX.Element {
           choices={extraTimes.map(value => ({ value, ...t.extraTimeChoices[value] }))}
         />
         <CheckField field={fieldOf(props, 'isDoorLocked')} label={t.door} hint={t.doorHint} />
-        {hasNames && <CheckField field={fieldOf(props, 'lobbyNames')} label={t.lobbyNames} />}
+        {showsNames && <CheckField field={fieldOf(props, 'lobbyNames')} label={t.lobbyNames} />}
       </div>
     </details>
   )
+}
+
+/**
+ * The choices of a dialog, once they are known. Nicknames are preselected for a presentation that scores, unless its presenter has
+ * chosen before.
+ */
+export function useChoices(
+  initial: StartChoices,
+  organizationId: string,
+  presentationId: string,
+): [choices: StartChoices, setChoices: (choices: StartChoices) => void, areKnown: boolean] {
+  const [choices, setChoices] = useState(initial)
+  const [areKnown, setKnown] = useState(initial.nicknames !== null)
+  useEffect(() => {
+    if (areKnown) return
+    void scores(organizationId, presentationId).then(hasScores => {
+      if (hasScores) setChoices(now => ({ ...now, nicknames: now.nicknames ?? true }))
+      setKnown(true)
+    })
+  }, [])
+  return [choices, setChoices, areKnown]
 }
 
 export interface StartDialogProps {
@@ -114,19 +143,20 @@ export interface StartDialogProps {
 
 /** Session settings before the start, stored for the presentation's next session. */
 export function StartDialog({ deck, start, onSchedule, onClose }: StartDialogProps): JSX.Element {
-  const [choices, setChoices] = useState(deck.choices)
+  const [choices, setChoices, areKnown] = useChoices(deck.choices, start.organizationId, deck.id)
   const isBusy = start.starting !== null
   return (
     <Dialog title={t.startNamed(deck.title)} isWide onClose={onClose}>
       <WhoField choices={choices} onChange={setChoices} />
+      <NicknamesField choices={choices} onChange={setChoices} />
       <MoreFields choices={choices} onChange={setChoices} />
       <p class="hint">{t.startLead}</p>
       <div class="form-end">
         <button
           type="button"
           class="button main"
-          aria-disabled={isBusy}
-          onClick={() => start.start(deck, { choices })}
+          aria-disabled={isBusy || !areKnown}
+          onClick={() => areKnown && start.start(deck, { choices })}
         >
           <WorkspaceIcon name="start" />
           {isBusy ? m.common.sending : t.startNow}

@@ -14,6 +14,7 @@ interface StartOptions {
 }
 
 export interface Start {
+  readonly organizationId: string
   /** The presentation that is being started; null: none. */
   readonly starting: string | null
   /** Must be called in a click handler, or the browser blocks the tab. */
@@ -24,6 +25,7 @@ export interface Start {
 export function useStart(organizationId: string): Start {
   const [starting, setStarting] = useState<string | null>(null)
   return {
+    organizationId,
     starting,
     async start(deck, { choices = deck.choices, prepare } = {}) {
       if (starting !== null) return

@@ -16,7 +16,7 @@ export const draftSession: SessionOut = {
   opens_at: null,
   closes_at: null,
   timezone: null,
-  settings: { extra_time: 'FREE', reactions: false, word_filter: false, lobby_names: true },
+  settings: { extra_time: 'FREE', reactions: false, word_filter: false, lobby_names: true, nicknames: false },
   metadata: { course: 'BIO-101' },
   created_at: times.created,
 }

@@ -6,8 +6,7 @@ export const messages: StartMessages = {
   startNow: 'Jetzt starten',
   who: 'Wer nimmt teil?',
   whoHints: {
-    ANONYMOUS:
-      'Keine Namen, auch nicht auf Ranglisten. Nach dem Ende kann niemand sagen, wer was geantwortet hat.',
+    ANONYMOUS: 'Keine Namen oder nur Spitznamen. Nach dem Ende kann niemand sagen, wer was geantwortet hat.',
     IDENTIFIED: 'Alle geben einen Namen an, und Sie sehen, wer was gesagt hat.',
   },
   more: parts => `Mehr: ${parts.join(', ')}`,
@@ -27,6 +26,8 @@ export const messages: StartMessages = {
   doorHint: 'Niemand kann beitreten, bis Sie den Beitritt auf der Leinwand erlauben.',
   reactions: 'Reaktionen',
   reactionsHint: 'Emojis, die die Leinwand zeigt und niemand speichert.',
+  nicknames: 'Spitznamen',
+  nicknamesHint: 'Alle wählen einen Namen für Lobby und Rangliste. Er wird gelöscht, wenn die Sitzung endet.',
   lobbyNames: 'Namen in der Lobby',
   wordFilter: 'Wortfilter',
   wordFilterHint: 'Was eines enthält, wartet auf Sie, bevor andere es sehen.',

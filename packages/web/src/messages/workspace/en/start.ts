@@ -5,7 +5,7 @@ export const messages = {
   startNow: 'Start now',
   who: 'Who takes part?',
   whoHints: {
-    ANONYMOUS: 'No names, not even on leaderboards. After the end no one can tell who answered what.',
+    ANONYMOUS: 'No names, or only nicknames. After the end no one can tell who answered what.',
     IDENTIFIED: 'People give a name, and you see who said what.',
   },
   more: (parts: readonly string[]) => `More: ${parts.join(', ')}`,
@@ -25,6 +25,9 @@ export const messages = {
   doorHint: 'No one can join until you allow it on the stage.',
   reactions: 'Reactions',
   reactionsHint: 'People can send emoji, which appear on the stage and are not stored.',
+  nicknames: 'Nicknames',
+  nicknamesHint:
+    'People choose a name for the lobby and the leaderboard. It is deleted when the session ends.',
   lobbyNames: 'Names in the lobby',
   wordFilter: 'Word filter',
   wordFilterHint: 'Texts that contain one wait for you before others see them.',

@@ -6,8 +6,7 @@ export const messages: StartMessages = {
   startNow: 'Iniciar ahora',
   who: '¿Quién participa?',
   whoHints: {
-    ANONYMOUS:
-      'Sin nombres, tampoco en la clasificación. Al terminar, nadie puede decir quién respondió qué.',
+    ANONYMOUS: 'Sin nombres, o solo con apodos. Al terminar, nadie puede decir quién respondió qué.',
     IDENTIFIED: 'Cada persona da un nombre y ves quién dijo qué.',
   },
   more: parts => `Más: ${parts.join(', ')}`,
@@ -27,6 +26,9 @@ export const messages: StartMessages = {
   doorHint: 'Nadie puede entrar hasta que permitas las entradas en la pantalla.',
   reactions: 'Reacciones',
   reactionsHint: 'Emojis que la pantalla muestra y nadie guarda.',
+  nicknames: 'Apodos',
+  nicknamesHint:
+    'Cada persona elige un nombre para el vestíbulo y la clasificación. Se borra cuando termina la sesión.',
   lobbyNames: 'Nombres en el vestíbulo',
   wordFilter: 'Filtro de palabras',
   wordFilterHint: 'Lo que contenga alguna espera tu visto bueno antes de que otros lo vean.',

@@ -7,7 +7,8 @@ export const messages: StartMessages = {
   startNow: 'Démarrer maintenant',
   who: 'Qui participe ?',
   whoHints: {
-    ANONYMOUS: 'Pas de noms, même au classement. Après la fin, personne ne peut dire qui a répondu quoi.',
+    ANONYMOUS:
+      'Pas de noms, ou seulement des pseudos. Après la fin, personne ne peut dire qui a répondu quoi.',
     IDENTIFIED: 'Chacun donne un nom, et vous voyez qui a dit quoi.',
   },
   more: parts => `Plus : ${parts.join(', ')}`,
@@ -30,6 +31,9 @@ export const messages: StartMessages = {
   doorHint: 'Personne ne peut entrer avant que vous n’autorisiez les arrivées sur l’écran de projection.',
   reactions: 'Réactions',
   reactionsHint: 'Des émojis que l’écran affiche et qui ne sont pas conservés.',
+  nicknames: 'Pseudos',
+  nicknamesHint:
+    'Chacun choisit un nom pour le hall et le classement. Il est supprimé à la fin de la session.',
   lobbyNames: 'Noms dans le hall',
   wordFilter: 'Filtre de mots',
   wordFilterHint: 'Ce qui en contient un attend votre accord avant d’être vu.',

@@ -1,0 +1,304 @@
+// Nicknames of anonymous sessions: given in the room, unique in it, removable, shown in the room alone and gone with the close.
+import { afterEach, expect, test } from 'vitest'
+import { messages as german } from '../../../../web/src/messages/nickname/de.ts'
+import { messages as english } from '../../../../web/src/messages/nickname/en.ts'
+import { messages as spanish } from '../../../../web/src/messages/nickname/es.ts'
+import { messages as french } from '../../../../web/src/messages/nickname/fr.ts'
+import { type ApiClient, startApi } from '../../../test/support/api.ts'
+import { onBothEngines } from '../../../test/support/engines.ts'
+import { type OpenRoom, openRoom } from '../../../test/support/room.ts'
+import { eventsOf } from '../../../test/support/test-session.ts'
+import { reading, writing } from '../../services.ts'
+import type { Device, Stage } from '../../simulation/device.ts'
+import { setLook } from '../organizations/look.ts'
+import { addWords } from '../word-filter/word-filter.ts'
+import { findParticipant } from './find-participant.ts'
+import { giveNickname } from './nicknames.ts'
+
+const deck = {
+  questions: [
+    {
+      type: 'QUIZ',
+      prompt: 'Which?',
+      options: [{ text: 'Right', is_correct: true }, { text: 'Wrong' }],
+      settings: { time_limit_seconds: null },
+    },
+    { type: 'QA', prompt: 'Ask us' },
+  ],
+}
+const nicknames = { settings: { nicknames: true } }
+
+let api: ApiClient
+afterEach(() => api.app.close())
+
+const take = (phone: Device, nickname: string) => phone.say({ type: 'nickname', nickname })
+
+/** A phone that has this nickname. */
+async function named(room: OpenRoom, nickname: string) {
+  const phone = await room.phone()
+  await take(phone, nickname)
+  await phone.until(() => phone.room!.nickname === nickname)
+  return phone
+}
+
+const inLobby = (stage: Stage) =>
+  stage.room!.people.flatMap(person => (person.in_lobby ? person.display_name! : []))
+const onLeaderboard = (device: Device) => device.room!.leaderboard?.map(row => row.display_name)
+
+async function putNickname(token: string, nickname: unknown) {
+  const response = await fetch(`${api.app.url}/room/v1/nickname`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ nickname }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+onBothEngines('nicknames', newConfig => {
+  async function start(session: object = nicknames): Promise<OpenRoom> {
+    api = await startApi(await newConfig())
+    return openRoom(api, deck, { ...session })
+  }
+
+  test('are a setting of anonymous sessions, off by default', async () => {
+    const { presentationId: presentation_id } = await start()
+    const create = (body: object) => api.post('/sessions', { presentation_id, ...body })
+    expect((await create({})).body.settings.nicknames).toBe(false)
+    expect((await create(nicknames)).body).toMatchObject({
+      participant_identity_mode: 'ANONYMOUS',
+      settings: { nicknames: true },
+    })
+    const refused = await create({ participant_identity_mode: 'IDENTIFIED', ...nicknames })
+    expect([refused.status, refused.body.code, refused.body.invalid_fields]).toEqual([
+      400,
+      'INVALID_REQUEST_BODY',
+      ['settings.nicknames'],
+    ])
+    expect(refused.body.error).toContain('ANONYMOUS')
+    const off = { participant_identity_mode: 'IDENTIFIED', settings: { nicknames: false } }
+    expect((await create(off)).status).toBe(200)
+  })
+
+  test('stand in the lobby and on the leaderboard, on all devices of their participant', async () => {
+    const room = await start()
+    const [screen, remote] = [await room.stage('screen'), await room.stage()]
+    const { token, room: joined } = await room.join({ display_name: 'Never stored' })
+    expect(joined.nickname).toBeNull()
+    expect(await putNickname(token, '  Quick   Otter ')).toEqual({
+      status: 200,
+      body: { nickname: 'Quick Otter' },
+    })
+    const state = await fetch(`${api.app.url}/room/v1/state`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(await state.json()).toMatchObject({ nickname: 'Quick Otter', identity_mode: 'ANONYMOUS' })
+    const ada = await named(room, 'Ada')
+    const nameless = await room.phone()
+    await screen.until(() => inLobby(screen).length === 2)
+    expect(inLobby(screen)).toEqual(['Ada', 'Quick Otter'])
+    expect(screen.room).toMatchObject({ lobby_names: true, participants: 3 })
+    expect(screen.room).not.toHaveProperty('nickname')
+    await room.activate(0)
+    for (const phone of [ada, nameless])
+      await phone.answer(room.questions[0]!, { option_ids: [room.options[0]![0]] })
+    await remote.say({ type: 'reveal' })
+    await remote.say({ type: 'leaderboard', shown: true })
+    for (const device of [screen, ada]) {
+      await device.until(() => device.room!.leaderboard?.length === 2)
+      expect(onLeaderboard(device)!.sort()).toEqual(['Ada', null])
+    }
+    expect((await room.phone()).room!.nickname).toBeNull()
+  })
+
+  test('are unique in the session, whatever they are written like', async () => {
+    const room = await start()
+    await named(room, 'Ada')
+    const other = await room.phone()
+    for (const nickname of ['Ada', 'ÁDA', 'a d a', 'Аdа'])
+      await expect(take(other, nickname)).rejects.toMatchObject({ code: 'NICKNAME_TAKEN' })
+    await take(other, 'Ben')
+    // Again, in another form, and another one.
+    await take(other, 'Ben')
+    await take(other, 'BEN')
+    await other.until(() => other.room!.nickname === 'BEN')
+    await take(other, 'Cem')
+    await named(room, 'Ben')
+    const elsewhere = await openRoom(api, deck, nicknames)
+    await named(elsewhere, 'Ada')
+  })
+
+  test('of participants who ask at once go to one of them', async () => {
+    const room = await start()
+    const tokens = await Promise.all(Array.from({ length: 8 }, async () => (await room.join()).token))
+    const outcomes = await Promise.allSettled(
+      tokens.map(async (token, i) => {
+        const participant = (await findParticipant(reading(api.app.services), token))!
+        await writing(api.app.services, tx => giveNickname(tx, participant, i % 2 ? 'Ada' : 'ÁDA'))
+      }),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refusals = outcomes.flatMap(one => (one.status === 'rejected' ? one.reason.code : []))
+    expect(refusals).toEqual(Array(7).fill('NICKNAME_TAKEN'))
+  })
+
+  test('are refused with what is wrong, and keep the one before', async () => {
+    const room = await start()
+    await writing(api.app.services, async tx => {
+      await addWords(tx, api.organization, ['zonk'])
+      await setLook(tx, api.organization, { name: 'Ácme Ltd' })
+    })
+    const phone = await named(room, 'Ada')
+    const refusals = {
+      NICKNAME_INVALID: ['', ' ', '\u200b\u2060', '\u3164', 'x'.repeat(41)],
+      NICKNAME_REFUSED: ['Zonk', 'z0nk', 'Mr Zonk'],
+      NICKNAME_RESERVED: [
+        ...['Roomful', 'Admin', 'Аdmin', 'M0derator', 'The Presenter', 'host'],
+        ...['Präsentatorin', 'Moderatrice', 'Présentateur', 'Presentadora', 'ANFITRION', 'Administrador'],
+        ...['Test', 'test', 'Acme Ltd', 'acme-ltd support'],
+      ],
+    }
+    const participant = (await findParticipant(reading(api.app.services), phone.token))!
+    const codeOf = (nickname: string) =>
+      writing(api.app.services, tx => giveNickname(tx, participant, nickname)).catch(error => error.code)
+    for (const [code, texts] of Object.entries(refusals))
+      for (const nickname of texts) expect(await codeOf(nickname), nickname).toBe(code)
+    expect(await putNickname(phone.token, '\u200b')).toMatchObject({
+      status: 400,
+      body: { code: 'NICKNAME_INVALID' },
+    })
+    expect(await putNickname(phone.token, 7)).toMatchObject({
+      status: 400,
+      body: { invalid_fields: ['nickname'] },
+    })
+    expect(phone.room!.nickname).toBe('Ada')
+    for (const nickname of ['x'.repeat(40), '🦊', 'राम', 'Ghost', 'Testa'])
+      expect(await codeOf(nickname)).toBe(nickname)
+  })
+
+  test('that pages offer are not refused', async () => {
+    const room = await start()
+    const participant = (await findParticipant(reading(api.app.services), (await room.join()).token))!
+    for (const { animals, qualities, joined } of [english, german, french, spanish])
+      for (const [i, animal] of animals.entries()) {
+        const offered = joined(animal, qualities[i % qualities.length]!)
+        const taken = writing(api.app.services, tx => giveNickname(tx, participant, offered))
+        expect(await taken.catch(error => error.code)).toBe(offered)
+      }
+  })
+
+  test('are taken off by a remote: their participant is asked for another one', async () => {
+    const room = await start()
+    const [remote, screen] = [await room.stage(), await room.stage('screen')]
+    const phone = await named(room, 'Ada')
+    await room.activate(0)
+    await phone.answer(room.questions[0]!, { option_ids: [room.options[0]![0]] })
+    await remote.say({ type: 'reveal' })
+    await remote.say({ type: 'leaderboard', shown: true })
+    await screen.until(() => onLeaderboard(screen)?.[0] === 'Ada')
+    await remote.until(() => remote.room!.people.length === 1)
+    const [person] = remote.room!.people
+    const review = (lifecycle: 'PUBLISHED' | 'DISMISSED') =>
+      remote.say({ type: 'review', id: person!.participant_id, question_id: null, lifecycle })
+    await review('DISMISSED')
+    await phone.until(() => phone.room!.nickname === null)
+    await screen.until(() => inLobby(screen).length === 0 && onLeaderboard(screen)?.[0] === null)
+    await expect(take(phone, 'ADA')).rejects.toMatchObject({ code: 'NICKNAME_REFUSED' })
+    await expect(take(await room.phone(), 'Ada')).rejects.toMatchObject({ code: 'NICKNAME_TAKEN' })
+    await review('PUBLISHED')
+    await phone.until(() => phone.room!.nickname === 'Ada')
+    await review('DISMISSED')
+    await phone.until(() => phone.room!.nickname === null)
+    await take(phone, 'Ben')
+    await phone.until(() => phone.room!.nickname === 'Ben')
+    await screen.until(() => inLobby(screen).includes('Ben') && onLeaderboard(screen)?.[0] === 'Ben')
+    await remote.until(() => remote.room!.reviews!.length === 0)
+  })
+
+  test('reach no list, export, result, event or report, and no name of an asker', async () => {
+    const room = await start()
+    const phone = await named(room, 'Unmistakable')
+    await room.activate(0)
+    await phone.answer(room.questions[0]!, { option_ids: [room.options[0]![0]] })
+    await room.activate(1)
+    await phone.say({ type: 'ask', question_id: room.questions[1]!, text: 'Why?' })
+    const path = `/sessions/${room.sessionId}`
+    const published = async () => {
+      const paths = [
+        'participants',
+        'leaderboard',
+        'qa',
+        'kpis',
+        'export',
+        'report',
+        `results?question_id=${room.questions[0]}`,
+      ]
+      const answers = await Promise.all(paths.map(one => api.get(`${path}/${one}`)))
+      for (const { status, body } of answers) {
+        expect(status).toBe(200)
+        expect(JSON.stringify(body)).not.toContain('Unmistakable')
+      }
+      expect(answers[0]!.body).toMatchObject({ total: 1, participants: [] })
+      expect(answers[2]!.body.entries).toMatchObject([{ text: 'Why?', asker_name: null }])
+      expect(JSON.stringify(await eventsOf(api.app.services))).not.toContain('Unmistakable')
+    }
+    await published()
+    expect(phone.room!.entries).toMatchObject([{ asker_name: null }])
+    expect((await api.get(`${path}/export?layout=people`)).status).toBe(400)
+    await api.post(`${path}/close`)
+    await published()
+  })
+
+  test('end with the session: at once on every device, and in the storage', async () => {
+    const room = await start()
+    const [remote, screen] = [await room.stage(), await room.stage('screen')]
+    const [ada, ben] = [await named(room, 'Ada'), await named(room, 'Ben')]
+    await room.activate(0)
+    await ada.answer(room.questions[0]!, { option_ids: [room.options[0]![0]] })
+    await remote.say({ type: 'reveal' })
+    await remote.say({ type: 'leaderboard', shown: true })
+    await screen.until(() => onLeaderboard(screen)?.[0] === 'Ada')
+    await remote.until(() => remote.room!.people.length === 2)
+    await remote.say({
+      type: 'review',
+      id: remote.room!.people[0]!.participant_id,
+      question_id: null,
+      lifecycle: 'DISMISSED',
+    })
+    await ben.until(() => ben.room!.nickname === null)
+    const points = screen.room!.leaderboard![0]!.points
+    await remote.say({ type: 'close' })
+    await screen.until(() => screen.room!.state === 'CLOSED' && onLeaderboard(screen)?.[0] === null)
+    await screen.until(() => screen.room!.people.length === 0)
+    await remote.until(() => remote.room!.reviews!.length === 0)
+    await expect(take(ada, 'Cem')).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
+    const stage = await room.stage('screen')
+    expect(stage.room!.leaderboard).toMatchObject([{ display_name: null, place: 1, points }])
+    const ready = async () => (await eventsOf(api.app.services)).some(({ type }) => type === 'report.ready')
+    await expect.poll(ready).toBe(true)
+    const left = await api.app.services.storage.read
+      .selectFrom('participants')
+      .select(['display_name', 'nickname_key', 'name_review'])
+      .execute()
+    expect(left).toEqual(Array(2).fill({ display_name: null, nickname_key: null, name_review: null }))
+    const closed = await room.stage('remote')
+    expect([closed.room!.people, closed.room!.reviews]).toEqual([[], []])
+    expect(closed.room!.leaderboard).toMatchObject([{ display_name: null, place: 1, points }])
+  })
+
+  test('are given in sessions with the setting alone, by participants who have not been removed', async () => {
+    const room = await start({})
+    const phone = await room.phone()
+    expect(phone.room).not.toHaveProperty('nickname')
+    await expect(take(phone, 'Ada')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const identified = await openRoom(api, deck, { participant_identity_mode: 'IDENTIFIED' })
+    await expect(take(await identified.phone({ display_name: 'Ada' }), 'Ben')).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    const withNicknames = await openRoom(api, deck, nicknames)
+    const { token, participant_id } = await withNicknames.join()
+    const participant = (await findParticipant(reading(api.app.services), token))!
+    await (await withNicknames.stage()).say({ type: 'remove', participant_id, keep_answers: false })
+    const late = writing(api.app.services, tx => giveNickname(tx, participant, 'Ada'))
+    await expect(late).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
