@@ -77,11 +77,18 @@ module.exports = {
     {
       name: 'server-only-contract-and-importers',
       severity: 'error',
-      from: { path: `${server}/` },
+      from: { path: `${server}/`, pathNot: `${server}/demo/phone[.]ts$` },
       to: {
         path: '^packages/',
         pathNot: ['^packages/contract/src/', '^packages/importers/src/index[.]ts$', '^packages/server/'],
       },
+    },
+    {
+      name: 'demo-phones-are-clients',
+      comment: 'The phones of the demo are those of the published client, and know nothing of the server.',
+      severity: 'error',
+      from: { path: `${server}/demo/phone[.]ts$` },
+      to: { path: '^packages/', pathNot: '^packages/(contract/src/|sdk/src/room[.]ts$)' },
     },
     {
       name: 'lib-at-the-bottom',

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { QuestionResultsOut } from '@roomful/contract/question-types/results'
+import { inParallel } from '../packages/server/src/simulation/in-parallel.ts'
 import type { Commands, LoadRoom, RoomQuestion } from './load.ts'
 import { joinAll } from './load-joins.ts'
 import { LoadPhone, maskedFrame, type Route } from './load-phone.ts'
@@ -228,14 +229,6 @@ function shuffled(length: number): Uint32Array {
     order[j] = moved
   }
   return order
-}
-
-async function inParallel(count: number, atOnce: number, work: (i: number) => Promise<void>): Promise<void> {
-  let next = 0
-  const worker = async () => {
-    for (let i = next++; i < count; i = next++) await work(i)
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker))
 }
 
 process.on('message', async ({ command, args }: { command: keyof Commands; args: never }) => {

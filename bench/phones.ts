@@ -1,5 +1,7 @@
 import { roomSubprotocol, tokenSubprotocolPrefix } from '@roomful/contract/room/protocol'
 import { WebSocket } from 'ws'
+import { join } from '../packages/server/src/simulation/device.ts'
+import { inParallel } from '../packages/server/src/simulation/in-parallel.ts'
 
 const joinsAtOnce = 100
 const connectsAtOnce = 200
@@ -11,18 +13,17 @@ export async function joinPhones(
   count: number,
   { atOnce = joinsAtOnce, named = false }: { readonly atOnce?: number; readonly named?: boolean } = {},
 ): Promise<string[]> {
-  return inParallel(count, atOnce, async i => {
-    const response = await fetch(`${serverUrl}/room/v1/join`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code, ...(named && { display_name: `Phone ${i}` }) }),
-    })
-    if (!response.ok) throw new Error(`join: ${await response.text()}`)
-    return ((await response.json()) as { token: string }).token
-  })
+  return inParallel(
+    count,
+    atOnce,
+    async i => (await join(serverUrl, { code, ...(named && { display_name: `Phone ${i}` }) })).token,
+  )
 }
 
-/** Many sockets, which differ in nothing but their number, and what they have received. */
+/**
+ * Many sockets, which differ in nothing but their number, and what they have received. Bare: a client of the SDK took 1.6 ms instead of
+ * 0.5 ms of processor time to connect, 0.22 instead of 0.09 ms for an answer with its results, and 16 instead of 2 kB.
+ */
 export class Crowd {
   readonly sockets: WebSocket[]
   /** Called for every message of every socket. */
@@ -126,14 +127,4 @@ export function everybodyReceives(crowd: Crowd, counts: (text: Buffer) => boolea
 export function percentile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * fraction) - 1)]!
-}
-
-async function inParallel<T>(count: number, atOnce: number, work: (i: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = new Array(count)
-  let next = 0
-  const worker = async () => {
-    for (let i = next++; i < count; i = next++) results[i] = await work(i)
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker))
-  return results
 }

@@ -5,16 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import { closeServices, openServices } from '../packages/server/src/app.ts'
-import { readConfig } from '../packages/server/src/config.ts'
-import { createCredential } from '../packages/server/src/features/credentials/credentials.ts'
-import {
-  createOrganization,
-  findOrganization,
-} from '../packages/server/src/features/organizations/organizations.ts'
-import { reading, writing } from '../packages/server/src/services.ts'
 import { endWithThis } from '../packages/server/test/support/end-with-this.ts'
 import { rowsOf } from '../packages/server/test/support/postgres.ts'
+import { install } from '../packages/server/test/support/server-process.ts'
 
 /** A Roomful server in a process of its own, with an organization and a key. */
 export interface ServerProcess {
@@ -85,15 +78,8 @@ function newEnvironment(databaseUrl?: string): Environment {
 
 /** Makes an organization. @returns the secret of a key of it */
 async function createKey(environment: Environment): Promise<string> {
-  const services = await openServices(readConfig({ ...environment, LOG_LEVEL: 'silent' }))
-  const { id } = await writing(services, tx => createOrganization(tx, { name: 'Bench' }))
-  const organization = (await findOrganization(reading(services), id))!
-  const scopes = ['results:read', 'content:write'] as const
-  const { secret } = await writing(services, tx =>
-    createCredential(tx, organization, { name: 'bench', scopes }),
-  )
-  await closeServices(services)
-  return secret
+  const { key } = await install(environment.ROOMFUL_DATA_DIR, { ...environment, LOG_LEVEL: 'silent' })
+  return key
 }
 
 async function spawnServer(

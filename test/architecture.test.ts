@@ -55,6 +55,9 @@ const planted: Record<string, Record<string, string>> = {
     'packages/server/src/lib/log.ts': "import { page } from '../../../web/src/page.ts'",
     'packages/server/src/lib/xml.ts': "import { readXml } from '../../../importers/src/lib/xml.ts'",
   },
+  'demo-phones-are-clients': {
+    'packages/server/src/demo/phone.ts': "import type { Hub } from '../room/hub.ts'",
+  },
   'lib-at-the-bottom': {
     'packages/server/src/lib/backoff.ts': "import type { Hub } from '../room/hub.ts'",
   },
