@@ -1,7 +1,7 @@
 import './nickname.css'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { m } from '../messages/index.ts'
+import { m } from '../messages/join/index.ts'
 import { nicknameTexts as t } from '../messages/nickname/index.ts'
 import { Refusal } from '../room/room-request.ts'
 import { offeredNickname } from './offered-nickname.ts'
