@@ -348,6 +348,8 @@ test('right to left and dark, texts are typed where they are; small windows have
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl'
   })
+  // Measures again: pages are opened in their direction and keep it.
+  await page.setViewportSize({ width: 1400, height: 860 })
   const right = async () => {
     const [text, second] = [
       await button(page, 'Text').boundingBox(),
