@@ -18,7 +18,7 @@ import { signalToStop } from './signal-to-stop.ts'
 const requestMs = 15_000
 const eventTypes = Object.keys(eventKinds) as EventType[]
 
-/** What became of one request to a receiver. */
+/** The outcome of one request to a receiver. */
 interface Sent {
   readonly event_id: string
   readonly event_type: EventType

@@ -1,6 +1,12 @@
 import type { Role } from '@roomful/contract/features/people/roles'
 import type { JSX } from 'preact'
-import { loadAuditMessages, loadDeckMessages, loadRetentionMessages, m } from '../messages/workspace/index.ts'
+import {
+  loadAuditMessages,
+  loadDeckMessages,
+  loadRetentionMessages,
+  loadWebhookMessages,
+  m,
+} from '../messages/workspace/index.ts'
 import { lazyScreen } from './kit/lazy-screen.tsx'
 import type { ScreenProps } from './kit/screen-props.ts'
 import type { WorkspaceIconName } from './kit/workspace-icon.tsx'
@@ -69,7 +75,13 @@ export const sections: readonly OrganizationSection[] = [
     icon: 'hook',
     role: 'ADMIN',
     hasParts: true,
-    Screen: lazyScreen(async () => (await import('./webhooks/webhooks.tsx')).WebhooksScreen),
+    Screen: lazyScreen(async () => {
+      const [{ WebhooksScreen }] = await Promise.all([
+        import('./webhooks/webhooks.tsx'),
+        loadWebhookMessages(),
+      ])
+      return WebhooksScreen
+    }),
   },
   {
     path: 'plan',

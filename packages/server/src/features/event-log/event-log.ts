@@ -20,7 +20,7 @@ export interface StoredEvent {
   readonly type: EventType
 }
 
-/** What tells when an event was written: its id begins with the time, unless it is of an anonymous kind. */
+/** Kind of id and time of an event; the id begins with the time unless it is anonymous. */
 interface Stamp {
   readonly idKind: 'event' | 'anonymousEvent'
   /** Unix ms. */

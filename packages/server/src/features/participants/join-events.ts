@@ -34,7 +34,7 @@ export class JoinEvents {
     if (participant.displayName !== null) this.#batches.add(participant)
   }
 
-  /** Writes what was gathered. @returns the number of participants for which this failed */
+  /** Writes the pending participants. @returns the number of participants for which this failed */
   end(): Promise<number> {
     return this.#batches.end()
   }

@@ -58,6 +58,14 @@ export const [themeTexts, loadThemeMessages] = catalogue({
   es: () => import('./es/themes.ts'),
 })
 
+/** The texts of webhooks, once `loadWebhookMessages` has settled. */
+export const [webhookTexts, loadWebhookMessages] = catalogue({
+  en: () => import('./en/webhooks.ts'),
+  de: () => import('./de/webhooks.ts'),
+  fr: () => import('./fr/webhooks.ts'),
+  es: () => import('./es/webhooks.ts'),
+})
+
 /** The texts of the retention settings, once `loadRetentionMessages` has settled. */
 export const [retentionTexts, loadRetentionMessages] = catalogue({
   en: () => import('./en/retention.ts'),

@@ -1,7 +1,7 @@
 import type { DeliveryOut, WebhookOut } from '@roomful/contract/features/webhooks/webhooks'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { m } from '../../messages/workspace/index.ts'
+import { webhookTexts } from '../../messages/workspace/index.ts'
 import { asProblem, call } from '../api/call.ts'
 import { SelectField } from '../kit/fields.tsx'
 import { ProblemNotice } from '../kit/form.tsx'
@@ -68,8 +68,8 @@ export function Deliveries({
 }): JSX.Element {
   const [state, setState] = useState<State>('')
   const { isBusy, problem, run } = useAction({
-    WEBHOOK_NOT_ACTIVE: m.webhooks.notActive,
-    DELIVERY_NOT_DEAD_LETTERED: m.webhooks.notDead,
+    WEBHOOK_NOT_ACTIVE: webhookTexts.notActive,
+    DELIVERY_NOT_DEAD_LETTERED: webhookTexts.notDead,
   })
   const [opened, setOpened] = useState<DeliveryOut | null>(null)
   const params = { organizationId: organization.id, id: webhook.id }
@@ -88,16 +88,16 @@ export function Deliveries({
   const redeliver = (delivery: DeliveryOut) =>
     run(async () => {
       replace(await call('redeliver', { params: { ...params, deliveryId: delivery.id } }))
-      toast(m.webhooks.redelivered)
+      toast(webhookTexts.redelivered)
     })
   const hasDead = list.items.some(item => item.state === 'DEAD_LETTERED')
   return (
-    <Section id="deliveries" title={m.webhooks.deliveries}>
+    <Section id="deliveries" title={webhookTexts.deliveries}>
       <div class="filters">
         <SelectField
           field={{ id: 'delivery-state', value: state, problem: null, onChange: setState }}
-          label={m.webhooks.show}
-          choices={states.map(value => ({ value, text: m.webhooks.filters[value || 'all'] }))}
+          label={webhookTexts.show}
+          choices={states.map(value => ({ value, text: webhookTexts.filters[value || 'all'] }))}
         />
         {hasDead && (
           <button
@@ -108,20 +108,20 @@ export function Deliveries({
               run(async () => {
                 const count = await redeliverAll(params)
                 list.reload()
-                toast(m.webhooks.redeliveredAll(count))
+                toast(webhookTexts.redeliveredAll(count))
               })
             }
           >
-            {m.webhooks.redeliverAll}
+            {webhookTexts.redeliverAll}
           </button>
         )}
       </div>
       <ProblemNotice text={problem} />
       <div class="deliveries">
         <PagedRows
-          label={m.webhooks.deliveries}
+          label={webhookTexts.deliveries}
           list={list}
-          empty={<p class="hint">{state === '' ? m.webhooks.noDeliveries : m.webhooks.noneOfState}</p>}
+          empty={<p class="hint">{state === '' ? webhookTexts.noDeliveries : webhookTexts.noneOfState}</p>}
           row={delivery => (
             <DeliveryRow
               delivery={delivery}
@@ -146,7 +146,7 @@ function DeliveryRow({
   readonly onRedeliver: () => void
 }): JSX.Element {
   const { event_type, state, attempts, created_at, next_attempt_at, last_error } = delivery
-  const event = m.webhooks.event[event_type].text
+  const event = webhookTexts.event[event_type].text
   const when = exactTime(created_at)
   return (
     <>
@@ -160,11 +160,11 @@ function DeliveryRow({
       <div class="row-facts">
         <DeliveryState state={state} />
         <span class="hint">
-          {m.webhooks.attempts(attempts)}
+          {webhookTexts.attempts(attempts)}
           {next_attempt_at !== null && attempts > 0 && (
             <>
               {', '}
-              <Moment at={next_attempt_at} text={m.webhooks.nextAttempt(fromNow(next_attempt_at))} />
+              <Moment at={next_attempt_at} text={webhookTexts.nextAttempt(fromNow(next_attempt_at))} />
             </>
           )}
         </span>
@@ -174,19 +174,19 @@ function DeliveryRow({
           <button
             type="button"
             class="button"
-            aria-label={m.webhooks.redeliverOf(event, when)}
+            aria-label={webhookTexts.redeliverOf(event, when)}
             onClick={onRedeliver}
           >
-            {m.webhooks.redeliver}
+            {webhookTexts.redeliver}
           </button>
         )}
         <button
           type="button"
           class="button quiet"
-          aria-label={m.webhooks.detailsOf(event, when)}
+          aria-label={webhookTexts.detailsOf(event, when)}
           onClick={onOpen}
         >
-          {m.webhooks.details}
+          {webhookTexts.details}
         </button>
       </div>
     </>

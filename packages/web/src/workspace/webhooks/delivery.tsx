@@ -1,7 +1,7 @@
 import type { AttemptOut, DeliveryOut } from '@roomful/contract/features/webhooks/webhooks'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { ComponentChildren, JSX } from 'preact'
-import { language, m } from '../../messages/workspace/index.ts'
+import { language, m, webhookTexts } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
@@ -13,12 +13,12 @@ function Attempts({ history }: { readonly history: readonly AttemptOut[] }): JSX
   const milliseconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond' })
   return (
     <div>
-      <h3 id="attempts">{m.webhooks.history}</h3>
+      <h3 id="attempts">{webhookTexts.history}</h3>
       <ol class="attempts" aria-labelledby="attempts">
         {history.map(({ number, at, duration_ms, status, error, response }) => (
           <li key={number} class="attempt">
             <span class="state" data-state={error === null ? 'good' : 'bad'}>
-              {status ?? m.webhooks.noStatus}
+              {status ?? webhookTexts.noStatus}
             </span>
             <span>
               <Moment at={at} text={exactTime(at)} />
@@ -31,7 +31,7 @@ function Attempts({ history }: { readonly history: readonly AttemptOut[] }): JSX
             )}
             {response !== null && response !== '' && (
               <details class="attempt-response">
-                <summary>{m.webhooks.response}</summary>
+                <summary>{webhookTexts.response}</summary>
                 <pre dir="ltr">{response}</pre>
               </details>
             )}
@@ -56,7 +56,7 @@ export function DeliveryDialog({
 }): JSX.Element {
   const loaded = useLoaded(id, () => call('getDelivery', { params: { ...params, deliveryId: id } }))
   return (
-    <Dialog title={m.webhooks.event[event_type].text} onClose={onClose}>
+    <Dialog title={webhookTexts.event[event_type].text} onClose={onClose}>
       <LoadedPart loaded={loaded}>{delivery => <Facts delivery={delivery} />}</LoadedPart>
       <div class="form-end">
         <button type="button" class="button" onClick={onClose}>
@@ -74,32 +74,32 @@ function Facts({ delivery }: { readonly delivery: AppOutputOf<'getDelivery'> }):
   return (
     <>
       <dl class="facts-list">
-        <Fact name={m.webhooks.state}>
+        <Fact name={webhookTexts.state}>
           <DeliveryState state={state} />
         </Fact>
-        <Fact name={m.webhooks.attemptsMade}>
-          {m.webhooks.ofAttempts(attempts, attemptsMax)}
+        <Fact name={webhookTexts.attemptsMade}>
+          {webhookTexts.ofAttempts(attempts, attemptsMax)}
           {earlier_attempts > 0 && (
-            <span class="hint"> ({m.webhooks.attemptsEarlier(earlier_attempts)})</span>
+            <span class="hint"> ({webhookTexts.attemptsEarlier(earlier_attempts)})</span>
           )}
         </Fact>
-        <Fact name={m.webhooks.happened}>{moment(created_at)}</Fact>
-        <Fact name={m.webhooks.changed}>{moment(updated_at)}</Fact>
-        {next_attempt_at !== null && <Fact name={m.webhooks.next}>{moment(next_attempt_at)}</Fact>}
-        {last_status !== null && <Fact name={m.webhooks.lastStatus}>{last_status}</Fact>}
+        <Fact name={webhookTexts.happened}>{moment(created_at)}</Fact>
+        <Fact name={webhookTexts.changed}>{moment(updated_at)}</Fact>
+        {next_attempt_at !== null && <Fact name={webhookTexts.next}>{moment(next_attempt_at)}</Fact>}
+        {last_status !== null && <Fact name={webhookTexts.lastStatus}>{last_status}</Fact>}
         {last_error !== null && (
-          <Fact name={m.webhooks.lastError}>
+          <Fact name={webhookTexts.lastError}>
             <bdi>{last_error}</bdi>
           </Fact>
         )}
-        <Fact name={m.webhooks.messageId}>
+        <Fact name={webhookTexts.messageId}>
           <code>{event_id}</code>
         </Fact>
       </dl>
       {history.length > 0 && <Attempts history={history} />}
-      <Body title={m.webhooks.request} text={request_body} />
+      <Body title={webhookTexts.request} text={request_body} />
       {attempts + earlier_attempts > 0 && (
-        <Body title={m.webhooks.response} text={last_response} none={m.webhooks.noResponse} />
+        <Body title={webhookTexts.response} text={last_response} none={webhookTexts.noResponse} />
       )}
     </>
   )

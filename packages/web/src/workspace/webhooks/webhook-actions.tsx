@@ -1,7 +1,7 @@
 import type { WebhookOut } from '@roomful/contract/features/webhooks/webhooks'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../../messages/workspace/index.ts'
+import { m, webhookTexts } from '../../messages/workspace/index.ts'
 import { call, unlessGone } from '../api/call.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
 import { ProblemNotice } from '../kit/form.tsx'
@@ -28,8 +28,8 @@ export function WebhookActions({
 }): JSX.Element {
   const [asking, setAsking] = useState<Asking | null>(null)
   const { isBusy, problem, run } = useAction({
-    NOT_FOUND: m.webhooks.gone,
-    WEBHOOK_NOT_ACTIVE: m.webhooks.notActive,
+    NOT_FOUND: webhookTexts.gone,
+    WEBHOOK_NOT_ACTIVE: webhookTexts.notActive,
   })
   const close = () => setAsking(null)
   const params = { organizationId: organization.id, id: webhook.id }
@@ -52,28 +52,28 @@ export function WebhookActions({
       <div class="form-end">
         {webhook.active &&
           button(
-            m.webhooks.test,
+            webhookTexts.test,
             () =>
               run(async () => {
                 await call('testWebhook', { params })
                 onSent()
-                toast(m.webhooks.tested)
+                toast(webhookTexts.tested)
               }),
             'main',
           )}
         {webhook.auto_disabled &&
           button(
-            m.webhooks.enable,
-            () => change(() => call('enableWebhook', { params }), m.webhooks.enabled),
+            webhookTexts.enable,
+            () => change(() => call('enableWebhook', { params }), webhookTexts.enabled),
             'main',
           )}
         {!webhook.active &&
           !webhook.auto_disabled &&
-          button(m.webhooks.switchOn, () => setActive(true, m.webhooks.enabled), 'main')}
-        {button(m.webhooks.edit, () => setAsking('edit'))}
-        {button(m.webhooks.rotate, () => setAsking('rotate'))}
-        {webhook.active && button(m.webhooks.switchOff, () => setActive(false, m.webhooks.switchedOff))}
-        {button(m.webhooks.remove, () => setAsking('remove'), 'danger')}
+          button(webhookTexts.switchOn, () => setActive(true, webhookTexts.enabled), 'main')}
+        {button(webhookTexts.edit, () => setAsking('edit'))}
+        {button(webhookTexts.rotate, () => setAsking('rotate'))}
+        {webhook.active && button(webhookTexts.switchOff, () => setActive(false, webhookTexts.switchedOff))}
+        {button(webhookTexts.remove, () => setAsking('remove'), 'danger')}
       </div>
       <ProblemNotice text={problem} />
       {asking === 'edit' && (
@@ -84,14 +84,14 @@ export function WebhookActions({
           onSaved={saved => {
             onChanged(saved)
             close()
-            toast(m.webhooks.saved)
+            toast(webhookTexts.saved)
           }}
         />
       )}
       {asking === 'rotate' && (
         <ConfirmDialog
-          title={m.webhooks.rotateTitle}
-          confirm={m.webhooks.rotate}
+          title={webhookTexts.rotateTitle}
+          confirm={webhookTexts.rotate}
           onClose={close}
           onConfirm={async () => {
             const { signing_secret, ...changed } = await call('rotateWebhookSecret', { params })
@@ -99,28 +99,28 @@ export function WebhookActions({
             setAsking({ secret: signing_secret })
           }}
         >
-          <p>{m.webhooks.rotateLead}</p>
+          <p>{webhookTexts.rotateLead}</p>
         </ConfirmDialog>
       )}
       {asking === 'remove' && (
         <ConfirmDialog
-          title={m.webhooks.removeTitle}
-          confirm={m.webhooks.remove}
+          title={webhookTexts.removeTitle}
+          confirm={webhookTexts.remove}
           onClose={close}
           onConfirm={async () => {
             await call('deleteWebhook', { params }).catch(unlessGone)
             navigate(`/${organization.id}/webhooks`)
-            toast(m.webhooks.removed)
+            toast(webhookTexts.removed)
           }}
         >
-          <p>{m.webhooks.removeLead}</p>
+          <p>{webhookTexts.removeLead}</p>
         </ConfirmDialog>
       )}
       {asking !== null && typeof asking === 'object' && (
         <SecretDialog
-          title={m.webhooks.rotated}
-          lead={m.webhooks.addedLead}
-          label={m.webhooks.signingSecret}
+          title={webhookTexts.rotated}
+          lead={webhookTexts.addedLead}
+          label={webhookTexts.signingSecret}
           secret={asking.secret}
           lost={m.api.signingSecretLost}
           onClose={close}

@@ -2,7 +2,7 @@ import type { SubscribableEventType } from '@roomful/contract/features/webhooks/
 import type { WebhookOut } from '@roomful/contract/features/webhooks/webhooks'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
-import { m } from '../../messages/workspace/index.ts'
+import { m, webhookTexts } from '../../messages/workspace/index.ts'
 import type { ProblemCode } from '../api/call.ts'
 import { call } from '../api/call.ts'
 import { ChecksField } from '../kit/checks-field.tsx'
@@ -33,10 +33,10 @@ export function AddWebhookDialog({
 }): JSX.Element {
   return (
     <WebhookDialog
-      title={m.webhooks.add}
-      submit={m.webhooks.add}
+      title={webhookTexts.add}
+      submit={webhookTexts.add}
       initial={{ target_url: 'https://', event_types: eventTypes.filter(type => !isOptIn(type)) }}
-      texts={{ LIMIT_REACHED: m.webhooks.full }}
+      texts={{ LIMIT_REACHED: webhookTexts.full }}
       onClose={onClose}
       send={async (body, idempotencyKey) => {
         const params = { organizationId: organization.id }
@@ -57,10 +57,10 @@ export function EditWebhookDialog({
 }): JSX.Element {
   return (
     <WebhookDialog
-      title={m.webhooks.editTitle}
+      title={webhookTexts.editTitle}
       submit={m.common.save}
       initial={webhook}
-      texts={{ NOT_FOUND: m.webhooks.gone }}
+      texts={{ NOT_FOUND: webhookTexts.gone }}
       onClose={onClose}
       send={async body => {
         const params = { organizationId: organization.id, id: webhook.id }
@@ -98,18 +98,18 @@ function WebhookDialog({
       <Form form={form} submit={submit}>
         <TextField
           field={form.field('target_url')}
-          label={m.webhooks.url}
-          hint={m.webhooks.urlHint}
+          label={webhookTexts.url}
+          hint={webhookTexts.urlHint}
           type="url"
           inputMode="url"
           maxLength={2048}
         />
         <ChecksField
           field={form.field('event_types')}
-          label={m.webhooks.events}
+          label={webhookTexts.events}
           choices={eventTypes.map(value => {
-            const { text, hint } = m.webhooks.event[value]
-            return { value, text, hint: `${hint} (${value})` }
+            const { text, hint } = webhookTexts.event[value]
+            return { value, text, hint: `${value}: ${hint}` }
           })}
         />
       </Form>

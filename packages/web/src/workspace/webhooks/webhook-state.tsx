@@ -1,6 +1,6 @@
 import type { WebhookOut } from '@roomful/contract/features/webhooks/webhooks'
 import type { JSX } from 'preact'
-import { m } from '../../messages/workspace/index.ts'
+import { webhookTexts } from '../../messages/workspace/index.ts'
 
 /** Whether an endpoint is active; if not, whether it was disabled automatically or by a member. */
 export function WebhookState({
@@ -8,7 +8,7 @@ export function WebhookState({
 }: {
   readonly webhook: WebhookOut
 }): JSX.Element {
-  const { states } = m.webhooks
+  const { states } = webhookTexts
   return (
     <span class="state" data-state={active ? 'good' : auto_disabled ? 'bad' : undefined}>
       {active ? states.active : auto_disabled ? states.paused : states.off}

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../../messages/workspace/index.ts'
+import { m, webhookTexts } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
 import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
 import { hrefOf } from '../kit/router.ts'
@@ -20,14 +20,14 @@ export function WebhookScreen({ organization, part: id }: ScreenProps): JSX.Elem
   const [sent, setSent] = useState(0)
   const back = (
     <p class="links">
-      <a href={hrefOf(`/${organization.id}/webhooks`)}>{m.webhooks.back}</a>
+      <a href={hrefOf(`/${organization.id}/webhooks`)}>{webhookTexts.back}</a>
     </p>
   )
   if (!webhook)
     return (
       <Screen title={m.webhooks.title}>
         {back}
-        <LoadedPart loaded={loaded} texts={{ NOT_FOUND: m.webhooks.gone }}>
+        <LoadedPart loaded={loaded} texts={{ NOT_FOUND: webhookTexts.gone }}>
           {() => null}
         </LoadedPart>
       </Screen>
@@ -40,13 +40,13 @@ export function WebhookScreen({ organization, part: id }: ScreenProps): JSX.Elem
         <ul class="chips">
           {webhook.event_types.map(type => (
             <li key={type} class="chip">
-              {m.webhooks.event[type].text}
+              {webhookTexts.event[type].text}
             </li>
           ))}
         </ul>
       </div>
-      {webhook.auto_disabled && <p class="notice bad">{m.webhooks.pausedLead(lastError)}</p>}
-      {!webhook.active && !webhook.auto_disabled && <p class="notice">{m.webhooks.offLead}</p>}
+      {webhook.auto_disabled && <p class="notice bad">{webhookTexts.pausedLead(lastError)}</p>}
+      {!webhook.active && !webhook.auto_disabled && <p class="notice">{webhookTexts.offLead}</p>}
       <WebhookActions
         organization={organization}
         webhook={webhook}

@@ -1,7 +1,7 @@
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../../messages/workspace/index.ts'
+import { m, webhookTexts } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
 import { lazyScreen } from '../kit/lazy-screen.tsx'
 import { PagedRows, usePagedList } from '../kit/paged-rows.tsx'
@@ -38,21 +38,21 @@ function AllWebhooks({ organization }: OrganizationProps): JSX.Element {
   return (
     <Screen
       title={m.webhooks.title}
-      lead={m.webhooks.lead}
+      lead={webhookTexts.lead}
       action={
         <button type="button" class="button main" onClick={() => setAsking('add')}>
-          {m.webhooks.add}
+          {webhookTexts.add}
         </button>
       }
     >
       <p class="links">
-        <a href="/docs/webhooks">{m.webhooks.guide}</a>
+        <a href="/docs/webhooks">{webhookTexts.guide}</a>
       </p>
       <div class="rows-split">
         <PagedRows
           label={m.webhooks.title}
           list={list}
-          empty={<p class="hint">{m.webhooks.none}</p>}
+          empty={<p class="hint">{webhookTexts.none}</p>}
           row={webhook => (
             <>
               <div class="row-main">
@@ -60,7 +60,7 @@ function AllWebhooks({ organization }: OrganizationProps): JSX.Element {
                   <bdi dir="ltr">{webhook.target_url}</bdi>
                 </strong>
                 <span class="hint">
-                  {webhook.event_types.map(type => m.webhooks.event[type].text).join(' · ')}
+                  {webhook.event_types.map(type => webhookTexts.event[type].text).join(' · ')}
                 </span>
               </div>
               <div class="row-facts">
@@ -70,7 +70,7 @@ function AllWebhooks({ organization }: OrganizationProps): JSX.Element {
                 <a
                   class="button"
                   href={hrefOf(`/${organization.id}/webhooks/${webhook.id}`)}
-                  aria-label={m.webhooks.open(webhook.target_url)}
+                  aria-label={webhookTexts.open(webhook.target_url)}
                 >
                   {m.common.open}
                 </a>
@@ -92,9 +92,9 @@ function AllWebhooks({ organization }: OrganizationProps): JSX.Element {
       )}
       {asking !== null && asking !== 'add' && (
         <SecretDialog
-          title={m.webhooks.added}
-          lead={m.webhooks.addedLead}
-          label={m.webhooks.signingSecret}
+          title={webhookTexts.added}
+          lead={webhookTexts.addedLead}
+          label={webhookTexts.signingSecret}
           secret={asking.signing_secret}
           lost={m.api.signingSecretLost}
           onClose={close}
