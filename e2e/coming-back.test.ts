@@ -1,11 +1,16 @@
 // Reconnecting: after a reload, a lost network, a frozen page or a killed server, a phone is the same participant in the
 // same place, and what was sent meanwhile arrives exactly once.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'vitest'
+import { freePort } from '../packages/server/test/support/free-port.ts'
+import { programs } from '../packages/server/test/support/programs.ts'
+import { install, startServerProcess } from '../packages/server/test/support/server-process.ts'
 import { joinByCode } from './support/answer.ts'
 import { phone, stage } from './support/browser.ts'
 import { at, everyType } from './support/deck.ts'
 import type { TestRoom } from './support/room.ts'
-import { startServerProcess } from './support/server-process.ts'
 import { test } from './support/test.ts'
 
 test('a phone that reloads is the same participant, at the same place, with the same answer', async ({
@@ -177,23 +182,38 @@ test('when the server is killed and comes back, phone and stage are where they w
   openPage,
   onTestFinished,
 }) => {
-  const server = await startServerProcess()
-  onTestFinished(() => server.kill())
-  const { code, questions } = await server.openSession(everyType)
+  const folder = mkdtempSync(join(tmpdir(), 'roomful-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const installation = await install(folder, {
+    PORT: String(port),
+    ROOMFUL_PUBLIC_URL: url,
+    LOG_LEVEL: 'info',
+  })
+  let server = await startServerProcess(installation, programs.main)
+  onTestFinished(async () => {
+    await server.end('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const deck = await server.api('POST', '/presentations', everyType)
+  const draft = await server.api('POST', '/sessions', { presentation_id: deck.id })
+  const path = `/sessions/${draft.id}`
+  const { join_code: code } = await server.api('POST', `${path}/open`)
+  const link = await server.api('POST', `${path}/stage-links`, { role: 'remote' })
   const page = await openPage(phone)
   const screen = await openPage(stage)
-  await screen.goto(await server.stageUrl())
+  await screen.goto(link.url)
   await screen.getByRole('button', { name: 'Start' }).waitFor()
-  await joinByCode(page, server.url, code)
+  await joinByCode(page, url, code)
   await screen.keyboard.press('PageDown')
   await page.getByRole('button', { name: 'Three' }).click()
   await page.getByRole('button', { name: 'Change my answer' }).waitFor()
-  await server.kill()
+  await server.end('SIGKILL')
   await page.getByText('No connection').waitFor()
   await page.getByRole('button', { name: 'Change my answer' }).click()
   await page.getByRole('button', { name: 'One or two' }).click()
   await page.getByText('Kept on this device').waitFor()
-  await server.start()
+  server = await startServerProcess(installation, programs.main)
   // Sooner than the back-off would, if it is still waiting.
   for (const one of [page, screen])
     await one
@@ -203,7 +223,8 @@ test('when the server is killed and comes back, phone and stage are where they w
   await page.getByText('Saved.').waitFor()
   await screen.locator('.connection[data-state="online"]').waitFor()
   await screen.locator('.answer-count', { hasText: /^1 of/ }).waitFor()
-  const results = await server.results(questions[0]!)
+  const { questions } = await server.api('GET', `/presentations/${deck.id}/questions`)
+  const results = await server.api('GET', `${path}/results?question_id=${questions[0].id}`)
   expect(results.total_voters).toBe(1)
   expect(Object.values(results.option_counts)).toEqual([0, 1, 0, 0])
 })

@@ -68,9 +68,15 @@ function environmentOf({ dataDir, environment }: Installation): Record<string, s
   }
 }
 
-/** Starts `roomful serve` on a free port and waits until it listens. */
-export async function startServerProcess(installation: Installation): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [await programFile('main'), 'serve'], {
+/**
+ * Starts `roomful serve` on a free port and waits until it listens.
+ * @param program the source where pages are needed, which the bundle of tests does not serve
+ */
+export async function startServerProcess(
+  installation: Installation,
+  program?: string,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [program ?? (await programFile('main')), 'serve'], {
     env: environmentOf(installation),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
