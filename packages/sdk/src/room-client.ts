@@ -20,7 +20,7 @@ export interface Seat extends Pick<JoinOut, 'participant_id' | 'token'> {
 /** How the client is connected: `connecting` before the first connection and after each loss. */
 export type RoomConnection = 'connecting' | 'socket' | 'polling' | 'ended'
 
-/** What participants answer, by the type of the question. */
+/** An answer, in the form of its question's type. */
 export type RoomAnswer = ParticipantAnswers[keyof ParticipantAnswers]
 
 /** Options of one message. */
@@ -53,7 +53,7 @@ export class RoomClient {
   #view: RoomView
   #socket: RoomSocket | undefined
   #polling: RoomPolling | undefined
-  /** What requests are sent through while online. */
+  /** The way of requests while online. */
   #link: RoomSocket | RoomPolling | undefined
   #failures = 0
   #pause = new AbortController()
@@ -165,6 +165,11 @@ export class RoomClient {
     await this.#send({ type: 'upvote', entry_id: entryId, on }, options)
   }
 
+  /** Takes a nickname in a session that has them, in place of an earlier one, as `answer` does. @throws RejectedError, RoomEndedError, AbortError */
+  async takeNickname(nickname: string, options: SendOptions = {}): Promise<void> {
+    await this.#send({ type: 'nickname', nickname }, options)
+  }
+
   /** Sends a reaction; settles once it is counted. Not sent again. @throws RejectedError, ConnectionError, RoomEndedError, AbortError */
   async react(reaction: Reaction, options: SendOptions = {}): Promise<void> {
     await this.#send({ type: 'react', reaction }, options)
@@ -260,7 +265,7 @@ export class RoomClient {
     this.#polling = undefined
   }
 
-  /** @param given what is returned when the room cannot be read */
+  /** @param given returned when the room cannot be read */
   async #storedAnswer(questionId: string, given: RoomAnswer): Promise<unknown> {
     const call = { method: 'GET', path: 'state' }
     const access = { token: this.seat.token, signal: this.#stopped.signal }

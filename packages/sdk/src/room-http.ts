@@ -5,7 +5,7 @@ import { AbortError, ApiError, ConnectionError } from './error.ts'
 import { RejectedError } from './room-errors.ts'
 import type { CheckedRoomOptions } from './room-options.ts'
 
-/** What a participant sends to a room. */
+/** A message of a participant. */
 export type RoomRequest =
   | { readonly type: 'answer'; readonly question_id: string; readonly answer: unknown; readonly seq: number }
   | {
@@ -16,6 +16,7 @@ export type RoomRequest =
       readonly key: string
     }
   | { readonly type: 'upvote'; readonly entry_id: string; readonly on: boolean }
+  | { readonly type: 'nickname'; readonly nickname: string }
   | { readonly type: 'react'; readonly reaction: Reaction }
 
 export interface RoomCall {
@@ -40,6 +41,8 @@ export function callOf(message: RoomRequest): RoomCall {
       const path = `entries/${encodeURIComponent(message.entry_id)}/upvote`
       return { method: message.on ? 'PUT' : 'DELETE', path }
     }
+    case 'nickname':
+      return { method: 'PUT', path: 'nickname', body: { nickname: message.nickname } }
     case 'react':
       return { method: 'POST', path: 'reactions', body: { reaction: message.reaction } }
   }

@@ -23,7 +23,7 @@ export interface JoinArguments extends RoomName {
 }
 
 /**
- * What there is to know before joining, such as whether a name is asked for (`identity_mode`).
+ * Looks a room up before joining: its title, and whether joining takes a name (`identity_mode`).
  * @throws ApiError, ConnectionError, TimeoutError, AbortError; TypeError for an unusable option
  */
 export async function lookUpRoom(given: RoomName, options: RoomOptions): Promise<LookupOut> {

@@ -1,6 +1,6 @@
 import { pause } from './pause.ts'
 
-/** What the client of a room uses of a WebSocket: that of browsers, Node, Deno, Bun and the package `ws`. */
+/** The used part of a WebSocket: that of browsers, Node, Deno, Bun and the package `ws`. */
 export interface RoomWebSocket {
   send(text: string): void
   close(): void

@@ -126,6 +126,22 @@ test('entries, upvotes and reactions reach the room', async () => {
   await remote.leave()
 })
 
+test('nicknames are taken over a socket and over HTTP, each by one participant', async () => {
+  room = await openRoom(api, deck, { settings: { nicknames: true } })
+  const [first, second] = [
+    await online(await join()),
+    await online(await join({}, { WebSocket: null }), 'polling'),
+  ]
+  await first.takeNickname('Quick Otter')
+  await first.until(({ nickname }) => nickname === 'Quick Otter')
+  expect(await failureOf(second.takeNickname('Quick Otter'))).toMatchObject({
+    name: 'RejectedError',
+    code: 'NICKNAME_TAKEN',
+  })
+  await second.takeNickname('Calm Heron')
+  await second.until(({ nickname }) => nickname === 'Calm Heron')
+})
+
 test('states yields the room and each later one, and ends with the room', async () => {
   const client = await join()
   const prompts: (string | undefined)[] = []

@@ -1,4 +1,4 @@
-/** What a connection to a room needs, without the schemas of its messages. */
+/** Constants of a room's connections, without the schemas of their messages. */
 
 export const roomSubprotocol = 'roomful.v1'
 
