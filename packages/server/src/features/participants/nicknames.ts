@@ -11,7 +11,7 @@ import { removedError } from './remove-participant.ts'
 
 const charactersMax = 40
 
-/** Who runs a session, in the four languages of the pages; `*` as in word lists. */
+/** Words for those who run sessions, in the four languages of the pages; `*` as in word lists. */
 const roles = new WordList([
   ...['roomful*', 'admin*', 'moderat*', 'host', 'hosts', 'presenter*', 'organizer*', 'organiser*'],
   ...['präsentator*', 'veranstalter*', 'organisator*', 'gastgeber*', 'spielleiter*', 'kursleiter*'],

@@ -83,7 +83,7 @@ export class LiveRoom implements RoomContext {
     })
     this.#sendNicknames = this.task(async () => {
       for (const keys of chunks([...this.#renamed])) {
-        // Before the read: one that changes meanwhile is read again.
+        // Before the read: one that changes during it is read again.
         for (const key of keys) this.#renamed.delete(key)
         const nicknames = await this.reader.nicknamesOf(keys).catch((error: unknown) => {
           for (const key of keys) this.#renamed.add(key)

@@ -95,7 +95,7 @@ export function ContentForm({
   )
 }
 
-/** What the title is for a layout. */
+/** The label of the title field, by layout. */
 export function titleLabel(layout: SlideLayout): string {
   return layout === 'QUOTE' ? t.quoted : layout === 'NUMBER' ? t.figure : t.slideTitle
 }

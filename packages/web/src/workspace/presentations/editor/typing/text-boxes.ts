@@ -1,7 +1,7 @@
 import { canvas } from '../../../../slide/slide-at.tsx'
 import type { SlideText } from './slide-texts.ts'
 
-/** What makes a text break its lines as it is drawn. */
+/** The properties by which a text breaks its lines as it is drawn. */
 const typeNames = [
   'color',
   'fontFamily',
