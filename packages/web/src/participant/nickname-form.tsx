@@ -60,7 +60,7 @@ export function NicknameForm({
     if (code !== null) setProblem((t.problems as Record<string, string>)[code] ?? t.problems.other)
   }
 
-  /** In a large room pairs of words are soon taken: an offered name is replaced. */
+  /** In a large room pairs of words are soon taken: a suggested nickname is replaced. */
   async function takeOffered(): Promise<string | null> {
     let offered = name
     for (let offers = 1; ; offers++) {

@@ -83,7 +83,7 @@ export class LiveRoom implements RoomContext {
     })
     this.#sendNicknames = this.task(async () => {
       for (const keys of chunks([...this.#renamed])) {
-        // Before the read: one that changes during it is read again.
+        // Before the read, so that a change during it is read again.
         for (const key of keys) this.#renamed.delete(key)
         const nicknames = await this.reader.nicknamesOf(keys).catch((error: unknown) => {
           for (const key of keys) this.#renamed.add(key)
@@ -173,10 +173,7 @@ export class LiveRoom implements RoomContext {
   handle(event: RoomEvent): void {
     if (event.type === 'answered') this.reads.invalidateResults(event.sessionQuestionKey)
     if (event.type === 'entries') this.reads.invalidateEntries()
-    const namesChange =
-      event.type === 'changed' &&
-      (withheldNames(event.snapshot.reviews).join() !== withheldNames(this.snapshot.reviews).join() ||
-        roomShowsNames(event.snapshot.session) !== roomShowsNames(this.snapshot.session))
+    const namesChange = event.type === 'changed' && haveNamesChanged(this.snapshot, event.snapshot)
     if (namesChange) this.reads.invalidateNames()
     const moment = { now: this.services.clock.monotonic(), busy: this.#isBusy() }
     const { state, effects } = step(this.#state, event, moment)
@@ -295,4 +292,13 @@ export class LiveRoom implements RoomContext {
     this.#reactions.stop()
     for (const task of this.#tasks) task.stop()
   }
+}
+
+/** Whether names were hidden or shown by moderation, or by the close. */
+function haveNamesChanged(before: RoomSnapshot, after: RoomSnapshot): boolean {
+  if (withheldNames(before.reviews).join() !== withheldNames(after.reviews).join()) return true
+  return (
+    before.session.state !== after.session.state &&
+    roomShowsNames(before.session) !== roomShowsNames(after.session)
+  )
 }
