@@ -1,6 +1,6 @@
 // Room capacity: of any number who join at once exactly as many get in as the plan has seats; a seat is free ten minutes
 // after its holder left, and nobody's presence is noted after the close.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ApiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
 import { FakeClock } from '../../../test/support/fake-clock.ts'
@@ -26,7 +26,9 @@ onBothEngines('seats', newConfig => {
     clock = new FakeClock()
     api = await startApi(await newConfig(), { clock })
     services = api.app.services
-    room = await openRoom(api, { questions: [{ type: 'NPS', prompt: 'Would you?' }] })
+    room = await openRoom(api, {
+      questions: ['Would you?', 'Will you?'].map(prompt => ({ type: 'NPS', prompt })),
+    })
     await room.activate(0)
     await writing(services, tx => setPlan(tx, api.organization.id, 'FREE'))
   })
@@ -118,6 +120,32 @@ onBothEngines('seats', newConfig => {
     expect(await reads.seats(snapshot, 0)).toMatchObject({ seats: 1 })
     // Counted again a little later, devices may have come back by now.
     expect(await reads.seats(snapshot, 2)).toMatchObject({ seats: 2 })
+  })
+
+  test('seats are counted again only while somebody is away, or has been removed', async () => {
+    const [here, other] = await Promise.all([room.join(), room.join(), room.join()])
+    const find = async (token: string) => (await findParticipant(reading(services), token))!
+    const [{ sessionKey, key }, gone] = await Promise.all([find(here.token), find(other.token)])
+    const reader = new RoomReader(services, new Scoreboards(), secret => secret)
+    const reads = new RoomReads(reader)
+    const counting = vi.spyOn(reader, 'seats')
+    const recount = async (connected: number) => {
+      counting.mockClear()
+      await reads.haveSeatsChanged(await reader.snapshot(sessionKey), connected)
+      return counting.mock.calls.length > 0
+    }
+    expect(await recount(3)).toBe(true)
+    expect(await recount(3)).toBe(false)
+    // Somebody leaves, and is back, perhaps after the seat was free.
+    expect([await recount(2), await recount(3), await recount(3)]).toEqual([true, true, false])
+    await room.activate(1)
+    expect(await recount(3)).toBe(false)
+    await writing(services, tx => removeParticipant(tx, api.organization, room.sessionId, gone.id, true))
+    reads.invalidatePeople()
+    expect([await recount(2), await recount(2)]).toEqual([true, false])
+    await writing(services, tx => markSeen(tx, sessionKey, [key]))
+    await room.activate(0)
+    expect(await recount(2)).toBe(true)
   })
 
   test('stages are sent how many have answered and hold no seat: of the question on screen, removed people included', async () => {

@@ -23,6 +23,10 @@ interface CountedSeats {
   readonly answeredAway: number
   readonly askedKey: number | undefined
   readonly participants: number
+  /** Of the session, so far. */
+  readonly removals: number
+  /** Whether everybody who has joined was connected. */
+  readonly areAllHere: boolean
 }
 
 /** Content that is the same for all devices of a room, cached until a notice invalidates it. */
@@ -102,7 +106,13 @@ export class RoomReads {
     const participants = await this.participants(snapshot)
     const askedKey = snapshot.active?.key
     this.#seats ??= this.#reader.seats(snapshot).then(
-      counted => ({ ...counted, askedKey, participants }),
+      counted => ({
+        ...counted,
+        askedKey,
+        participants,
+        removals: snapshot.session.removals,
+        areAllHere: connected >= participants,
+      }),
       (error: unknown) => {
         this.#seats = undefined
         throw error
@@ -117,6 +127,7 @@ export class RoomReads {
 
   /** Recounts the seats, since some expire without a notice. @returns whether the display changes */
   async haveSeatsChanged(snapshot: RoomSnapshot, connected: number): Promise<boolean> {
+    if (await this.#haveAllStayed(snapshot, connected)) return false
     const before = await this.seats(snapshot, connected)
     const shown = this.#seats
     this.#seats = undefined
@@ -127,6 +138,15 @@ export class RoomReads {
       this.#seats = shown
       throw error
     }
+  }
+
+  /** Whether all seats are held by connected participants, as at the last count: most rooms then need no statement. */
+  async #haveAllStayed(snapshot: RoomSnapshot, connected: number): Promise<boolean> {
+    const last = await this.#seats
+    if (!last?.areAllHere || last.removals !== snapshot.session.removals) return false
+    // Somebody removed may have answered another question.
+    if (last.removals > 0 && last.askedKey !== snapshot.active?.key) return false
+    return connected >= (await this.participants(snapshot))
   }
 
   /** Participants, newest first; without names in an anonymous session. */
