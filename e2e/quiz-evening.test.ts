@@ -65,3 +65,35 @@ test('phones show what a question earned; 3, 2, 1 stands everywhere before a tim
   await untilShown(screen, '.tile', 'Seven')
   for (const one of [page, screen]) expect(await one.locator('.before-start').count()).toBe(0)
 })
+
+test('in a session with rounds the keys bring the leaderboard at the end of a section, and remotes announce it', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck, { settings: { rounds: true } })
+  const sections = [{ title: 'Second round', before: room.questions[1] }]
+  await room.api.patch(`/presentations/${room.presentationId}`, { sections })
+  const [screen, presenter, remote] = [
+    await openPage(movingStage),
+    await openPage(movingStage),
+    await openPage(phone),
+  ]
+  await screen.goto(await room.stageUrl('remote'))
+  await presenter.goto((await room.stageUrl('remote')).replace('/stage/', '/presenter/'))
+  await remote.goto((await room.stageUrl('remote')).replace('/stage/', '/remote/'))
+  const question = (prompt: string) => screen.getByRole('heading', { name: prompt }).waitFor()
+  const forward = () => screen.keyboard.press('PageDown')
+  await screen.getByText(room.code.slice(0, 3)).first().waitFor()
+  await forward()
+  await question('First prime?')
+  await forward()
+  const step = remote.getByRole('toolbar').getByRole('button', { name: 'Leaderboard' })
+  await step.waitFor()
+  await presenter.locator('.presenter-next').getByText('Leaderboard').waitFor()
+  await expectAccessible(remote, 'a remote at the end of a round')
+  await forward()
+  await screen.getByRole('heading', { name: 'Leaderboard' }).waitFor()
+  await remote.getByText('The screen shows the leaderboard.').waitFor()
+  await remote.getByRole('button', { name: 'Next' }).click()
+  await question('Second prime?')
+})

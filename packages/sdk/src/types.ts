@@ -409,6 +409,8 @@ export interface CreateSessionBody {
     lobby_names?: boolean
     /** ANONYMOUS only: participants take a nickname, removed at the close. False by default. */
     nicknames?: boolean
+    /** Whether `next` shows the leaderboard at the end of each section of the presentation. Default: false. */
+    rounds?: boolean
   }
   /** Up to 20 texts of your own by key, for programs. Replaces all earlier ones; null removes them. */
   metadata?: Record<string, string> | null
@@ -2591,6 +2593,8 @@ export interface SessionSettings {
   lobby_names: boolean
   /** ANONYMOUS only: participants take a nickname, removed at the close. False by default. */
   nicknames: boolean
+  /** Whether `next` shows the leaderboard at the end of each section of the presentation. */
+  rounds: boolean
 }
 
 export interface SpinBody {

@@ -219,6 +219,8 @@ export interface StagePart {
   }[]
   /** Addresses of the images of the slide that `next` shows, to load before it is on screen. */
   next_images: string[]
+  /** In sessions with rounds: whether `next` shows the leaderboard. */
+  leaderboard_next: boolean
   screen: StageScreen
   /** Whether an asked question earns points. */
   has_scores: boolean

@@ -42,6 +42,7 @@ export function snapshotOf(session: PaperSession = {}): RoomSnapshot {
       word_filter: false,
       lobby_names: true,
       nicknames: false,
+      rounds: false,
     },
     reviews: [],
     timeRequests: [],

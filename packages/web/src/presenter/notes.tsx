@@ -79,7 +79,9 @@ export function NextSlide(props: DeckProps): JSX.Element {
   return (
     <section class="presenter-next">
       <h2 class="hint">{m.slideNext}</h2>
-      {next === undefined ? (
+      {props.view.room.leaderboard_next ? (
+        <p>{m.leaderboard}</p>
+      ) : next === undefined ? (
         <p>{m.nothingNext}</p>
       ) : (
         <StageSlidePicture key={next.id} label={next.label} slide={slides?.get(next.id)} view={props.view} />

@@ -170,7 +170,9 @@ function Pictures({ view, stage, onPanel }: RemoteProps): JSX.Element | null {
       {room.state !== 'CLOSED' && (
         <div class="remote-picture">
           <h2 class="hint">{m.slideNext}</h2>
-          {next ? (
+          {room.leaderboard_next ? (
+            <p>{m.leaderboard}</p>
+          ) : next ? (
             <span class="remote-frame">
               <RemotePicture key={next.id} view={view} stage={stage} slide={next} />
             </span>

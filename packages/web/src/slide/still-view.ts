@@ -40,6 +40,7 @@ export function emptyRoom(): StageRoom {
     deck: [],
     content_slides: [],
     next_images: [],
+    leaderboard_next: false,
     screen: { blank: false, results_hidden: false, page: null, enlarged: null, reviewed: null },
     has_scores: false,
     participation: null,

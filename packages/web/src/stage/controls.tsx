@@ -90,7 +90,15 @@ export function stepOf({ view, stage, onPanel }: Pick<ControlsProps, 'view' | 's
   return {
     isShown,
     canGoBack: reviews || isBegun || leaderboard !== null,
-    label: reviews ? m.next : !isBegun ? m.start : reveals ? m.reveal : m.next,
+    label: reviews
+      ? m.next
+      : !isBegun
+        ? m.start
+        : reveals
+          ? m.reveal
+          : room.leaderboard_next
+            ? m.leaderboard
+            : m.next,
     back: () => stage.back(),
     // Performs the labelled action, even if another remote acts at the same time.
     forward: async () => {

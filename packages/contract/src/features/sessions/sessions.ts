@@ -33,6 +33,9 @@ export const SessionSettings = named(
       nicknames: Type.Boolean({
         description: 'ANONYMOUS only: participants take a nickname, removed at the close. False by default.',
       }),
+      rounds: Type.Boolean({
+        description: 'Whether `next` shows the leaderboard at the end of each section of the presentation.',
+      }),
     },
     { description: 'Settings of the session.' },
   ),
@@ -94,6 +97,7 @@ export const CreateSessionBody = named(
             lobby_names: Type.Optional({ ...SessionSettings.properties.lobby_names, default: true }),
             // Without a default: the start dialog tells a choice from none.
             nicknames: Type.Optional(SessionSettings.properties.nicknames),
+            rounds: Type.Optional({ ...SessionSettings.properties.rounds, default: false }),
           },
           { additionalProperties: false, description: 'With defaults.' },
         ),

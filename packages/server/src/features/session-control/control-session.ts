@@ -7,9 +7,16 @@ import { questionTypeRestriction } from '../organizations/plans.ts'
 import { readContentSlide, stepsOf } from '../presentations/content-slides-in-rooms.ts'
 import { questionsOf } from '../presentations/questions.ts'
 import { type ContentSlideOnScreen, contentSlideOnScreen } from '../presentations/slide-on-screen.ts'
-import { slidePlaces } from '../presentations/slide-places.ts'
-import { holdWithActive } from '../sessions/session-question.ts'
-import { holdSession, holdUnclosedSession, type SessionRow } from '../sessions/session-row.ts'
+import { idsOf, slidePlaces } from '../presentations/slide-places.ts'
+import { isScored } from '../scores/scoreboard.ts'
+import {
+  frozenDefinition,
+  hasRightAnswer,
+  holdWithActive,
+  sessionQuestionsIn,
+  setPhase,
+} from '../sessions/session-question.ts'
+import { holdSession, holdUnclosedSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
 import { screenWith } from '../sessions/session-screen.ts'
 import {
   activateQuestion,
@@ -21,6 +28,7 @@ import {
   requirePresented,
   revealQuestion,
 } from './question-phases.ts'
+import { endsRound } from './rounds.ts'
 import { spinQuestion } from './spin-question.ts'
 
 /**
@@ -79,7 +87,7 @@ async function stepPoint(tx: Writing, session: SessionRow, by: 1 | -1): Promise<
 
 /**
  * Moves to the next (1) or previous (-1) point of a stepwise slide, or slide, skipping questions that the current plan does
- * not cover.
+ * not cover. In a session with rounds the leaderboard comes after the last slide of one.
  * @throws ApiError INVALID_SESSION_STATE
  */
 export async function step(
@@ -102,11 +110,42 @@ export async function step(
   ])
   if (await stepPoint(tx, held.session, by)) return
   const target = stepTarget(current, held.session, { questions, slides }, by)
+  if (by === 1 && (await endRound(tx, held, idsOf(slides), target?.id))) return
   if (!target) throw invalidState(by === 1 ? 'This is the last slide.' : 'This is the first slide.')
   if (target.kind === 'CONTENT') {
     const slide = { sessionId, slideId: target.id, withPoints: by === -1 }
     await showContentSlide(tx, current, slide, held)
   } else await activateQuestion(tx, current, { sessionId, questionId: target.id, countsDown }, held)
+}
+
+/**
+ * Shows the leaderboard where the slide on screen ends a round, with the points of its question.
+ * @param next the slide to which the step would move
+ * @returns whether it does
+ */
+async function endRound(
+  tx: Writing,
+  { session, active }: Awaited<ReturnType<typeof holdWithActive>>,
+  slideIds: readonly string[],
+  next: string | undefined,
+): Promise<boolean> {
+  if (!settingsOf(session).rounds || session.state !== 'LIVE' || session.leaderboard_shown === 1) return false
+  const [asked, { sections }] = await Promise.all([
+    sessionQuestionsIn(tx, session.key),
+    tx.db
+      .selectFrom('presentations')
+      .select('sections')
+      .where('key', '=', session.presentation_key)
+      .executeTakeFirstOrThrow(),
+  ])
+  const scored = asked.map(frozenDefinition).filter(isScored)
+  const now = contentSlideOnScreen(session)?.id ?? session.active_question_id ?? undefined
+  const scoredIds = new Set(scored.map(({ id }) => id))
+  if (!endsRound({ slideIds, sections: JSON.parse(sections), scoredIds, now, next })) return false
+  // Its points count once it is revealed.
+  if (active && hasRightAnswer(frozenDefinition(active))) await setPhase(tx, active.key, 'REVEALED')
+  await setLeaderboard(tx, session, true)
+  return true
 }
 
 /**
@@ -254,7 +293,10 @@ export async function showLeaderboard(
   sessionId: string,
   shown: boolean,
 ): Promise<void> {
-  const session = await holdUnclosedSession(tx, organization, sessionId)
+  await setLeaderboard(tx, await holdUnclosedSession(tx, organization, sessionId), shown)
+}
+
+async function setLeaderboard(tx: Writing, session: SessionRow, shown: boolean): Promise<void> {
   const screen = screenWith(contentSlideOnScreen(session))
   await changeSession(tx, session.key, { leaderboard_shown: shown ? 1 : 0, screen })
 }

@@ -115,6 +115,7 @@ export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
     word_filter: false,
     lobby_names: true,
     nicknames: false,
+    rounds: false,
     ...JSON.parse(row.settings),
   }
 }

@@ -70,6 +70,7 @@ function stageFacts({
   questions,
   contentSlides,
   nextImages,
+  isLeaderboardNext,
   sessionQuestions,
   timeRequests,
   timeFactors,
@@ -80,7 +81,7 @@ function stageFacts({
   const { state, door_locked, screen, screen_results_hidden } = session
   const screens = [screen, screen_results_hidden, hiddenTexts]
   // Remotes are sent the notes of the slide on screen.
-  const slides = [questions, contentSlides, nextImages, active?.definition.id]
+  const slides = [questions, contentSlides, nextImages, isLeaderboardNext, active?.definition.id]
   return JSON.stringify([
     state,
     door_locked,

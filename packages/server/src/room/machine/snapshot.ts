@@ -19,6 +19,7 @@ import { hiddenTexts } from '../../features/results/hidden-texts.ts'
 import { readParticipation } from '../../features/results/read-kpis.ts'
 import { isScored } from '../../features/scores/scoreboard.ts'
 import { stepTarget } from '../../features/session-control/control-session.ts'
+import { endsRound } from '../../features/session-control/rounds.ts'
 import {
   frozenDefinition,
   hasRightAnswer,
@@ -70,6 +71,8 @@ export interface RoomSnapshot {
   readonly contentSlides: readonly ListedContentSlide[]
   /** Ids of the images of the slide that a step forward shows. */
   readonly nextImages: readonly string[]
+  /** Whether a step forward shows the leaderboard: the end of a round. */
+  readonly isLeaderboardNext: boolean
   /** By participant. */
   readonly timeFactors: ReadonlyMap<number, readonly TimeFactorFrom[]>
   readonly timeRequests: readonly TimeRequest[]
@@ -105,11 +108,12 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       'organizations.look',
       'presentations.title',
       'presentations.theme',
+      'presentations.sections',
     ])
     .where('sessions.key', '=', sessionKey)
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'No such session.')
-  const { organization_id, plan, title, look, theme, ...session } = row
+  const { organization_id, plan, title, look, theme, sections, ...session } = row
   const organization = { key: session.organization_key, id: organization_id, plan }
   const settings = settingsOf(session)
   const onScreen = contentSlideOnScreen(session)
@@ -150,6 +154,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     session.state === 'CLOSED' ? readParticipation(reading, sessionKey, sessionQuestions) : null,
   ])
   const slides = { questions, contentSlides, sessionQuestions }
+  const next = nextSlide(organization, session, slides)
   return {
     session,
     settings,
@@ -162,7 +167,18 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     contentSlide,
     questions: questions.map(({ id, type, prompt, notes }) => ({ id, type, prompt, notes })),
     contentSlides,
-    nextImages: nextImages(organization, session, slides),
+    nextImages: nextImages(next, slides),
+    isLeaderboardNext:
+      settings.rounds &&
+      session.state === 'LIVE' &&
+      session.leaderboard_shown === 0 &&
+      endsRound({
+        slideIds: slideIds(slides),
+        sections: JSON.parse(sections),
+        scoredIds: new Set(sessionQuestions.flatMap(one => (one.isScored ? [one.definition.id] : []))),
+        now: onScreen?.id ?? session.active_question_id ?? undefined,
+        next,
+      }),
     timeFactors,
     timeRequests,
     hiddenTexts: hidden,
@@ -207,14 +223,21 @@ export function slideIds({
   return ids
 }
 
-function nextImages(
+/** The slide that a step forward shows; undefined where there is none. */
+function nextSlide(
   organization: Organization,
   session: SessionRow,
+  { questions, contentSlides }: Slides,
+): string | undefined {
+  if (session.state === 'CLOSED' || session.mode === 'SELF_PACED') return undefined
+  const slides = slideIds({ questions, contentSlides }).map(id => ({ id }))
+  return stepTarget(organization, session, { questions, slides }, 1)?.id
+}
+
+function nextImages(
+  next: string | undefined,
   { questions, contentSlides, sessionQuestions }: Slides,
 ): string[] {
-  if (session.state === 'CLOSED' || session.mode === 'SELF_PACED') return []
-  const slides = slideIds({ questions, contentSlides }).map(id => ({ id }))
-  const next = stepTarget(organization, session, { questions, slides }, 1)?.id
   const imageId = contentSlides.find(({ id }) => id === next)?.imageId
   if (imageId) return [imageId]
   const asked = sessionQuestions.find(({ definition }) => definition.id === next)?.definition

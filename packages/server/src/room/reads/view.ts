@@ -202,6 +202,7 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
       ...(withNotes.has(id) && { notes }),
     })),
     next_images: snapshot.nextImages.map(imagePath),
+    leaderboard_next: snapshot.isLeaderboardNext,
     screen: screenOf(session),
     has_scores: sessionQuestions.some(one => one.isScored),
     participation: snapshot.participation,

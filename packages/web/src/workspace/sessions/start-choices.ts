@@ -10,6 +10,7 @@ export interface StartChoices {
   readonly reactions: boolean
   readonly wordFilter: boolean
   readonly lobbyNames: boolean
+  readonly rounds: boolean
   /** Null: not chosen yet; the start dialog then goes by whether the presentation scores. */
   readonly nicknames: boolean | null
 }
@@ -31,6 +32,7 @@ export function choicesOf({
     word_filter = false,
     lobby_names = true,
     nicknames,
+    rounds = false,
   } = {},
 }: SessionChoices): StartChoices {
   return {
@@ -41,6 +43,7 @@ export function choicesOf({
     wordFilter: word_filter,
     lobbyNames: lobby_names,
     nicknames: nicknames ?? null,
+    rounds,
   }
 }
 
@@ -63,6 +66,7 @@ export function sessionChoices({
   wordFilter,
   lobbyNames,
   nicknames,
+  rounds,
 }: StartChoices): SessionChoices {
   const takesNicknames = !identityOf({ identity_mode: identity }).live.storesNames
   return {
@@ -73,6 +77,7 @@ export function sessionChoices({
       reactions,
       word_filter: wordFilter,
       lobby_names: lobbyNames,
+      rounds,
       ...(takesNicknames && nicknames !== null && { nicknames }),
     },
   }

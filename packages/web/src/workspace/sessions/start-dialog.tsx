@@ -93,6 +93,7 @@ function MoreFields(props: ChoiceFieldsProps): JSX.Element {
     short.extraTime[choices.extraTime],
     ...(choices.isDoorLocked ? [short.door] : []),
     ...(showsNames && !choices.lobbyNames ? [short.lobbyNames] : []),
+    ...(choices.rounds ? [short.rounds] : []),
   ]
   return (
     <details class="start-more">
@@ -107,6 +108,7 @@ function MoreFields(props: ChoiceFieldsProps): JSX.Element {
         />
         <CheckField field={fieldOf(props, 'isDoorLocked')} label={t.door} hint={t.doorHint} />
         {showsNames && <CheckField field={fieldOf(props, 'lobbyNames')} label={t.lobbyNames} />}
+        <CheckField field={fieldOf(props, 'rounds')} label={t.rounds} hint={t.roundsHint} />
       </div>
     </details>
   )

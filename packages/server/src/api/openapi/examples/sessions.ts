@@ -16,7 +16,14 @@ export const draftSession: SessionOut = {
   opens_at: null,
   closes_at: null,
   timezone: null,
-  settings: { extra_time: 'FREE', reactions: false, word_filter: false, lobby_names: true, nicknames: false },
+  settings: {
+    extra_time: 'FREE',
+    reactions: false,
+    word_filter: false,
+    lobby_names: true,
+    nicknames: false,
+    rounds: false,
+  },
   metadata: { course: 'BIO-101' },
   created_at: times.created,
 }

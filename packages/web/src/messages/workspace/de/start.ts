@@ -16,6 +16,7 @@ export const messages: StartMessages = {
     extraTime: { FREE: 'mehr Zeit wählen alle selbst', GRANTED: 'mehr Zeit gewähren Sie' },
     door: 'Beitritt zunächst gesperrt',
     lobbyNames: 'keine Namen in der Lobby',
+    rounds: 'Rangliste nach jedem Abschnitt',
   },
   extraTime: 'Mehr Zeit für alle, die sie brauchen',
   extraTimeChoices: {
@@ -29,6 +30,9 @@ export const messages: StartMessages = {
   nicknames: 'Spitznamen',
   nicknamesHint: 'Alle wählen einen Namen für Lobby und Rangliste. Er wird gelöscht, wenn die Sitzung endet.',
   lobbyNames: 'Namen in der Lobby',
+  rounds: 'Rangliste nach jedem Abschnitt',
+  roundsHint:
+    '„Weiter“ zeigt sie, wenn ein Abschnitt der Präsentation mit Punkten endet, und nach der letzten Folie.',
   wordFilter: 'Wortfilter',
   wordFilterHint: 'Was eines enthält, wartet auf Sie, bevor andere es sehen.',
   scheduleNamed: (title: string) => `„${title}“ planen`,

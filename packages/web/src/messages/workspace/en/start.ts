@@ -15,6 +15,7 @@ export const messages = {
     extraTime: { FREE: 'people choose more time', GRANTED: 'you grant more time' },
     door: 'joining stopped at first',
     lobbyNames: 'no names in the lobby',
+    rounds: 'leaderboard after each section',
   },
   extraTime: 'More time for those who need it',
   extraTimeChoices: {
@@ -29,6 +30,9 @@ export const messages = {
   nicknamesHint:
     'People choose a name for the lobby and the leaderboard. It is deleted when the session ends.',
   lobbyNames: 'Names in the lobby',
+  rounds: 'Leaderboard after each section',
+  roundsHint:
+    '“Next” shows it when a section of the presentation with points ends, and after the last slide.',
   wordFilter: 'Word filter',
   wordFilterHint: 'Texts that contain one wait for you before others see them.',
   scheduleNamed: (title: string) => `Schedule “${title}”`,

@@ -16,6 +16,7 @@ export const messages: StartMessages = {
     extraTime: { FREE: 'cada persona elige tener más tiempo', GRANTED: 'tú concedes más tiempo' },
     door: 'entradas bloqueadas al principio',
     lobbyNames: 'sin nombres en el vestíbulo',
+    rounds: 'clasificación tras cada sección',
   },
   extraTime: 'Más tiempo para quien lo necesite',
   extraTimeChoices: {
@@ -30,6 +31,9 @@ export const messages: StartMessages = {
   nicknamesHint:
     'Cada persona elige un nombre para el vestíbulo y la clasificación. Se borra cuando termina la sesión.',
   lobbyNames: 'Nombres en el vestíbulo',
+  rounds: 'Clasificación tras cada sección',
+  roundsHint:
+    '«Siguiente» la muestra al terminar una sección de la presentación con puntos, y después de la última diapositiva.',
   wordFilter: 'Filtro de palabras',
   wordFilterHint: 'Lo que contenga alguna espera tu visto bueno antes de que otros lo vean.',
   scheduleNamed: (title: string) => `Programar «${title}»`,

@@ -21,6 +21,7 @@ export const messages: StartMessages = {
     },
     door: 'arrivées bloquées au début',
     lobbyNames: 'pas de noms dans le hall',
+    rounds: 'classement après chaque section',
   },
   extraTime: 'Plus de temps pour ceux qui en ont besoin',
   extraTimeChoices: {
@@ -35,6 +36,9 @@ export const messages: StartMessages = {
   nicknamesHint:
     'Chacun choisit un nom pour le hall et le classement. Il est supprimé à la fin de la session.',
   lobbyNames: 'Noms dans le hall',
+  rounds: 'Classement après chaque section',
+  roundsHint:
+    '« Suivant » l’affiche à la fin de chaque section de la présentation où l’on gagne des points, et après la dernière diapositive.',
   wordFilter: 'Filtre de mots',
   wordFilterHint: 'Ce qui en contient un attend votre accord avant d’être vu.',
   scheduleNamed: (title: string) => `Programmer « ${title} »`,
