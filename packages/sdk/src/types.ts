@@ -2228,7 +2228,7 @@ export interface RatingSettingsInput {
 export interface RegisterWebhookBody {
   /** An https URL without credentials, with a public host. 1–2048 characters. */
   target_url: string
-  /** Subscribed event types, without duplicates. At least 1 items. */
+  /** Subscribed event types. 1–7 items. */
   event_types: Array<"session.ended" | "report.ready" | "question.results.finalized" | "session.opened" | "question.opened" | "entry.created" | "participant.joined">
 }
 
@@ -2862,7 +2862,7 @@ export interface UpdateSessionBody {
 export interface UpdateWebhookBody {
   /** An https URL without credentials, with a public host. 1–2048 characters. */
   target_url?: string
-  /** Subscribed event types, without duplicates. At least 1 items. */
+  /** Subscribed event types. 1–7 items. */
   event_types?: Array<"session.ended" | "report.ready" | "question.results.finalized" | "session.opened" | "question.opened" | "entry.created" | "participant.joined">
   /** Disables or re-enables the endpoint. Rejected while it is auto-disabled: use enable_webhook. */
   active?: boolean

@@ -7,8 +7,9 @@ import { eventTypes } from './events.ts'
 
 const EventTypes = Type.Array(OneOf(eventTypes), {
   minItems: 1,
+  maxItems: eventTypes.length,
   uniqueItems: true,
-  description: 'Subscribed event types, without duplicates.',
+  description: 'Subscribed event types.',
 })
 
 const TargetUrl = Type.String({
