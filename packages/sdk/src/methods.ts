@@ -482,7 +482,7 @@ export interface Methods {
   spinQuestion(given: SpinQuestionArguments, options?: CallOptions): Promise<Spin>
 
   /**
-   * Register webhook. Registers an endpoint for event deliveries. The signing secret is only in this response.
+   * Register webhook. Registers an endpoint for events. The signing secret is only in this response.
    *
    * `POST /public/v1/webhooks`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`
@@ -515,7 +515,7 @@ export interface Methods {
   updateWebhook(given: UpdateWebhookArguments, options?: CallOptions): Promise<Webhook>
 
   /**
-   * Delete webhook. Permanently removes an endpoint. Pending deliveries are terminated.
+   * Delete webhook. Removes an endpoint. Pending deliveries are terminated.
    *
    * `DELETE /public/v1/webhooks/{id}`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`
@@ -531,7 +531,7 @@ export interface Methods {
   enableWebhook(given: EnableWebhookArguments, options?: CallOptions): Promise<Webhook>
 
   /**
-   * Rotate webhook secret. Replaces the signing secret of an endpoint. The previous one also signs for 24 hours.
+   * Rotate webhook secret. Replaces an endpoint's signing secret. The previous one also signs for 24 hours.
    *
    * `POST /public/v1/webhooks/{id}/rotate-secret`, scope `content:write`.
    * @throws {ApiError} `NOT_FOUND`

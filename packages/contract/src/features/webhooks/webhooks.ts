@@ -105,7 +105,7 @@ export const registerWebhook = operation({
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
   summary: 'Register webhook',
-  description: 'Registers an endpoint for event deliveries. The signing secret is only in this response.',
+  description: 'Registers an endpoint for events. The signing secret is only in this response.',
   examples: [
     {
       target_url: 'https://example.com/hooks/roomful',
@@ -186,7 +186,7 @@ export const deleteWebhook = operation({
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
   summary: 'Delete webhook',
-  description: 'Permanently removes an endpoint. Pending deliveries are terminated.',
+  description: 'Removes an endpoint. Pending deliveries are terminated.',
   params: webhookParams,
   query: none,
   body: null,
@@ -218,7 +218,7 @@ export const rotateWebhookSecret = operation({
   access: { scope: 'content:write', role: 'ADMIN' },
   audit: 'API',
   summary: 'Rotate webhook secret',
-  description: 'Replaces the signing secret of an endpoint. The previous one also signs for 24 hours.',
+  description: "Replaces an endpoint's signing secret. The previous one also signs for 24 hours.",
   params: webhookParams,
   query: none,
   body: null,
