@@ -23,6 +23,8 @@ export const groupOf: { readonly [N in PublicName]: Group } = {
   getPresentation: 'presentations',
   updatePresentation: 'presentations',
   deletePresentation: 'presentations',
+  importFile: 'presentations',
+  exportPresentation: 'presentations',
   listQuestions: 'questions',
   createQuestion: 'questions',
   getQuestion: 'questions',

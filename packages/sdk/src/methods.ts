@@ -21,6 +21,7 @@ import type {
   EnableWebhookArguments,
   Entry,
   EntryPage,
+  ExportPresentationArguments,
   ExportSessionArguments,
   ExtendQuestionArguments,
   GetLeaderboardArguments,
@@ -36,6 +37,8 @@ import type {
   GetSessionResultsArguments,
   GetTrendsArguments,
   GetWebhookArguments,
+  ImportFileArguments,
+  ImportResult,
   Leaderboard,
   Limits,
   ListDeliveriesArguments,
@@ -135,6 +138,23 @@ export interface Methods {
    * @throws {ApiError} `NOT_FOUND`
    */
   deletePresentation(given: DeletePresentationArguments, options?: CallOptions): Promise<Presentation>
+
+  /**
+   * Import file. Creates a presentation from a file of questions, and lists every part that cannot be imported. Accepts JSON and multipart/form-data.
+   *
+   * `POST /public/v1/imports`, scope `content:write`.
+   * @throws {ApiError}
+   */
+  importFile(given: ImportFileArguments, options?: CallOptions): Promise<ImportResult>
+
+  /**
+   * Export presentation. Downloads a presentation in a format that can be imported. JSON and outline are lossless; GIFT, Moodle XML, QTI 2.1 and Kahoot spreadsheets hold what the format supports.
+   *
+   * `GET /public/v1/presentations/{presentationId}/export`, scope `results:read`.
+   * Returns the raw response; its body is the file.
+   * @throws {ApiError} `INVALID_REQUEST_PARAMETER`, `NOT_FOUND`
+   */
+  exportPresentation(given: ExportPresentationArguments, options?: CallOptions): Promise<Response>
 
   /**
    * List questions. Lists all questions of a presentation in order, on one page.

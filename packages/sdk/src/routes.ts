@@ -9,6 +9,8 @@ export const routes = {
   getPresentation: ['GET', '/public/v1/presentations/{presentation_id}'],
   updatePresentation: ['PATCH', '/public/v1/presentations/{presentation_id}'],
   deletePresentation: ['DELETE', '/public/v1/presentations/{presentation_id}'],
+  importFile: ['POST', '/public/v1/imports'],
+  exportPresentation: ['GET', '/public/v1/presentations/{presentation_id}/export', 'raw'],
   listQuestions: ['GET', '/public/v1/presentations/{presentation_id}/questions'],
   createQuestion: ['POST', '/public/v1/presentations/{presentation_id}/questions'],
   getQuestion: ['GET', '/public/v1/presentations/{presentation_id}/questions/{question_id}'],

@@ -726,6 +726,118 @@ export interface Image {
   alt: string
 }
 
+export interface ImportFileBody {
+  /** The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB. Up to 6990508 characters. */
+  file: string
+  /** Helps to detect the format, and is the default title. Up to 300 characters. */
+  file_name?: string
+  /** Detected by the server if omitted. */
+  format?: "JSON" | "XLSX" | "CSV" | "GIFT" | "MOODLE_XML" | "AIKEN" | "QTI" | "H5P" | "QUIZ_JSON" | "DOCX" | "OUTLINE"
+  /** Replaces the title in the file. 1–200 characters. */
+  title?: string
+  /** Language of answers that files do not spell out, such as true and false. Default: "en". */
+  language?: "en" | "de" | "es" | "fr"
+  /** true: only read the file. An Idempotency-Key has no effect then. Default: false. */
+  preview?: boolean
+}
+
+export interface ImportResult {
+  /** Format of the file; null if it is unknown. */
+  format: "JSON" | "XLSX" | "CSV" | "GIFT" | "MOODLE_XML" | "AIKEN" | "QTI" | "H5P" | "QUIZ_JSON" | "DOCX" | "OUTLINE" | null
+  /** Title in the file, or the file name. */
+  title: string
+  /** What it is about. Never shown to participants. */
+  description: string | null
+  /** How slides look; null: as the organization's. */
+  theme: {
+    /** Default: PAPER. */
+    preset: "PAPER" | "CLAY" | "MEADOW" | "VIOLET" | "HARBOUR" | "CONTRAST"
+    /** Background of slides, #rrggbb; null: that of the preset. */
+    background: string | null
+    /** Text on it, #rrggbb; null: that of the preset. */
+    text: string | null
+    /** Accent, #rrggbb; null: that of the preset. */
+    accent: string | null
+    /** Font of titles; null: that of the preset. */
+    font: "SANS" | "GROTESQUE" | "SERIF" | null
+  } | null
+  /** Slides in order, with their places in the file. Up to 200 items. */
+  slides: Array<{
+    /** Kind of slide. */
+    kind: "QUESTION"
+    /** Title of the section that begins before this slide. 1–80 characters. */
+    section?: string
+    /** Line from 1; in a spreadsheet, the row. */
+    line: number | null
+    /** File within a package. */
+    part: string | null
+    question: ImportedQuestion
+  } | {
+    /** Kind of slide. */
+    kind: "CONTENT"
+    /** Title of the section that begins before this slide. 1–80 characters. */
+    section?: string
+    /** Line from 1; in a spreadsheet, the row. */
+    line: number | null
+    /** File within a package. */
+    part: string | null
+    /** The content slide. */
+    content: {
+      /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. Default: "TEXT". */
+      layout?: "TITLE" | "TEXT" | "COLUMNS" | "PICTURE_LEFT" | "PICTURE_RIGHT" | "PICTURE_FULL" | "QUOTE" | "NUMBER"
+      /** Heading of the slide. Up to 200 characters. */
+      title: string
+      /** Text in Markdown. Up to 5000 characters. */
+      body: string
+      /** The second column, as `body`. Only with layout COLUMNS. Up to 5000 characters. */
+      body_2?: string
+      /** Whether stages and phones show the items of its lists one by one, in layouts TEXT, COLUMNS and PICTURE_…. */
+      stepwise?: boolean
+      /** Whether phones show the slide too. */
+      on_phones: boolean
+      /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
+      notes: string
+    }
+  }>
+  /** Every part that was left out or changed. Up to 101 items. */
+  problems: Array<{
+    /** Title of the section that begins before this slide. 1–80 characters. */
+    section?: string
+    /** Line from 1; in a spreadsheet, the row. */
+    line: number | null
+    /** File within a package. */
+    part: string | null
+    /** Spreadsheet cell, such as `C5`. */
+    cell: string | null
+    /** Whether the part is missing or different. */
+    effect: "LEFT_OUT" | "CHANGED"
+    /** For programs; more may come. */
+    code: "UNKNOWN_FORMAT" | "OLD_SPREADSHEET" | "SAVE_AS" | "COPY_TEXT" | "ENCRYPTED" | "DAMAGED" | "TOO_LARGE" | "TOO_MUCH_WORK" | "DOCTYPE" | "ENCODING" | "NOTHING_FOUND" | "TOO_MANY_SLIDES" | "TOO_MANY_PROBLEMS" | "BROKEN_RULE" | "NO_HEADER" | "SHEET_LEFT_OUT" | "COLUMN_LEFT_OUT" | "PROMPT_SHORTENED" | "OPTION_SHORTENED" | "EQUAL_MATCH" | "EQUAL_OPTION" | "NO_QUESTION_TEXT" | "NO_ANSWERS" | "NOTHING_RIGHT" | "NO_RIGHT_ANSWER" | "BAD_RIGHT_ANSWER" | "AMBIGUOUS_RIGHT_ANSWER" | "NUMBER_FORMAT" | "TIME_CHANGED" | "DATE_CELL" | "CELL_WITHOUT_VALUE" | "UNCLOSED_QUOTE" | "BRACES" | "NOT_A_NUMBER" | "NOT_A_PAIR" | "CHOICES_LEFT_OUT" | "EXTRA_MATCH" | "PARTIAL_CREDIT" | "ANOTHER_NUMBER" | "TOLERANCE_LEFT_OUT" | "RANDOM_SELECTION" | "ALL_RIGHT_NEEDED" | "WILDCARD" | "SCALE_CHOSEN" | "MEDIA_LEFT_OUT" | "UNSUPPORTED_QUESTION" | "NOT_IN_PLAN" | "MISSING_FILE" | "UNSAFE_PATH" | "UNKNOWN_LINE" | "ALL_MARKED" | "LIST_AS_TEXT" | "NO_ANSWER_LINE"
+    /** The text in question. */
+    about: string
+    /** Its replacement. */
+    used: string
+    /** Message for people. */
+    message: string
+    /** The line in the file. */
+    quote: string
+    /** Rules violated by the slide. */
+    rules: Array<{
+      /** The field's published name, as in `invalid_fields` or `unknown_fields`. */
+      field: string
+      /** Rule name for programs, such as `min_items`, `required`, `unknown` or `correct_option`. */
+      rule: string
+      /** Requirement for people, such as `at least 2 items`. */
+      message: string
+    }>
+  }>
+  /** The new presentation. Null in a preview, and if the file has no slides. */
+  presentation: Presentation | null
+}
+
+/** The question, as it is created. */
+export type ImportedQuestion = CreateMultipleChoiceQuestion | CreateQuizQuestion | CreateWordCloudQuestion | CreateOpenTextQuestion | CreateRatingQuestion | CreateNpsQuestion | CreateNumericQuestion | CreateRankingQuestion | CreateOrderingQuestion | CreateMatchingQuestion | CreateFillInBlankQuestion | CreatePointAllocationQuestion | CreateSpinnerQuestion | CreateQaQuestion
+
 export interface Leaderboard {
   /** Page size applied. */
   limit: number
@@ -3160,6 +3272,16 @@ export type DeletePresentationArguments = {
   presentation_id: string
 }
 
+/** Arguments of `importFile`. */
+export type ImportFileArguments = ImportFileBody
+
+/** Arguments of `exportPresentation`. */
+export type ExportPresentationArguments = {
+  presentation_id: string
+  /** Default: "json". */
+  format?: "json" | "outline" | "gift" | "moodle" | "qti" | "kahoot"
+}
+
 /** Arguments of `listQuestions`. */
 export type ListQuestionsArguments = {
   presentation_id: string
@@ -3555,6 +3677,8 @@ export interface Operations {
   getPresentation: { arguments: GetPresentationArguments; response: Presentation }
   updatePresentation: { arguments: UpdatePresentationArguments; response: Presentation }
   deletePresentation: { arguments: DeletePresentationArguments; response: Presentation }
+  importFile: { arguments: ImportFileArguments; response: ImportResult }
+  exportPresentation: { arguments: ExportPresentationArguments; response: Response }
   listQuestions: { arguments: ListQuestionsArguments; response: QuestionPage }
   createQuestion: { arguments: CreateQuestionArguments; response: Question }
   getQuestion: { arguments: GetQuestionArguments; response: Question }

@@ -1,8 +1,9 @@
 import type { DeckFile, DeckHead, DeckWriter } from '@roomful/contract/features/imports/deck-file'
 import { outlineWriter } from '@roomful/contract/features/imports/write-outline'
 import { jsonWriter } from './deck-json.ts'
-import { giftWriter } from './gift.ts'
-import { moodleXmlWriter } from './moodle-xml.ts'
+import { giftHolds, giftWriter } from './gift.ts'
+import { moodleXmlHolds, moodleXmlWriter } from './moodle-xml.ts'
+import { qtiHolds, qtiPackage } from './qti.ts'
 
 /** A file format of presentations. */
 export interface DeckFormat {
@@ -13,30 +14,35 @@ export interface DeckFormat {
     head: DeckHead,
     pages: AsyncIterable<DeckFile['slides']>,
   ) => AsyncIterable<string | Buffer>
+  /** Whether the format has a counterpart of a slide; without it, of all. */
+  readonly holds?: (slide: DeckFile['slides'][number]) => boolean
 }
 
-const textFile = (mediaType: string, ending: string, writer: DeckWriter): DeckFormat => ({
+const textFile = (
+  mediaType: string,
+  ending: string,
+  writer: DeckWriter,
+  holds?: DeckFormat['holds'],
+): DeckFormat => ({
   mediaType,
   ending,
   content: (head, pages) => written(writer, head, pages),
+  ...(holds && { holds }),
 })
 
 /** The formats that presentations are written in; for spreadsheets see `quizTable`. */
 export const deckFormats = {
   json: textFile('application/vnd.roomful.presentation+json', 'json', jsonWriter),
   outline: textFile('text/plain; charset=utf-8', 'txt', outlineWriter),
-  gift: textFile('text/plain; charset=utf-8', 'gift', giftWriter),
-  moodle: textFile('application/xml', 'xml', moodleXmlWriter),
+  gift: textFile('text/plain; charset=utf-8', 'gift', giftWriter, giftHolds),
+  moodle: textFile('application/xml', 'xml', moodleXmlWriter, moodleXmlHolds),
   qti: {
     mediaType: 'application/zip',
     ending: 'zip',
-    async *content({ title }: DeckHead, pages: AsyncIterable<DeckFile['slides']>) {
-      // Archives are loaded on first use.
-      const { qtiPackage } = await import('./qti.ts')
-      yield* qtiPackage(title, pages)
-    },
+    content: ({ title }, pages) => qtiPackage(title, pages),
+    holds: qtiHolds,
   },
-} satisfies Record<string, DeckFormat>
+} as const satisfies Record<string, DeckFormat>
 
 async function* written(
   writer: DeckWriter,

@@ -10,6 +10,11 @@ export const giftWriter: DeckWriter = {
   tail: () => '',
 }
 
+/** Whether GIFT has a counterpart of a slide. */
+export function giftHolds(slide: DeckFile['slides'][number]): boolean {
+  return slide.kind === 'CONTENT' || answersText(slide) !== null
+}
+
 function slideText(slide: DeckFile['slides'][number]): string {
   if (slide.kind === 'CONTENT') {
     const { title, body } = slide

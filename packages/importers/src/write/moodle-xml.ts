@@ -10,6 +10,11 @@ export const moodleXmlWriter: DeckWriter = {
   tail: () => '</quiz>\n',
 }
 
+/** Whether Moodle XML has a counterpart of a slide. */
+export function moodleXmlHolds(slide: DeckFile['slides'][number]): boolean {
+  return slide.kind === 'CONTENT' || partsOf(slide) !== null
+}
+
 const text = (content: string) => `<text>${content}</text>`
 /** HTML is text within XML, so it is escaped twice. */
 const html = (plain: string) => text(xmlText(htmlOf(plain)))

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { DeckFile, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
 import { blankMark, blanksOf } from '@roomful/contract/question-types/fill-in-blank'
-import { ZipFile } from 'yazl'
 import { htmlOf, xmlText } from '../lib/xml-text.ts'
 
 const namespace = 'http://www.imsglobal.org/xsd/imsqti_v2p1'
@@ -12,6 +11,8 @@ export async function* qtiPackage(
   title: string,
   slides: AsyncIterable<DeckFile['slides']>,
 ): AsyncGenerator<Buffer> {
+  // Archives are loaded on first use.
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const paths: string[] = []
   for await (const page of slides)
@@ -44,6 +45,11 @@ export async function* qtiPackage(
   )
   zip.end()
   yield* zip.outputStream as Readable
+}
+
+/** Whether QTI has an interaction for a slide. */
+export function qtiHolds(slide: DeckFile['slides'][number]): boolean {
+  return slide.kind === 'QUESTION' && partsOf(slide) !== null
 }
 
 function itemOf(slide: QuestionSlide, identifier: string): string | null {

@@ -1,4 +1,4 @@
-import type { DeckFile } from '@roomful/contract/features/imports/deck-file'
+import type { DeckFile, QuestionSlide } from '@roomful/contract/features/imports/deck-file'
 
 /** A sheet of a spreadsheet, streamed in batches of rows. */
 export interface QuizTable {
@@ -23,13 +23,18 @@ export function quizTable(slides: AsyncIterable<DeckFile['slides']>): QuizTable 
   }
 }
 
+/** Whether the table has a row for a slide. */
+export function quizTableHolds(slide: DeckFile['slides'][number]): slide is QuestionSlide {
+  return slide.kind === 'QUESTION' && (slide.type === 'QUIZ' || slide.type === 'MULTIPLE_CHOICE')
+}
+
 /** As many as a choice has options. */
 const answersMax = 20
 
 async function* rowsOf(slides: AsyncIterable<DeckFile['slides']>) {
   for await (const page of slides)
     yield page.flatMap(slide => {
-      if (slide.kind === 'CONTENT' || (slide.type !== 'QUIZ' && slide.type !== 'MULTIPLE_CHOICE')) return []
+      if (!quizTableHolds(slide)) return []
       const texts = Array.from({ length: answersMax }, (_, i) => slide.options[i]?.text ?? null)
       const right = slide.options.flatMap(({ is_correct }, i) => (is_correct ? [i + 1] : []))
       const limit = slide.settings.time_limit_seconds

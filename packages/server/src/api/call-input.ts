@@ -37,7 +37,13 @@ export async function readCall(
       ? readIdempotencyKey(call.idempotencyKey)
       : undefined
   const body = readsBody(operation) ? reader.body(await call.body()) : undefined
-  return { input: { params, query, body }, idempotencyKey }
+  const { changesNothingWith } = operation
+  const changesNothing =
+    changesNothingWith !== undefined && (body as Record<string, unknown>)[changesNothingWith] === true
+  return {
+    input: { params, query, body },
+    idempotencyKey: changesNothing ? undefined : idempotencyKey,
+  }
 }
 
 /** Compiles the schemas of operations before the first call. */

@@ -5,6 +5,8 @@ import type { Semaphore } from './semaphore.ts'
 export interface FileOutput {
   readonly mediaType: string
   readonly fileName: string
+  /** Places from 1 of the slides that the format cannot hold. */
+  readonly leftOut?: readonly number[]
   readonly content: Readable
 }
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { none } from '../../lib/annotations.ts'
+import { creates, none, reads } from '../../lib/annotations.ts'
 import { Nullable, named, OneOf } from '../../lib/schema.ts'
 import { Violation } from '../../lib/violation.ts'
 import { operation } from '../../operation.ts'
@@ -10,6 +10,7 @@ import {
   slidesMax,
 } from '../../question-types/question-input.ts'
 import { ThemeOut } from '../organizations/theme-schema.ts'
+import { languages } from '../people/account.ts'
 import { ContentSlideOut, contentSlideLimits } from '../presentations/content-slides.ts'
 import { DeckFields } from '../presentations/deck-fields.ts'
 import { Presentation } from '../presentations/presentations.ts'
@@ -22,11 +23,14 @@ const { layout, body_2, stepwise, image } = ContentSlideOut.properties
 export const ContentDraft = Type.Object(
   {
     layout: Type.Optional(layout),
-    title: Type.String({ maxLength: contentSlideLimits.titleLengthMax }),
-    body: Type.String({ maxLength: contentSlideLimits.bodyLengthMax }),
+    title: Type.String({
+      maxLength: contentSlideLimits.titleLengthMax,
+      description: 'Heading of the slide.',
+    }),
+    body: Type.String({ maxLength: contentSlideLimits.bodyLengthMax, description: 'Text in Markdown.' }),
     body_2: Type.Optional(body_2),
     stepwise: Type.Optional(stepwise),
-    on_phones: Type.Boolean(),
+    on_phones: Type.Boolean({ description: 'Whether phones show the slide too.' }),
     notes: notesSchema,
   },
   { additionalProperties: false },
@@ -42,34 +46,41 @@ const position = {
 export const ImportPreview = named(
   'ImportPreview',
   Type.Object({
-    format: Nullable(OneOf(importFormats)),
+    format: { ...Nullable(OneOf(importFormats)), description: 'Format of the file; null if it is unknown.' },
     title: Type.String({ description: 'Title in the file, or the file name.' }),
     description: Presentation.properties.description,
     theme: ThemeOut,
     slides: Type.Array(
       Type.Union([
         Type.Object({
-          kind: Type.Literal('QUESTION'),
+          kind: Type.Literal('QUESTION', { description: 'Kind of slide.' }),
           ...position,
-          question: Type.Unsafe<CreateQuestionBody>({ type: 'object', additionalProperties: true }),
+          question: named(
+            'ImportedQuestion',
+            Type.Unsafe<CreateQuestionBody>({ type: 'object', additionalProperties: true }),
+          ),
         }),
-        Type.Object({ kind: Type.Literal('CONTENT'), ...position, content: ContentDraft }),
+        Type.Object({
+          kind: Type.Literal('CONTENT', { description: 'Kind of slide.' }),
+          ...position,
+          content: { ...ContentDraft, description: 'The content slide.' },
+        }),
       ]),
-      { maxItems: slidesMax },
+      { maxItems: slidesMax, description: 'Slides in order, with their places in the file.' },
     ),
     problems: Type.Array(
       Type.Object({
         ...position,
         cell: Nullable(Type.String({ description: 'Spreadsheet cell, such as `C5`.' })),
-        effect: OneOf(['LEFT_OUT', 'CHANGED']),
-        code: OneOf(importProblemCodes),
+        effect: OneOf(['LEFT_OUT', 'CHANGED'], { description: 'Whether the part is missing or different.' }),
+        code: OneOf(importProblemCodes, { description: 'For programs; more may come.' }),
         about: Type.String({ description: 'The text in question.' }),
         used: Type.String({ description: 'Its replacement.' }),
         message: Type.String({ description: 'Message for people.' }),
         quote: Type.String({ description: 'The line in the file.' }),
         rules: Type.Array(Violation, { description: 'Rules violated by the slide.' }),
       }),
-      { maxItems: importProblemsMax + 1 },
+      { maxItems: importProblemsMax + 1, description: 'Every part that was left out or changed.' },
     ),
   }),
 )
@@ -103,6 +114,80 @@ export const previewImport = operation({
   changesNothing: true,
   output: ImportPreview,
   errors: ['RATE_LIMITED'],
+})
+
+export const ImportFileBody = named(
+  'ImportFileBody',
+  Type.Object(
+    {
+      file: Type.String({
+        maxLength: base64CharactersMax,
+        description: 'The file in base64 (RFC 4648, section 4); in a form, the file itself. At most 5 MiB.',
+      }),
+      file_name: Type.Optional(
+        Type.String({ maxLength: 300, description: 'Helps to detect the format, and is the default title.' }),
+      ),
+      format: Type.Optional(OneOf(importFormats, { description: 'Detected by the server if omitted.' })),
+      title: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 200, description: 'Replaces the title in the file.' }),
+      ),
+      language: Type.Optional(
+        OneOf(languages, {
+          default: 'en',
+          description: 'Language of answers that files do not spell out, such as true and false.',
+        }),
+      ),
+      preview: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'true: only read the file. An Idempotency-Key has no effect then.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+)
+export type ImportFileBody = Type.Static<typeof ImportFileBody>
+
+export const ImportResult = named(
+  'ImportResult',
+  Type.Object({
+    ...ImportPreview.properties,
+    presentation: {
+      ...Nullable(Presentation),
+      description: 'The new presentation. Null in a preview, and if the file has no slides.',
+    },
+  }),
+)
+export type ImportResult = Type.Static<typeof ImportResult>
+
+export const importFile = operation({
+  id: 'import_file',
+  method: 'POST',
+  path: '/imports',
+  access: { scope: 'content:write' },
+  audit: 'PRESENTATIONS',
+  summary: 'Import file',
+  description:
+    'Creates a presentation from a file of questions, and lists every part that cannot be imported. Accepts JSON and multipart/form-data.',
+  examples: [
+    {
+      file: 'V2hpY2ggcGxhbmV0IGlzIHRoZSBsYXJnZXN0PwotIE1hcnMKKiBKdXBpdGVyCg==',
+      file_name: 'Planets.txt',
+      format: 'OUTLINE',
+    },
+    { file: 'VGhlIHN1biBpcyBhIHN0YXIue1R9Cg==', file_name: 'Sun.gift', language: 'de', preview: true },
+  ],
+  params: none,
+  query: none,
+  body: ImportFileBody,
+  form: { file: 'file', fileName: 'file_name', booleans: ['preview'] },
+  bodyBytesMax: base64CharactersMax + 4_096,
+  changesNothingWith: 'preview',
+  output: ImportResult,
+  errors: [],
+  annotations: creates,
+  asTool: false,
 })
 
 const ContentBody = Type.Object(
@@ -155,21 +240,25 @@ export const importPresentation = operation({
   errors: ['PLAN_LIMIT_REACHED'],
 })
 
-const exportFormats = ['json', 'outline', 'gift', 'moodle', 'qti', 'kahoot'] as const
+export const exportFormats = ['json', 'outline', 'gift', 'moodle', 'qti', 'kahoot'] as const
+export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportPresentation = operation({
   id: 'export_presentation',
   method: 'GET',
   path: '/presentations/{presentationId}/export',
-  access: { role: 'PRESENTER' },
+  access: { scope: 'results:read', role: 'PRESENTER' },
   audit: 'RESULTS',
   audited: true,
   summary: 'Export presentation',
   description:
     'Downloads a presentation in a format that can be imported. JSON and outline are lossless; GIFT, Moodle XML, QTI 2.1 and Kahoot spreadsheets hold what the format supports.',
   params: Type.Object({ presentationId: Type.String() }),
-  query: Type.Object({ format: Type.Optional(OneOf(exportFormats)) }),
+  query: Type.Object({ format: Type.Optional(OneOf(exportFormats, { default: 'json' })) }),
   body: null,
   output: null,
-  errors: [],
+  errors: ['INVALID_REQUEST_PARAMETER', 'NOT_FOUND'],
+  annotations: reads,
+  asTool: false,
+  leavesOutSlides: true,
 })

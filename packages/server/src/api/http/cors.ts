@@ -11,6 +11,7 @@ const exposedHeaders = [
   'Location',
   'Idempotency-Replayed',
   'Content-Disposition',
+  'X-Left-Out-Slides',
   'Deprecation',
   'Sunset',
   'Warning',

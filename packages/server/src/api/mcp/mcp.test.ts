@@ -31,8 +31,10 @@ import { listAudit } from '../../features/audit/list-audit.ts'
 import { setPlan } from '../../features/organizations/organizations.ts'
 import { reading, writing } from '../../services.ts'
 
-/** Those that end: no tool streams. */
-const table = Object.values<PublicOperation>(publicOperations).filter(({ streams }) => !streams)
+/** Those with a tool: no tool streams, and presentations as files have none. */
+const table = Object.values<PublicOperation>(publicOperations).filter(
+  ({ streams, asTool }) => !streams && asTool !== false,
+)
 const clock = new FakeClock()
 
 interface ToolClient {

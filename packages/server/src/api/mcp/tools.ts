@@ -36,9 +36,9 @@ const unlisted: Readonly<Record<string, readonly string[]>> = {
   create_session: ['settings.nicknames', 'settings.rounds'],
 }
 
-/** One tool per non-streaming operation, in table order. */
+/** The tools of operations, in table order. */
 const tools: readonly OperationTool[] = (Object.entries(publicOperations) as [PublicName, PublicOperation][])
-  .filter(([, operation]) => !operation.streams)
+  .filter(([, operation]) => !operation.streams && operation.asTool !== false)
   .map(([name, operation]) => ({
     name,
     operation,

@@ -17,6 +17,7 @@ import { webhookObjects } from './webhook-objects.ts'
  */
 const typedSchemas = new Map([
   ['CreateQuestionBody', createQuestionBody],
+  ['ImportedQuestion', { ...createQuestionBody, description: 'The question, as it is created.' }],
   ['UpdateQuestionBody', updateQuestionBody],
   ['QuestionOut', questionOut],
   ['QuestionResultsOut', questionResultsOut],

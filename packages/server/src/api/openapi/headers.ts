@@ -38,6 +38,10 @@ const headers = {
   'Retry-After': { description: 'Whole seconds to wait before retrying.', schema: integer },
   'X-Accel-Buffering': { description: '`no`: proxies must not buffer the stream.', schema: text },
   'Content-Disposition': { description: 'File name.', schema: text },
+  'X-Left-Out-Slides': {
+    description: 'Places of the slides that the format cannot hold, such as `2, 5`; counted from 1.',
+    schema: text,
+  },
 } as const satisfies Record<string, JsonObject>
 
 export type HeaderName = keyof typeof headers
@@ -73,6 +77,7 @@ export function successHeaders(operation: PublicOperation): Json {
       ...(takesIdempotencyKey(operation) ? (['Idempotency-Replayed'] as const) : []),
       ...(operation.streams ? (['X-Accel-Buffering'] as const) : []),
       ...(operation.output === null && !operation.streams ? (['Content-Disposition'] as const) : []),
+      ...(operation.leavesOutSlides ? (['X-Left-Out-Slides'] as const) : []),
     ]),
     ...Object.fromEntries(
       Object.entries(operation.headers ?? {}).map(([name, { doc }]) => [

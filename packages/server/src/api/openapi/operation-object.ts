@@ -2,18 +2,20 @@ import { groupOf, groups } from '@roomful/contract/groups'
 import { errorCodes } from '@roomful/contract/lib/errors'
 import {
   errorCodesOf,
+  type FileForm,
   type PublicOperation,
   scopesOf,
   scopesText,
   takesIdempotencyKey,
 } from '@roomful/contract/operation'
 import type { PublicName } from '@roomful/contract/table'
+import type { TSchema } from 'typebox'
 import { reportText } from '../../features/reports/report-text.ts'
 import type { ErrorResponses } from './error-responses.ts'
 import { streamExample } from './examples/events.ts'
 import { examplesObject } from './examples/media.ts'
 import { sampleReport } from './examples/reports.ts'
-import { csvExample } from './examples/responses.ts'
+import { csvExample, outlineExample } from './examples/responses.ts'
 import { successHeaders, unchangedHeaders } from './headers.ts'
 import type { Json, JsonObject, Schemas } from './schemas.ts'
 
@@ -22,6 +24,13 @@ const jsonType = 'application/json'
 const streams: JsonObject = { 'text/event-stream': { schema: { type: 'string' }, example: streamExample() } }
 /** The responses of operations without an output schema: their file formats. */
 const files: Readonly<Record<string, JsonObject>> = {
+  export_presentation: {
+    'application/vnd.roomful.presentation+json': {},
+    'text/plain': { example: outlineExample },
+    'application/xml': {},
+    'application/zip': {},
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {},
+  },
   export_session: {
     'text/csv': { example: csvExample },
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {},
@@ -48,6 +57,9 @@ export function operationObject(
         required: !operation.bodyOptional,
         content: {
           [jsonType]: { schema: schemas.use(operation.body), examples: bodyExamples(operation) },
+          ...(operation.form && {
+            'multipart/form-data': { schema: formSchema(operation.body, operation.form) },
+          }),
         },
       },
     }),
@@ -107,6 +119,16 @@ function properties({ properties, required }: PublicOperation['query'], schemas:
     const { description, ...schema } = schemas.use(property) as JsonObject
     return [name, { schema, description, required: needed.has(name) }] as const
   })
+}
+
+/** The body as a form, whose file is bytes. */
+function formSchema(body: TSchema, { file }: FileForm): JsonObject {
+  const { $id: _, properties, ...schema } = JSON.parse(JSON.stringify(body)) as Record<string, JsonObject>
+  const { maxLength: __, ...binary } = properties![file] as JsonObject
+  return {
+    ...schema,
+    properties: { ...properties, [file]: { ...binary, contentMediaType: 'application/octet-stream' } },
+  }
 }
 
 /** Examples by question type, else by the fields that they set; an only one has the title of the operation. */

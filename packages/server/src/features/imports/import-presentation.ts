@@ -1,4 +1,5 @@
-import type { ImportPresentationBody } from '@roomful/contract/features/imports/imports'
+import type { ImportPresentationBody, ImportPreview } from '@roomful/contract/features/imports/imports'
+import { slidesToCreate } from '@roomful/contract/features/imports/slides-to-create'
 import { contentSlideFaults } from '@roomful/contract/features/presentations/content-slides'
 import type { Presentation } from '@roomful/contract/features/presentations/presentations'
 import { invalidBody } from '../../lib/api-error.ts'
@@ -37,4 +38,13 @@ export async function importPresentation(
   const sections = importedSections(titles, idsOf(await slidePlaces(tx, key)))
   await tx.db.updateTable('presentations').set({ sections }).where('key', '=', key).execute()
   return presentationOut(await findPresentation(tx, organization, id))
+}
+
+/** Creates what a file was read as, atomically. @throws ApiError as `importPresentation` */
+export function importPreview(
+  tx: Writing,
+  organization: Organization,
+  { title, description, theme, slides }: ImportPreview,
+): Promise<Presentation> {
+  return importPresentation(tx, organization, { title, description, theme, slides: slidesToCreate(slides) })
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { faultFinder } from '@roomful/contract/lib/faults'
+import type { FileForm } from '@roomful/contract/operation'
 import type { FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { ApiError, invalidBody, unavailable } from '../api-error.ts'
 import { isCostlyJson } from './costly-json.ts'
+import { isForm, readForm } from './form.ts'
 
 /** Default cap of bodies. */
 const bodyBytesMax = 1024 * 1024
@@ -20,13 +22,19 @@ const broken = new WeakSet<IncomingMessage>()
  * Reads and parses a request's unread body.
  * @returns undefined without one
  * @param bytesMax cap of the body; files, which have a higher one, must arrive at 64 KiB in 10 s
+ * @param form accepts multipart/form-data as well
  * @throws ApiError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST_BODY; UNAVAILABLE for a file that arrives too slowly
  */
-export async function receiveJsonBody(request: IncomingMessage, bytesMax = bodyBytesMax): Promise<unknown> {
-  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+export async function receiveJsonBody(
+  request: IncomingMessage,
+  bytesMax = bodyBytesMax,
+  form?: FileForm,
+): Promise<unknown> {
+  const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers
   if (encoding === undefined && (length === undefined || length === '0')) return undefined
   if (Number(length) > bytesMax) throw tooLarge(bytesMax)
-  return parseJson(request.headers['content-type'], await receive(request, bytesMax))
+  const bytes = await receive(request, bytesMax)
+  return form && isForm(type) ? readForm(type, bytes, form) : parseJson(type, bytes)
 }
 
 /** The declared length of a body, or else its cap. */

@@ -49,3 +49,17 @@ test('one that keeps the pace is read, however long it takes; others may take th
   expect(await other).toBe(1)
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('a form that drips in, whatever its parts, is refused like any file', async () => {
+  const form = { file: 'file', fileName: 'file_name', booleans: [] }
+  const request = Object.assign(arriving(), {
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' },
+  })
+  const refused = expect(receiveJsonBody(request, 2 * mebibyte, form)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  })
+  await write(request, '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n')
+  vi.advanceTimersByTime(paceMs)
+  await refused
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -5,6 +5,7 @@ import {
   importFileBytesMax,
   importFormats,
 } from '@roomful/contract/features/imports/problems'
+import { slidesToCreate } from '@roomful/contract/features/imports/slides-to-create'
 import type { QuestionTypeName } from '@roomful/contract/question-types/index'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
@@ -84,13 +85,14 @@ function ImportedDeck({
     initial: { title: title || t.untitled },
     required: ['title'],
     async send(typed, idempotencyKey) {
-      const bodies = slides.map(({ section, ...slide }) => ({
-        ...(slide.kind === 'QUESTION' ? { question: slide.question } : { content: slide.content }),
-        ...(section !== undefined && { section }),
-      }))
       const input = {
         params: { organizationId: organization.id },
-        body: { title: typed.title.trim() || typed.title, description, theme, slides: bodies },
+        body: {
+          title: typed.title.trim() || typed.title,
+          description,
+          theme,
+          slides: slidesToCreate(slides),
+        },
       }
       const { id } = await call('importPresentation', input, { idempotencyKey })
       navigate(`/${organization.id}/presentations/${id}`)

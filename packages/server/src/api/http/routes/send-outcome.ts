@@ -57,7 +57,8 @@ function sendEvents(reply: FastifyReply, content: Readable | null): void {
   reply.header('x-accel-buffering', 'no').type('text/event-stream').send(content)
 }
 
-function sendFile(reply: FastifyReply, { mediaType, fileName, content }: FileOutput): void {
+function sendFile(reply: FastifyReply, { mediaType, fileName, leftOut = [], content }: FileOutput): void {
+  if (leftOut.length > 0) reply.header('x-left-out-slides', leftOut.join(', '))
   reply.header('content-disposition', attachmentOf(fileName)).type(mediaType).send(content)
 }
 

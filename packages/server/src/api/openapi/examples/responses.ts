@@ -1,3 +1,4 @@
+import type { ImportPreview } from '@roomful/contract/features/imports/imports'
 import type { EntryOut } from '@roomful/contract/features/qa/entries'
 import type { OutputOf, PublicName } from '@roomful/contract/table'
 import { readLimits } from '../../../features/organizations/plans.ts'
@@ -41,6 +42,29 @@ const presentation = {
   trashed_at: null,
 }
 
+/** The outline of an exported presentation, and the file of an import. */
+export const outlineExample = '@ title: Planets\n\nWhich planet is the largest?\n- Mars\n* Jupiter\n'
+
+const sampleImport = {
+  format: 'OUTLINE',
+  title: 'Planets',
+  description: null,
+  theme: null,
+  slides: [
+    {
+      kind: 'QUESTION',
+      line: 3,
+      part: null,
+      question: {
+        type: 'QUIZ',
+        prompt: 'Which planet is the largest?',
+        options: [{ text: 'Mars' }, { text: 'Jupiter', is_correct: true }],
+      },
+    },
+  ],
+  problems: [],
+} as const satisfies ImportPreview
+
 const answeredEntry: EntryOut = {
   ...sampleEntry,
   lifecycle: 'ANSWERED',
@@ -60,6 +84,11 @@ export function responseExamples(): AnswerExamples {
     getPresentation: { example: presentation },
     updatePresentation: { example: { ...presentation, title: 'Town hall, spring' } },
     deletePresentation: { example: { ...presentation, trashed_at: times.closed } },
+    importFile: {
+      example: { ...sampleImport, presentation: { ...presentation, title: 'Planets', slide_count: 1 } },
+      preview: { ...sampleImport, presentation: null },
+    },
+    exportPresentation: {},
     listQuestions: { example: onlyPage('questions', [choice, { ...quiz, order: 1 }]) },
     createQuestion: questions,
     getQuestion: { active: choice, inactive: inactiveQuestion(quiz) },

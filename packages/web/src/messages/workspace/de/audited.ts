@@ -37,6 +37,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   delete_content_slide: '{who} hat eine Folie von {what} gelöscht',
   upload_image: '{who} hat ein Bild hochgeladen',
   preview_import: '{who} hat eine Datei vor dem Import angesehen',
+  import_file: '{who} hat eine Datei zum Importieren gesendet',
   import_presentation: '{who} hat eine Präsentation importiert',
   create_session: '{who} hat eine Sitzung erstellt',
   update_session: '{who} hat eine Sitzung von {what} geändert',

@@ -36,6 +36,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   delete_content_slide: '{who} deleted a slide of {what}',
   upload_image: '{who} uploaded an image',
   preview_import: '{who} looked at a file before importing it',
+  import_file: '{who} sent a file to import',
   import_presentation: '{who} imported a presentation',
   create_session: '{who} created a session',
   update_session: '{who} changed a session of {what}',

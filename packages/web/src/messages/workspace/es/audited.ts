@@ -37,6 +37,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   delete_content_slide: '{who} eliminó una diapositiva de {what}',
   upload_image: '{who} subió una imagen',
   preview_import: '{who} miró un archivo antes de importarlo',
+  import_file: '{who} envió un archivo para importar',
   import_presentation: '{who} importó una presentación',
   create_session: '{who} creó una sesión',
   update_session: '{who} cambió una sesión de {what}',

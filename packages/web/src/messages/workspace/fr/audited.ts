@@ -37,6 +37,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   delete_content_slide: '{who} a supprimé une diapositive de {what}',
   upload_image: '{who} a importé une image',
   preview_import: '{who} a consulté un fichier avant de l’importer',
+  import_file: '{who} a envoyé un fichier à importer',
   import_presentation: '{who} a importé une présentation',
   create_session: '{who} a créé une session',
   update_session: '{who} a modifié une session de {what}',
