@@ -117,7 +117,7 @@ test.each([
   ['-x', 'unknown option -x: see --help'],
   ['--jsn org list', 'did you mean --json?'],
   ['setup Acme', 'accepts no argument Acme'],
-  ['deck import a.json b.json', 'accepts only one FILE.json'],
+  ['deck import a.json b.json', 'accepts only one FILE'],
 ])('a slip is answered with what was meant: %s', async (line, hint) => {
   const { code, stderr } = await roomful(line)
   expect([code, stderr]).toEqual([2, expect.stringContaining(hint)])
@@ -209,6 +209,59 @@ test('content slides of a deck are exported and imported in their places', async
     code: 1,
     answer: { code: 'INVALID_REQUEST_BODY' },
   })
+})
+
+test('files of other programs are imported with a list of what they lose, and exported by extension', async () => {
+  await asJson('org create --name Acme --plan STARTER')
+  const file = join(folder, 'Planets.gift')
+  writeFileSync(file, 'Is it? {T}\n\nWhy? {}\n\nWhich? {=a ~b}')
+  const { code, answer } = await asJson(`deck import ${file}`)
+  expect([code, answer.title, answer.questions.map(({ prompt }: { prompt: string }) => prompt)]).toEqual([
+    0,
+    'Planets',
+    ['Why?'],
+  ])
+  expect(answer.problems.map((problem: { code: string }) => problem.code)).toEqual([
+    'NOT_IN_PLAN',
+    'NOT_IN_PLAN',
+  ])
+  writeFileSync(file, '// nothing')
+  const empty = await asJson(`deck import ${file}`)
+  expect([empty.code, empty.answer.problems[0].code]).toEqual([1, 'NOTHING_FOUND'])
+  const outline = join(folder, 'outline')
+  writeFileSync(outline, '@ title: Mixed\n\n# Hello\n\nBest?\n@ type: word cloud\n\nWhich?\n- a\n- b')
+  const { answer: deck } = await asJson(`deck import --format outline ${outline}`)
+  for (const [name, format, left] of [
+    ['a.json', 'json', []],
+    ['a.txt', 'outline', []],
+    ['a.gift', 'gift', [2]],
+    ['a.xml', 'moodle', [2]],
+    ['a.zip', 'qti', [1, 2]],
+    ['a.xlsx', 'kahoot', [1, 2]],
+  ] as const) {
+    const written = join(folder, name)
+    expect((await asJson(`deck export --deck ${deck.id} ${written}`)).answer).toEqual({
+      file: written,
+      format,
+      left_out_slides: left,
+    })
+    const { answer: copy } = await asJson(`deck import ${written}`)
+    expect([name, copy.slide_count]).toEqual([name, 3 - left.length])
+  }
+  const printed = await roomful(`deck export --deck ${deck.id} --format gift ${join(folder, 'b')}`)
+  expect(printed.stdout).toMatch(/left_out_slides +2\n/)
+})
+
+test.each([
+  ['deck export --deck pres_x --format gift', 'FILE is missing'],
+  ['deck export --deck pres_x --format pdf a.pdf', '--format must be json|outline'],
+  ['deck export --deck pres_x a.pdf', '--format is missing: a.pdf has no known extension'],
+  ['deck export --deck pres_x a.json b.json', 'accepts only one FILE'],
+  ['deck import --format pdf package.json', '--format must be JSON|XLSX'],
+])('%s is wrong usage', async (line, text) => {
+  await asJson('org create --name Acme')
+  const { code, stderr } = await roomful(line)
+  expect([code, stderr]).toEqual([2, expect.stringContaining(text)])
 })
 
 /** A deck without what differs in each copy. */

@@ -55,7 +55,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'deck import',
-    summary: 'Create a presentation from a JSON file: {"title":…,"questions":[…]}.',
+    summary: 'Create a presentation from a file: JSON, GIFT, Moodle XML, QTI, Excel, Word, an outline….',
     load: async () => (await import('./deck.ts')).deckImport,
   },
   {
@@ -65,7 +65,7 @@ export const commands: readonly ListedCommand[] = [
   },
   {
     name: 'deck export',
-    summary: 'Print a presentation in the format of deck import.',
+    summary: 'Print a presentation as JSON, or write it to a file of any format.',
     load: async () => (await import('./deck.ts')).deckExport,
   },
   {

@@ -1,39 +1,50 @@
-import { readFileSync } from 'node:fs'
+import { createWriteStream, readFileSync } from 'node:fs'
+import { basename, extname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import {
+  type ExportFormat,
+  exportFormats,
   type ImportPresentationBody,
+  type ImportPreview,
   importPresentation as importPresentationOperation,
 } from '@roomful/contract/features/imports/imports'
+import { importFileBytesMax, importFormats } from '@roomful/contract/features/imports/problems'
 import type { CreatePresentationBody } from '@roomful/contract/features/presentations/presentations'
 import { publicOperations } from '@roomful/contract/table'
-import { deckOut } from '@roomful/importers'
+import { deckOut, readImport, trueFalseIn } from '@roomful/importers'
 import townHall from '../../../../examples/town-hall.json' with { type: 'json' }
 import { inputReader } from '../api/read-input.ts'
-import { importPresentation } from '../features/imports/import-presentation.ts'
+import { exportedAs, exportPresentation } from '../features/imports/export-presentation.ts'
+import { importPresentation, importPreview } from '../features/imports/import-presentation.ts'
 import { readDeck } from '../features/imports/presentation-file.ts'
+import { planNamed } from '../features/organizations/plans.ts'
 import { createPresentation, listPresentations } from '../features/presentations/presentations.ts'
 import { listQuestions } from '../features/presentations/questions.ts'
 import { type Organization, type Reading, reading, writing } from '../services.ts'
-import { type Command, required, UsageError } from './command.ts'
+import { type Command, type CommandCall, FailedCheck, required, UsageError } from './command.ts'
+import { readable } from './readable.ts'
 import { organizationOf, organizationOfDeck, pageOption, pageOptions, withServices } from './with-services.ts'
 
 const readQuestions = inputReader(publicOperations.createPresentation)
 const readSlides = inputReader(importPresentationOperation)
 
 export const deckImport: Command = {
-  usage: 'roomful deck import [--org ID] FILE.json',
-  options: { org: { type: 'string' } },
-  argument: 'FILE.json',
+  usage: 'roomful deck import [--org ID] [--format FORMAT] FILE',
+  options: { org: { type: 'string' }, format: { type: 'string' } },
+  argument: 'FILE',
   run: call =>
     withServices(call, async services => {
       const organization = await organizationOf(call, services)
-      const deck = readSlidesFile(call.argument)
-      const presentation = await writing(services, tx =>
-        'slides' in deck
-          ? importPresentation(tx, organization, deck)
-          : createPresentation(tx, organization, deck),
-      )
+      const read = await readAnyFile(call, organization)
+      if ('problems' in read && read.slides.length === 0) return new FailedCheck({ problems: read.problems })
+      const presentation = await writing(services, tx => {
+        if ('problems' in read) return importPreview(tx, organization, read)
+        return 'slides' in read
+          ? importPresentation(tx, organization, read)
+          : createPresentation(tx, organization, read)
+      })
       const { questions } = await listQuestions(reading(services), organization, presentation.id)
-      return { ...presentation, questions }
+      return { ...presentation, questions, ...('problems' in read && { problems: read.problems }) }
     }),
 }
 
@@ -49,14 +60,35 @@ export const deckList: Command = {
 }
 
 export const deckExport: Command = {
-  usage: 'roomful deck export --deck ID > FILE.json',
-  options: { deck: { type: 'string' } },
-  run: call =>
-    withServices(call, async services => {
-      const id = required(call, 'deck')
-      return deckFile(reading(services), await organizationOfDeck(services, id), id)
-    }),
-  describe: deck => JSON.stringify(deck, null, 2),
+  usage: `roomful deck export --deck ID [--format ${exportFormats.join('|')}] [FILE]`,
+  options: { deck: { type: 'string' }, format: { type: 'string' } },
+  argument: 'FILE',
+  run: call => {
+    const id = required(call, 'deck')
+    const format = exportFormatOf(call)
+    const file = call.argument
+    if (file === undefined && format !== 'json')
+      throw new UsageError(`FILE is missing: without it, only --format json is printed`)
+    return withServices(call, async services => {
+      const organization = await organizationOfDeck(services, id)
+      if (file === undefined) return deckFile(reading(services), organization, id)
+      const { content, leftOut } = await exportPresentation(reading(services), organization, id, { format })
+      await pipeline(content, createWriteStream(file)).catch((error: Error) => {
+        throw new UsageError(`${file} cannot be written: ${error.message}`)
+      })
+      return { file, format, left_out_slides: leftOut }
+    })
+  },
+  describe: (result: object) =>
+    'left_out_slides' in result ? readable(result) : JSON.stringify(result, null, 2),
+}
+
+/** The format of `--format`, or else of the extension of FILE. @throws UsageError */
+function exportFormatOf({ options, argument }: CommandCall): ExportFormat {
+  const ending = argument === undefined ? '.json' : extname(argument).toLowerCase()
+  const format = options.format ?? exportFormats.find(format => `.${exportedAs[format].ending}` === ending)
+  if (format === undefined) throw new UsageError(`--format is missing: ${argument} has no known extension`)
+  return oneOf(exportFormats, format, '--format must be')
 }
 
 /** A presentation in the format of `deck import`. @throws ApiError NOT_FOUND */
@@ -69,12 +101,37 @@ async function deckFile(look: Reading, organization: Organization, id: string) {
   return { ...head, questions: slides.map(({ kind: _, ...question }) => question) }
 }
 
-/** A file of slides of both kinds, or of questions only. @throws UsageError, ApiError as readDeckFile */
-function readSlidesFile(file: string | undefined): ImportPresentationBody | CreatePresentationBody {
-  const deck = readJsonFile(file)
+/**
+ * A file of any format: one of this program is validated as a request is, of another its parts are read as far as possible.
+ * @throws UsageError, ApiError as readDeckFile
+ */
+async function readAnyFile(
+  { argument: file, options }: CommandCall,
+  { plan }: Organization,
+): Promise<ImportPreview | ImportPresentationBody | CreatePresentationBody> {
+  const bytes = readBytes(file)
+  const named = options.format
+  const format =
+    named === undefined
+      ? undefined
+      : oneOf(importFormats, String(named).toUpperCase().replaceAll('-', '_'), '--format must be')
+  const isOwn = format === undefined && extname(file!).toLowerCase() === '.json'
+  if (!isOwn && bytes.length > importFileBytesMax)
+    throw new UsageError(`${file} is larger than ${importFileBytesMax / 1024 ** 2} MiB`)
+  const { questionTypes: types } = planNamed(plan)
+  const job = { file: { name: basename(file!), bytes, format }, words: trueFalseIn('en'), types }
+  const preview = await readImport(job)
+  if (!isOwn || preview.format === 'QUIZ_JSON') return preview
+  const deck = parseJson(file!, bytes)
   const { slides, ...rest } = Object(deck) as { slides?: unknown }
   if (!Array.isArray(slides)) return readQuestions.body(deck) as CreatePresentationBody
   return readSlides.body({ ...rest, slides: slides.map(slideIn) }) as ImportPresentationBody
+}
+
+function oneOf<T extends string>(values: readonly T[], value: unknown, message: string): T {
+  const found = values.find(one => one === value)
+  if (found === undefined) throw new UsageError(`${message} ${values.join('|')}`)
+  return found
 }
 
 function slideIn(slide: unknown) {
@@ -92,15 +149,24 @@ export function sampleDeck(): CreatePresentationBody {
 
 /** @throws UsageError for a file that is not JSON; ApiError INVALID_REQUEST_BODY for an invalid deck */
 export function readDeckFile(file: string | undefined): CreatePresentationBody {
-  return readQuestions.body(readJsonFile(file)) as CreatePresentationBody
+  return readQuestions.body(parseJson(file, readBytes(file))) as CreatePresentationBody
 }
 
-function readJsonFile(file: string | undefined): unknown {
+/** @throws UsageError */
+function readBytes(file: string | undefined): Buffer {
   if (file === undefined) throw new UsageError('FILE is missing')
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return readFileSync(file)
   } catch (error) {
-    const problem = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'
-    throw new UsageError(`${file} ${problem}: ${(error as Error).message}`)
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+/** @throws UsageError */
+function parseJson(file: string | undefined, bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch (error) {
+    throw new UsageError(`${file} is not JSON: ${(error as Error).message}`)
   }
 }
