@@ -329,11 +329,19 @@ test('the audit log is narrowed by who, what, outcome and time, and comes as a f
   await page.getByRole('link', { name: 'Calls of reader' }).click()
   await page.getByText('50 shown').waitFor()
   expect(await page.getByLabel('Who').inputValue()).toBe(key.id)
+  // Addresses from before the log was among the settings.
+  await page.goto(`${workspace.url}/workspace/${organization.id}/audit/${key.id}`)
+  await page.waitForURL(`**/settings/audit/${key.id}`)
+  await page
+    .getByRole('link', { name: 'Audit log', exact: true })
+    .and(page.locator('[aria-current=page]'))
+    .waitFor()
+  expect(await page.getByLabel('Who').inputValue()).toBe(key.id)
 
   const admin = await workspace.person(organization, 'ADMIN')
   await admin.call('PATCH', '/me', { name: 'Grace' })
   await owner.call('DELETE', `${base}/members/${admin.user.id}`)
-  await page.goto(`${workspace.url}/workspace/${organization.id}/audit`)
+  await page.goto(`${workspace.url}/workspace/${organization.id}/settings/audit`)
   await rows.getByText('no longer a member').first().waitFor()
   await button(page, 'Show only Grace').first().click()
   await expect.poll(() => rows.filter({ hasNotText: 'no longer a member' }).count()).toBe(0)

@@ -722,8 +722,10 @@ test('what the editor needs comes with it: other screens load in 92 kB all the s
         .then(({ responseBodySize }) => responseBodySize),
     )
   })
-  await page.goto(`${workspace.url}/workspace/${organization.id}/plan`, { waitUntil: 'networkidle' })
-  await page.getByRole('heading', { name: 'Limits', level: 1 }).waitFor()
+  await page.goto(`${workspace.url}/workspace/${organization.id}/settings/limits`, {
+    waitUntil: 'networkidle',
+  })
+  await page.getByRole('heading', { name: 'Settings: Limits', level: 1 }).waitFor()
   const bytes = (await Promise.all(loaded)).reduce((sum, one) => sum + one, 0)
   expect(bytes).toBeGreaterThan(20_000)
   expect(bytes).toBeLessThanOrEqual(firstLoadBytesMax)

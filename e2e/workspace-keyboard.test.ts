@@ -171,12 +171,13 @@ test.for(languages)('nothing is wider than 320 px, in %s', async (language, { op
   await page.locator('main h1').waitFor()
   const screens = [
     '',
-    '/plan',
     '/members',
     '/settings',
     '/settings/look',
     '/settings/retention',
     '/settings/sign-in',
+    '/settings/limits',
+    '/settings/audit',
   ]
   const paths = screens.map(path => `/${organization.id}${path}`)
   for (const path of [

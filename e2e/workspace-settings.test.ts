@@ -85,16 +85,23 @@ test('the limits show what all members may do and what is used, and name no plan
     )
   await setPlan('FREE')
   const page = await workspace.pageOf(member, `/${organization.id}`)
-  await page.getByRole('link', { name: 'Limits', exact: true }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await heading(page, 'Settings: Limits').waitFor()
   await page.getByText('Live right now: 0 of 1').waitFor()
+  // Presenters have no other settings.
+  expect(await page.getByRole('navigation', { name: 'Settings' }).count()).toBe(0)
   await page.getByRole('definition').getByText('50', { exact: true }).waitFor()
   await expectAccessible(page, 'the limits')
   await setPlan('ENTERPRISE')
   await page.reload()
   await page.getByText('Live right now: 0', { exact: true }).waitFor()
   await page.getByText('100,000').waitFor()
-  for (const path of ['', '/plan']) {
+  for (const [path, now] of [
+    ['', '/presentations'],
+    ['/plan', '/settings/limits'],
+  ] as const) {
     await goTo(page, `/${organization.id}${path}`)
+    await page.waitForURL(`**/${organization.id}${now}`)
     expect(await page.locator('body').textContent()).not.toMatch(/enterprise|starter|upgrade|\bplans?\b/i)
   }
 })

@@ -48,14 +48,14 @@ async function crowdedScreens({ organization: make, person }: TestWorkspace) {
     '/presentations/trash',
     '/sessions',
     `/sessions/${session.id}`,
-    '/plan',
     '/members',
     '/api',
     '/webhooks',
     `/webhooks/${hook.id}`,
-    '/audit',
   ]
-  const settings = ['', '/look', '/retention', '/sign-in'].map(path => `/settings${path}`)
+  const settings = ['', '/look', '/retention', '/sign-in', '/limits', '/audit'].map(
+    path => `/settings${path}`,
+  )
   const account = ['', '/security', '/devices', '/organizations'].map(path => `/account${path}`)
   return { owner, paths: [...[...inOrganization, ...settings].map(path => own + path), ...account] }
 }

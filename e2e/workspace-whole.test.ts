@@ -105,6 +105,7 @@ test('from the set-up link to a member who is removed, nothing needs a terminal 
   expect(await member.evaluate(async path => (await fetch(path)).status, path)).toBe(404)
   await heading(member, 'There is nothing here').waitFor()
   expect(receiver.received).toHaveLength(9)
+  await link(owner, 'Settings').click()
   await link(owner, 'Audit log').click()
   await owner
     .getByRole('list', { name: 'Entries' })

@@ -297,8 +297,8 @@ export async function workspaceScreens(browser: TestBrowser, folder: string): Pr
   await shoot('organizations', at(member, '/account/organizations'))
   await shoot('nothing', at(owner, '/no/such/place'))
   const settings = `/${organization.id}/settings`
-  await shoot('plan', at(owner, `/${organization.id}/plan`))
-  await shoot('plan-small', at(second.owner, `/${second.organization.id}/plan`))
+  await shoot('plan', at(owner, `${settings}/limits`))
+  await shoot('plan-small', at(second.owner, `/${second.organization.id}/settings/limits`))
   await shoot('settings', at(owner, settings))
   await shoot('delete', async options => {
     const page = await at(owner, settings)(options)
@@ -327,12 +327,12 @@ export async function workspaceScreens(browser: TestBrowser, folder: string): Pr
     return page
   })
   await shoot('audit', async options => {
-    const page = await at(owner, `/${organization.id}/audit`)(options)
+    const page = await at(owner, `${settings}/audit`)(options)
     await page.getByText('no longer a member').first().waitFor()
     return page
   })
   await shoot('audit-details', async options => {
-    const page = await at(owner, `/${organization.id}/audit`)(options)
+    const page = await at(owner, `${settings}/audit`)(options)
     await page
       .getByRole('button', { name: /^Details: Weekly report called/ })
       .first()

@@ -132,10 +132,15 @@ function startOf({ id }: Membership): string {
   return `/${id}/presentations`
 }
 
-/** Where an old address leads now; null: it is none. */
+/** Where an address without a screen of its own leads; null: it has one. */
 function movedTo(organization: Membership, path: string): string | null {
   if (path === '') return startOf(organization)
-  return path === 'presentations/examples' ? `${startOf(organization)}/new` : null
+  if (path === 'presentations/examples') return `${startOf(organization)}/new`
+  const settings = `/${organization.id}/settings`
+  // The first tab of presenters.
+  if (path === 'plan' || (path === 'settings' && !isAtLeast(organization.role, 'ADMIN')))
+    return `${settings}/limits`
+  return /^audit(\/|$)/.test(path) ? `${settings}/${path}` : null
 }
 
 /** The default organization: the last one used. */

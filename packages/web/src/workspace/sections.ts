@@ -1,12 +1,6 @@
 import type { Role } from '@roomful/contract/features/people/roles'
 import type { JSX } from 'preact'
-import {
-  loadAuditMessages,
-  loadDeckMessages,
-  loadRetentionMessages,
-  loadWebhookMessages,
-  m,
-} from '../messages/workspace/index.ts'
+import { loadDeckMessages, loadWebhookMessages, m } from '../messages/workspace/index.ts'
 import { lazyScreen } from './kit/lazy-screen.tsx'
 import type { ScreenProps } from './kit/screen-props.ts'
 import type { WorkspaceIconName } from './kit/workspace-icon.tsx'
@@ -84,39 +78,13 @@ export const sections: readonly OrganizationSection[] = [
     }),
   },
   {
-    path: 'plan',
-    group: 'end',
-    title: () => m.plan.title,
-    icon: 'plan',
-    role: 'PRESENTER',
-    Screen: lazyScreen(async () => (await import('./organizations/plan.tsx')).PlanScreen),
-  },
-  {
-    path: 'audit',
-    group: 'end',
-    title: () => m.audit.title,
-    icon: 'list',
-    role: 'ADMIN',
-    hasParts: true,
-    Screen: lazyScreen(async () => {
-      const [{ AuditScreen }] = await Promise.all([import('./audit/audit.tsx'), loadAuditMessages()])
-      return AuditScreen
-    }),
-  },
-  {
     path: 'settings',
     group: 'end',
     title: () => m.settings.title,
     icon: 'settings',
-    role: 'ADMIN',
+    role: 'PRESENTER',
     hasParts: true,
-    Screen: lazyScreen(async () => {
-      const [{ SettingsScreen }] = await Promise.all([
-        import('./settings-screen.tsx'),
-        loadRetentionMessages(),
-      ])
-      return SettingsScreen
-    }),
+    Screen: lazyScreen(async () => (await import('./settings-screen.tsx')).SettingsScreen),
   },
 ]
 

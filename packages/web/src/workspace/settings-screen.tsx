@@ -1,17 +1,25 @@
 import { isAtLeast, type Role } from '@roomful/contract/features/people/roles'
 import './kit/setting.css'
 import type { JSX } from 'preact'
-import { loadThemeMessages, m, retentionTexts } from '../messages/workspace/index.ts'
+import {
+  loadAuditMessages,
+  loadRetentionMessages,
+  loadSignInMessages,
+  loadThemeMessages,
+  m,
+} from '../messages/workspace/index.ts'
 import { lazyScreen } from './kit/lazy-screen.tsx'
 import { Screen } from './kit/screen.tsx'
-import type { OrganizationProps, ScreenProps } from './kit/screen-props.ts'
+import type { ScreenProps } from './kit/screen-props.ts'
 import { type Tab, Tabs } from './kit/tabs.tsx'
 import { NotAllowed, NothingHere } from './nothing-here.tsx'
 
 interface SettingsTab extends Tab {
   /** Minimum role. */
   readonly role: Role
-  readonly Screen: (props: OrganizationProps) => JSX.Element
+  /** Whether it also has the addresses below its path. */
+  readonly hasParts?: boolean
+  readonly Screen: (props: ScreenProps) => JSX.Element
 }
 
 const tabs: readonly SettingsTab[] = [
@@ -32,33 +40,64 @@ const tabs: readonly SettingsTab[] = [
   },
   {
     path: 'retention',
-    title: () => retentionTexts.title,
+    title: () => m.settings.retention,
     role: 'ADMIN',
-    Screen: lazyScreen(async () => (await import('./retention/retention.tsx')).RetentionScreen),
+    Screen: lazyScreen(async () => {
+      const [{ RetentionScreen }] = await Promise.all([
+        import('./retention/retention.tsx'),
+        loadRetentionMessages(),
+      ])
+      return RetentionScreen
+    }),
   },
   {
     path: 'sign-in',
-    title: () => m.signIn.title,
+    title: () => m.settings.signIn,
     role: 'OWNER',
-    Screen: lazyScreen(async () => (await import('./sso/sign-in-settings.tsx')).SignInSettingsScreen),
+    Screen: lazyScreen(async () => {
+      const [{ SignInSettingsScreen }] = await Promise.all([
+        import('./sso/sign-in-settings.tsx'),
+        loadSignInMessages(),
+      ])
+      return SignInSettingsScreen
+    }),
+  },
+  {
+    path: 'limits',
+    title: () => m.plan.title,
+    role: 'PRESENTER',
+    Screen: lazyScreen(async () => (await import('./organizations/plan.tsx')).PlanScreen),
+  },
+  {
+    path: 'audit',
+    title: () => m.audit.title,
+    role: 'ADMIN',
+    hasParts: true,
+    Screen: lazyScreen(async () => {
+      const [{ AuditScreen }] = await Promise.all([import('./audit/audit.tsx'), loadAuditMessages()])
+      return AuditScreen
+    }),
   },
 ]
 
 /** One screen of an organization's settings, with tabs to the others. @param part its path */
 export function SettingsScreen({ organization, part }: ScreenProps): JSX.Element {
-  const tab = tabs.find(({ path }) => path === part)
+  const tab = tabs.find(({ path, hasParts }) => path === part || (hasParts && part.startsWith(`${path}/`)))
   if (!tab) return <NothingHere />
   if (!isAtLeast(organization.role, tab.role)) return <NotAllowed role={tab.role} />
+  const shown = tabs.filter(({ role }) => isAtLeast(organization.role, role))
   return (
     <Screen title={m.settings.title} part={tab.title()}>
-      <Tabs
-        label={m.settings.title}
-        base={`/${organization.id}/settings`}
-        tabs={tabs.filter(({ role }) => isAtLeast(organization.role, role))}
-        current={part}
-      />
+      {shown.length > 1 && (
+        <Tabs
+          label={m.settings.title}
+          base={`/${organization.id}/settings`}
+          tabs={shown}
+          current={tab.path}
+        />
+      )}
       <div class="settings">
-        <tab.Screen organization={organization} />
+        <tab.Screen organization={organization} part={part.slice(tab.path.length + 1)} />
       </div>
     </Screen>
   )

@@ -74,6 +74,14 @@ export const [retentionTexts, loadRetentionMessages] = catalogue({
   es: () => import('./es/retention.ts'),
 })
 
+/** The texts of how people sign in, once `loadSignInMessages` has settled. */
+export const [signInTexts, loadSignInMessages] = catalogue({
+  en: () => import('./en/sign-in.ts'),
+  de: () => import('./de/sign-in.ts'),
+  fr: () => import('./fr/sign-in.ts'),
+  es: () => import('./es/sign-in.ts'),
+})
+
 /** The texts of the results of a session, once `loadResultMessages` has settled. */
 export const [resultTexts, loadResultMessages] = catalogue({
   en: () => import('./en/results.ts'),

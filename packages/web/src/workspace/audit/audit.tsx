@@ -9,7 +9,7 @@ import { deviceName } from '../kit/device-name.ts'
 import { ProblemNotice } from '../kit/form.tsx'
 import { exactTime, Moment } from '../kit/moment.tsx'
 import { PagedRows, usePagedList } from '../kit/paged-rows.tsx'
-import { Screen } from '../kit/screen.tsx'
+import { Section } from '../kit/screen.tsx'
 import type { ScreenProps } from '../kit/screen-props.ts'
 import { toast } from '../kit/toast.tsx'
 import { useAction } from '../kit/use-action.ts'
@@ -41,8 +41,9 @@ export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
   }
 
   return (
-    <Screen
-      title={m.audit.title}
+    <Section
+      id="audit"
+      title={t.entries}
       lead={t.lead}
       action={
         <button type="button" class="button" aria-disabled={isBusy} onClick={() => run(download)}>
@@ -58,7 +59,7 @@ export function AuditScreen({ organization, part }: ScreenProps): JSX.Element {
         empty={<p class="hint">{isFiltered(filter) ? t.noneLeft : t.none}</p>}
         row={entry => <AuditEntry entry={entry} onOnly={only => setFilter({ ...filter, ...only })} />}
       />
-    </Screen>
+    </Section>
   )
 }
 

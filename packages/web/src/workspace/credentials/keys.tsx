@@ -126,7 +126,7 @@ export function KeysScreen({ organization }: OrganizationProps): JSX.Element {
               <div class="row-actions">
                 <a
                   class="button quiet"
-                  href={hrefOf(`/${organization.id}/audit/${key.id}`)}
+                  href={hrefOf(`/${organization.id}/settings/audit/${key.id}`)}
                   aria-label={m.api.callsOf(key.name)}
                 >
                   {m.api.calls}

@@ -4,7 +4,7 @@ import { m } from '../../messages/workspace/index.ts'
 import { whole } from '../../ui/numbers.ts'
 import { call } from '../api/call.ts'
 import { LoadedPart, useLoaded } from '../kit/loaded-part.tsx'
-import { Screen, Section } from '../kit/screen.tsx'
+import { Section } from '../kit/screen.tsx'
 import type { OrganizationProps } from '../kit/screen-props.ts'
 
 type PlanOut = AppOutputOf<'getPlan'>
@@ -13,11 +13,7 @@ type PlanOut = AppOutputOf<'getPlan'>
 export function PlanScreen({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
   const loaded = useLoaded(organization.id, () => call('getPlan', { params }))
-  return (
-    <Screen title={m.plan.title} lead={m.plan.lead}>
-      <LoadedPart loaded={loaded}>{read => <Limits read={read} />}</LoadedPart>
-    </Screen>
-  )
+  return <LoadedPart loaded={loaded}>{read => <Limits read={read} />}</LoadedPart>
 }
 
 function Limits({ read }: { readonly read: PlanOut }): JSX.Element {
@@ -32,7 +28,7 @@ function Limits({ read }: { readonly read: PlanOut }): JSX.Element {
     [m.plan.api, requests_per_window === null ? m.plan.no : m.plan.perMinute(whole(requests_per_window))],
   ] as const
   return (
-    <Section id="limits" title={m.plan.own}>
+    <Section id="limits" title={m.plan.own} lead={m.plan.lead}>
       <dl class="gives">
         {facts.map(([what, value]) => (
           <div key={what}>

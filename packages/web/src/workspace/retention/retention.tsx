@@ -18,7 +18,7 @@ import { useForm } from '../kit/use-form.ts'
 import { useStored } from '../kit/use-stored.ts'
 
 /** Expired data: session, amounts and the applied setting. */
-export function Removals({ organization }: OrganizationProps): JSX.Element {
+function Removals({ organization }: OrganizationProps): JSX.Element {
   const params = { organizationId: organization.id }
   const list = usePagedList(`removals ${organization.id}`, async cursor => {
     const page = await call('listRemovals', { params, query: { cursor } })
@@ -63,7 +63,7 @@ export type RetentionField = (typeof retentionFields)[number]
 export type TypedDays = Record<RetentionField, string>
 type Days = Record<RetentionField, number | null>
 
-export function shownDays(stored: Days): TypedDays {
+function shownDays(stored: Days): TypedDays {
   const text = (days: number | null) => (days === null ? '' : String(days))
   return {
     answers_days: text(stored.answers_days),
@@ -74,7 +74,7 @@ export function shownDays(stored: Days): TypedDays {
 }
 
 /** @throws Problem for anything but whole numbers */
-export function readDays(typed: TypedDays): Days {
+function readDays(typed: TypedDays): Days {
   const wrong = retentionFields.filter(name => daysOf(typed[name]) === undefined)
   if (wrong.length > 0) {
     const details = wrong.map(field => ({ field, rule: 'days', message: 'a whole number of days' }))
@@ -84,7 +84,7 @@ export function readDays(typed: TypedDays): Days {
 }
 
 /** Whether a retention period gets shorter, which deletes data. */
-export function isShorter(stored: RetentionOut, typed: TypedDays): boolean {
+function isShorter(stored: RetentionOut, typed: TypedDays): boolean {
   const { operator } = stored
   const unlessSet: Days = { answers_days: null, names_days: null, ...operator }
   return retentionFields.some(name => {

@@ -6,7 +6,7 @@ import type {
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { m } from '../../messages/workspace/index.ts'
+import { m, signInTexts } from '../../messages/workspace/index.ts'
 import { asProblem, call, problemText, unlessGone } from '../api/call.ts'
 import { CopyField } from '../kit/copy.tsx'
 import { ConfirmDialog } from '../kit/dialog.tsx'
@@ -61,29 +61,29 @@ function ProviderForm({
     <Form form={form} submit={m.common.save}>
       <TextField
         field={form.field('issuer')}
-        label={m.signIn.issuer}
-        hint={m.signIn.issuerHint}
+        label={signInTexts.issuer}
+        hint={signInTexts.issuerHint}
         type="url"
         inputMode="url"
         maxLength={500}
       />
-      <TextField field={form.field('client_id')} label={m.signIn.clientId} maxLength={300} />
+      <TextField field={form.field('client_id')} label={signInTexts.clientId} maxLength={300} />
       <PasswordField
         field={form.field('client_secret')}
-        label={m.signIn.clientSecret}
-        hint={provider ? m.signIn.clientSecretStays : m.signIn.clientSecretHint}
+        label={signInTexts.clientSecret}
+        hint={provider ? signInTexts.clientSecretStays : signInTexts.clientSecretHint}
         autocomplete="off"
       />
-      <TextField field={form.field('domains')} label={m.signIn.domains} hint={m.signIn.domainsHint} />
+      <TextField field={form.field('domains')} label={signInTexts.domains} hint={signInTexts.domainsHint} />
       <ChoiceField
         field={form.field('participants')}
-        label={m.signIn.participants}
-        choices={participantSignIns.map(value => ({ value, ...m.signIn.participantChoices[value] }))}
+        label={signInTexts.participants}
+        choices={participantSignIns.map(value => ({ value, ...signInTexts.participantChoices[value] }))}
       />
       <CheckField
         field={form.field('members_required')}
-        label={m.signIn.membersRequired}
-        hint={m.signIn.membersRequiredHint}
+        label={signInTexts.membersRequired}
+        hint={signInTexts.membersRequiredHint}
       />
     </Form>
   )
@@ -136,13 +136,13 @@ function ProviderTest({
   }, [saved])
 
   return (
-    <Setting id="test-provider" title={m.signIn.test} lead={m.signIn.testLead}>
+    <Setting id="test-provider" title={signInTexts.test} lead={signInTexts.testLead}>
       <div class="alert" role="status">
         {isBusy && <p class="hint">{m.common.sending}</p>}
-        {outcome?.ok && <p class="notice good">{m.signIn.testOk(hostOf(outcome.of))}</p>}
+        {outcome?.ok && <p class="notice good">{signInTexts.testOk(hostOf(outcome.of))}</p>}
         {outcome?.fault && (
           <div class="notice bad">
-            <p>{m.signIn.faults[outcome.fault]}</p>
+            <p>{signInTexts.faults[outcome.fault]}</p>
             {outcome.problem !== null && (
               <p class="fault-words">
                 <bdi lang="en">{outcome.problem}</bdi>
@@ -154,13 +154,13 @@ function ProviderTest({
       <ProblemNotice text={problem} />
       <div class="form-end">
         <button type="button" class="button" aria-disabled={isBusy} onClick={() => !isBusy && test()}>
-          {m.signIn.testSubmit}
+          {signInTexts.testSubmit}
         </button>
         <button type="button" class="button" aria-disabled={isBusy} onClick={() => !isBusy && signIn()}>
-          {m.signIn.tryIt(name)}
+          {signInTexts.tryIt(name)}
         </button>
       </div>
-      <p class="hint">{organization.provider?.linked ? m.signIn.tryLinked : m.signIn.tryLead}</p>
+      <p class="hint">{organization.provider?.linked ? signInTexts.tryLinked : signInTexts.tryLead}</p>
     </Setting>
   )
 }
@@ -186,14 +186,14 @@ export function ProviderSettings({ organization, settings, onChanged }: SignInSe
     <>
       <section class="setting-rows" aria-labelledby="provider">
         <div class="section-head">
-          <h2 id="provider">{m.signIn.provider}</h2>
+          <h2 id="provider">{signInTexts.provider}</h2>
         </div>
-        <p class="hint">{m.signIn.providerLead}</p>
+        <p class="hint">{signInTexts.providerLead}</p>
         <CopyField
           id="redirect-url"
-          label={m.signIn.redirectUrl}
+          label={signInTexts.redirectUrl}
           value={redirect_url}
-          hint={m.signIn.redirectUrlHint}
+          hint={signInTexts.redirectUrlHint}
         />
         <ProviderForm
           // Empties the form after the provider was removed.
@@ -209,13 +209,13 @@ export function ProviderSettings({ organization, settings, onChanged }: SignInSe
       {provider && (
         <>
           <ProviderTest organization={organization} issuer={provider.issuer} saved={saved} />
-          <Setting id="sign-in-address" title={m.signIn.signInUrl} lead={m.signIn.signInUrlLead}>
-            <CopyField id="sign-in-url" label={m.signIn.address} value={sign_in_url} />
+          <Setting id="sign-in-address" title={signInTexts.signInUrl} lead={signInTexts.signInUrlLead}>
+            <CopyField id="sign-in-url" label={signInTexts.address} value={sign_in_url} />
           </Setting>
-          <Setting id="remove-provider" title={m.signIn.remove} lead={m.signIn.removeLead}>
+          <Setting id="remove-provider" title={signInTexts.remove} lead={signInTexts.removeLead}>
             <p>
               <button type="button" class="button danger" onClick={() => setRemoving(true)}>
-                {m.signIn.remove}
+                {signInTexts.remove}
               </button>
             </p>
           </Setting>
@@ -223,17 +223,17 @@ export function ProviderSettings({ organization, settings, onChanged }: SignInSe
       )}
       {isRemoving && (
         <ConfirmDialog
-          title={m.signIn.removeAsk}
-          confirm={m.signIn.remove}
+          title={signInTexts.removeAsk}
+          confirm={signInTexts.remove}
           onClose={close}
           onConfirm={async () => {
             const removed = await call('removeProvider', { params }).catch(unlessGone)
             close()
-            toast(m.signIn.removed)
+            toast(signInTexts.removed)
             await onChanged(removed ?? { ...settings, provider: null })
           }}
         >
-          <p>{m.signIn.removeMeans}</p>
+          <p>{signInTexts.removeMeans}</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { SignInSettingsOut } from '@roomful/contract/features/sso/provider'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { m } from '../../messages/workspace/index.ts'
+import { m, signInTexts } from '../../messages/workspace/index.ts'
 import { call } from '../api/call.ts'
 import { loadMe, me } from '../api/me.ts'
 import { ConfirmDialog } from '../kit/dialog.tsx'
@@ -13,7 +13,7 @@ import { toast } from '../kit/toast.tsx'
 import { ProviderSettings, type SignInSettingsProps } from './provider-settings.tsx'
 
 /** Requires two-factor authentication for all members. */
-export function RequiredTwoFactor({ organization, settings, onChanged }: SignInSettingsProps): JSX.Element {
+function RequiredTwoFactor({ organization, settings, onChanged }: SignInSettingsProps): JSX.Element {
   const [isAsking, setAsking] = useState(false)
   const { two_factor_required: isRequired } = settings
   const hasOwn = me.value.status === 'signed-in' && me.value.user.two_factor
@@ -21,19 +21,19 @@ export function RequiredTwoFactor({ organization, settings, onChanged }: SignInS
   const isReady = isRequired || hasOwn || organization.provider?.linked === true
   const close = () => setAsking(false)
   return (
-    <Setting id="two-factor" title={m.account.twoFactor} lead={m.signIn.twoFactorLead}>
+    <Setting id="two-factor" title={m.account.twoFactor} lead={signInTexts.twoFactorLead}>
       <p class="state" data-state={isRequired ? 'good' : undefined}>
-        {isRequired ? m.signIn.twoFactorRequired : m.signIn.twoFactorOptional}
+        {isRequired ? signInTexts.twoFactorRequired : signInTexts.twoFactorOptional}
       </p>
       {isReady ? (
         <p>
           <button type="button" class="button" onClick={() => setAsking(true)}>
-            {isRequired ? m.signIn.makeOptional : m.signIn.requireTwoFactor}
+            {isRequired ? signInTexts.makeOptional : signInTexts.requireTwoFactor}
           </button>
         </p>
       ) : (
         <>
-          <p class="notice">{m.signIn.ownFirst}</p>
+          <p class="notice">{signInTexts.ownFirst}</p>
           <p>
             <a class="button" href={hrefOf('/account/security')}>
               {m.organization.twoFactorSetUp}
@@ -43,8 +43,8 @@ export function RequiredTwoFactor({ organization, settings, onChanged }: SignInS
       )}
       {isAsking && (
         <ConfirmDialog
-          title={isRequired ? m.signIn.makeOptional : m.signIn.requireTwoFactor}
-          confirm={isRequired ? m.signIn.makeOptional : m.signIn.requireIt}
+          title={isRequired ? signInTexts.makeOptional : signInTexts.requireTwoFactor}
+          confirm={isRequired ? signInTexts.makeOptional : signInTexts.requireIt}
           tone="main"
           onClose={close}
           onConfirm={async () => {
@@ -56,7 +56,7 @@ export function RequiredTwoFactor({ organization, settings, onChanged }: SignInS
             await onChanged({ ...settings, two_factor_required })
           }}
         >
-          <p>{isRequired ? m.signIn.makeOptionalLead : m.signIn.requireTwoFactorLead}</p>
+          <p>{isRequired ? signInTexts.makeOptionalLead : signInTexts.requireTwoFactorLead}</p>
         </ConfirmDialog>
       )}
     </Setting>
@@ -74,7 +74,7 @@ export function SignInSettingsScreen({ organization }: OrganizationProps): JSX.E
   }
   return (
     <>
-      <p class="hint">{m.signIn.lead}</p>
+      <p class="hint">{signInTexts.lead}</p>
       <LoadedPart loaded={loaded}>
         {settings => (
           <>

@@ -3,7 +3,6 @@ import type { RetentionMessages } from '../en/retention.ts'
 const n = (value: number) => new Intl.NumberFormat('de').format(value)
 
 export const messages: RetentionMessages = {
-  title: 'Aufbewahrung',
   lead: 'Wie lange aufbewahrt wird, was Ihre Teilnehmenden sagen, und was seither entfernt wurde.',
   settingsLead: 'In Tagen. Was älter ist, wird innerhalb einer Stunde endgültig entfernt.',
   fields: {

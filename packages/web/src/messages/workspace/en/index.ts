@@ -5,7 +5,7 @@ import { common, nav, problems, roles } from './common.ts'
 import { organization } from './organization.ts'
 import { provider } from './provider.ts'
 import { sessions } from './sessions.ts'
-import { look, plan, settings, signIn } from './settings.ts'
+import { look, plan, settings } from './settings.ts'
 
 export const messages = {
   common,
@@ -22,7 +22,6 @@ export const messages = {
   webhooks,
   settings,
   look,
-  signIn,
   plan,
 }
 

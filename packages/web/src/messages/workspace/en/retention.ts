@@ -2,7 +2,6 @@ const n = (value: number) => new Intl.NumberFormat('en').format(value)
 
 /** Texts of the retention settings, loaded with the settings. */
 export const messages = {
-  title: 'Retention',
   lead: 'How long your participants’ data is kept, and what has been deleted.',
   settingsLead: 'In days. Older data is permanently deleted within the hour.',
   fields: {

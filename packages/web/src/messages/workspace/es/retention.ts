@@ -3,7 +3,6 @@ import type { RetentionMessages } from '../en/retention.ts'
 const n = (value: number) => new Intl.NumberFormat('es').format(value)
 
 export const messages: RetentionMessages = {
-  title: 'Conservación',
   lead: 'Cuánto tiempo se conserva lo que dicen tus participantes, y qué se ha eliminado desde entonces.',
   settingsLead: 'En días. Lo más antiguo se elimina en menos de una hora, para siempre.',
   fields: {

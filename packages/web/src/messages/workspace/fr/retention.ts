@@ -3,7 +3,6 @@ import type { RetentionMessages } from '../en/retention.ts'
 const n = (value: number) => new Intl.NumberFormat('fr').format(value)
 
 export const messages: RetentionMessages = {
-  title: 'Conservation',
   lead: 'Combien de temps ce que disent vos participants est conservé, et ce qui a été supprimé depuis.',
   settingsLead: 'En jours. Ce qui est plus ancien est supprimé dans l’heure, définitivement.',
   fields: {
