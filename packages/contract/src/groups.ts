@@ -23,6 +23,7 @@ export const groupOf: { readonly [N in PublicName]: Group } = {
   getPresentation: 'presentations',
   updatePresentation: 'presentations',
   deletePresentation: 'presentations',
+  duplicatePresentation: 'presentations',
   importFile: 'presentations',
   exportPresentation: 'presentations',
   listQuestions: 'questions',

@@ -18,6 +18,7 @@ import type {
   DeleteWebhookArguments,
   Delivery,
   DeliveryPage,
+  DuplicatePresentationArguments,
   EnableWebhookArguments,
   Entry,
   EntryPage,
@@ -99,7 +100,7 @@ import type {
 /** A method per operation; each takes path parameters, query and the fields of its body as one object. */
 export interface Methods {
   /**
-   * List presentations. Lists the organization's presentations, newest first.
+   * List presentations. Lists presentations, newest first.
    *
    * `GET /public/v1/presentations`, scope `results:read`.
    * `client.all('listPresentations')` iterates over the items of all pages.
@@ -124,7 +125,7 @@ export interface Methods {
   getPresentation(given: GetPresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
-   * Update presentation. Changes the given fields of a presentation; moves it to the trash or restores it.
+   * Update presentation. Changes given fields of a presentation; moves it to the trash or restores it.
    *
    * `PATCH /public/v1/presentations/{presentationId}`, scope `content:write`.
    * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `PRECONDITION_FAILED`
@@ -138,6 +139,14 @@ export interface Methods {
    * @throws {ApiError} `NOT_FOUND`
    */
   deletePresentation(given: DeletePresentationArguments, options?: CallOptions): Promise<Presentation>
+
+  /**
+   * Duplicate presentation. Creates a presentation with copies of all slides, sections, description, theme and metadata.
+   *
+   * `POST /public/v1/presentations/{presentationId}/duplicate`, scope `content:write`.
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `PLAN_LIMIT_REACHED`
+   */
+  duplicatePresentation(given: DuplicatePresentationArguments, options?: CallOptions): Promise<Presentation>
 
   /**
    * Import file. Creates a presentation from a file of questions, and lists every part that cannot be imported. Accepts JSON and multipart/form-data.

@@ -9,6 +9,7 @@ export const routes = {
   getPresentation: ['GET', '/public/v1/presentations/{presentation_id}'],
   updatePresentation: ['PATCH', '/public/v1/presentations/{presentation_id}'],
   deletePresentation: ['DELETE', '/public/v1/presentations/{presentation_id}'],
+  duplicatePresentation: ['POST', '/public/v1/presentations/{presentation_id}/duplicate'],
   importFile: ['POST', '/public/v1/imports'],
   exportPresentation: ['GET', '/public/v1/presentations/{presentation_id}/export', 'raw'],
   listQuestions: ['GET', '/public/v1/presentations/{presentation_id}/questions'],

@@ -3250,6 +3250,8 @@ export type ListPresentationsArguments = {
   cursor?: string | null
   /** A `prev_cursor`. The first page if empty or `null`. */
   before?: string | null
+  /** Part of the title. Case and accents are ignored. Up to 200 characters. */
+  search?: string
   /** `true`: list presentations in the trash instead. */
   trashed?: "true" | "false"
 }
@@ -3270,6 +3272,14 @@ export type UpdatePresentationArguments = {
 /** Arguments of `deletePresentation`. */
 export type DeletePresentationArguments = {
   presentation_id: string
+}
+
+/** Arguments of `duplicatePresentation`. */
+export type DuplicatePresentationArguments = {
+  presentation_id: string
+} & {
+  /** Title for presenters. 1–200 characters. */
+  title: string
 }
 
 /** Arguments of `importFile`. */
@@ -3677,6 +3687,7 @@ export interface Operations {
   getPresentation: { arguments: GetPresentationArguments; response: Presentation }
   updatePresentation: { arguments: UpdatePresentationArguments; response: Presentation }
   deletePresentation: { arguments: DeletePresentationArguments; response: Presentation }
+  duplicatePresentation: { arguments: DuplicatePresentationArguments; response: Presentation }
   importFile: { arguments: ImportFileArguments; response: ImportResult }
   exportPresentation: { arguments: ExportPresentationArguments; response: Response }
   listQuestions: { arguments: ListQuestionsArguments; response: QuestionPage }

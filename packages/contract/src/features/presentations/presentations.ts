@@ -84,16 +84,22 @@ export const ListedPresentation = named(
 )
 export type ListedPresentation = Type.Static<typeof ListedPresentation>
 
+const search = Type.String({
+  maxLength: 200,
+  description: 'Part of the title. Case and accents are ignored.',
+})
+
 export const listPresentations = operation({
   id: 'list_presentations',
   method: 'GET',
   path: '/presentations',
   access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'List presentations',
-  description: "Lists the organization's presentations, newest first.",
+  description: 'Lists presentations, newest first.',
   params: none,
   query: Type.Object({
     ...PageQuery,
+    search: Type.Optional(search),
     trashed: Type.Optional(
       OneOf(['true', 'false'], { description: '`true`: list presentations in the trash instead.' }),
     ),
@@ -105,9 +111,7 @@ export const listPresentations = operation({
   member: {
     query: Type.Object({
       ...PageQuery,
-      search: Type.Optional(
-        Type.String({ maxLength: 200, description: 'Part of the title. Case and accents are ignored.' }),
-      ),
+      search: Type.Optional(search),
       sort: Type.Optional(
         OneOf(presentationSorts, {
           default: 'updated',
@@ -205,7 +209,7 @@ export const updatePresentation = operation({
   access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Update presentation',
-  description: 'Changes the given fields of a presentation; moves it to the trash or restores it.',
+  description: 'Changes given fields of a presentation; moves it to the trash or restores it.',
   examples: [
     { title: 'Town hall, spring' },
     { trashed: false },
@@ -243,13 +247,16 @@ export const duplicatePresentation = operation({
   id: 'duplicate_presentation',
   method: 'POST',
   path: '/presentations/{presentationId}/duplicate',
-  access: { role: 'PRESENTER' },
+  access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Duplicate presentation',
   description: 'Creates a presentation with copies of all slides, sections, description, theme and metadata.',
   params: Type.Object({ presentationId: Type.String() }),
   query: none,
+  examples: [{ title: 'Town hall, autumn' }],
   body: Type.Object({ title: CreatePresentationBody.properties.title }, { additionalProperties: false }),
   output: Presentation,
-  errors: ['PLAN_LIMIT_REACHED'],
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'PLAN_LIMIT_REACHED'],
+  annotations: creates,
+  asTool: false,
 })

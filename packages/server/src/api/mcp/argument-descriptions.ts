@@ -37,6 +37,7 @@ const short: Readonly<Record<string, string>> = {
   public_answer: 'for all participants; null removes it',
   participant_identity_mode: 'IDENTIFIED: with names',
   trashed: '',
+  search: '',
   questions: '',
   seconds: '',
   months: '',

@@ -68,7 +68,7 @@ export async function listWorkspacePresentations(
     .where('p.organization_key', '=', organization.key)
     .where('p.trashed_at', isTrash ? 'is not' : 'is', null)
     .where(notEmptied(reading.now))
-    .$if(search !== '', q => q.where(sql<boolean>`title_key like ${containing(search)} escape '\\'`))
+    .$if(search !== '', q => q.where(titleContains(search)))
     .$if(anchor !== null, q => q.where(compared))
     .orderBy(by, isRising ? 'asc' : 'desc')
     .orderBy('p.id', isRising ? 'asc' : 'desc')
@@ -132,9 +132,10 @@ function sortValues(text: string, sort: PresentationSort): [string | number, str
   return Number.isSafeInteger(number) ? [number, id] : null
 }
 
-/** The pattern for texts that contain a text. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** The condition that a title contains a text. @param search as folded by `titleKey` */
+function titleContains(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`title_key like ${pattern} escape '\\'`
 }
 
 async function lastSessions({ db }: Reading, rows: readonly WithLastSession[]) {
@@ -184,16 +185,22 @@ function notEmptied(now: number): RawBuilder<SqlBool> {
 export async function listPresentations(
   { db, now }: Reading,
   organization: Organization,
-  query: PageRequest & { readonly trashed?: 'true' | 'false' | undefined },
+  query: PageRequest & {
+    readonly trashed?: 'true' | 'false' | undefined
+    readonly search?: string | undefined
+  },
 ): Promise<Envelope & { presentations: Presentation[] }> {
   const isTrash = query.trashed === 'true'
-  const window = readPageRequest(`presentations ${organization.id}${isTrash ? ' trashed' : ''}`, query)
+  const search = titleKey(query.search ?? '')
+  const list = `presentations ${organization.id}${isTrash ? ' trashed' : ''}${search && ` ${search}`}`
+  const window = readPageRequest(list, query)
   const all = db
     .selectFrom('presentations')
     .selectAll()
     .where('organization_key', '=', organization.key)
     .where('trashed_at', isTrash ? 'is not' : 'is', null)
     .where(notEmptied(now))
+    .$if(search !== '', q => q.where(titleContains(search)))
   const page = await readPage(window, all, 'id', row => row.id)
   return { ...page.envelope, presentations: page.rows.map(presentationOut) }
 }

@@ -84,6 +84,7 @@ export function responseExamples(): AnswerExamples {
     getPresentation: { example: presentation },
     updatePresentation: { example: { ...presentation, title: 'Town hall, spring' } },
     deletePresentation: { example: { ...presentation, trashed_at: times.closed } },
+    duplicatePresentation: { example: { ...presentation, title: 'Town hall, autumn' } },
     importFile: {
       example: { ...sampleImport, presentation: { ...presentation, title: 'Planets', slide_count: 1 } },
       preview: { ...sampleImport, presentation: null },

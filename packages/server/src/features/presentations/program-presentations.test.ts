@@ -1,0 +1,80 @@
+// Presentations by the API beyond single calls: found by part of their title, and copied.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
+import { onBothEngines } from '../../../test/support/engines.ts'
+import { everyType } from '../../../test/support/every-type.ts'
+
+onBothEngines('presentations by programs', newConfig => {
+  let api: ApiClient
+  beforeAll(async () => {
+    api = await startApi(await newConfig())
+  })
+  afterAll(() => api.app.close())
+
+  const created = async (title: string, more: object = {}) =>
+    (await api.post('/presentations', { title, ...more })).body as { id: string; etag: string }
+
+  test('are found by part of their title, in pages, and in the trash apart', async () => {
+    const client = await apiClient(api.app)
+    for (const title of ['Übungen A', 'Biology', 'übungen b', 'UBUNGEN C', '50% off', 'e_p'])
+      await client.post('/presentations', { title })
+    const found = async (query: Record<string, string>) => {
+      const { status, body } = await client.get(`/presentations?${new URLSearchParams(query).toString()}`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body
+    }
+    const titlesOf = ({ presentations }: { presentations: { title: string }[] }) =>
+      presentations.map(({ title }) => title)
+    expect(titlesOf(await found({ search: 'ubung' }))).toEqual(['UBUNGEN C', 'übungen b', 'Übungen A'])
+    // What means something to SQL means itself.
+    expect(titlesOf(await found({ search: '%' }))).toEqual(['50% off'])
+    expect(titlesOf(await found({ search: '_' }))).toEqual(['e_p'])
+    expect(titlesOf(await found({ search: ' ' }))).toHaveLength(6)
+    const first = await found({ search: 'ubung', limit: '2' })
+    const rest = await found({ search: 'ubung', limit: '2', cursor: first.next_cursor })
+    expect([first.real, titlesOf(rest), rest.has_more]).toEqual([2, ['Übungen A'], false])
+    // A cursor belongs to its search.
+    const other = await client.get(`/presentations?search=bio&cursor=${first.next_cursor}`)
+    expect([other.status, other.body.invalid_fields]).toEqual([400, ['cursor']])
+    const long = await client.get(`/presentations?search=${'x'.repeat(201)}`)
+    expect([long.status, long.body.invalid_fields]).toEqual([400, ['search']])
+    const { id } = (await found({ search: 'biology' })).presentations[0]
+    await client.call('DELETE', `/presentations/${id}`)
+    expect(titlesOf(await found({ search: 'biology' }))).toEqual([])
+    expect(titlesOf(await found({ search: 'biology', trashed: 'true' }))).toEqual(['Biology'])
+  })
+
+  test('are copied with all questions, under ids of their own, once per Idempotency-Key', async () => {
+    const metadata = { course: 'BIO-101' }
+    const { id } = await created('Original', { questions: everyType, metadata })
+    const key = { 'idempotency-key': 'copy' }
+    const copy = await api.post(`/presentations/${id}/duplicate`, { title: 'Copy' }, key)
+    expect([copy.status, copy.body]).toMatchObject([
+      200,
+      { title: 'Copy', slide_count: everyType.length, metadata },
+    ])
+    const again = await api.post(`/presentations/${id}/duplicate`, { title: 'Copy' }, key)
+    expect([again.headers.get('idempotency-replayed'), again.body.id]).toEqual(['true', copy.body.id])
+    const questionsOf = async (deck: string) =>
+      (await api.get(`/presentations/${deck}/questions`)).body.questions
+    const [before, after] = [await questionsOf(id), await questionsOf(copy.body.id)]
+    const prompts = (questions: { prompt: string }[]) => questions.map(({ prompt }) => prompt)
+    expect(prompts(after)).toEqual(prompts(before))
+    const ids = [...before, ...after].map((question: { id: string }) => question.id)
+    expect(new Set(ids).size).toBe(2 * everyType.length)
+  })
+
+  test('are copied by their own organization alone, with the scope, a title and a plan that covers them', async () => {
+    const { id } = await created('Original', { questions: everyType })
+    const refused = async (client: ApiClient, body: object) => {
+      const answer = await client.post(`/presentations/${id}/duplicate`, body)
+      return [answer.status, answer.body.code]
+    }
+    expect(await refused(await apiClient(api.app), { title: 'A' })).toEqual([404, 'NOT_FOUND'])
+    const { organization } = api
+    const reader = await apiClient(api.app, { organization, scopes: ['results:read'] })
+    expect(await refused(reader, { title: 'A' })).toEqual([401, 'INSUFFICIENT_SCOPE'])
+    for (const body of [{}, { title: ' ' }, { title: 'A', questions: [] }])
+      expect(await refused(api, body)).toEqual([400, 'INVALID_REQUEST_BODY'])
+  })
+})
