@@ -675,46 +675,46 @@ export interface FillInBlankResults {
 
 /** All settings of the type, including defaults. */
 export interface FillInBlankSettings {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, points decrease with time, down to half. Default: false. */
+  /** With a time limit, points fall to half over time. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
+  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
   reveal_after_answering: boolean
   /** One per `___` in the prompt. 1–10 items. */
   blanks: Array<{
     /** Accepted texts. 1–20 items. */
     accepted: Array<string>
-    /** Whether case must match. Default: false. */
+    /** Case must match. Default: false. */
     case_sensitive?: boolean
   }>
 }
 
 /** With defaults. */
 export interface FillInBlankSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results?: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, points decrease with time, down to half. Default: false. */
+  /** With a time limit, points fall to half over time. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
+  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
   reveal_after_answering?: boolean
   /** One per `___` in the prompt. 1–10 items. */
   blanks?: Array<{
     /** Accepted texts. 1–20 items. */
     accepted: Array<string>
-    /** Whether case must match. Default: false. */
+    /** Case must match. Default: false. */
     case_sensitive?: boolean
   }>
 }
@@ -1020,33 +1020,33 @@ export interface MatchingResults {
 
 /** All settings of the type, including defaults. */
 export interface MatchingSettings {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, points decrease with time, down to half. Default: false. */
+  /** With a time limit, points fall to half over time. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
+  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
   reveal_after_answering: boolean
 }
 
 /** With defaults. */
 export interface MatchingSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results?: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, points decrease with time, down to half. Default: false. */
+  /** With a time limit, points fall to half over time. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
+  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
   reveal_after_answering?: boolean
 }
 
@@ -1055,7 +1055,7 @@ export interface MultipleChoiceOption {
   id: string
   /** Text shown to participants. */
   text: string
-  /** Whether the option is correct. */
+  /** It is correct. */
   is_correct?: boolean
   /** Image shown with the text. */
   image?: Image
@@ -1064,7 +1064,7 @@ export interface MultipleChoiceOption {
 export interface MultipleChoiceOptionInput {
   /** Text shown to participants. 1–200 characters. */
   text: string
-  /** Whether the option is correct. */
+  /** It is correct. */
   is_correct?: boolean
   /** Image shown with the text. */
   image?: Image
@@ -1073,7 +1073,7 @@ export interface MultipleChoiceOptionInput {
 export interface MultipleChoiceOptionUpdate {
   /** Text shown to participants. 1–200 characters. */
   text: string
-  /** Whether the option is correct. */
+  /** It is correct. */
   is_correct?: boolean
   /** Image shown with the text. */
   image?: Image
@@ -1156,33 +1156,33 @@ export interface MultipleChoiceResults {
 
 /** All settings of the type, including defaults. */
 export interface MultipleChoiceSettings {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, points decrease with time, down to half. Default: false. */
+  /** With a time limit, points fall to half over time. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
+  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
   reveal_after_answering: boolean
 }
 
 /** With defaults. */
 export interface MultipleChoiceSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results?: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, points decrease with time, down to half. Default: false. */
+  /** With a time limit, points fall to half over time. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
+  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
   reveal_after_answering?: boolean
 }
 
@@ -1268,21 +1268,21 @@ export interface NpsResults {
 
 /** All settings of the type, including defaults. */
 export interface NpsSettings {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
 }
 
 /** With defaults. */
 export interface NpsSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results?: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
 }
 
@@ -1361,25 +1361,25 @@ export interface NumericResults {
 
 /** All settings of the type, including defaults. */
 export interface NumericSettings {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, points decrease with time, down to half. Default: false. */
+  /** With a time limit, points fall to half over time. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
+  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
   reveal_after_answering: boolean
-  /** The lowest value. Default: 0. */
+  /** Lowest value. Default: 0. */
   min: number
-  /** The highest value; at most 1001 steps. Default: 100. */
+  /** Highest value; at most 1001 steps. Default: 100. */
   max: number
   /** Step between values. Default: 1. */
   step: number
-  /** The correct value; null: none. Default: null. */
+  /** Null: none is correct. Default: null. */
   correct_value: number | null
   /** Accepted distance from `correct_value`. At least 0. Default: 0. */
   tolerance: number
@@ -1387,25 +1387,25 @@ export interface NumericSettings {
 
 /** With defaults. */
 export interface NumericSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results?: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, points decrease with time, down to half. Default: false. */
+  /** With a time limit, points fall to half over time. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
+  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
   reveal_after_answering?: boolean
-  /** The lowest value. Default: 0. */
+  /** Lowest value. Default: 0. */
   min?: number
-  /** The highest value; at most 1001 steps. Default: 100. */
+  /** Highest value; at most 1001 steps. Default: 100. */
   max?: number
   /** Step between values. Default: 1. */
   step?: number
-  /** The correct value; null: none. Default: null. */
+  /** Null: none is correct. Default: null. */
   correct_value?: number | null
   /** Accepted distance from `correct_value`. At least 0. Default: 0. */
   tolerance?: number
@@ -1489,11 +1489,11 @@ export interface OpenTextResults {
 
 /** All settings of the type, including defaults. */
 export interface OpenTextSettings {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
   /** Maximum characters per answer. 1–2000. Default: 500. */
   max_length: number
@@ -1501,11 +1501,11 @@ export interface OpenTextSettings {
 
 /** With defaults. */
 export interface OpenTextSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results?: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
   /** Maximum characters per answer. 1–2000. Default: 500. */
   max_length?: number
@@ -1611,33 +1611,33 @@ export interface OrderingResults {
 
 /** All settings of the type, including defaults. */
 export interface OrderingSettings {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points: number
-  /** With a time limit, points decrease with time, down to half. Default: false. */
+  /** With a time limit, points fall to half over time. Default: false. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
+  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
   reveal_after_answering: boolean
 }
 
 /** With defaults. */
 export interface OrderingSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results?: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
   /** Points for a correct answer. 0–10000. Default: 0. */
   points?: number
-  /** With a time limit, points decrease with time, down to half. Default: false. */
+  /** With a time limit, points fall to half over time. Default: false. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
+  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
   reveal_after_answering?: boolean
 }
 
@@ -1799,11 +1799,11 @@ export interface PointAllocationResults {
 
 /** All settings of the type, including defaults. */
 export interface PointAllocationSettings {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
   /** Points per participant. 1–1000. Default: 100. */
   total_points: number
@@ -1811,11 +1811,11 @@ export interface PointAllocationSettings {
 
 /** With defaults. */
 export interface PointAllocationSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results?: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
   /** Points per participant. 1–1000. Default: 100. */
   total_points?: number
@@ -1943,25 +1943,25 @@ export interface QaResults {
 
 /** All settings of the type, including defaults. */
 export interface QaSettings {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Whether entries require publication by the presenter. Default: false. */
+  /** Entries wait for the presenter. Default: false. */
   moderation: boolean
 }
 
 /** With defaults. */
 export interface QaSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results?: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Whether entries require publication by the presenter. Default: false. */
+  /** Entries wait for the presenter. Default: false. */
   moderation?: boolean
 }
 
@@ -2109,33 +2109,33 @@ export interface QuizResults {
 
 /** All settings of the type, including defaults. */
 export interface QuizSettings {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: 30. */
+  /** In seconds; null: no limit. 5–3600. Default: 30. */
   time_limit_seconds: number | null
   /** Points for a correct answer. 0–10000. Default: 1000. */
   points: number
-  /** With a time limit, points decrease with time, down to half. Default: true. */
+  /** With a time limit, points fall to half over time. Default: true. */
   speed_bonus: boolean
-  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
+  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
   reveal_after_answering: boolean
 }
 
 /** With defaults. */
 export interface QuizSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results?: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: 30. */
+  /** In seconds; null: no limit. 5–3600. Default: 30. */
   time_limit_seconds?: number | null
   /** Points for a correct answer. 0–10000. Default: 1000. */
   points?: number
-  /** With a time limit, points decrease with time, down to half. Default: true. */
+  /** With a time limit, points fall to half over time. Default: true. */
   speed_bonus?: boolean
-  /** In SELF_PACED sessions, shows the correct answer after answering. The answer is then final. Default: false. */
+  /** In SELF_PACED sessions, answers are final and reveal the correct one. Default: false. */
   reveal_after_answering?: boolean
 }
 
@@ -2212,21 +2212,21 @@ export interface RankingResults {
 
 /** All settings of the type, including defaults. */
 export interface RankingSettings {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
 }
 
 /** With defaults. */
 export interface RankingSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results?: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
 }
 
@@ -2303,37 +2303,37 @@ export interface RatingResults {
 
 /** All settings of the type, including defaults. */
 export interface RatingSettings {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** The lowest value. -1000–1000. Default: 1. */
+  /** Lowest value. -1000–1000. Default: 1. */
   min: number
-  /** The highest value; 2 to 11 steps. -1000–1000. Default: 5. */
+  /** Highest value; 2 to 11 steps. -1000–1000. Default: 5. */
   max: number
-  /** Label of this end of the scale. Up to 100 characters. Default: null. */
+  /** Label of this end. Up to 100 characters. Default: null. */
   min_label: string | null
-  /** Label of this end of the scale. Up to 100 characters. Default: null. */
+  /** Label of this end. Up to 100 characters. Default: null. */
   max_label: string | null
 }
 
 /** With defaults. */
 export interface RatingSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results?: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** The lowest value. -1000–1000. Default: 1. */
+  /** Lowest value. -1000–1000. Default: 1. */
   min?: number
-  /** The highest value; 2 to 11 steps. -1000–1000. Default: 5. */
+  /** Highest value; 2 to 11 steps. -1000–1000. Default: 5. */
   max?: number
-  /** Label of this end of the scale. Up to 100 characters. Default: null. */
+  /** Label of this end. Up to 100 characters. Default: null. */
   min_label?: string | null
-  /** Label of this end of the scale. Up to 100 characters. Default: null. */
+  /** Label of this end. Up to 100 characters. Default: null. */
   max_label?: string | null
 }
 
@@ -2828,21 +2828,21 @@ export interface SpinnerResults {
 
 /** All settings of the type, including defaults. */
 export interface SpinnerSettings {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
 }
 
 /** With defaults. */
 export interface SpinnerSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results?: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
 }
 
@@ -3107,30 +3107,43 @@ export interface WordCloudResults {
   spin_outcomes: null
   /** WORD_CLOUD: number of distinct words. */
   words_total?: number
+  /** WORD_CLOUD: the words that displays and reports show, most frequent first, merged by hand and without stop words; absent where nothing is merged or left out. */
+  groups?: Array<{
+    /** The word that the group counts as. */
+    text: string
+    /** Sum of the counts of its words. */
+    count: number
+    /** Its words, most frequent first. */
+    words: Array<string>
+  }>
 }
 
 /** All settings of the type, including defaults. */
 export interface WordCloudSettings {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds: number | null
-  /** Maximum words per participant. 1–10. Default: 3. */
+  /** Words per participant. 1–10. Default: 3. */
   max_words: number
+  /** Language of omitted stop words. Default: null. */
+  stop_words: "en" | "de" | "es" | "fr" | null
 }
 
 /** With defaults. */
 export interface WordCloudSettingsInput {
-  /** MULTIPLE_CHOICE and QUIZ: allows several options per answer. Default: false. */
+  /** MULTIPLE_CHOICE, QUIZ: several options per answer. Default: false. */
   allow_multiple?: boolean
-  /** Whether participants can see the results. Default: true. */
+  /** Participants can see the results. Default: true. */
   show_results?: boolean
-  /** Time limit in seconds; null: no limit. 5–3600. Default: null. */
+  /** In seconds; null: no limit. 5–3600. Default: null. */
   time_limit_seconds?: number | null
-  /** Maximum words per participant. 1–10. Default: 3. */
+  /** Words per participant. 1–10. Default: 3. */
   max_words?: number
+  /** Language of omitted stop words. Default: null. */
+  stop_words?: "en" | "de" | "es" | "fr" | null
 }
 
 export interface MultipleChoiceAnswer {

@@ -29,9 +29,7 @@ export const fillInBlank = {
             maxItems: 20,
             description: 'Accepted texts.',
           }),
-          case_sensitive: Type.Optional(
-            Type.Boolean({ default: false, description: 'Whether case must match.' }),
-          ),
+          case_sensitive: Type.Optional(Type.Boolean({ default: false, description: 'Case must match.' })),
         },
         { additionalProperties: false },
       ),

@@ -10,7 +10,7 @@ export const multipleChoice = {
     min: 2,
     max: 20,
     extra: {
-      is_correct: Type.Optional(Type.Boolean({ description: 'Whether the option is correct.' })),
+      is_correct: Type.Optional(Type.Boolean({ description: 'It is correct.' })),
       image: Type.Optional({ ...ImageRef, description: 'Image shown with the text.' }),
     },
   },

@@ -14,8 +14,8 @@ export const numeric = {
   name: 'NUMERIC',
   options: null,
   settings: {
-    min: Type.Number({ ...number, default: 0, description: 'The lowest value.' }),
-    max: Type.Number({ ...number, default: 100, description: 'The highest value; at most 1001 steps.' }),
+    min: Type.Number({ ...number, default: 0, description: 'Lowest value.' }),
+    max: Type.Number({ ...number, default: 100, description: 'Highest value; at most 1001 steps.' }),
     step: Type.Number({
       exclusiveMinimum: 0,
       maximum: 1e12,
@@ -23,7 +23,7 @@ export const numeric = {
       description: 'Step between values.',
     }),
     correct_value: {
-      ...Nullable(Type.Number({ ...number, description: 'The correct value; null: none.' })),
+      ...Nullable(Type.Number({ ...number, description: 'Null: none is correct.' })),
       default: null,
     },
     tolerance: Type.Number({

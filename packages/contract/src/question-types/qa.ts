@@ -9,7 +9,7 @@ export const qa = {
   settings: {
     moderation: Type.Boolean({
       default: false,
-      description: 'Whether entries require publication by the presenter.',
+      description: 'Entries wait for the presenter.',
     }),
   },
   ...unansweredRules,

@@ -375,7 +375,7 @@ export function settingsOfAllTypes(): Record<string, object> {
 
 function typesText(names: readonly string[]): string {
   const areScored = allTypes.every(({ name, scoring }) => names.includes(name) === (scoring !== null))
-  return areScored ? 'Types with a correct answer' : names.join(', ')
+  return areScored ? 'Scored types' : names.join(', ')
 }
 
 interface Described {

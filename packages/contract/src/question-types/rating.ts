@@ -6,7 +6,7 @@ import { readOnScale, scaleResults, scaleRules } from './scale.ts'
 const stepsMin = 2
 const stepsMax = 11
 const label = {
-  ...Nullable(Type.String({ maxLength: 100, description: 'Label of this end of the scale.' })),
+  ...Nullable(Type.String({ maxLength: 100, description: 'Label of this end.' })),
   default: null,
 }
 
@@ -15,12 +15,12 @@ export const rating = {
   name: 'RATING',
   options: null,
   settings: {
-    min: Type.Integer({ minimum: -1000, maximum: 1000, default: 1, description: 'The lowest value.' }),
+    min: Type.Integer({ minimum: -1000, maximum: 1000, default: 1, description: 'Lowest value.' }),
     max: Type.Integer({
       minimum: -1000,
       maximum: 1000,
       default: 5,
-      description: 'The highest value; 2 to 11 steps.',
+      description: 'Highest value; 2 to 11 steps.',
     }),
     min_label: label,
     max_label: label,

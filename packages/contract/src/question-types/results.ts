@@ -109,6 +109,19 @@ export const QuestionResultsOut = named(
     total_voters: Type.Integer({ description: 'Number of participants who answered.' }),
     ...resultFields,
     words_total: Type.Optional(Type.Integer({ description: 'WORD_CLOUD: number of distinct words.' })),
+    groups: Type.Optional(
+      Type.Array(
+        shape({
+          text: Type.String({ description: 'The word that the group counts as.' }),
+          count: Type.Integer({ description: 'Sum of the counts of its words.' }),
+          words: Type.Array(Type.String(), { description: 'Its words, most frequent first.' }),
+        }),
+        {
+          description:
+            'WORD_CLOUD: the words that displays and reports show, most frequent first, merged by hand and without stop words; absent where nothing is merged or left out.',
+        },
+      ),
+    ),
     right: Type.Optional(
       Type.Integer({
         description:
@@ -136,4 +149,4 @@ export const revealingFields = [
 /** All type-dependent fields, null. */
 export const noResults = Object.freeze(
   Object.fromEntries(Object.keys(resultFields).map(key => [key, null])),
-) as Readonly<Record<Exclude<keyof ResultFields, 'words_total' | 'right'>, null>>
+) as Readonly<Record<Exclude<keyof ResultFields, 'words_total' | 'groups' | 'right'>, null>>

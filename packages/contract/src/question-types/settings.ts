@@ -4,16 +4,16 @@ import type { QuestionType, Settings } from './question-type.ts'
 
 /** The time limit setting with a type's own default. */
 export function timeLimitSeconds(seconds: number | null) {
-  const description = 'Time limit in seconds; null: no limit.'
+  const description = 'In seconds; null: no limit.'
   return { ...Nullable(Type.Integer({ minimum: 5, maximum: 3600, description })), default: seconds }
 }
 
 const commonSettings = {
   allow_multiple: Type.Boolean({
     default: false,
-    description: 'MULTIPLE_CHOICE and QUIZ: allows several options per answer.',
+    description: 'MULTIPLE_CHOICE, QUIZ: several options per answer.',
   }),
-  show_results: Type.Boolean({ default: true, description: 'Whether participants can see the results.' }),
+  show_results: Type.Boolean({ default: true, description: 'Participants can see the results.' }),
   time_limit_seconds: timeLimitSeconds(null),
 }
 
@@ -28,12 +28,11 @@ export function settingSchemas(type: QuestionType): Record<string, Type.TSchema>
     }),
     speed_bonus: Type.Boolean({
       default: type.scoring.speed_bonus,
-      description: 'With a time limit, points decrease with time, down to half.',
+      description: 'With a time limit, points fall to half over time.',
     }),
     reveal_after_answering: Type.Boolean({
       default: false,
-      description:
-        'In SELF_PACED sessions, shows the correct answer after answering. The answer is then final.',
+      description: 'In SELF_PACED sessions, answers are final and reveal the correct one.',
     }),
   }
   return { ...commonSettings, ...scoring, ...type.settings }

@@ -1,11 +1,13 @@
 import Type from 'typebox'
+import { languages } from '../features/people/account.ts'
 import { cleanLine } from '../lib/clean-text.ts'
 import { comparisonKey } from '../lib/comparison-key.ts'
+import { Nullable, OneOf } from '../lib/schema.ts'
 import type { QuestionDefinition, QuestionType } from './question-type.ts'
 import { formItem, keyPrefix, mostCountedTexts } from './tally.ts'
 
 const list = 'words'
-const wordCharactersMax = 40
+export const wordCharactersMax = 40
 const wordsInResults = 1000
 
 /** WORD_CLOUD: a few words per participant, sized by frequency. */
@@ -17,8 +19,12 @@ export const wordCloud = {
       minimum: 1,
       maximum: 10,
       default: 3,
-      description: 'Maximum words per participant.',
+      description: 'Words per participant.',
     }),
+    stop_words: {
+      ...Nullable(OneOf(languages, { description: 'Language of omitted stop words.' })),
+      default: null,
+    },
   },
   scoring: null,
   answer: Type.Object(

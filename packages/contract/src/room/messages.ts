@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { mergedWord } from '../features/results/merge-words.ts'
 import { ExtendQuestionBody } from '../features/session-control/control.ts'
 import { Nullable, OneOf } from '../lib/schema.ts'
 import { reactions } from './reactions.ts'
@@ -69,6 +70,8 @@ export const stageMessages = {
   }),
   /** Hides a text of the question on screen from all displays, or shows it again. */
   hide: message('hide', { text: Type.String({ minLength: 1, maxLength: 2000 }), hidden: Type.Boolean() }),
+  /** Counts a word of the word cloud on screen as another one, or (null) undoes that. */
+  merge: message('merge', mergedWord),
   /** Changes the stages' screen state; omitted fields stay. */
   screen: message('screen', {
     blank: Type.Optional(Type.Boolean()),

@@ -173,6 +173,7 @@ onBothEngines('the limits of a room', newConfig => {
     'spin',
     'remove',
     'hide',
+    'merge',
     'close',
   ] as const
 

@@ -83,6 +83,7 @@ create table "upvotes" ("entry_key" bigint not null, "participant_key" bigint no
 create table "qa_voters" ("session_question_key" bigint not null, "participant_key" bigint not null, constraint "qa_voters_pk" primary key ("session_question_key", "participant_key")) without rowid;
 create table "text_reviews" ("session_question_key" bigint not null, "digest" text not null, "item" text not null, "text" text not null, "lifecycle" text not null, constraint "text_reviews_pk" primary key ("session_question_key", "digest")) without rowid;
 create table "hidden_texts" ("session_question_key" bigint not null, "digest" text not null, "text" text not null, constraint "hidden_texts_pk" primary key ("session_question_key", "digest")) without rowid;
+create table "word_aliases" ("session_question_key" bigint not null, "digest" text not null, "text" text not null, "counts_as" text not null, constraint "word_aliases_pk" primary key ("session_question_key", "digest")) without rowid;
 create table "stage_links" ("key" integer primary key autoincrement, "id" text not null unique, "session_key" bigint not null references "sessions" ("key"), "role" text not null, "token_hash" text not null unique, "created_at" bigint not null, "created_by" bigint references "users" ("key"), "revoked_at" bigint);
 create index "stage_links_session_key" on "stage_links" ("session_key");
 create index "stage_links_of_creators" on "stage_links" ("created_by") where created_by is not null and revoked_at is null;

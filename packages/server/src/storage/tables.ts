@@ -654,6 +654,18 @@ export const tables = {
     .primary('hidden_texts_pk', ['session_question_key', 'digest'])
     .byPrimary(),
 
+  /** Words of a word cloud that a presenter counts as another one, in all their forms. */
+  word_aliases: table({
+    session_question_key: bigint(),
+    /** Digest of the comparison key, as of hidden texts. */
+    digest: text(),
+    /** The form that was on screen. */
+    text: text(),
+    counts_as: text(),
+  })
+    .primary('word_aliases_pk', ['session_question_key', 'digest'])
+    .byPrimary(),
+
   stage_links: table({
     key: key(),
     id: text().unique(),

@@ -124,6 +124,8 @@ function stageMessages(): object[] {
     },
     { type: 'moderate', ref: '1', entry_id: foreign.entryId, lifecycle: 'DISMISSED' },
     { type: 'hide', ref: '1', text: 'word', hidden: true },
+    { type: 'merge', ref: '1', text: 'word', counts_as: 'another' },
+    { type: 'merge', ref: '1', text: 'word', counts_as: null },
     { type: 'remove', ref: '1', participant_id: foreign.participantId, keep_answers: false },
     { type: 'lock_door', ref: '1', locked: false },
   ]

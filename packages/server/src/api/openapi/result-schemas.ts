@@ -31,6 +31,7 @@ const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchem
   WORD_CLOUD: {
     words: filled('words', 'Most frequent first, at most 1,000.'),
     words_total: QuestionResultsOut.properties.words_total,
+    groups: QuestionResultsOut.properties.groups,
   },
   OPEN_TEXT: { texts: filled('texts', 'Newest first, at most 500.') },
   RATING: { value_distribution: { ...counts, description: 'All steps with their counts.' }, average },
@@ -75,7 +76,7 @@ const fieldsOf: Readonly<Record<QuestionTypeName, Readonly<Record<string, TSchem
 export const questionResultsOut = oneOfTypes(
   'question_type',
   type => {
-    const { words_total: _, right: __, ...always } = QuestionResultsOut.properties
+    const { words_total: _, right: __, groups: ___, ...always } = QuestionResultsOut.properties
     const none = Object.fromEntries(
       Object.keys(noResults).map(field => [
         field,

@@ -26,11 +26,12 @@ export async function discardAnswers(
     .returning('key')
     .executeTakeFirstOrThrow()
   // Moderation decisions survive a reopening.
-  await db
-    .updateTable('hidden_texts')
-    .set({ session_question_key: newKey })
-    .where('session_question_key', '=', key)
-    .execute()
+  for (const table of ['hidden_texts', 'word_aliases'] as const)
+    await db
+      .updateTable(table)
+      .set({ session_question_key: newKey })
+      .where('session_question_key', '=', key)
+      .execute()
   await db
     .updateTable('text_reviews')
     .set({ session_question_key: newKey })

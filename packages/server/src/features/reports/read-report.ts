@@ -371,7 +371,7 @@ async function isAnswerHidden(
 /** Without what participants wrote, where the report is to have none of it; accepted texts are the presenter's. */
 function withExtent(part: Part, { texts }: ReportExtent): Part {
   if (texts) return part
-  const { results } = part
+  const { groups: _, ...results } = part.results
   const shown: QuestionResultsOut = {
     ...results,
     words: results.words && [],

@@ -218,11 +218,10 @@ function resultLines({ question, results, more_texts }: ReportQuestion): string[
       `- Blank ${index + 1}: ${correct} of ${voters} correct${most.length ? `; ${most.join(', ')}` : ''}`,
     )
   }
-  if (results.words?.length) {
-    const shown = results.words
-      .slice(0, max.words)
-      .map(({ text, count }) => `${plain(text, max.option)} ${count}`)
-    const total = results.words_total ?? results.words.length
+  const words = results.groups ?? results.words
+  if (words?.length) {
+    const shown = words.slice(0, max.words).map(({ text, count }) => `${plain(text, max.option)} ${count}`)
+    const total = results.words_total ?? words.length
     lines.push(`- ${shown.join(', ')}${total > shown.length ? `; ${total} different words` : ''}`)
   }
   lines.push(...limited(results.texts ?? [], max.texts, ({ text }) => `- ${quoted(text)}`, more_texts))

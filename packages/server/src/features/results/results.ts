@@ -20,6 +20,7 @@ import { withheldItems } from '../word-filter/reviews.ts'
 import { hiddenKeys, nothingHidden, withoutHidden } from './hidden-texts.ts'
 import { anonymizedAnswers, linkedAnswers, textPrefix } from './stored-answers.ts'
 import { type ReadTotals, readTally } from './tallies.ts'
+import { wordAliases, wordGroups } from './word-groups.ts'
 
 const textsInResults = 500
 const spinsInResults = 100
@@ -100,7 +101,10 @@ export async function readResults(
   })
 }
 
-/** The same as displays and reports show them: without what a moderator has hidden, in `words_total` too. */
+/**
+ * The same as displays and reports show them: without what a moderator has hidden, in `words_total` too, and with the groups of
+ * words.
+ */
 export async function readShownResults(
   reading: Reading,
   session: { readonly id: string },
@@ -109,8 +113,10 @@ export async function readShownResults(
   readTotals?: ReadTotals,
   textsMax?: number,
 ): Promise<QuestionResultsOut> {
-  const hidden =
-    typeOf(definition).written === undefined ? nothingHidden : await hiddenKeys(reading, sessionQuestionKey)
+  const [hidden, aliases] = await Promise.all([
+    typeOf(definition).written === undefined ? nothingHidden : hiddenKeys(reading, sessionQuestionKey),
+    definition.type === 'WORD_CLOUD' ? wordAliases(reading, sessionQuestionKey) : null,
+  ])
   const results = await readResults(
     reading,
     session,
@@ -120,7 +126,8 @@ export async function readShownResults(
     textsMax,
     hidden,
   )
-  return withoutHidden(results, hidden)
+  const groups = aliases ? wordGroups(results.words, definition, aliases, hidden) : undefined
+  return { ...withoutHidden(results, hidden), ...(groups && { groups }) }
 }
 
 /** From either answer table, from a consistent snapshot. */

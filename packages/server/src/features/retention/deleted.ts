@@ -43,6 +43,7 @@ export const belongings: readonly Belonging[] = [
   },
   { table: 'tallies', key: ['session_question_key', 'list', 'item', 'server'], by: 'session_question_key' },
   { table: 'hidden_texts', key: ['session_question_key', 'digest'], by: 'session_question_key' },
+  { table: 'word_aliases', key: ['session_question_key', 'digest'], by: 'session_question_key' },
   { table: 'text_reviews', key: ['session_question_key', 'digest'], by: 'session_question_key' },
   { table: 'spins', key: ['key'], by: 'session_question_key' },
   { table: 'upvotes', key: ['entry_key', 'participant_key'], by: 'entry_key' },

@@ -118,8 +118,14 @@ export function resultsForFrame(question: QuestionSnapshot, results: QuestionRes
   return {
     ...shown,
     words: shown.words?.slice(0, wordsInFrame) ?? null,
+    ...(shown.groups && { groups: groupsInFrame(shown.groups) }),
     texts: shown.texts && shownTexts(shown.texts.slice(0, textsInFrame)),
   }
+}
+
+/** The most frequent groups, and all merged ones, which remotes list to undo them. */
+function groupsInFrame(groups: NonNullable<QuestionResultsOut['groups']>) {
+  return groups.filter(({ text, words }, i) => i < wordsInFrame || words.length > 1 || words[0] !== text)
 }
 
 /** All texts of a question's results in parts that fit a frame; at least one. */

@@ -3,6 +3,7 @@ import { organizationOf } from '../../features/organizations/organizations.ts'
 import { grantTime } from '../../features/participants/extra-time.ts'
 import { removeParticipant } from '../../features/participants/remove-participant.ts'
 import { moderateEntry } from '../../features/qa/moderate-entry.ts'
+import { mergeWords } from '../../features/results/merge-words.ts'
 import {
   extendCurrent,
   lockCurrent,
@@ -89,6 +90,10 @@ export async function prepareAct(
       }
       case 'hide':
         return hideText(tx, organization, sessionId, message.text, message.hidden)
+      case 'merge': {
+        const { text, counts_as } = message
+        return mergeWords(tx, organization, sessionId, { text, counts_as })
+      }
       case 'screen': {
         const { results_hidden, blank, page, enlarged, reviewed } = message
         const change = { results_hidden, blank, page, enlarged, reviewed }

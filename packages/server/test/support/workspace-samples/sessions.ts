@@ -1,3 +1,4 @@
+import type { CreateQuestionBody } from '@roomful/contract/question-types/question-input'
 import { createPresentation } from '../../../src/features/presentations/presentations.ts'
 import { listQuestions } from '../../../src/features/presentations/questions.ts'
 import { activateQuestion } from '../../../src/features/session-control/question-phases.ts'
@@ -46,11 +47,16 @@ export const sessionSamples = {
   compareSessions: someDeck,
   compareQuestions: someSession,
   getTrends: plain,
+  mergeWords: async workspace => {
+    const { session, questionId } = await asked(workspace, { type: 'WORD_CLOUD', prompt: 'One word?' })
+    const params = { ...ofOrganization(workspace), id: session.id, questionId }
+    return { params, body: { text: 'Car', counts_as: 'cars' } }
+  },
   getSessionPicture: someSession,
   getSessionReport: someSession,
   getSessionReportText: someSession,
   listReportTexts: async workspace => {
-    const { session, questionId } = await askedOpenText(workspace)
+    const { session, questionId } = await asked(workspace, { type: 'OPEN_TEXT', prompt: 'What else?' })
     return { params: { ...ofOrganization(workspace), id: session.id, questionId } }
   },
   createReportLink: async workspace => ({ ...(await someSession(workspace)), body: { names: true } }),
@@ -65,7 +71,7 @@ export const sessionSamples = {
     return { params: {}, body: { token: tokenOf(await someReportLink(workspace, params.id!)) } }
   },
   listSharedReportTexts: async workspace => {
-    const { session, questionId } = await askedOpenText(workspace)
+    const { session, questionId } = await asked(workspace, { type: 'OPEN_TEXT', prompt: 'What else?' })
     await writing(workspace.app.services, tx => closeSession(tx, workspace.organization, session.id))
     const token = tokenOf(await someReportLink(workspace, session.id))
     return { params: {}, body: { token, question_id: questionId } }
@@ -87,10 +93,9 @@ async function someReportLink({ organization, owner }: Workspace, sessionId: str
 const tokenOf = ({ url }: { url: string }) => url.split('#')[1]!
 
 /** A live session with an open question on screen. */
-async function askedOpenText({ app, organization }: Workspace) {
+async function asked({ app, organization }: Workspace, question: CreateQuestionBody) {
   return writing(app.services, async tx => {
-    const question = { type: 'OPEN_TEXT', prompt: 'What else?' } as const
-    const deck = await createPresentation(tx, organization, { title: 'Open', questions: [question] })
+    const deck = await createPresentation(tx, organization, { title: 'Asked', questions: [question] })
     const session = await createSession(tx, organization, { presentation_id: deck.id })
     await openSession(tx, organization, session.id)
     const { questions } = await listQuestions(tx, organization, deck.id)

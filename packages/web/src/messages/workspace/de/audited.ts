@@ -47,6 +47,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   delete_session: '{who} hat eine Sitzung von {what} gelöscht',
   create_stage_link: '{who} hat einen Link zur Leinwand von {what} erstellt',
   revoke_stage_link: '{who} hat einen Link zur Leinwand von {what} widerrufen',
+  merge_words: '{who} hat Wörter in Ergebnissen von {what} zusammengefasst',
   create_report_link: '{who} hat einen Link zum Bericht von {what} erstellt',
   revoke_report_link: '{who} hat einen Link zum Bericht von {what} widerrufen',
   activate_question: '{who} hat eine Frage von {what} gezeigt',

@@ -46,6 +46,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   delete_session: '{who} deleted a session of {what}',
   create_stage_link: '{who} made a stage link for {what}',
   revoke_stage_link: '{who} revoked a stage link of {what}',
+  merge_words: '{who} merged words in results of {what}',
   create_report_link: '{who} made a link to the report of {what}',
   revoke_report_link: '{who} revoked a link to the report of {what}',
   activate_question: '{who} put a question of {what} on screen',

@@ -47,6 +47,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   delete_session: '{who} eliminó una sesión de {what}',
   create_stage_link: '{who} creó un enlace de proyección para {what}',
   revoke_stage_link: '{who} revocó un enlace de proyección de {what}',
+  merge_words: '{who} agrupó palabras en resultados de {what}',
   create_report_link: '{who} creó un enlace al informe de {what}',
   revoke_report_link: '{who} revocó un enlace al informe de {what}',
   activate_question: '{who} mostró una pregunta de {what}',

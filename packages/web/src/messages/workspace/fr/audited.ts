@@ -47,6 +47,7 @@ const audited: Readonly<Record<AuditedOperation, string>> = {
   delete_session: '{who} a supprimé une session de {what}',
   create_stage_link: '{who} a créé un lien de projection pour {what}',
   revoke_stage_link: '{who} a révoqué un lien de projection de {what}',
+  merge_words: '{who} a regroupé des mots dans des résultats de {what}',
   create_report_link: '{who} a créé un lien vers le rapport de {what}',
   revoke_report_link: '{who} a révoqué un lien vers le rapport de {what}',
   activate_question: '{who} a affiché une question de {what}',
