@@ -211,16 +211,16 @@ const spinner: ChartTexts = {
 }
 
 const wordCloud: ChartTexts = {
-  summary(question, { words, words_total, total_voters }) {
+  summary(question, { words, groups, words_total, total_voters }) {
     if (!words?.[0]) return noAnswers(question)
-    const most = words.slice(0, 3).map(({ text, count }) => `${text} ${whole(count)}`)
-    return `${m.answers(total_voters)}, ${m.differentWords(words_total ?? words.length)}. ${m.most(most.join(', '))}`
+    const most = (groups ?? words).slice(0, 3).map(({ text, count }) => `${text} ${whole(count)}`)
+    return `${m.answers(total_voters)}, ${m.differentWords(words_total ?? words.length)}.${most.length > 0 ? ` ${m.most(most.join(', '))}` : ''}`
   },
 
-  table: (question, { words, total_voters }) => ({
+  table: (question, { words, groups, total_voters }) => ({
     caption: `${question.prompt} – ${m.answers(total_voters)}`,
     columns: [m.wordColumn, m.countColumn],
-    rows: (words ?? []).map(({ text, count }) => [text, whole(count)]),
+    rows: (groups ?? words ?? []).map(({ text, count }) => [text, whole(count)]),
   }),
 }
 

@@ -26,7 +26,8 @@ interface Space {
 export function Cloud({ question, results, hide }: ResultsProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null)
   const [space, setSpace] = useState<Space | null>(null)
-  const { words } = useCalm(results, restMs)
+  const calm = useCalm(results, restMs)
+  const words = calm.groups ?? calm.words
   useLayoutEffect(() => {
     const measure = () => setSpace(spaceOf(box.current!))
     const observer = new ResizeObserver(measure)
@@ -44,7 +45,7 @@ export function Cloud({ question, results, hide }: ResultsProps): JSX.Element {
   )
   return (
     <div class="cloud s-cloud" ref={box} aria-hidden={!hide}>
-      {!words?.length && <p class="hint empty">{noAnswers(question)}</p>}
+      {!calm.words?.length && <p class="hint empty">{noAnswers(question)}</p>}
       {placed.map(({ text, font, x, y }) => {
         const word = {
           class: 'cloud-word',

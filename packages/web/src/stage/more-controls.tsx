@@ -75,6 +75,13 @@ function itemsOf({ view, stage, asTable, onTable, onPanel, on = 'stage', actions
       label: m.hiddenTexts,
       onClick: () => onPanel('hidden'),
     },
+    canHideTexts(room) &&
+      room.question?.type === 'WORD_CLOUD' && {
+        group: 'show',
+        icon: 'merge',
+        label: m.mergeWords,
+        onClick: () => onPanel('merge'),
+      },
     {
       group: 'show',
       icon: 'moon',

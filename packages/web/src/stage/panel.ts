@@ -14,6 +14,7 @@ export type PanelName =
   | 'keys'
   | 'pair'
   | 'hidden'
+  | 'merge'
   | 'review'
   | 'enlarged'
   | 'reopen'

@@ -17,6 +17,7 @@ import { ReviewPanel } from './review-panel.tsx'
 export { MoreControls } from './more-controls.tsx'
 
 const DeckPanel = lazily(async () => (await import('./deck-panel.tsx')).DeckPanel)
+const MergePanel = lazily(async () => (await import('./merge-panel.tsx')).loadMergePanel())
 const NowPanel = lazily(async () => (await import('../presenter/now-panel.tsx')).NowPanel)
 
 const panels = {
@@ -28,6 +29,7 @@ const panels = {
   pair: { title: () => m.pairPanel, Content: PairPanel },
   keys: { title: () => m.keys, Content: KeysPanel },
   hidden: { title: () => m.hiddenTexts, Content: HiddenPanel },
+  merge: { title: () => m.mergeWords, Content: MergePanel },
   review: { title: () => m.reviewTexts, Content: ReviewPanel },
   enlarged: { title: () => m.enlarged, Content: EnlargedPanel },
   reopen: { title: () => m.reopenAsk, Content: ReopenPanel },

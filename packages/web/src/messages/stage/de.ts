@@ -117,6 +117,7 @@ export const messages: StageMessages = {
   hiddenOne: 'Überall ausgeblendet.',
   hiddenTexts: 'Ausgeblendete Antworten',
   nothingHidden: 'Sie haben keine Antworten ausgeblendet.',
+  mergeWords: 'Wörter zusammenfassen',
   reviewTexts: 'Zurückgehalten',
   nothingToReview: 'Nichts wartet auf Ihre Freigabe.',
   leftHidden: 'Bleibt ausgeblendet',

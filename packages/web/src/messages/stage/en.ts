@@ -114,6 +114,7 @@ export const messages = {
   hiddenOne: 'Hidden on every screen.',
   hiddenTexts: 'Hidden answers',
   nothingHidden: 'You have not hidden any answers.',
+  mergeWords: 'Merge words',
   reviewTexts: 'Held back',
   nothingToReview: 'Nothing is waiting for your approval.',
   leftHidden: 'Left hidden',

@@ -116,6 +116,7 @@ export const messages: StageMessages = {
   hiddenOne: 'Oculto en todas las pantallas.',
   hiddenTexts: 'Respuestas ocultas',
   nothingHidden: 'No has ocultado ninguna respuesta.',
+  mergeWords: 'Agrupar palabras',
   reviewTexts: 'Retenidos',
   nothingToReview: 'Nada espera tu aprobación.',
   leftHidden: 'Sigue oculto',

@@ -117,6 +117,7 @@ export const messages: StageMessages = {
   hiddenOne: 'Masqué sur tous les écrans.',
   hiddenTexts: 'Réponses masquées',
   nothingHidden: 'Vous n’avez masqué aucune réponse.',
+  mergeWords: 'Regrouper des mots',
   reviewTexts: 'Retenus',
   nothingToReview: 'Rien n’attend votre accord.',
   leftHidden: 'Reste masqué',

@@ -27,7 +27,7 @@ export function Results({ question, results, hide }: ResultsProps): JSX.Element 
   const [placed, setPlaced] = useState<readonly PlacedWord[]>([])
   const words = useRef<Words>([])
   const plan = useRef<(() => void) | null>(null)
-  words.current = results.words ?? []
+  words.current = results.groups ?? results.words ?? []
 
   useEffect(() => {
     const cloud = cloudIn(box.current!, () => words.current, setPlaced)

@@ -2,6 +2,7 @@ import { type ComparedQuestion, comparableVotersMin } from '@roomful/contract/fe
 import { language } from '../../messages/index.ts'
 import { compareTexts, m } from '../../messages/workspace/index.ts'
 import type { Table } from '../../ui/data-table.tsx'
+import { isolated } from '../../ui/isolated.ts'
 import { decimal, percent, whole } from '../../ui/numbers.ts'
 
 type Run = ComparedQuestion['runs'][number]
@@ -119,11 +120,6 @@ function sentenceOf(question: ComparedQuestion, run: number, name: string): stri
     signed(low!),
     signed(high!),
   )
-}
-
-/** A text of any direction within a sentence. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`
 }
 
 /** All numbers of a compared question, with a row for each run. */

@@ -13,6 +13,7 @@ import { Explained } from '../../results/explained.tsx'
 import { ResultWords } from '../../results/result-words.tsx'
 import { TextList } from '../../results/text-list.tsx'
 import { roomEntry } from '../../room/room-entry.ts'
+import { lazily } from '../../ui/lazily.tsx'
 import { WrittenMath } from '../../ui/math/written-math.tsx'
 import { percent, shareOf } from '../../ui/numbers.ts'
 import { asProblem, call, problemText } from '../api/call.ts'
@@ -24,6 +25,8 @@ interface Props {
   readonly organizationId: string
   readonly report: ReportOut
   readonly look: RoomLook | null
+  /** The results have changed. */
+  readonly onChange: () => unknown
 }
 
 interface Asked {
@@ -114,10 +117,16 @@ function Picture({
 }
 
 /** Results that would reveal a pending answer are collapsed, so that people who see the presenter's screen do not see them by accident. */
-function ShownQuestion({ organizationId, report, look, of }: Props & { readonly of: Asked }): JSX.Element {
+function ShownQuestion({
+  organizationId,
+  report,
+  look,
+  onChange,
+  of,
+}: Props & { readonly of: Asked }): JSX.Element {
   const { question } = of.of
   const isSecret = !of.isFinal && question.has_right_answer
-  const words = <QuestionWords organizationId={organizationId} report={report} of={of} />
+  const words = <QuestionWords organizationId={organizationId} report={report} onChange={onChange} of={of} />
   return (
     <section class="result-shown" aria-labelledby="shown-question">
       <Picture of={of} report={report} look={look} />
@@ -147,15 +156,14 @@ function ShownQuestion({ organizationId, report, look, of }: Props & { readonly 
 
 const pageSize = 50
 
+const MergeOnPage = lazily(async () => (await import('./merge-on-page.tsx')).loadMergeOnPage())
+
 function QuestionWords({
   organizationId,
   report,
+  onChange,
   of,
-}: {
-  readonly organizationId: string
-  readonly report: ReportOut
-  readonly of: Asked
-}): JSX.Element {
+}: Omit<Props, 'look'> & { readonly of: Asked }): JSX.Element {
   const { question, results, more_texts } = of.of
   const ofRoom = useRoomQuestion(of)
   const params = { organizationId, id: report.session_id, questionId: question.id }
@@ -181,6 +189,7 @@ function QuestionWords({
       ) : (
         <ResultWords question={ofRoom} results={results} allRows={resultTexts.allRows} />
       )}
+      {!!results.words?.length && <MergeOnPage params={params} results={results} onChange={onChange} />}
       {question.explanation !== undefined && <Explained text={question.explanation} />}
       {hasChart(of) && <ChartMenu of={of} ofRoom={ofRoom} />}
     </>

@@ -107,7 +107,13 @@ export function SessionScreen({
               </>
             )}
             {run.state !== 'DRAFT' && (
-              <Results organizationId={organization.id} run={run} report={report} tab={tab} />
+              <Results
+                organizationId={organization.id}
+                run={run}
+                report={report}
+                tab={tab}
+                onChange={loaded.load}
+              />
             )}
             {run.state !== 'CLOSED' && <StageLinks organizationId={organization.id} sessionId={run.id} />}
           </>
@@ -131,11 +137,13 @@ function Results({
   run,
   report,
   tab,
+  onChange,
 }: {
   readonly organizationId: string
   readonly run: WorkspaceSession
   readonly report: ReportOut
   readonly tab: string
+  readonly onChange: () => unknown
 }): JSX.Element {
   const t = resultTexts
   const look = useLoaded(run.id, () => readLookOf(organizationId, run.presentation_id))
@@ -161,7 +169,12 @@ function Results({
         current={current}
       />
       {current === '' && (
-        <ResultQuestions organizationId={organizationId} report={report} look={look.value} />
+        <ResultQuestions
+          organizationId={organizationId}
+          report={report}
+          look={look.value}
+          onChange={onChange}
+        />
       )}
       {current === 'people' && (
         <div class="section">

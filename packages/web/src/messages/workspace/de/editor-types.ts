@@ -32,6 +32,10 @@ export const settings: EditorMessages['settings'] = {
     hint: 'In Sitzungen im eigenen Tempo: nach der Antwort, die dann endgültig ist.',
   },
   max_words: { label: 'Wörter je Person', hint: '' },
+  stop_words: {
+    label: 'Füllwörter weglassen',
+    hint: 'Zum Beispiel „der“ und „und“. In Exporten bleiben sie.',
+  },
   max_length: { label: 'Längster Text', hint: '' },
   min: { label: 'Kleinster Wert', hint: '' },
   max: { label: 'Größter Wert', hint: '' },

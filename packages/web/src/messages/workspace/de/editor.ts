@@ -203,6 +203,7 @@ export const messages: EditorMessages = {
   pointsUnit: 'Punkte',
   characters: 'Zeichen',
   words: 'Wörter',
+  noStopWords: 'Nein',
   numberBetween: (min, max) => `Von ${min} bis ${max}.`,
 
   rules: {

@@ -32,6 +32,10 @@ export const settings = {
     hint: 'In self-paced sessions, right after each answer, which is then final.',
   },
   max_words: { label: 'Words for each person', hint: '' },
+  stop_words: {
+    label: 'Leave out stop words',
+    hint: 'Such as “the” and “and”. They stay in exports.',
+  },
   max_length: { label: 'Longest text', hint: '' },
   min: { label: 'Lowest value', hint: '' },
   max: { label: 'Highest value', hint: '' },

@@ -202,6 +202,7 @@ export const messages = {
   pointsUnit: 'points',
   characters: 'characters',
   words: 'words',
+  noStopWords: 'No',
   numberBetween: (min: string, max: string) => `From ${min} to ${max}.`,
 
   /** Slide validation errors, by the rules of the API. */

@@ -35,6 +35,10 @@ export const settings: EditorMessages['settings'] = {
     hint: 'En sesiones al ritmo de cada cual: tras responder, y la respuesta es entonces definitiva.',
   },
   max_words: { label: 'Palabras por persona', hint: '' },
+  stop_words: {
+    label: 'Omitir palabras vacías',
+    hint: 'Por ejemplo, «el» e «y». Las exportaciones las conservan.',
+  },
   max_length: { label: 'Longitud máxima', hint: '' },
   min: { label: 'Valor menor', hint: '' },
   max: { label: 'Valor mayor', hint: '' },

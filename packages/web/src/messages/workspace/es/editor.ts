@@ -202,6 +202,7 @@ export const messages: EditorMessages = {
   pointsUnit: 'puntos',
   characters: 'caracteres',
   words: 'palabras',
+  noStopWords: 'No',
   numberBetween: (min, max) => `De ${min} a ${max}.`,
 
   rules: {

@@ -35,6 +35,10 @@ export const settings: EditorMessages['settings'] = {
     hint: 'Dans les sessions où chacun va à son rythme : après la réponse, qui est alors définitive.',
   },
   max_words: { label: 'Mots par personne', hint: '' },
+  stop_words: {
+    label: 'Ignorer les mots vides',
+    hint: 'Par exemple « le » et « et ». Les exports les gardent.',
+  },
   max_length: { label: 'Longueur maximale', hint: '' },
   min: { label: 'Plus petite valeur', hint: '' },
   max: { label: 'Plus grande valeur', hint: '' },

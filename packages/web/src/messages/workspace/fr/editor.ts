@@ -202,6 +202,7 @@ export const messages: EditorMessages = {
   pointsUnit: 'points',
   characters: 'caractères',
   words: 'mots',
+  noStopWords: 'Non',
   numberBetween: (min, max) => `De ${min} à ${max}.`,
 
   rules: {

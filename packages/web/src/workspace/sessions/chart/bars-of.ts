@@ -61,9 +61,9 @@ const scale: BarsOf = (_question, results) => {
 const barsByType: Partial<Record<QuestionTypeName, BarsOf>> = {
   MULTIPLE_CHOICE: choice,
   QUIZ: choice,
-  WORD_CLOUD: (_question, { words }) =>
+  WORD_CLOUD: (_question, { words, groups }) =>
     relative(
-      (words ?? []).map(({ text, count }) => ({
+      (groups ?? words ?? []).map(({ text, count }) => ({
         label: text,
         share: count,
         figure: whole(count),

@@ -3,9 +3,10 @@ import { type QuestionTypeName, typeOf } from '@roomful/contract/question-types/
 import { settingSchemas } from '@roomful/contract/question-types/settings'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { languageNames } from '../../../../messages/language-names.ts'
 import { editorTexts as t } from '../../../../messages/workspace/index.ts'
 import { whole } from '../../../../ui/numbers.ts'
-import { Check, Input } from './field.tsx'
+import { Check, describedBy, Field, Input } from './field.tsx'
 
 /** The control for a setting, chosen by its schema. */
 export type SettingControl =
@@ -18,6 +19,7 @@ export type SettingControl =
       readonly max?: number
     }
   | { readonly is: 'text'; readonly isOptional: boolean; readonly maxLength?: number }
+  | { readonly is: 'language' }
   | { readonly is: 'blanks' }
 
 interface Schema {
@@ -48,6 +50,7 @@ const order = ['min', 'max', 'step', 'min_label', 'max_label', 'correct_value', 
 /** @throws RangeError for a schema without a control */
 export function controlOf(name: string, schema: Schema): SettingControl {
   if (name === 'blanks') return { is: 'blanks' }
+  if (name === 'stop_words') return { is: 'language' }
   const types = [schema.type ?? []].flat()
   const isOptional = types.includes('null')
   const type = types.find(one => one !== 'null')
@@ -125,6 +128,25 @@ export function SettingField({
           value={typeof value === 'string' ? value : ''}
           onInput={typed => onChange(typed === '' && control.isOptional ? null : typed)}
         />
+      )
+    case 'language':
+      return (
+        <Field {...labels}>
+          <select
+            id={labels.id}
+            class="input"
+            aria-describedby={describedBy(labels)}
+            value={typeof value === 'string' ? value : ''}
+            onChange={event => onChange(event.currentTarget.value || null)}
+          >
+            <option value="">{t.noStopWords}</option>
+            {Object.entries(languageNames).map(([tag, text]) => (
+              <option key={tag} value={tag} lang={tag}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </Field>
       )
     case 'number':
       return <NumberField {...setting} control={control} label={label} hint={hint} />

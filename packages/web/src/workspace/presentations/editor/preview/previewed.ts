@@ -117,6 +117,8 @@ function isUsable(control: SettingControl, value: unknown): boolean {
       return typeof value === 'boolean'
     case 'text':
       return typeof value === 'string' || (value === null && control.isOptional)
+    case 'language':
+      return value === null || typeof value === 'string'
     case 'blanks':
       return Array.isArray(value)
     case 'number': {
