@@ -97,3 +97,35 @@ test('in a session with rounds the keys bring the leaderboard at the end of a se
   await remote.getByRole('button', { name: 'Next' }).click()
   await question('Second prime?')
 })
+
+test('a hands-free session goes on by itself; a key pauses it, remotes say so and continue it', async ({
+  openPage,
+  openRoom,
+}) => {
+  const room = await openRoom(deck, { settings: { hands_free_seconds: 5 } })
+  const [screen, presenter, remote, projector] = [
+    await openPage(movingStage),
+    await openPage(movingStage),
+    await openPage(phone),
+    await openPage(movingStage),
+  ]
+  await screen.goto(await room.stageUrl('remote'))
+  await presenter.goto((await room.stageUrl('remote')).replace('/stage/', '/presenter/'))
+  await remote.goto((await room.stageUrl('remote')).replace('/stage/', '/remote/'))
+  await projector.goto(await room.stageUrl('screen'))
+  const question = (prompt: string) => screen.getByRole('heading', { name: prompt }).waitFor()
+  await room.activate(0)
+  await question('First prime?')
+  await screen.keyboard.press('w')
+  for (const page of [presenter, remote]) await page.getByText('Paused').waitFor()
+  await remote.getByRole('button', { name: 'Reveal answer' }).click()
+  await screen.locator('[data-phase="REVEALED"]').waitFor()
+  await expectAccessible(remote, 'a paused remote')
+  await expectAccessible(presenter, 'a paused presenter view')
+  const goesOn = [presenter, remote].map(page => page.getByText(/^Goes on in \d\ss$/).waitFor())
+  await presenter.getByRole('button', { name: 'Continue' }).click()
+  await Promise.all(goesOn)
+  expect(await projector.getByText(/Goes on|Pause/).count()).toBe(0)
+  await question('Second prime?')
+  await remote.getByRole('button', { name: 'Pause' }).waitFor()
+})

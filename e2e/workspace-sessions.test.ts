@@ -224,11 +224,18 @@ test('what is chosen before a session starts is so in it and the next one, in an
     dialog.getByLabel('Start with joining stopped'),
     dialog.getByLabel('Reactions'),
     dialog.getByLabel('Word filter'),
+    dialog.getByLabel('Leaderboard after each section'),
   ]
   const expected = {
     state: 'LIVE',
     participant_identity_mode: 'IDENTIFIED',
-    settings: { extra_time: 'GRANTED', reactions: true, word_filter: true },
+    settings: {
+      extra_time: 'GRANTED',
+      reactions: true,
+      word_filter: true,
+      rounds: true,
+      hands_free_seconds: 10,
+    },
   }
   for (const hasToChoose of [true, false]) {
     const page = await workspace.pageOf(owner, list)
@@ -239,6 +246,10 @@ test('what is chosen before a session starts is so in it and the next one, in an
       expect(await choice.isChecked()).toBe(!hasToChoose)
       await choice.check()
     }
+    const handsFree = dialog.getByLabel('Hands-free')
+    expect(await handsFree.inputValue()).toBe(hasToChoose ? '' : '10')
+    await handsFree.selectOption('After 10 seconds')
+    await dialog.getByText(/^More: .*leaderboard after each section, hands-free, 10 s$/).waitFor()
     await dialog.getByRole('button', { name: 'Start now' }).click()
     await page.waitForURL(/\/sessions\/ses_\w+$/)
     const { body } = await owner.get(`${api}/sessions/${page.url().split('/').at(-1)}`)

@@ -411,6 +411,8 @@ export interface CreateSessionBody {
     nicknames?: boolean
     /** Whether `next` shows the leaderboard at the end of each section of the presentation. Default: false. */
     rounds?: boolean
+    /** Seconds after a reveal, or on a slide, before the next slide comes by itself; null: never. 3–60. Default: null. */
+    hands_free_seconds?: number | null
   }
   /** Up to 20 texts of your own by key, for programs. Replaces all earlier ones; null removes them. */
   metadata?: Record<string, string> | null
@@ -2707,6 +2709,8 @@ export interface SessionSettings {
   nicknames: boolean
   /** Whether `next` shows the leaderboard at the end of each section of the presentation. */
   rounds: boolean
+  /** Seconds after a reveal, or on a slide, before the next slide comes by itself; null: never. 3–60. */
+  hands_free_seconds: number | null
 }
 
 export interface SpinBody {

@@ -96,6 +96,8 @@ export const stageMessages = {
   }),
   /** Removes a participant permanently, keeping or deleting their answers. */
   remove: message('remove', { participant_id: Type.String(), keep_answers: Type.Boolean() }),
+  /** Pauses a hands-free session, or continues it. */
+  hands_free: message('hands_free', { paused: Type.Boolean() }),
   lock_door: message('lock_door', { locked: Type.Boolean() }),
   close: message('close', {}),
 }

@@ -226,6 +226,8 @@ export interface StagePart {
   has_scores: boolean
   /** Null until the session is CLOSED. */
   participation: Participation | null
+  /** Remotes of LIVE hands-free sessions only: whether the session is paused, and when it moves on by itself (null: it waits). */
+  hands_free?: { paused: boolean; next_at: string | null }
   /** Remotes only: words, texts and blanks of the question on screen that are hidden, in every form, from every display. */
   hidden_texts?: string[]
   /** Remotes only: ids of the correct options of the question on screen; empty where it has none. */

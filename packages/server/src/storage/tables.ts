@@ -312,6 +312,9 @@ export const tables = {
      * StoredScreen as JSON: the presenter's changes to the question on screen; reset to `{}` with the next.
      */
     screen: text().default('{}'),
+    /** When a hands-free session moves on by itself; null: not by itself. */
+    advance_at: bigint().nullable(),
+    hands_free_paused: integer().default(0),
     /** SessionSettings as JSON; missing ones have their defaults. */
     settings: text().default('{}'),
     /** Texts by key, as JSON. */
@@ -340,6 +343,7 @@ export const tables = {
     // The schedule.
     .index(['state', 'opens_at'])
     .index(['state', 'closes_at'])
+    .index(['advance_at'], { name: 'sessions_to_advance', where: 'advance_at is not null' })
     // Retention.
     .index(['ended_at'], { name: 'sessions_to_clean_up', where: 'cleaned_up = 0' })
     .index(['deleted_at'], { name: 'sessions_deleted', where: 'deleted_at is not null' })

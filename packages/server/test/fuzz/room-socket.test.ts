@@ -127,6 +127,7 @@ function stageMessages(): object[] {
     { type: 'merge', ref: '1', text: 'word', counts_as: 'another' },
     { type: 'merge', ref: '1', text: 'word', counts_as: null },
     { type: 'remove', ref: '1', participant_id: foreign.participantId, keep_answers: false },
+    { type: 'hands_free', ref: '1', paused: true },
     { type: 'lock_door', ref: '1', locked: false },
   ]
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { Elapsed } from '../stage/elapsed.tsx'
+import { HandsFree } from '../stage/hands-free.tsx'
 import { PeopleHere } from '../stage/people-here.tsx'
 import { openStageWindow } from '../stage/stage-link.ts'
 import type { StageControl, StageView } from '../stage/stage-room.ts'
@@ -25,6 +26,7 @@ export function PresenterHead({ view, stage }: { view: StageView; stage: StageCo
         <Elapsed since={room.started_at} clockAheadMs={view.clockAheadMs} />
       )}
       {limit && <Countdown {...limit} still={question.still_answering ?? 0} />}
+      <HandsFree view={view} />
       <PeopleHere view={view} isPrivate />
       <button type="button" class="button" onClick={() => openStageWindow(room.session_id)}>
         {m.openStage}

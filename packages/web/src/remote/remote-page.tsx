@@ -7,6 +7,7 @@ import { Connecting, OnlyRemotes } from '../stage/connecting.tsx'
 import { actionsOf, stepOf } from '../stage/controls.tsx'
 import { DoneToStage } from '../stage/done-to-stage.tsx'
 import { Elapsed } from '../stage/elapsed.tsx'
+import { HandsFree } from '../stage/hands-free.tsx'
 import { NoticeLine } from '../stage/notice-line.tsx'
 import { nowAndNext } from '../stage/now-and-next.ts'
 import { openedPanel, openPanel, type PanelName, panelOnScreen } from '../stage/panel.ts'
@@ -73,6 +74,7 @@ export function RemotePage({ stage }: { stage: StageControl }): JSX.Element {
       <main class="remote-main">
         <DoneToStage stage={stage} />
         <OnScreen {...props} />
+        <HandsFree view={view} />
         {now.length > 0 && <RemoteActions actions={now} />}
         {room.state !== 'CLOSED' && <Notes {...props} />}
         <Pictures {...props} />
@@ -100,6 +102,7 @@ function isForNow({ name, disabled, isNext, waiting = 0 }: Action): boolean {
     case 'reopen':
     case 'extend':
     case 'spin':
+    case 'pause':
       return true
     case 'entries':
     case 'review':

@@ -25,6 +25,7 @@ export type ActionName =
   | 'hideResults'
   | 'leaderboard'
   | 'deck'
+  | 'pause'
 
 /** An action on what is on screen. */
 export interface Action {

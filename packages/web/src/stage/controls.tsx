@@ -73,6 +73,11 @@ export function actionsOf({ view, stage, onPanel, on }: ControlsProps): Action[]
         pressed: leaderboard !== null,
         onClick: () => stage.request({ type: 'leaderboard', shown: leaderboard === null }),
       },
+    room.hands_free !== undefined && {
+      name: 'pause',
+      label: room.hands_free.paused ? m.handsFree.goOn : m.handsFree.pause,
+      onClick: () => stage.togglePause(),
+    },
     steps && { name: 'deck', label: m.deck, isNext: true, onClick: () => onPanel('deck') },
   ]
   return actions.filter(action => action !== false)

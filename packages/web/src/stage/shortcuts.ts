@@ -30,6 +30,7 @@ export const letters = {
   deck: 'Q',
   theme: 'T',
   full: 'F',
+  pause: 'W',
   end: 'E',
   help: '?',
 } as const
@@ -128,6 +129,9 @@ function letter(stage: StageControl, { isRemote, open, toggleTable }: Stage, act
     case 'end':
       if (view.room.state === 'LIVE') open('end')
       return true
+    case 'pause':
+      stage.togglePause()
+      return view.room.hands_free !== undefined
     case 'lock':
     case 'reveal':
     case 'spin':

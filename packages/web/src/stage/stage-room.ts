@@ -246,6 +246,12 @@ export class StageControl {
     return this.view.value?.room.role === 'remote'
   }
 
+  /** Pauses a hands-free session, or continues it. */
+  togglePause(): void {
+    const { hands_free } = this.view.value?.room ?? {}
+    if (hands_free) void this.request({ type: 'hands_free', paused: !hands_free.paused })
+  }
+
   /** Extends the running limit for all. */
   extend(seconds: number): void {
     void this.request({ type: 'extend', seconds })

@@ -36,6 +36,14 @@ export const SessionSettings = named(
       rounds: Type.Boolean({
         description: 'Whether `next` shows the leaderboard at the end of each section of the presentation.',
       }),
+      hands_free_seconds: Nullable(
+        Type.Integer({
+          minimum: 3,
+          maximum: 60,
+          description:
+            'Seconds after a reveal, or on a slide, before the next slide comes by itself; null: never.',
+        }),
+      ),
     },
     { description: 'Settings of the session.' },
   ),
@@ -98,6 +106,10 @@ export const CreateSessionBody = named(
             // Without a default: the start dialog tells a choice from none.
             nicknames: Type.Optional(SessionSettings.properties.nicknames),
             rounds: Type.Optional({ ...SessionSettings.properties.rounds, default: false }),
+            hands_free_seconds: Type.Optional({
+              ...SessionSettings.properties.hands_free_seconds,
+              default: null,
+            }),
           },
           { additionalProperties: false, description: 'With defaults.' },
         ),

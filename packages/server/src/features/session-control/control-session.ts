@@ -18,6 +18,7 @@ import {
 } from '../sessions/session-question.ts'
 import { holdSession, holdUnclosedSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
 import { screenWith } from '../sessions/session-screen.ts'
+import { scheduleAdvance } from './hands-free.ts'
 import {
   activateQuestion,
   extendQuestion,
@@ -62,11 +63,11 @@ export async function showContentSlide(
   if (isSame && session.leaderboard_shown === 0) return
   if (active) await leaveQuestion(tx, organization, session, active)
   const points = isSame ? onScreen.points : withPoints ? stepsOf(slide) : 0
-  await putOnScreen(tx, session.key, { id: slide.id, at: slide.position, ...(points && { points }) })
+  await putOnScreen(tx, session, { id: slide.id, at: slide.position, ...(points && { points }) })
 }
 
-async function putOnScreen(tx: Writing, key: number, slide: ContentSlideOnScreen): Promise<void> {
-  await changeSession(tx, key, {
+async function putOnScreen(tx: Writing, session: SessionRow, slide: ContentSlideOnScreen): Promise<void> {
+  await changeOnScreen(tx, session, {
     active_session_question_key: null,
     leaderboard_shown: 0,
     screen: screenWith(slide),
@@ -81,7 +82,7 @@ async function stepPoint(tx: Writing, session: SessionRow, by: 1 | -1): Promise<
   const points = slide.points.shown + by
   if (points < 0 || points > slide.points.of) return false
   requirePresented(session)
-  await putOnScreen(tx, session.key, { ...onScreen!, points })
+  await putOnScreen(tx, session, { ...onScreen!, points })
   return true
 }
 
@@ -97,6 +98,18 @@ export async function step(
   by: 1 | -1,
   countsDown = false,
 ): Promise<void> {
+  if (!(await hasStepped(tx, organization, sessionId, by, countsDown)))
+    throw invalidState(by === 1 ? 'This is the last slide.' : 'This is the first slide.')
+}
+
+/** As `step`. @returns false at the end */
+async function hasStepped(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  by: 1 | -1,
+  countsDown: boolean,
+): Promise<boolean> {
   const presentationKey = tx.db
     .selectFrom('sessions')
     .select('presentation_key')
@@ -108,14 +121,55 @@ export async function step(
     questionsOf(tx, presentationKey),
     slidePlaces(tx, presentationKey),
   ])
-  if (await stepPoint(tx, held.session, by)) return
+  if (await stepPoint(tx, held.session, by)) return true
   const target = stepTarget(current, held.session, { questions, slides }, by)
-  if (by === 1 && (await endRound(tx, held, idsOf(slides), target?.id))) return
-  if (!target) throw invalidState(by === 1 ? 'This is the last slide.' : 'This is the first slide.')
+  if (by === 1 && (await endRound(tx, held, idsOf(slides), target?.id))) return true
+  if (!target) return false
   if (target.kind === 'CONTENT') {
     const slide = { sessionId, slideId: target.id, withPoints: by === -1 }
     await showContentSlide(tx, current, slide, held)
   } else await activateQuestion(tx, current, { sessionId, questionId: target.id, countsDown }, held)
+  return true
+}
+
+/**
+ * Moves a hands-free session on, as a presenter would: from a locked question with a correct answer to its reveal, else a step
+ * forward, and after the last slide to the leaderboard, if points were given. The session is never closed. No effect unless it is
+ * still due.
+ * @param dueAt its `advance_at` when it was found due
+ */
+export async function advance(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  dueAt: number,
+): Promise<void> {
+  const { session, active } = await holdWithActive(tx, organization, sessionId)
+  if (session.advance_at !== dueAt) return
+  const questionId = session.active_question_id
+  const isBoard = session.leaderboard_shown === 1
+  if (!isBoard && active?.phase === 'LOCKED' && hasRightAnswer(frozenDefinition(active)))
+    await revealQuestion(tx, organization, { sessionId, questionId: questionId! })
+  else if (await hasStepped(tx, organization, sessionId, 1, true)) return
+  else if (!isBoard && (await sessionQuestionsIn(tx, session.key)).map(frozenDefinition).some(isScored))
+    await setLeaderboard(tx, session, true)
+  else await changeSession(tx, session.key, { advance_at: null })
+}
+
+/**
+ * Pauses a hands-free session, or continues it with the full time.
+ * @throws ApiError SESSION_CLOSED; INVALID_SESSION_STATE unless it is hands-free
+ */
+export async function pauseHandsFree(
+  tx: Writing,
+  organization: Organization,
+  sessionId: string,
+  paused: boolean,
+): Promise<void> {
+  const session = await holdUnclosedSession(tx, organization, sessionId)
+  if (settingsOf(session).hands_free_seconds === null)
+    throw invalidState('This session is not hands-free: create one with hands_free_seconds to pause it.')
+  await changeOnScreen(tx, session, { hands_free_paused: paused ? 1 : 0 })
 }
 
 /**
@@ -298,7 +352,17 @@ export async function showLeaderboard(
 
 async function setLeaderboard(tx: Writing, session: SessionRow, shown: boolean): Promise<void> {
   const screen = screenWith(contentSlideOnScreen(session))
-  await changeSession(tx, session.key, { leaderboard_shown: shown ? 1 : 0, screen })
+  await changeOnScreen(tx, session, { leaderboard_shown: shown ? 1 : 0, screen })
+}
+
+/** Changes the session, and the time at which it moves on by itself. */
+async function changeOnScreen(
+  tx: Writing,
+  session: SessionRow,
+  change: Updateable<Database['sessions']>,
+): Promise<void> {
+  await changeSession(tx, session.key, change)
+  await scheduleAdvance(tx, session)
 }
 
 async function changeSession(

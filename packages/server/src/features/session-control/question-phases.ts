@@ -31,6 +31,7 @@ import {
 } from '../sessions/session-question.ts'
 import { findSession, holdSession, type SessionRow, sessionOut } from '../sessions/session-row.ts'
 import { freshScreen } from '../sessions/session-screen.ts'
+import { advanceAt, scheduleAdvance } from './hands-free.ts'
 
 const wordsInEvent = 200
 const textsInEvent = 100
@@ -143,7 +144,8 @@ export async function activateQuestion(
   }
   const asked = sessionQuestion && frozenDefinition(sessionQuestion)
   // Once its correct answer has been shown, a question stays revealed.
-  if (!asked || !hasRightAnswer(asked)) {
+  const opens = !asked || !hasRightAnswer(asked)
+  if (opens) {
     if (asked) tx.withCommit(() => reopenSessionQuestion(tx, sessionQuestion, countsDown))
     await appendQuestionsOpened(tx, organization, session, [asked ?? question], receivers)
   }
@@ -155,7 +157,12 @@ export async function activateQuestion(
   tx.withCommit(() =>
     tx.db
       .updateTable('sessions')
-      .set({ active_session_question_key: key, leaderboard_shown: 0, screen: freshScreen })
+      .set({
+        active_session_question_key: key,
+        leaderboard_shown: 0,
+        screen: freshScreen,
+        advance_at: opens ? null : advanceAt(session, tx.now),
+      })
       .where('key', '=', session.key)
       .execute(),
   )
@@ -234,6 +241,7 @@ async function changePhase(
   const sessionQuestion = await findSessionQuestion(tx, session.key, questionId)
   if (sessionQuestion && rank[sessionQuestion.phase] < rank[phase]) {
     await setPhase(tx, sessionQuestion.key, phase)
+    await scheduleAdvance(tx, session)
     tx.publish({ type: 'session', sessionKey: session.key })
   }
   return sessionOut(session)
@@ -258,6 +266,7 @@ export async function reopenQuestion(
   const frozen_counts = await freezeCounts(tx, session, sessionQuestion)
   if (sessionQuestion.phase === 'LOCKED') await reopenLocked(tx, sessionQuestion, frozen_counts)
   else await reopenRevealed(tx, session, sessionQuestion, frozen_counts, prepared)
+  await scheduleAdvance(tx, session)
   await appendQuestionsOpened(tx, organization, session, [frozenDefinition(sessionQuestion)])
   tx.publish({ type: 'session', sessionKey: session.key })
   return sessionOut(session)

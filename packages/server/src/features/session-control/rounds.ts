@@ -1,6 +1,6 @@
 import type { Section } from '@roomful/contract/features/presentations/sections'
 
-/** What decides whether a round ends after the slide on screen. */
+/** A place in a session with rounds. */
 export interface RoundPlace {
   /** All slides, in order. */
   readonly slideIds: readonly string[]

@@ -11,8 +11,10 @@ import {
 } from '../../services.ts'
 import { organizationOf } from '../organizations/organizations.ts'
 import { stillAnswering } from '../participants/extra-time.ts'
-import { deadlineGraceMs, setPhase } from '../sessions/session-question.ts'
-import { holdSession, type SessionRow } from '../sessions/session-row.ts'
+import { deadlineGraceMs, frozenDefinition, hasRightAnswer, setPhase } from '../sessions/session-question.ts'
+import { holdSession, type SessionRow, settingsOf } from '../sessions/session-row.ts'
+import { advance } from './control-session.ts'
+import { isHandsFree, scheduleAdvance } from './hands-free.ts'
 import { closeSession, goLive } from './session-states.ts'
 
 /** One page of due rows: keys above `after`, in key order. */
@@ -39,6 +41,31 @@ async function dueSessions({ db, now }: Reading, { after, limit }: DuePage): Pro
   return rows.map(row => row.key)
 }
 
+/** A hands-free session that moves on by itself. Times are Unix ms. */
+interface DueAdvance {
+  readonly key: number
+  readonly id: string
+  readonly organizationKey: number
+  readonly dueAt: number
+}
+
+async function dueAdvances({ db, now }: Reading, { after, limit }: DuePage): Promise<DueAdvance[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['key', 'id', 'organization_key', 'advance_at'])
+    .where('key', '>', after)
+    .where('advance_at', '<=', now)
+    .orderBy('key')
+    .limit(limit)
+    .execute()
+  return rows.map(row => ({
+    key: row.key,
+    id: row.id,
+    organizationKey: row.organization_key,
+    dueAt: row.advance_at!,
+  }))
+}
+
 /** A question to be LOCKED after its deadline and grace period. Times are Unix ms. */
 export interface OpenDeadline extends Opening {
   readonly deadlineAt: number
@@ -59,7 +86,7 @@ async function openDeadlines({ db }: Reading, { after, limit }: DuePage): Promis
 }
 
 /**
- * When the next session opens or closes, Unix ms, in the past if it is due; null when nothing is scheduled.
+ * When the next session opens, closes or moves on by itself, Unix ms, in the past if it is due; null when nothing is scheduled.
  */
 async function nextSchedule({ db }: Reading): Promise<number | null> {
   const { opens } = await db
@@ -72,7 +99,12 @@ async function nextSchedule({ db }: Reading): Promise<number | null> {
     .select(eb => eb.fn.min<number | null>('closes_at').as('closes'))
     .where('state', '=', 'LIVE')
     .executeTakeFirstOrThrow()
-  const moments = [opens, closes].filter(moment => moment !== null)
+  const { advances } = await db
+    .selectFrom('sessions')
+    .select(eb => eb.fn.min<number | null>('advance_at').as('advances'))
+    .where('advance_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const moments = [opens, closes, advances].filter(moment => moment !== null)
   return moments.length === 0 ? null : Math.min(...moments)
 }
 
@@ -134,12 +166,13 @@ function isDue(session: SessionRow, moment: number | null, now: number): boolean
 
 /**
  * Locks a question past its deadline unless a connected participant with extra time is still answering; no
- * effect if its deadline has changed.
+ * effect if its deadline has changed. In a hands-free session it is revealed, if it has a correct answer.
  */
 async function lockOverdue(
   tx: Writing,
   { key, deadlineAt }: { key: number; deadlineAt: number },
 ): Promise<void> {
+  const session = await holdHandsFree(tx, key)
   const sessionQuestion = await tx.db
     .selectFrom('session_questions')
     .selectAll()
@@ -152,15 +185,31 @@ async function lockOverdue(
   const deadlines = await stillAnswering(tx, sessionQuestion)
   const now = tx.questionTimes.now(sessionQuestion)
   if (deadlines.some(deadline => deadline === null || now <= deadline + deadlineGraceMs)) return
-  await setPhase(tx, key, 'LOCKED')
+  const reveals =
+    session !== null && isHandsFree(session) && hasRightAnswer(frozenDefinition(sessionQuestion))
+  await setPhase(tx, key, reveals ? 'REVEALED' : 'LOCKED')
+  if (session) await scheduleAdvance(tx, session)
   tx.publish({ type: 'session', sessionKey: sessionQuestion.session_key })
+}
+
+/** The hands-free session of a question, locked before it as controls do; null for any other session. */
+async function holdHandsFree(tx: Writing, sessionQuestionKey: number): Promise<SessionRow | null> {
+  const row = await tx.db
+    .selectFrom('sessions')
+    .innerJoin('session_questions', 'session_questions.session_key', 'sessions.key')
+    .select(['sessions.id', 'sessions.organization_key', 'sessions.settings'])
+    .where('session_questions.key', '=', sessionQuestionKey)
+    .where('sessions.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || settingsOf(row).hands_free_seconds === null) return null
+  return holdSession(tx, await organizationOf(tx, row.organization_key), row.id)
 }
 
 const pollMs = 1_000
 const pageRows = 100
 
 /**
- * Opens and closes self-paced sessions on schedule, and locks questions past their deadline. Any number of
+ * Opens and closes self-paced sessions on schedule, locks questions past their deadline, and moves hands-free sessions on. Any number of
  * servers may run one on the same database. Failures are retried individually, with backoff.
  */
 export class Scheduler {
@@ -211,6 +260,11 @@ export class Scheduler {
     for (const key of await this.#all<number>(dueSessions, key => key)) {
       await this.#try(this.#sessionRetries, key, 'failed to open or close a session on schedule', tx =>
         keepSchedule(tx, key),
+      )
+    }
+    for (const due of await this.#all<DueAdvance>(dueAdvances, ({ key }) => key)) {
+      await this.#try(this.#sessionRetries, due.key, 'failed to move a hands-free session on', async tx =>
+        advance(tx, await organizationOf(tx, due.organizationKey), due.id, due.dueAt),
       )
     }
   }

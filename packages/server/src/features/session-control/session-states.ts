@@ -84,6 +84,7 @@ export async function closeSession(tx: Writing, organization: Organization, id: 
     state: 'CLOSED',
     ended_at: tx.now,
     active_session_question_key: null,
+    advance_at: null,
     screen: freshScreen,
   } as const
   await tx.db.updateTable('sessions').set(ended).where('key', '=', session.key).execute()

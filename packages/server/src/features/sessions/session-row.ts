@@ -116,6 +116,7 @@ export function settingsOf(row: Pick<SessionRow, 'settings'>): SessionSettings {
     lobby_names: true,
     nicknames: false,
     rounds: false,
+    hands_free_seconds: null,
     ...JSON.parse(row.settings),
   }
 }

@@ -118,6 +118,8 @@ export async function createSession(
     leaderboard_shown: 0,
     screen: freshScreen,
     screen_results_hidden: 0,
+    advance_at: null,
+    hands_free_paused: 0,
     removals: 0,
     settings: JSON.stringify(body.settings ?? {}),
     metadata: JSON.stringify(body.metadata ?? {}),

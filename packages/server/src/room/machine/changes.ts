@@ -71,6 +71,7 @@ function stageFacts({
   contentSlides,
   nextImages,
   isLeaderboardNext,
+  advanceAt,
   sessionQuestions,
   timeRequests,
   timeFactors,
@@ -78,7 +79,7 @@ function stageFacts({
   reviews,
 }: RoomSnapshot): string {
   const phases = sessionQuestions.map(one => [one.key, one.phase])
-  const { state, door_locked, screen, screen_results_hidden } = session
+  const { state, door_locked, screen, screen_results_hidden, hands_free_paused } = session
   const screens = [screen, screen_results_hidden, hiddenTexts]
   // Remotes are sent the notes of the slide on screen.
   const slides = [questions, contentSlides, nextImages, isLeaderboardNext, active?.definition.id]
@@ -86,6 +87,7 @@ function stageFacts({
     state,
     door_locked,
     screens,
+    [hands_free_paused, advanceAt],
     slides,
     phases,
     timeRequests,

@@ -69,6 +69,8 @@ export interface RoomSnapshot {
   readonly contentSlide: ContentSlideShown | null
   readonly questions: readonly Pick<QuestionRow, 'id' | 'type' | 'prompt' | 'notes'>[]
   readonly contentSlides: readonly ListedContentSlide[]
+  /** When a hands-free session moves on by itself, Unix ms; null: not by itself. */
+  readonly advanceAt: number | null
   /** Ids of the images of the slide that a step forward shows. */
   readonly nextImages: readonly string[]
   /** Whether a step forward shows the leaderboard: the end of a round. */
@@ -168,6 +170,8 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     questions: questions.map(({ id, type, prompt, notes }) => ({ id, type, prompt, notes })),
     contentSlides,
     nextImages: nextImages(next, slides),
+    advanceAt:
+      next !== undefined || canAdvance(session, contentSlide, sessionQuestions) ? session.advance_at : null,
     isLeaderboardNext:
       settings.rounds &&
       session.state === 'LIVE' &&
@@ -221,6 +225,22 @@ export function slideIds({
   const ids = questions.map(({ id }) => id)
   for (const { id, order } of contentSlides) ids.splice(order, 0, id)
   return ids
+}
+
+/** Whether a hands-free session has something left to show on its last slide. */
+function canAdvance(
+  session: SessionRow,
+  contentSlide: ContentSlideShown | null,
+  sessionQuestions: readonly QuestionSnapshot[],
+): boolean {
+  if (session.leaderboard_shown === 1) return false
+  const active = sessionQuestions.find(({ key }) => key === session.active_session_question_key)
+  const points = contentSlide?.points
+  return (
+    sessionQuestions.some(one => one.isScored) ||
+    (active?.phase === 'LOCKED' && active.hasRightAnswer) ||
+    (points !== undefined && points.shown < points.of)
+  )
 }
 
 /** The slide that a step forward shows; undefined where there is none. */

@@ -207,12 +207,19 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
     has_scores: sessionQuestions.some(one => one.isScored),
     participation: snapshot.participation,
     ...(role === 'remote' && {
+      ...handsFree(snapshot),
       time_requests: timeRequests(snapshot),
       hidden_texts: [...snapshot.hiddenTexts],
       right_options: rightOptions(snapshot),
       reviews: [...snapshot.reviews],
     }),
   }
+}
+
+function handsFree({ session, settings, advanceAt }: RoomSnapshot): Pick<StagePart, 'hands_free'> {
+  if (settings.hands_free_seconds === null || session.state !== 'LIVE' || session.mode === 'SELF_PACED')
+    return {}
+  return { hands_free: { paused: session.hands_free_paused === 1, next_at: timestamp(advanceAt) } }
 }
 
 function rightOptions({ active }: RoomSnapshot): string[] {

@@ -8,6 +8,7 @@ import {
   extendCurrent,
   lockCurrent,
   lockRoom,
+  pauseHandsFree,
   reopenCurrent,
   revealCurrent,
   showContentSlide,
@@ -105,6 +106,8 @@ export async function prepareAct(
       }
       case 'remove':
         return removeParticipant(tx, organization, sessionId, message.participant_id, message.keep_answers)
+      case 'hands_free':
+        return pauseHandsFree(tx, organization, sessionId, message.paused)
       case 'lock_door':
         return lockRoom(tx, organization, sessionId, message.locked)
       case 'close':

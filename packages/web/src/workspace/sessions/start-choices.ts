@@ -11,6 +11,8 @@ export interface StartChoices {
   readonly wordFilter: boolean
   readonly lobbyNames: boolean
   readonly rounds: boolean
+  /** Null: the presenter alone moves on. */
+  readonly handsFreeSeconds: number | null
   /** Null: not chosen yet; the start dialog then goes by whether the presentation scores. */
   readonly nicknames: boolean | null
 }
@@ -33,6 +35,7 @@ export function choicesOf({
     lobby_names = true,
     nicknames,
     rounds = false,
+    hands_free_seconds = null,
   } = {},
 }: SessionChoices): StartChoices {
   return {
@@ -44,6 +47,7 @@ export function choicesOf({
     lobbyNames: lobby_names,
     nicknames: nicknames ?? null,
     rounds,
+    handsFreeSeconds: hands_free_seconds,
   }
 }
 
@@ -67,6 +71,7 @@ export function sessionChoices({
   lobbyNames,
   nicknames,
   rounds,
+  handsFreeSeconds,
 }: StartChoices): SessionChoices {
   const takesNicknames = !identityOf({ identity_mode: identity }).live.storesNames
   return {
@@ -78,6 +83,7 @@ export function sessionChoices({
       word_filter: wordFilter,
       lobby_names: lobbyNames,
       rounds,
+      hands_free_seconds: handsFreeSeconds,
       ...(takesNicknames && nicknames !== null && { nicknames }),
     },
   }

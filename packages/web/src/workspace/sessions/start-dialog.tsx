@@ -4,7 +4,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m, startTexts as t } from '../../messages/workspace/index.ts'
 import { Dialog } from '../kit/dialog.tsx'
-import { CheckField, ChoiceField } from '../kit/fields.tsx'
+import { CheckField, ChoiceField, SelectField } from '../kit/fields.tsx'
 import { WorkspaceIcon } from '../kit/workspace-icon.tsx'
 import { scores } from './scoring-deck.ts'
 import { hasNames, type StartableDeck, type StartChoices } from './start-choices.ts'
@@ -82,6 +82,31 @@ export function NicknamesField({ choices, onChange }: ChoiceFieldsProps): JSX.El
   return <CheckField field={{ ...field, value: value === true }} label={t.nicknames} hint={t.nicknamesHint} />
 }
 
+const handsFreeSeconds = [3, 5, 8, 10, 15, 20, 30, 45, 60]
+
+/** Whether the next slide comes by itself, and when. */
+function HandsFreeField(props: ChoiceFieldsProps): JSX.Element {
+  const { value, onChange, ...field } = fieldOf(props, 'handsFreeSeconds')
+  // Programs may have chosen another time.
+  const seconds =
+    value === null ? handsFreeSeconds : [...new Set([...handsFreeSeconds, value])].toSorted((a, b) => a - b)
+  return (
+    <SelectField
+      field={{
+        ...field,
+        value: String(value ?? ''),
+        onChange: chosen => onChange(chosen === '' ? null : Number(chosen)),
+      }}
+      label={t.handsFree}
+      hint={t.handsFreeHint}
+      choices={[
+        { value: '', text: t.handsFreeOff },
+        ...seconds.map(one => ({ value: String(one), text: t.handsFreeAfter(one) })),
+      ]}
+    />
+  )
+}
+
 /** All settings but names, behind one line that says how they are. */
 function MoreFields(props: ChoiceFieldsProps): JSX.Element {
   const { choices } = props
@@ -94,6 +119,7 @@ function MoreFields(props: ChoiceFieldsProps): JSX.Element {
     ...(choices.isDoorLocked ? [short.door] : []),
     ...(showsNames && !choices.lobbyNames ? [short.lobbyNames] : []),
     ...(choices.rounds ? [short.rounds] : []),
+    ...(choices.handsFreeSeconds === null ? [] : [short.handsFree(choices.handsFreeSeconds)]),
   ]
   return (
     <details class="start-more">
@@ -108,6 +134,7 @@ function MoreFields(props: ChoiceFieldsProps): JSX.Element {
         />
         <CheckField field={fieldOf(props, 'isDoorLocked')} label={t.door} hint={t.doorHint} />
         {showsNames && <CheckField field={fieldOf(props, 'lobbyNames')} label={t.lobbyNames} />}
+        <HandsFreeField {...props} />
         <CheckField field={fieldOf(props, 'rounds')} label={t.rounds} hint={t.roundsHint} />
       </div>
     </details>

@@ -23,6 +23,7 @@ export const draftSession: SessionOut = {
     lobby_names: true,
     nicknames: false,
     rounds: false,
+    hands_free_seconds: null,
   },
   metadata: { course: 'BIO-101' },
   created_at: times.created,

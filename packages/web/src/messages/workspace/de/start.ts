@@ -17,6 +17,7 @@ export const messages: StartMessages = {
     door: 'Beitritt zunächst gesperrt',
     lobbyNames: 'keine Namen in der Lobby',
     rounds: 'Rangliste nach jedem Abschnitt',
+    handsFree: seconds => `automatisch, ${seconds} s`,
   },
   extraTime: 'Mehr Zeit für alle, die sie brauchen',
   extraTimeChoices: {
@@ -30,6 +31,11 @@ export const messages: StartMessages = {
   nicknames: 'Spitznamen',
   nicknamesHint: 'Alle wählen einen Namen für Lobby und Rangliste. Er wird gelöscht, wenn die Sitzung endet.',
   lobbyNames: 'Namen in der Lobby',
+  handsFree: 'Automatisch weiter',
+  handsFreeHint:
+    'Nach der Auflösung, und nach einer Folie, kommt die nächste von selbst. Fragen ohne Zeitlimit warten auf Sie.',
+  handsFreeOff: 'Aus',
+  handsFreeAfter: seconds => `Nach ${seconds} Sekunden`,
   rounds: 'Rangliste nach jedem Abschnitt',
   roundsHint:
     '„Weiter“ zeigt sie, wenn ein Abschnitt der Präsentation mit Punkten endet, und nach der letzten Folie.',

@@ -16,6 +16,7 @@ export const messages = {
     door: 'joining stopped at first',
     lobbyNames: 'no names in the lobby',
     rounds: 'leaderboard after each section',
+    handsFree: (seconds: number) => `hands-free, ${seconds} s`,
   },
   extraTime: 'More time for those who need it',
   extraTimeChoices: {
@@ -30,6 +31,11 @@ export const messages = {
   nicknamesHint:
     'People choose a name for the lobby and the leaderboard. It is deleted when the session ends.',
   lobbyNames: 'Names in the lobby',
+  handsFree: 'Hands-free',
+  handsFreeHint:
+    'After a reveal, or on a slide, the next one comes by itself. Questions without a time limit wait for you.',
+  handsFreeOff: 'Off',
+  handsFreeAfter: (seconds: number) => `After ${seconds} seconds`,
   rounds: 'Leaderboard after each section',
   roundsHint:
     '“Next” shows it when a section of the presentation with points ends, and after the last slide.',

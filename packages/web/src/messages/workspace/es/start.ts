@@ -17,6 +17,7 @@ export const messages: StartMessages = {
     door: 'entradas bloqueadas al principio',
     lobbyNames: 'sin nombres en el vestíbulo',
     rounds: 'clasificación tras cada sección',
+    handsFree: seconds => `automático, ${seconds} s`,
   },
   extraTime: 'Más tiempo para quien lo necesite',
   extraTimeChoices: {
@@ -31,6 +32,11 @@ export const messages: StartMessages = {
   nicknamesHint:
     'Cada persona elige un nombre para el vestíbulo y la clasificación. Se borra cuando termina la sesión.',
   lobbyNames: 'Nombres en el vestíbulo',
+  handsFree: 'Avance automático',
+  handsFreeHint:
+    'Tras revelar la respuesta, o tras una diapositiva, la siguiente llega sola. Las preguntas sin límite de tiempo te esperan.',
+  handsFreeOff: 'No',
+  handsFreeAfter: seconds => `Tras ${seconds} segundos`,
   rounds: 'Clasificación tras cada sección',
   roundsHint:
     '«Siguiente» la muestra al terminar una sección de la presentación con puntos, y después de la última diapositiva.',

@@ -22,6 +22,7 @@ export const messages: StartMessages = {
     door: 'arrivées bloquées au début',
     lobbyNames: 'pas de noms dans le hall',
     rounds: 'classement après chaque section',
+    handsFree: seconds => `automatique, ${seconds} s`,
   },
   extraTime: 'Plus de temps pour ceux qui en ont besoin',
   extraTimeChoices: {
@@ -36,6 +37,11 @@ export const messages: StartMessages = {
   nicknamesHint:
     'Chacun choisit un nom pour le hall et le classement. Il est supprimé à la fin de la session.',
   lobbyNames: 'Noms dans le hall',
+  handsFree: 'Enchaînement automatique',
+  handsFreeHint:
+    'Après la réponse, ou une diapositive, la suivante arrive d’elle-même. Les questions sans limite de temps vous attendent.',
+  handsFreeOff: 'Non',
+  handsFreeAfter: seconds => `Après ${seconds} secondes`,
   rounds: 'Classement après chaque section',
   roundsHint:
     '« Suivant » l’affiche à la fin de chaque section de la présentation où l’on gagne des points, et après la dernière diapositive.',
