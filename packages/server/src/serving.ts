@@ -34,6 +34,7 @@ import { workspaceLinks } from './features/people/links.ts'
 import type { PeopleParts } from './features/people/passwords.ts'
 import { SignInGuard } from './features/people/sign-in-guard.ts'
 import { resealTotp } from './features/people/two-factor.ts'
+import { Editors } from './features/presentations/editors.ts'
 import { QaWriter } from './features/qa/qa-writer.ts'
 import { KeptReports } from './features/reports/kept-reports.ts'
 import { startRetention } from './features/retention/retention.ts'
@@ -170,6 +171,7 @@ export async function startServing(
     scoreboards,
     addresses,
     waitingCalls,
+    editors: new Editors(services),
     pageTurns,
     signInGuard,
     reportOpenings: budgets.reportOpenings,

@@ -1,6 +1,6 @@
 import type { ReactionCounts } from '@roomful/contract/room/reactions'
 
-/** Messages between servers. Except for reactions they carry keys only; receivers read the storage. */
+/** Messages between servers. Except for reactions and editors they carry keys only; receivers read the storage. */
 export type Notice =
   /** The session's state, question, phase or lock has changed. */
   | { readonly type: 'session'; readonly sessionKey: number }
@@ -49,6 +49,16 @@ export type Notice =
   | { readonly type: 'credential'; readonly credentialKey: number }
   /** Deliveries are pending for these webhook endpoints, or the endpoints have changed. */
   | { readonly type: 'deliveries'; readonly endpointKeys: readonly number[] }
+  /** A window of a presentation's editor is on this slide, or without one has left; with `turn` it edits the slide. */
+  | {
+      readonly type: 'editor'
+      readonly presentationKey: number
+      readonly userKey: number
+      readonly window: string
+      readonly slideId?: string
+      /** Higher for each member who takes the slide over. */
+      readonly turn?: number
+    }
   /** Notices may have been lost: subscribers resync. With `more`: the bus is still down. */
   | { readonly type: 'missed'; readonly more?: true }
 

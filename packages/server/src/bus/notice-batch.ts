@@ -58,7 +58,7 @@ export class NoticeBatch {
     } else if (before.type === 'connected' && notice.type === 'connected') {
       const asks = before.asks === true || notice.asks === true
       this.#merged.set(subject, { notice: { ...notice, asks }, keys })
-    }
+    } else if (notice.type === 'editor') this.#merged.set(subject, { notice, keys })
   }
 }
 
@@ -105,6 +105,8 @@ function subjectOf(notice: Notice): string {
       return `removed ${notice.sessionKey} ${notice.participantKey}`
     case 'credential':
       return `credential ${notice.credentialKey}`
+    case 'editor':
+      return `editor ${notice.userKey} ${notice.window}`
     case 'deliveries':
     case 'missed':
       return notice.type
@@ -205,6 +207,12 @@ const fieldsAreGood: { readonly [T in Notice['type']]: (fields: Fields) => boole
   links: ofSession,
   credential: ({ credentialKey }) => isKey(credentialKey),
   deliveries: ({ endpointKeys }) => areKeys(endpointKeys),
+  editor: ({ presentationKey, userKey, window, slideId, turn }) =>
+    isKey(presentationKey) &&
+    isKey(userKey) &&
+    typeof window === 'string' &&
+    (slideId === undefined || typeof slideId === 'string') &&
+    (turn === undefined || isKey(turn)),
   missed: () => true,
 }
 

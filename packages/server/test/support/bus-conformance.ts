@@ -176,6 +176,8 @@ const everyNotice: readonly Notice[] = [
   { type: 'links', sessionKey: 1 },
   { type: 'credential', credentialKey: 12 },
   { type: 'deliveries', endpointKeys: [10, 11] },
+  { type: 'editor', presentationKey: 1, userKey: 2, window: 'a', slideId: 'q_1', turn: 1 },
+  { type: 'editor', presentationKey: 1, userKey: 2, window: 'b' },
   { type: 'missed' },
 ]
 

@@ -26,6 +26,7 @@ export const deckSamples = {
   getContentSlide: someContentSlide,
   updateContentSlide: async workspace => ({ ...(await someContentSlide(workspace)), body: { order: 0 } }),
   deleteContentSlide: someContentSlide,
+  getEditors: someDeck,
   uploadImage: workspace => ({
     params: ofOrganization(workspace),
     body: { data: png(32, 32).toString('base64') },

@@ -1,0 +1,154 @@
+import type { EditorState } from '@roomful/contract/features/presentations/editors'
+import type { Notice } from '../../bus/bus.ts'
+import type { Organization, Reading, Services } from '../../services.ts'
+import { findPresentation } from './presentations.ts'
+
+/** Windows count as gone after this long without a call. */
+export const editorTtlMs = 30_000
+
+export interface EditorParts {
+  readonly editors: Editors
+}
+
+type EditorNotice = Extract<Notice, { type: 'editor' }>
+
+interface Seen extends EditorNotice {
+  readonly slideId: string
+  /** On the monotonic clock. */
+  readonly at: number
+}
+
+/** A window of another member. */
+interface Other {
+  readonly userKey: number
+  readonly slideId: string
+  readonly state: EditorState
+}
+
+/** What a window of the editor reports. */
+export interface EditorReport {
+  readonly presentationKey: number
+  readonly userKey: number
+  /** Absent: none is recorded. */
+  readonly window: string | undefined
+  /** Absent: the window is closed or hidden. */
+  readonly slideId: string | undefined
+  readonly isEditing: boolean
+  readonly takesOver: boolean
+}
+
+/**
+ * Who is on which slide of the editor, in memory. Every call is published, so any server answers the next one, and a lost
+ * notice is made up for by it.
+ */
+export class Editors {
+  readonly #services: Pick<Services, 'bus' | 'clock'>
+  /** By user and window, least recently seen first. */
+  readonly #seen = new Map<string, Seen>()
+
+  constructor(services: Pick<Services, 'bus' | 'clock'>) {
+    this.#services = services
+    services.bus.subscribe(notice => {
+      if (notice.type === 'editor') this.#note(notice)
+    })
+  }
+
+  /** Records a window. @returns the windows of other members */
+  report({ window, ...report }: EditorReport): Other[] {
+    this.#forgetExpired()
+    const { presentationKey, userKey } = report
+    if (window !== undefined) this.#publish({ ...report, window })
+    const all = [...this.#seen.values()].filter(seen => seen.presentationKey === presentationKey)
+    return all
+      .filter(seen => seen.userKey !== userKey)
+      .map(seen => ({ userKey: seen.userKey, slideId: seen.slideId, state: stateOf(seen, all) }))
+  }
+
+  #publish(report: EditorReport & { readonly window: string }): void {
+    const { presentationKey, userKey, window, slideId } = report
+    const turn = slideId === undefined ? undefined : this.#turnOf(report, slideId)
+    this.#services.bus.publish({
+      type: 'editor',
+      presentationKey,
+      userKey,
+      window,
+      ...(slideId !== undefined && { slideId }),
+      ...(turn !== undefined && { turn }),
+    })
+  }
+
+  /** @returns undefined unless the window edits the slide */
+  #turnOf(
+    { presentationKey, userKey, window, isEditing, takesOver }: EditorReport,
+    slideId: string,
+  ): number | undefined {
+    const onSlide = [...this.#seen.values()].filter(
+      seen => seen.presentationKey === presentationKey && seen.slideId === slideId,
+    )
+    const turns = onSlide.filter(seen => seen.userKey !== userKey).flatMap(({ turn }) => turn ?? [])
+    if (takesOver) return 1 + Math.max(-1, ...turns)
+    if (!isEditing) return undefined
+    const own = onSlide.find(seen => seen.userKey === userKey && seen.window === window)
+    return own?.turn ?? (turns.length === 0 ? 0 : undefined)
+  }
+
+  #note(notice: EditorNotice): void {
+    const key = `${notice.userKey} ${notice.window}`
+    const { slideId } = notice
+    this.#seen.delete(key)
+    if (slideId !== undefined)
+      this.#seen.set(key, { ...notice, slideId, at: this.#services.clock.monotonic() })
+  }
+
+  #forgetExpired(): void {
+    const since = this.#services.clock.monotonic() - editorTtlMs
+    for (const [key, { at }] of this.#seen) {
+      if (at >= since) return
+      this.#seen.delete(key)
+    }
+  }
+}
+
+/** The last member to take a slide over edits it; of two who began at the same time, the same one on every server. */
+function stateOf(seen: Seen, all: readonly Seen[]): EditorState {
+  if (seen.turn === undefined) return 'VIEWING'
+  const isAhead = (other: Seen) =>
+    other.userKey !== seen.userKey &&
+    other.slideId === seen.slideId &&
+    other.turn !== undefined &&
+    (other.turn > seen.turn! || (other.turn === seen.turn && other.userKey < seen.userKey))
+  return all.some(isAhead) ? 'SAVING' : 'EDITING'
+}
+
+/**
+ * Records a window of the editor.
+ * @returns where other members are, by name
+ * @throws ApiError NOT_FOUND
+ */
+export async function getEditors(
+  reading: Reading,
+  organization: Organization,
+  presentationId: string,
+  editors: Editors,
+  report: Omit<EditorReport, 'presentationKey'>,
+) {
+  const { key } = await findPresentation(reading, organization, presentationId)
+  const others = editors.report({ ...report, presentationKey: key })
+  if (others.length === 0) return { editors: [] }
+  const members = await reading.db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.key', 'm.user_key')
+    .where('m.organization_key', '=', organization.key)
+    .where('u.key', 'in', [...new Set(others.map(({ userKey }) => userKey))])
+    .select(['u.key', 'u.id', 'u.name'])
+    .orderBy('u.name')
+    .orderBy('u.key')
+    .execute()
+  return {
+    editors: members.flatMap(member =>
+      others
+        .filter(({ userKey }) => userKey === member.key)
+        .map(({ slideId, state }) => ({ user_id: member.id, name: member.name, slide_id: slideId, state })),
+    ),
+  }
+}
