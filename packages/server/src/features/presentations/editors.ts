@@ -25,7 +25,7 @@ interface Other {
   readonly state: EditorState
 }
 
-/** What a window of the editor reports. */
+/** The report of a window of the editor. */
 export interface EditorReport {
   readonly presentationKey: number
   readonly userKey: number
@@ -38,8 +38,8 @@ export interface EditorReport {
 }
 
 /**
- * Who is on which slide of the editor, in memory. Every call is published, so any server answers the next one, and a lost
- * notice is made up for by it.
+ * The windows of editors and their slides, in memory. Every call is published, so that the next one may reach any server, and makes
+ * up for a lost notice.
  */
 export class Editors {
   readonly #services: Pick<Services, 'bus' | 'clock'>

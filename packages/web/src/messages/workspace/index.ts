@@ -121,3 +121,11 @@ export const [trendTexts, loadTrendMessages] = catalogue({
   fr: () => import('./fr/trends.ts'),
   es: () => import('./es/trends.ts'),
 })
+
+/** The texts of other members in the editor, once `loadTogetherMessages` has settled. */
+export const [togetherTexts, loadTogetherMessages] = catalogue({
+  en: () => import('./en/together.ts'),
+  de: () => import('./de/together.ts'),
+  fr: () => import('./fr/together.ts'),
+  es: () => import('./es/together.ts'),
+})

@@ -4,7 +4,8 @@ import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { loadTogetherMessages, editorTexts as t } from '../../../messages/workspace/index.ts'
+import { lazily } from '../../../ui/lazily.tsx'
 import { useNoStrayFiles } from '../../kit/files.tsx'
 import { useScreenTitle } from '../../kit/screen.tsx'
 import { useWholeWindow } from '../../kit/whole-window.ts'
@@ -23,6 +24,7 @@ import { ShareButton } from './share-button.tsx'
 import { SlideList } from './slide-list.tsx'
 import { DeckNotices } from './slide-notices.tsx'
 import { ThemeButton } from './theme-button.tsx'
+import type { TogetherProps } from './together/together.tsx'
 import { redo, StartButtons, TopBar, undo } from './top-bar.tsx'
 import { TypePicker } from './type-picker.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -31,6 +33,12 @@ import './controls.css'
 
 type Pane = 'slides' | 'form' | 'preview'
 const panes: readonly Pane[] = ['slides', 'form', 'preview']
+
+/** Loads after the editor's first paint. */
+const Together = lazily<TogetherProps>(async () => {
+  const [{ Together }] = await Promise.all([import('./together/together.tsx'), loadTogetherMessages()])
+  return Together
+})
 
 /** The editor: the list of slides, a preview of the selected one, and its form. */
 export function EditorPage({
@@ -55,6 +63,8 @@ export function EditorPage({
   const root = useRef<HTMLDivElement>(null)
   const at = slides.findIndex(({ key }) => key === editor.selectedKey.value)
   const slide = slides[at]
+  // Another member edits it.
+  const isHeld = slide !== undefined && editor.othersOn(slide.key).some(({ holds }) => holds)
   const faults = editor.faults.value
   const faultsShown = (key: string) => shownFaults(faults.get(key) ?? [], key, fresh)
   const hasShownFaults = [...faults.keys()].some(key => faultsShown(key).length > 0)
@@ -144,7 +154,10 @@ export function EditorPage({
           saveFirst={saveFirst}
         />
       </TopBar>
-      <DeckNotices editor={editor} onChoose={() => setChoiceLater(false)} />
+      <div class="deck-banners">
+        <DeckNotices editor={editor} onChoose={() => setChoiceLater(false)} />
+        <Together editor={editor} organizationId={organizationId} presentationId={presentationId} />
+      </div>
       <nav class="deck-panes" aria-label={t.panes.label}>
         {panes.map(name => (
           <button
@@ -169,7 +182,7 @@ export function EditorPage({
       </section>
       <section class="deck-pane" data-name="preview" aria-label={t.panes.preview} onFocusOut={leaveFields}>
         {slide ? (
-          <Preview editor={editor} at={at} look={roomLook} faultOf={faultOf} />
+          <Preview editor={editor} at={at} look={roomLook} faultOf={faultOf} isHeld={isHeld} />
         ) : (
           <div class="deck-empty">
             <h2>{t.noSlides}</h2>
@@ -193,38 +206,42 @@ export function EditorPage({
         data-name="form"
         aria-label={t.panes.form}
         data-scrolls
+        // Its fields, which are read-only then, scroll it otherwise.
+        tabIndex={isHeld ? 0 : undefined}
         onFocusOut={leaveFields}
       >
-        {slide?.kind === 'QUESTION' && (
-          <QuestionForm
-            key={slide.key}
-            editor={editor}
-            question={slide}
-            faultOf={faultOf}
-            plan={plan}
-            organizationId={organizationId}
-            onTypeChange={key => setFresh(before => before && { ...before, key })}
-          />
-        )}
-        {slide?.kind === 'CONTENT' && (
-          <ContentForm
-            key={slide.key}
-            editor={editor}
-            slide={slide}
-            faultOf={faultOf}
-            organizationId={organizationId}
-          />
-        )}
+        <fieldset class="deck-lockable" disabled={isHeld}>
+          {slide?.kind === 'QUESTION' && (
+            <QuestionForm
+              key={slide.key}
+              editor={editor}
+              question={slide}
+              faultOf={faultOf}
+              plan={plan}
+              organizationId={organizationId}
+              onTypeChange={key => setFresh(before => before && { ...before, key })}
+            />
+          )}
+          {slide?.kind === 'CONTENT' && (
+            <ContentForm
+              key={slide.key}
+              editor={editor}
+              slide={slide}
+              faultOf={faultOf}
+              organizationId={organizationId}
+            />
+          )}
+        </fieldset>
       </section>
       {slide && (
         <div class="deck-pane" data-name="notes">
-          <div class="deck-notes">
+          <fieldset class="deck-notes" disabled={isHeld}>
             <NotesField
               notes={slide.notes}
               problem={faultOf('notes')}
               onChange={notes => editor.changeSlide(slide.key, { notes }, 'notes')}
             />
-          </div>
+          </fieldset>
         </div>
       )}
       {isChoosing && (

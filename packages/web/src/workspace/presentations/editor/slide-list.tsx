@@ -4,14 +4,15 @@ import { sectionsMax } from '@roomful/contract/features/presentations/section-ru
 import { slidesMax } from '@roomful/contract/question-types/question-input'
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { editorTexts as t } from '../../../messages/workspace/index.ts'
+import { loadTogetherMessages, editorTexts as t } from '../../../messages/workspace/index.ts'
+import { lazily } from '../../../ui/lazily.tsx'
 import { whole } from '../../../ui/numbers.ts'
 import { WorkspaceIcon, type WorkspaceIconName } from '../../kit/workspace-icon.tsx'
 import { DeckPicture } from '../../slides/deck-picture.tsx'
 import type { SlideType } from '../../slides/type-icon.tsx'
 import { announce } from './announce.tsx'
 import type { EditorSlide } from './document/deck.ts'
-import type { DeckEditor } from './document/deck-editor.ts'
+import type { DeckEditor, OtherEditor } from './document/deck-editor.ts'
 import { movesTo } from './document/order.ts'
 import type { SlideStatus } from './document/wire.ts'
 import { EditorIcon } from './editor-icon.tsx'
@@ -19,7 +20,13 @@ import { Info } from './form/info.tsx'
 import { duplicateOf } from './new-slide.ts'
 import { SectionHeading } from './section-heading.tsx'
 import { dropped, only, type Selection, stepped, stillSelected, toggled, upTo } from './selection.ts'
+import type { SlidePeopleProps } from './together/slide-people.tsx'
 import { useReorder } from './use-reorder.ts'
+
+const SlidePeople = lazily<SlidePeopleProps>(async () => {
+  const [{ SlidePeople }] = await Promise.all([import('./together/slide-people.tsx'), loadTogetherMessages()])
+  return SlidePeople
+})
 
 function typeOfSlide(slide: EditorSlide): SlideType {
   return slide.kind === 'CONTENT' ? 'CONTENT' : slide.type
@@ -43,6 +50,7 @@ function SlideRow({
   draggedWith,
   hasFaults,
   status,
+  people,
   section,
   onGrab,
   onHold,
@@ -61,6 +69,8 @@ function SlideRow({
   readonly draggedWith: number
   readonly hasFaults: boolean
   readonly status: SlideStatus
+  /** Other members on it. */
+  readonly people: readonly OtherEditor[]
   /** The heading of the section that begins with it. */
   readonly section: ComponentChildren
   readonly onGrab: (event: PointerEvent) => void
@@ -114,6 +124,7 @@ function SlideRow({
           {status.locked && <Mark icon="lock">{t.isLocked}</Mark>}
           {status.inactive && <Mark icon="plan">{t.isInactive}</Mark>}
         </span>
+        {people.length > 0 && <SlidePeople people={people} />}
       </button>
     </li>
   )
@@ -340,6 +351,7 @@ export function SlideList({
                 draggedWith={key !== dragged ? 0 : isSelected ? selected.length : 1}
                 hasFaults={hasFaults(key)}
                 status={editor.statusOf(key)}
+                people={editor.othersOn(key)}
                 section={
                   sections[key] !== undefined && (
                     <SectionHeading

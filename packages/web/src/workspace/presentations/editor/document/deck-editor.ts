@@ -28,6 +28,16 @@ const refreshMs = 10_000
 /** Every so many refreshes reload the slides of an unchanged deck, as sessions lock questions without changing it. */
 const refreshesBetweenFull = 6
 
+/** Another member in the editor, on a slide. */
+export interface OtherEditor {
+  readonly id: string
+  readonly name: string
+  readonly key: string
+  readonly isEditing: boolean
+  /** Whether the slide is read-only here. */
+  readonly holds: boolean
+}
+
 /** A deck editor: state, undo and redo, and synchronization with the server. */
 export class DeckEditor {
   readonly #state: Signal<DocumentState>
@@ -50,6 +60,10 @@ export class DeckEditor {
   readonly canUndo = computed(() => this.#travels.value.canUndo)
   readonly canRedo = computed(() => this.#travels.value.canRedo)
   readonly saving: ReadonlySignal<Saving>
+  /** Other members on slides, from `together/`. */
+  readonly others = signal<readonly OtherEditor[]>([])
+  /** Keys of saved slides by the server's id. */
+  readonly ids: ReadonlySignal<ReadonlyMap<string, string>>
   /** Validation errors by key (`titleKey` for the title). */
   readonly faults: ReadonlySignal<ReadonlyMap<string, readonly Violation[]>>
   readonly conflict: ReadonlySignal<Conflict | null>
@@ -77,6 +91,9 @@ export class DeckEditor {
     this.#sync = new DeckSync(server, this.#state, () => this.#keep())
     this.#saver = new Saver(this.#state, this.#sync, timers, () => this.#history.seal())
     this.deck = computed(() => this.#state.value.deck)
+    // Stays the same while typing.
+    const base = computed(() => this.#state.value.base)
+    this.ids = computed(() => new Map(base.value.slides.map(({ id, slide }) => [id, slide.key] as const)))
     this.selectedKey = signal(state.deck.slides[0]?.key ?? null)
     this.faults = computed(() => allFaults(this.deck.value))
     this.conflict = computed(() => firstConflict(this.#state.value))
@@ -115,6 +132,11 @@ export class DeckEditor {
 
   select(key: string | null): void {
     this.selectedKey.value = key
+  }
+
+  /** Other members on a slide. */
+  othersOn(key: string): readonly OtherEditor[] {
+    return this.others.value.filter(other => other.key === key)
   }
 
   undo(): void {

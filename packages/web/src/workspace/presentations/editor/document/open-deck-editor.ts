@@ -19,7 +19,7 @@ export interface Surroundings {
   isVisible(): boolean
 }
 
-const browserTimers: Timers = {
+export const browserTimers: Timers = {
   after(ms, run) {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

@@ -28,6 +28,7 @@ export function Preview({
   at,
   look,
   faultOf,
+  isHeld,
 }: {
   readonly editor: DeckEditor
   /** The place of the slide, from 0. */
@@ -35,6 +36,8 @@ export function Preview({
   /** Of its rooms. */
   readonly look: RoomLook | null
   readonly faultOf: FaultOf
+  /** Whether another member edits the slide. */
+  readonly isHeld: boolean
 }): JSX.Element {
   const deck = editor.deck.value
   const [shown, setShown] = useState<'stage' | 'phone'>('stage')
@@ -42,7 +45,7 @@ export function Preview({
   const slide = deck.slides[at]!
   const isAnswerable = slide.kind === 'QUESTION' && shown === 'stage'
   const hasSamples = isAnswerable && answers === 'with'
-  const isTyped = shown === 'stage' && !editor.statusOf(slide.key).locked
+  const isTyped = shown === 'stage' && !isHeld && !editor.statusOf(slide.key).locked
   return (
     <div class="deck-preview">
       <div class="deck-preview-bar">

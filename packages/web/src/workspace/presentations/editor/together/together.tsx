@@ -1,0 +1,139 @@
+import './together.css'
+import type { JSX } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { togetherTexts as t } from '../../../../messages/workspace/index.ts'
+import { addressOf, call } from '../../../api/call.ts'
+import { announce } from '../announce.tsx'
+import { newKey } from '../document/deck.ts'
+import type { DeckEditor } from '../document/deck-editor.ts'
+import { browserTimers } from '../document/open-deck-editor.ts'
+import { Presence } from './presence.ts'
+
+export interface TogetherProps {
+  readonly editor: DeckEditor
+  readonly organizationId: string
+  readonly presentationId: string
+}
+
+/** What is typed in of a slide. */
+const fields = '.deck-form, .deck-notes, .deck-typed'
+
+/** Announces this window to other members, and names the one who edits the selected slide. */
+export function Together({ editor, organizationId, presentationId }: TogetherProps): JSX.Element | null {
+  const [presence, setPresence] = useState<Presence | null>(null)
+  useEffect(() => {
+    const window = newKey()
+    const params = { organizationId, presentationId }
+    const started = new Presence(editor, {
+      timers: browserTimers,
+      isEditing: () => Boolean(document.activeElement?.closest(fields)),
+      async send({ slideId, isEditing, takesOver }, signal) {
+        const query = {
+          window,
+          slide_id: slideId,
+          ...(isEditing && { editing: 'true' as const }),
+          ...(takesOver && { take_over: 'true' as const }),
+        }
+        // The editor's own calls ask for a new sign-in.
+        return (await call('getEditors', { params, query }, { signal, mayBeSignedOut: true })).editors
+      },
+    })
+    const ended = new AbortController()
+    const { signal } = ended
+    const leave = () => {
+      if (!started.pause()) return
+      // Also of a page that is being closed.
+      void fetch(addressOf('getEditors', { params, query: { window } }), { keepalive: true }).catch(() => {})
+    }
+    const show = () => (document.visibilityState === 'visible' ? started.start() : leave())
+    document.addEventListener('focusin', () => started.changed(), { signal })
+    document.addEventListener('focusout', () => started.changed(), { signal })
+    document.addEventListener('visibilitychange', show, { signal })
+    addEventListener('pagehide', leave, { signal })
+    addEventListener('pageshow', show, { signal })
+    show()
+    setPresence(started)
+    return () => {
+      ended.abort()
+      leave()
+      started.stop()
+    }
+  }, [editor, organizationId, presentationId])
+  return presence && <HeldNotice editor={editor} presence={presence} />
+}
+
+/** Who edits the selected slide, if it is another member. */
+function HeldNotice({
+  editor,
+  presence,
+}: {
+  readonly editor: DeckEditor
+  readonly presence: Presence
+}): JSX.Element | null {
+  const key = editor.selectedKey.value
+  const holder = editor.others.value.find(other => other.holds && other.key === key)
+  const taken = presence.takenBy.value
+  const wait = presence.isTaking.value
+  const hadFocus = useRef(false)
+  const notice = useRef<HTMLDivElement>(null)
+  const isHeld = holder !== undefined
+  const text = !holder
+    ? null
+    : wait
+      ? t.waiting(holder.name)
+      : taken && editor.ids.value.get(taken.slideId) === key
+        ? t.takenOver(holder.name)
+        : t.editing(holder.name)
+  useLayoutEffect(() => {
+    if (text === null) {
+      // The button that had the focus is gone.
+      if (hadFocus.current) focusSlide()
+      hadFocus.current = false
+      return
+    }
+    // A field that is read-only now has lost the focus.
+    const { activeElement } = document
+    const isLost = activeElement === document.body && taken !== null
+    if (isLost || activeElement?.matches(':disabled')) notice.current!.focus()
+    else announce(text)
+  }, [text, key])
+  const before = useRef({ key, isHeld })
+  useEffect(() => {
+    if (before.current.key === key && before.current.isHeld && !isHeld) announce(t.free)
+    before.current = { key, isHeld }
+  }, [isHeld, key])
+  if (text === null) return null
+  return (
+    <div
+      class="notice deck-banner deck-held"
+      ref={notice}
+      tabIndex={-1}
+      onFocusIn={() => {
+        hadFocus.current = true
+      }}
+      onFocusOut={({ relatedTarget }) => {
+        if (relatedTarget !== null) hadFocus.current = notice.current!.contains(relatedTarget as Node)
+      }}
+    >
+      <p>{text}</p>
+      <button
+        type="button"
+        class="button deck-small"
+        aria-disabled={wait}
+        onClick={() => presence.takeOver()}
+      >
+        {t.takeOver}
+      </button>
+    </div>
+  )
+}
+
+/** Moves the focus to the first field that is shown, otherwise to the slide in the list. */
+function focusSlide(): void {
+  for (const found of ['#slide-prompt', '.deck-typing-text', '.deck-slide-open[aria-current]']) {
+    const element = document.querySelector<HTMLElement>(found)
+    if (!element?.checkVisibility()) continue
+    element.focus()
+    return
+  }
+}
