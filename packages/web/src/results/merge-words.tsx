@@ -55,7 +55,8 @@ export function MergeWords({
         id={`${id}-${name}`}
         class="input"
         required
-        value={chosen}
+        // The chosen word may have been merged elsewhere in the meantime.
+        value={groups.some(({ text }) => text === chosen) ? chosen : ''}
         onChange={event => choose(event.currentTarget.value)}
       >
         <option value="">{t.choose}</option>
@@ -80,7 +81,7 @@ export function MergeWords({
           {t.merge}
         </button>
       </form>
-      <p role="status" class={said.isBad ? 'notice bad' : 'hint'}>
+      <p role="status" dir="auto" class={said.isBad ? 'notice bad' : 'hint'}>
         {said.text}
       </p>
       {merges.length > 0 && (
@@ -89,7 +90,9 @@ export function MergeWords({
             const merged = t.countsAs(isolated(text), isolated(countsAs))
             return (
               <li key={text}>
-                <span class="written">{merged}</span>
+                <span class="written" dir="auto">
+                  {merged}
+                </span>
                 <button
                   type="button"
                   class="button"

@@ -2,7 +2,7 @@ import type { MergeMessages } from './en.ts'
 
 export const messages: MergeMessages = {
   title: 'Wörter zusammenfassen',
-  lead: 'Seine Antworten zählen dann zum anderen Wort, auch künftige. Exporte behalten beide.',
+  lead: 'Antworten mit dem Wort zählen dann als das andere, auch künftige. Exporte behalten beide.',
   word: 'Wort',
   countAs: 'Zählen als',
   choose: 'Wort auswählen',

@@ -1,7 +1,7 @@
 /** Texts of merging the words of a cloud, loaded with its form. */
 export const messages = {
   title: 'Merge words',
-  lead: 'Its answers then count as the other word, also those to come. Exports keep both.',
+  lead: 'Answers with the word count as the other one, also those to come. Exports keep both.',
   word: 'Word',
   countAs: 'Count as',
   choose: 'Choose a word',

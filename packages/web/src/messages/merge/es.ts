@@ -2,7 +2,7 @@ import type { MergeMessages } from './en.ts'
 
 export const messages: MergeMessages = {
   title: 'Agrupar palabras',
-  lead: 'Sus respuestas cuentan entonces como la otra palabra, también las que lleguen. Las exportaciones conservan ambas.',
+  lead: 'Las respuestas con la palabra cuentan como la otra, también las que lleguen. Las exportaciones conservan ambas.',
   word: 'Palabra',
   countAs: 'Contar como',
   choose: 'Elegir una palabra',

@@ -2,7 +2,7 @@ import type { MergeMessages } from './en.ts'
 
 export const messages: MergeMessages = {
   title: 'Regrouper des mots',
-  lead: 'Ses réponses comptent alors pour l’autre mot, y compris les suivantes. Les exports gardent les deux.',
+  lead: 'Les réponses avec ce mot comptent pour l’autre, y compris les suivantes. Les exports gardent les deux.',
   word: 'Mot',
   countAs: 'Compter comme',
   choose: 'Choisir un mot',
