@@ -1,4 +1,4 @@
-// Quiz sounds: a stage is silent until they are switched on there, loads no sound code before, remembers the choice, and
+// Quiz sounds and lobby music: a stage is silent until they are switched on there, loads no sound code before, remembers the choice, and
 // after a reload waits for a touch.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -100,4 +100,49 @@ test('a stage makes no sound before it is switched on there, keeps the choice, a
   await phase('REVEALED')
   await page.clock.runFor(1_000)
   expect(await heard()).toEqual({ contexts: 1, tones: 0 })
+})
+
+test('with sounds on, music plays in the lobby until the first question', async ({ openPage, openRoom }) => {
+  const room = await openRoom(deck)
+  const page = await openPage(stage)
+  await page.addInitScript(() => {
+    const music = { begun: 0, closed: 0, loudest: 0, repeats: false }
+    Object.assign(globalThis, { music })
+    const { AudioBufferSourceNode, AudioContext } = globalThis
+    globalThis.AudioBufferSourceNode = class extends AudioBufferSourceNode {
+      override start() {
+        super.start()
+        music.begun++
+        music.repeats = this.loop
+        music.loudest = this.buffer!.getChannelData(0).reduce((most, one) => Math.max(most, Math.abs(one)), 0)
+      }
+    }
+    globalThis.AudioContext = class extends AudioContext {
+      override close() {
+        music.closed++
+        return super.close()
+      }
+    }
+  })
+  interface Music {
+    readonly begun: number
+    readonly closed: number
+    readonly loudest: number
+    readonly repeats: boolean
+  }
+  const heard = () => page.evaluate(() => (globalThis as unknown as { music: Music }).music)
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(request.url()))
+  const isLoaded = () => loaded.some(url => url.includes('lobby-music'))
+
+  await page.goto(await room.stageUrl('remote'))
+  await page.locator('.lobby .join-code').waitFor()
+  expect(isLoaded()).toBe(false)
+  await page.getByRole('button', { name: 'More controls' }).click()
+  await page.getByRole('button', { name: 'Quiz sounds' }).click()
+  await expect.poll(heard).toMatchObject({ begun: 1, closed: 0, repeats: true })
+  expect((await heard()).loudest).toBeGreaterThan(0.3)
+  await room.activate(0)
+  await page.locator('[data-phase="OPEN"]').waitFor()
+  await expect.poll(heard).toMatchObject({ begun: 1, closed: 1 })
 })
