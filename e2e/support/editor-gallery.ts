@@ -46,6 +46,15 @@ export async function editorGallery({
 
   await shoot('deck-empty', deck(await newDeck('Untitled', [])))
   await shoot('deck-content', deck(deckId))
+  const colleague = await workspace.person(organization)
+  const sharedId = await newDeck('Two members', everyType.slice(0, 3))
+  await shoot('deck-held', async options => {
+    const other = await opened(sharedId, options, colleague)
+    await other.locator('#slide-prompt').focus()
+    const page = await opened(sharedId, options)
+    await page.locator('.deck-held').waitFor()
+    return page
+  })
   await shoot(
     'deck-sections',
     deck(deckId, async page => {
