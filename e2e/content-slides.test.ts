@@ -9,9 +9,11 @@ import {
   createContentSlide,
   updateContentSlide,
 } from '../packages/server/src/features/presentations/content-slides.ts'
+import { updatePresentation } from '../packages/server/src/features/presentations/presentations.ts'
 import { writing } from '../packages/server/src/services.ts'
 import { png } from '../packages/server/test/support/pictures.ts'
 import { agenda, hardBody } from './support/hard-slides.ts'
+import { expectAccessible } from './support/judge-page.ts'
 import { holdPages } from './support/page-turning.ts'
 import { test } from './support/test.ts'
 import { unreadable } from './support/text-boxes.ts'
@@ -106,6 +108,16 @@ test('content slides: from the remote to stages, phones and embedded pages, and 
     '4What else?',
     '5All of itContent',
   ])
+  // Titles of sections stand between the slides, and name their group.
+  await writing(api.app.services, tx =>
+    updatePresentation(tx, api.organization, presentationId, {
+      sections: [{ title: 'Afternoon', before: breakId }],
+    }),
+  )
+  const afternoon = remote.getByRole('dialog').getByRole('region', { name: 'Afternoon' })
+  await afternoon.getByRole('heading', { name: 'Afternoon', level: 3 }).waitFor()
+  expect(await afternoon.locator('.deck-question .numbers').allTextContents()).toEqual(['3', '4', '5'])
+  await expectAccessible(remote, 'all slides, with a section')
   expect(await slides.nth(2).getAttribute('aria-current')).toBe('true')
   await slides.nth(4).click()
   await heading(screen, 'All of it').waitFor()

@@ -10,7 +10,11 @@ beforeEach(async () => {
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'de', dir: '' } })
   messages = await import('../src/messages/index.ts')
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // Other files share this worker's modules, whose language is English.
+  vi.resetModules()
+})
 
 const file = (text: string) => Promise.resolve({ messages: { text } })
 const files = {

@@ -217,6 +217,8 @@ export interface StagePart {
     /** Remotes only: speaker notes; in long decks only of the current and next slides. */
     notes?: string
   }[]
+  /** Remotes only: titles of the presentation's sections, each with the id of its first slide, in the order of the slides. */
+  sections?: { title: string; before: string }[]
   /** Addresses of the images of the slide that `next` shows, to load before it is on screen. */
   next_images: string[]
   /** In sessions with rounds: whether `next` shows the leaderboard. */

@@ -2,16 +2,52 @@ import type { JSX } from 'preact'
 import { m } from '../messages/stage/index.ts'
 import { StageSlidePicture, useStageSlides } from '../slide/deck-pictures.tsx'
 import { WrittenMath } from '../ui/math/written-math.tsx'
-import { deckSlides, slideOnScreen } from './deck-slides.ts'
+import { Written } from '../ui/written.tsx'
+import { bySection } from './deck-sections.ts'
+import { type DeckSlide, deckSlides, slideOnScreen } from './deck-slides.ts'
 import type { PanelProps } from './panel.ts'
 
-/** The deck's slides as pictures, to jump to. */
-export function DeckPanel({ view, stage, onClose }: PanelProps): JSX.Element {
-  const onScreen = slideOnScreen(view.room)
-  const slides = useStageSlides(view, stage)
+/** The deck's slides as pictures, to jump to, below the titles of its sections. */
+export function DeckPanel(props: PanelProps): JSX.Element {
+  const slides = useStageSlides(props.view, props.stage)
   return (
-    <ol class="deck">
-      {deckSlides(view.room).map((slide, i) => (
+    <>
+      {bySection(deckSlides(props.view.room), props.view.room.sections).map(
+        ({ title, from, slides: own }) => {
+          const list = <DeckSlides {...props} own={own} from={from} slides={slides} />
+          if (title === null) return list
+          const id = `section-${from}`
+          return (
+            <section key={id} class="deck-section" aria-labelledby={id}>
+              <h3 id={id}>
+                <Written text={title} />
+              </h3>
+              {list}
+            </section>
+          )
+        },
+      )}
+    </>
+  )
+}
+
+/** @param from the place of the first one in the deck, from 0 */
+function DeckSlides({
+  own,
+  from,
+  slides,
+  view,
+  stage,
+  onClose,
+}: PanelProps & {
+  readonly own: readonly DeckSlide[]
+  readonly from: number
+  readonly slides: ReturnType<typeof useStageSlides>
+}): JSX.Element {
+  const onScreen = slideOnScreen(view.room)
+  return (
+    <ol class="deck" start={from + 1}>
+      {own.map((slide, i) => (
         <li key={slide.id}>
           <button
             type="button"
@@ -23,7 +59,7 @@ export function DeckPanel({ view, stage, onClose }: PanelProps): JSX.Element {
             }}
           >
             <StageSlidePicture label={null} slide={slides?.get(slide.id)} view={view} />
-            <span class="numbers hint">{i + 1}</span>
+            <span class="numbers hint">{from + i + 1}</span>
             <span class="deck-question-label">
               <WrittenMath text={slide.label} />
             </span>

@@ -14,6 +14,7 @@ import { storeImage } from '../images/stored-images.ts'
 import { setPlan } from '../organizations/organizations.ts'
 import { createStageLink } from '../stages/stage-links.ts'
 import { createContentSlide, deleteContentSlide, updateContentSlide } from './content-slides.ts'
+import { updatePresentation } from './presentations.ts'
 
 const deck = {
   questions: [
@@ -69,6 +70,22 @@ onBothEngines('content slides in a room', newConfig => {
       expect(JSON.stringify(body)).not.toContain(secret)
     expect(await link('screen')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
     expect((await read((await room.join()).token)).status).toBe(403)
+  })
+
+  test('remotes are sent the titles of sections, at once when they change; stages are not', async () => {
+    api = await startApi(await newConfig())
+    const room = await roomWithSlides()
+    const set = (sections: object[]) =>
+      change(tx => updatePresentation(tx, api.organization, room.presentationId, { sections } as never))
+    await set([{ title: 'Morning', before: room.welcome }])
+    const [remote, screen] = [await room.stage(), await room.stage('screen')]
+    expect(remote.room!.sections).toEqual([{ title: 'Morning', before: room.welcome }])
+    const later = { title: 'Afternoon', before: room.questions[1]! }
+    await set([later])
+    await remote.until(() => remote.room!.sections![0]!.title === 'Afternoon')
+    expect(remote.room!.sections).toEqual([later])
+    await screen.until(() => screen.messages.some(({ type }) => type === 'stage'))
+    expect(JSON.stringify([screen.room, screen.messages])).not.toMatch(/"sections"|Morning|Afternoon/)
   })
 
   test('are stepped through with the questions; phones show those that are meant for them', async () => {

@@ -363,7 +363,7 @@ async function storeChange(
     updated_at: isChanged ? tx.now : before.updated_at,
   }
   await tx.db.updateTable('presentations').set(next).where('key', '=', before.key).execute()
-  if (next.theme !== before.theme) await updateLiveRooms(tx, before.key)
+  if (next.theme !== before.theme || next.sections !== before.sections) await updateLiveRooms(tx, before.key)
   return { ...before, ...next }
 }
 

@@ -69,6 +69,7 @@ function stageFacts({
   active,
   questions,
   contentSlides,
+  sections,
   nextImages,
   isLeaderboardNext,
   advanceAt,
@@ -82,7 +83,7 @@ function stageFacts({
   const { state, door_locked, screen, screen_results_hidden, hands_free_paused } = session
   const screens = [screen, screen_results_hidden, hiddenTexts]
   // Remotes are sent the notes of the slide on screen.
-  const slides = [questions, contentSlides, nextImages, isLeaderboardNext, active?.definition.id]
+  const slides = [questions, contentSlides, sections, nextImages, isLeaderboardNext, active?.definition.id]
   return JSON.stringify([
     state,
     door_locked,

@@ -1,4 +1,5 @@
 import type { RoomLook } from '@roomful/contract/features/organizations/look'
+import type { Section } from '@roomful/contract/features/presentations/sections'
 import type { SessionSettings } from '@roomful/contract/features/sessions/sessions'
 import type { QuestionDefinition } from '@roomful/contract/question-types/question-type'
 import type { Participation, Phase, Review } from '@roomful/contract/room/protocol'
@@ -71,6 +72,7 @@ export interface RoomSnapshot {
   readonly contentSlides: readonly ListedContentSlide[]
   /** When a hands-free session moves on by itself, Unix ms; null: not by itself. */
   readonly advanceAt: number | null
+  readonly sections: readonly Section[]
   /** Ids of the images of the slide that a step forward shows. */
   readonly nextImages: readonly string[]
   /** Whether a step forward shows the leaderboard: the end of a round. */
@@ -115,7 +117,8 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     .where('sessions.key', '=', sessionKey)
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'No such session.')
-  const { organization_id, plan, title, look, theme, sections, ...session } = row
+  const { organization_id, plan, title, look, theme, sections: storedSections, ...session } = row
+  const sections: readonly Section[] = JSON.parse(storedSections)
   const organization = { key: session.organization_key, id: organization_id, plan }
   const settings = settingsOf(session)
   const onScreen = contentSlideOnScreen(session)
@@ -169,6 +172,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     contentSlide,
     questions: questions.map(({ id, type, prompt, notes }) => ({ id, type, prompt, notes })),
     contentSlides,
+    sections,
     nextImages: nextImages(next, slides),
     advanceAt:
       next !== undefined || canAdvance(session, contentSlide, sessionQuestions) ? session.advance_at : null,
@@ -178,7 +182,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       session.leaderboard_shown === 0 &&
       endsRound({
         slideIds: slideIds(slides),
-        sections: JSON.parse(sections),
+        sections,
         scoredIds: new Set(sessionQuestions.flatMap(one => (one.isScored ? [one.definition.id] : []))),
         now: onScreen?.id ?? session.active_question_id ?? undefined,
         next,

@@ -208,6 +208,7 @@ export function stagePart(snapshot: RoomSnapshot, role: StageRole): StagePart {
     participation: snapshot.participation,
     ...(role === 'remote' && {
       ...handsFree(snapshot),
+      sections: [...snapshot.sections],
       time_requests: timeRequests(snapshot),
       hidden_texts: [...snapshot.hiddenTexts],
       right_options: rightOptions(snapshot),
