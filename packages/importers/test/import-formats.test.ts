@@ -190,7 +190,7 @@ test.each(files)('$file', async ({ file, ...expected }) => {
 
 test('the examples of docs/importing.md are read as it says, with nothing left out', async () => {
   const guide = readFileSync(new URL('../../../docs/importing.md', import.meta.url), 'utf8')
-  const found = guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)
+  const found = guide.matchAll(/^```(?!sh$)(\w+)\n(.*?)^```$/gms)
   const examples = await Array.fromAsync(found, async ([, name = '', text = '']) => {
     const { format, slides, problems } = await readShort('', text)
     expect(format).toBe(name.toUpperCase() as ImportFormat)

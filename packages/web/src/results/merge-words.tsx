@@ -32,7 +32,7 @@ export function MergeWords({
     if (problem !== null) return
     setWord('')
     setOther('')
-    // What was pressed may be gone.
+    // The pressed button may be gone.
     first.current!.focus()
   }
 

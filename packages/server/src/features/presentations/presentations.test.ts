@@ -171,7 +171,14 @@ onBothEngines('presentations in the workspace', newConfig => {
     const session_defaults = {
       participant_identity_mode: 'IDENTIFIED',
       door_locked: true,
-      settings: { extra_time: 'FREE', reactions: true, word_filter: false, lobby_names: false, rounds: false },
+      settings: {
+        extra_time: 'FREE',
+        reactions: true,
+        word_filter: false,
+        lobby_names: false,
+        rounds: false,
+        hands_free_seconds: null,
+      },
     }
     const ifMatch = { 'if-match': before.headers.get('etag')! }
     const chosen = await workspace.owner.call('PATCH', one, { session_defaults }, ifMatch)

@@ -15,7 +15,7 @@ export interface TogetherProps {
   readonly presentationId: string
 }
 
-/** What is typed in of a slide. */
+/** The parts of a slide's form. */
 const fields = '.deck-form, .deck-notes, .deck-typed'
 
 /** Announces this window to other members, and names the one who edits the selected slide. */
@@ -62,7 +62,7 @@ export function Together({ editor, organizationId, presentationId }: TogetherPro
   return presence && <HeldNotice editor={editor} presence={presence} />
 }
 
-/** Who edits the selected slide, if it is another member. */
+/** The other member who edits the selected slide. */
 function HeldNotice({
   editor,
   presence,
