@@ -2,7 +2,10 @@ import type { PublicName } from './table.ts'
 
 /** The groups of public operations: tags of the API document, and parts of the tool list. */
 export const groups = {
-  presentations: { title: 'Presentations', description: 'Presentations and their trash.' },
+  presentations: {
+    title: 'Presentations',
+    description: 'Presentations, their slides and files, and their trash.',
+  },
   questions: { title: 'Questions', description: 'Questions of a presentation: options, settings, order.' },
   sessions: { title: 'Sessions', description: 'Runs of a presentation, their times and their links.' },
   live: { title: 'Live control', description: 'What a running session shows and accepts, and its events.' },
@@ -31,6 +34,11 @@ export const groupOf: { readonly [N in PublicName]: Group } = {
   getQuestion: 'questions',
   updateQuestion: 'questions',
   deleteQuestion: 'questions',
+  listSlides: 'presentations',
+  createContentSlide: 'presentations',
+  getContentSlide: 'presentations',
+  updateContentSlide: 'presentations',
+  deleteContentSlide: 'presentations',
   listSessions: 'sessions',
   createSession: 'sessions',
   getSession: 'sessions',

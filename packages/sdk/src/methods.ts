@@ -6,11 +6,14 @@ import type {
   CompareQuestionsArguments,
   CompareSessionsArguments,
   Comparison,
+  ContentSlide,
+  CreateContentSlideArguments,
   CreatePresentationArguments,
   CreateQuestionArguments,
   CreateReportLinkArguments,
   CreateSessionArguments,
   CreateStageLinkArguments,
+  DeleteContentSlideArguments,
   DeleteParticipantArguments,
   DeletePresentationArguments,
   DeleteQuestionArguments,
@@ -25,6 +28,7 @@ import type {
   ExportPresentationArguments,
   ExportSessionArguments,
   ExtendQuestionArguments,
+  GetContentSlideArguments,
   GetLeaderboardArguments,
   GetLimitsArguments,
   GetPresentationArguments,
@@ -50,6 +54,7 @@ import type {
   ListReportLinksArguments,
   ListReportTextsArguments,
   ListSessionsArguments,
+  ListSlidesArguments,
   ListStageLinksArguments,
   ListWebhooksArguments,
   LockQuestionArguments,
@@ -79,6 +84,7 @@ import type {
   SessionLinks,
   SessionPage,
   SessionResults,
+  SlideList,
   Spin,
   SpinQuestionArguments,
   StageLink,
@@ -87,6 +93,7 @@ import type {
   StreamSessionEventsArguments,
   TestWebhookArguments,
   Trends,
+  UpdateContentSlideArguments,
   UpdateEntryArguments,
   UpdatePresentationArguments,
   UpdateQuestionArguments,
@@ -204,6 +211,46 @@ export interface Methods {
    * @throws {ApiError} `NOT_FOUND`, `QUESTION_ASKED`
    */
   deleteQuestion(given: DeleteQuestionArguments, options?: CallOptions): Promise<Question>
+
+  /**
+   * List slides. Lists the slides of a presentation in order: questions and content slides.
+   *
+   * `GET /public/v1/presentations/{presentationId}/slides`, scope `results:read`.
+   * @throws {ApiError} `NOT_FOUND`
+   */
+  listSlides(given: ListSlidesArguments, options?: CallOptions): Promise<SlideList>
+
+  /**
+   * Create content slide. Adds a slide without a question, at a place or at the end.
+   *
+   * `POST /public/v1/presentations/{presentationId}/slides`, scope `content:write`.
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   */
+  createContentSlide(given: CreateContentSlideArguments, options?: CallOptions): Promise<ContentSlide>
+
+  /**
+   * Get content slide. Returns a content slide; list_slides has all.
+   *
+   * `GET /public/v1/presentations/{presentationId}/slides/{slideId}`, scope `results:read`.
+   * @throws {ApiError} `NOT_FOUND`
+   */
+  getContentSlide(given: GetContentSlideArguments, options?: CallOptions): Promise<ContentSlide>
+
+  /**
+   * Update content slide. Changes or moves a content slide. Stages that show it are updated.
+   *
+   * `PATCH /public/v1/presentations/{presentationId}/slides/{slideId}`, scope `content:write`.
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`, `PRECONDITION_FAILED`
+   */
+  updateContentSlide(given: UpdateContentSlideArguments, options?: CallOptions): Promise<ContentSlide>
+
+  /**
+   * Delete content slide. Deletes a content slide; later slides move up. Stages that show it return to the lobby.
+   *
+   * `DELETE /public/v1/presentations/{presentationId}/slides/{slideId}`, scope `content:write`.
+   * @throws {ApiError} `NOT_FOUND`
+   */
+  deleteContentSlide(given: DeleteContentSlideArguments, options?: CallOptions): Promise<ContentSlide>
 
   /**
    * List sessions. Lists the organization's sessions, newest first.

@@ -193,6 +193,55 @@ export interface Comparison {
   }>
 }
 
+export interface ContentSlide {
+  /** Opaque, `sld_…`. */
+  id: string
+  /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. Default: "TEXT". */
+  layout: "TITLE" | "TEXT" | "COLUMNS" | "PICTURE_LEFT" | "PICTURE_RIGHT" | "PICTURE_FULL" | "QUOTE" | "NUMBER"
+  /** Heading of the slide. Up to 200 characters. */
+  title: string
+  /** Markdown: headings, lists, quotes, emphasis, links and code; anything else is plain text. Up to 5000 characters. */
+  body: string
+  /** The second column, as `body`. Only with layout COLUMNS. Up to 5000 characters. */
+  body_2: string
+  /** Whether stages and phones show the items of its lists one by one, in layouts TEXT, COLUMNS and PICTURE_…. */
+  stepwise: boolean
+  /** Image of the slide. */
+  image: Image | null
+  /** Whether phones show the slide while it is on screen. */
+  on_phones: boolean
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
+  notes: string
+  /** Zero-based position among all slides of the presentation. 0–199. */
+  order: number
+  /** ISO 8601, UTC. */
+  created_at: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+}
+
+/** Without `order` the slide is added at the end. */
+export interface CreateContentSlideBody {
+  /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. Default: "TEXT". */
+  layout?: "TITLE" | "TEXT" | "COLUMNS" | "PICTURE_LEFT" | "PICTURE_RIGHT" | "PICTURE_FULL" | "QUOTE" | "NUMBER"
+  /** Heading of the slide. Up to 200 characters. */
+  title?: string
+  /** Markdown: headings, lists, quotes, emphasis, links and code; anything else is plain text. Up to 5000 characters. */
+  body?: string
+  /** The second column, as `body`. Only with layout COLUMNS. Up to 5000 characters. */
+  body_2?: string
+  /** Whether stages and phones show the items of its lists one by one, in layouts TEXT, COLUMNS and PICTURE_…. */
+  stepwise?: boolean
+  /** Image of the slide. */
+  image?: Image | null
+  /** Whether phones show the slide while it is on screen. */
+  on_phones?: boolean
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+  /** Zero-based position among all slides of the presentation. 0–199. */
+  order?: number
+}
+
 export interface CreateFillInBlankQuestion {
   /** Question type. */
   type: "FILL_IN_BLANK"
@@ -2713,6 +2762,90 @@ export interface SessionSettings {
   hands_free_seconds: number | null
 }
 
+export interface SlideList {
+  /** Questions and content slides, in order. */
+  slides: Array<{
+    /** Kind of slide. */
+    kind: "QUESTION"
+    /** Opaque, `que_…`. */
+    id: string
+    /** Question type, which determines how it is answered. Cannot be changed. */
+    type: "MULTIPLE_CHOICE" | "QUIZ" | "WORD_CLOUD" | "OPEN_TEXT" | "RATING" | "NPS" | "NUMERIC" | "RANKING" | "ORDERING" | "MATCHING" | "FILL_IN_BLANK" | "POINT_ALLOCATION" | "SPINNER" | "QA"
+    /** Text shown to participants. */
+    prompt: string
+    /** Zero-based position among all slides. */
+    order: number
+    /** Whether the plan excludes this question. */
+    inactive: boolean
+    /** `QUESTION_TYPE_NOT_IN_PLAN` if inactive; otherwise null. */
+    inactive_reason: string | null
+    /** The lowest plan that includes it. */
+    upgrade_to: string | null
+    /** Options in order; empty for types without options. */
+    options: Array<{
+      /** ID in answers and results. */
+      id: string
+      /** Text shown to participants. */
+      text: string
+      /** Whether the option is correct. */
+      is_correct?: boolean
+      /** The matching text. */
+      match?: string
+      /** ID of the matching text. */
+      match_id?: string
+      /** Image shown with the text. */
+      image?: Image
+    }>
+    /** Image shown with the prompt. */
+    image: Image | null
+    /** All settings of the type, including defaults. */
+    settings: Record<string, unknown>
+    /** Markdown shown with the correct answer, never before. */
+    explanation: string | null
+    /** Speaker notes. */
+    notes: string
+    /** ISO 8601, UTC. */
+    created_at: string
+    /** ISO 8601, UTC. */
+    updated_at: string
+    /** Version for `If-Match`. */
+    etag: string
+    /** Whether a LIVE session has asked it. If so, only `order`, `notes` and `settings.show_results` can be changed. */
+    locked: boolean
+    /** Whether a session has asked it. If so, it cannot be deleted. */
+    asked: boolean
+  } | {
+    /** Kind of slide. */
+    kind: "CONTENT"
+    /** Opaque, `sld_…`. */
+    id: string
+    /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. Default: "TEXT". */
+    layout: "TITLE" | "TEXT" | "COLUMNS" | "PICTURE_LEFT" | "PICTURE_RIGHT" | "PICTURE_FULL" | "QUOTE" | "NUMBER"
+    /** Heading of the slide. Up to 200 characters. */
+    title: string
+    /** Markdown: headings, lists, quotes, emphasis, links and code; anything else is plain text. Up to 5000 characters. */
+    body: string
+    /** The second column, as `body`. Only with layout COLUMNS. Up to 5000 characters. */
+    body_2: string
+    /** Whether stages and phones show the items of its lists one by one, in layouts TEXT, COLUMNS and PICTURE_…. */
+    stepwise: boolean
+    /** Image of the slide. */
+    image: Image | null
+    /** Whether phones show the slide while it is on screen. */
+    on_phones: boolean
+    /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
+    notes: string
+    /** Zero-based position among all slides of the presentation. 0–199. */
+    order: number
+    /** ISO 8601, UTC. */
+    created_at: string
+    /** ISO 8601, UTC. */
+    updated_at: string
+    /** Version for `If-Match`. */
+    etag: string
+  }>
+}
+
 export interface SpinBody {
   /** Client-generated idempotency reference: repeating it returns the same spin. 1–64 characters. */
   ref?: string
@@ -2928,6 +3061,28 @@ export interface Trends {
     /** How often the type was used in these months. */
     asked: number
   }>
+}
+
+/** Omitted fields are unchanged. */
+export interface UpdateContentSlideBody {
+  /** COLUMNS: `body` and `body_2`. PICTURE_…: the image fills a side, or the slide. QUOTE: `title` says who. NUMBER: `title` is the figure. Default: "TEXT". */
+  layout?: "TITLE" | "TEXT" | "COLUMNS" | "PICTURE_LEFT" | "PICTURE_RIGHT" | "PICTURE_FULL" | "QUOTE" | "NUMBER"
+  /** Heading of the slide. Up to 200 characters. */
+  title?: string
+  /** Markdown: headings, lists, quotes, emphasis, links and code; anything else is plain text. Up to 5000 characters. */
+  body?: string
+  /** The second column, as `body`. Only with layout COLUMNS. Up to 5000 characters. */
+  body_2?: string
+  /** Whether stages and phones show the items of its lists one by one, in layouts TEXT, COLUMNS and PICTURE_…. */
+  stepwise?: boolean
+  /** Image of the slide. */
+  image?: Image | null
+  /** Whether phones show the slide while it is on screen. */
+  on_phones?: boolean
+  /** Speaker notes, never shown to participants or on screens. Up to 2000 characters. */
+  notes?: string
+  /** Zero-based position among all slides of the presentation. 0–199. */
+  order?: number
 }
 
 export interface UpdateEntryBody {
@@ -3337,6 +3492,34 @@ export type DeleteQuestionArguments = {
   question_id: string
 }
 
+/** Arguments of `listSlides`. */
+export type ListSlidesArguments = {
+  presentation_id: string
+}
+
+/** Arguments of `createContentSlide`. */
+export type CreateContentSlideArguments = {
+  presentation_id: string
+} & CreateContentSlideBody
+
+/** Arguments of `getContentSlide`. */
+export type GetContentSlideArguments = {
+  presentation_id: string
+  slide_id: string
+}
+
+/** Arguments of `updateContentSlide`. */
+export type UpdateContentSlideArguments = {
+  presentation_id: string
+  slide_id: string
+} & UpdateContentSlideBody
+
+/** Arguments of `deleteContentSlide`. */
+export type DeleteContentSlideArguments = {
+  presentation_id: string
+  slide_id: string
+}
+
 /** Arguments of `listSessions`. */
 export type ListSessionsArguments = {
   /** Page size. 1–200. Default: 50. */
@@ -3712,6 +3895,11 @@ export interface Operations {
   getQuestion: { arguments: GetQuestionArguments; response: Question }
   updateQuestion: { arguments: UpdateQuestionArguments; response: Question }
   deleteQuestion: { arguments: DeleteQuestionArguments; response: Question }
+  listSlides: { arguments: ListSlidesArguments; response: SlideList }
+  createContentSlide: { arguments: CreateContentSlideArguments; response: ContentSlide }
+  getContentSlide: { arguments: GetContentSlideArguments; response: ContentSlide }
+  updateContentSlide: { arguments: UpdateContentSlideArguments; response: ContentSlide }
+  deleteContentSlide: { arguments: DeleteContentSlideArguments; response: ContentSlide }
   listSessions: { arguments: ListSessionsArguments; response: SessionPage }
   createSession: { arguments: CreateSessionArguments; response: Session }
   getSession: { arguments: GetSessionArguments; response: Session }

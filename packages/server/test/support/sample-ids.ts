@@ -26,6 +26,10 @@ export async function sampleIds(api: ApiClient, operation?: Operation): Promise<
     deliveryId: webhook.deliveryId,
     id: operation?.path.startsWith('/public/v1/webhooks/') ? webhook.id : session.id,
   }
+  if (operation?.path.includes('/slides')) {
+    const { body: slide } = await api.post(`/presentations/${deck.id}/slides`, { title: 'Welcome' })
+    return { ...ids, slideId: slide.id }
+  }
   // Its stream ends by itself.
   if (operation?.streams) await api.post(`/sessions/${session.id}/close`)
   if (operation?.path.includes('{linkId}')) {

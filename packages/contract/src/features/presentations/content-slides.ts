@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { none } from '../../lib/annotations.ts'
+import { changes, creates, ends, none, reads } from '../../lib/annotations.ts'
 import { isVisible } from '../../lib/clean-text.ts'
 import { Nullable, named, OneOf, Timestamp } from '../../lib/schema.ts'
 import { type Violation, visibleText } from '../../lib/violation.ts'
@@ -11,7 +11,7 @@ import { slideLayouts } from './slide-layouts.ts'
 
 export const contentSlideLimits = { titleLengthMax: 200, bodyLengthMax: 5_000, altLengthMax: 500 } as const
 
-const image = Nullable(ImageRef)
+const image = { ...Nullable(ImageRef), description: 'Image of the slide.' }
 
 const layout = OneOf(slideLayouts, {
   default: 'TEXT',
@@ -21,7 +21,7 @@ const layout = OneOf(slideLayouts, {
 
 const content = {
   layout,
-  title: Type.String({ maxLength: contentSlideLimits.titleLengthMax }),
+  title: Type.String({ maxLength: contentSlideLimits.titleLengthMax, description: 'Heading of the slide.' }),
   body: Type.String({
     maxLength: contentSlideLimits.bodyLengthMax,
     description: 'Markdown: headings, lists, quotes, emphasis, links and code; anything else is plain text.',
@@ -45,7 +45,7 @@ const content = {
 export const ContentSlideOut = named(
   'ContentSlideOut',
   Type.Object({
-    id: Type.String(),
+    id: Type.String({ description: 'Opaque, `sld_…`.' }),
     ...content,
     order: slideOrder,
     created_at: Timestamp,
@@ -89,8 +89,10 @@ export function contentSlideFaults(
 
 const etag = Type.String({ description: 'Version for `If-Match`.' })
 
+const kind = { description: 'Kind of slide.' }
+
 const QuestionSlide = Type.Object({
-  kind: Type.Literal('QUESTION'),
+  kind: Type.Literal('QUESTION', kind),
   ...QuestionOut.properties,
   etag,
   locked: Type.Boolean({
@@ -99,39 +101,62 @@ const QuestionSlide = Type.Object({
   }),
   asked: Type.Boolean({ description: 'Whether a session has asked it. If so, it cannot be deleted.' }),
 })
-const ContentSlide = Type.Object({ kind: Type.Literal('CONTENT'), ...ContentSlideOut.properties, etag })
+const ContentSlide = Type.Object({
+  kind: Type.Literal('CONTENT', kind),
+  ...ContentSlideOut.properties,
+  etag,
+})
 export type SlideOut = Type.Static<typeof QuestionSlide> | Type.Static<typeof ContentSlide>
 
 const presentationParams = Type.Object({ presentationId: Type.String() })
 const slideParams = Type.Object({ ...presentationParams.properties, slideId: Type.String() })
 const slidesPath = '/presentations/{presentationId}/slides'
 
+/** All slides of a presentation. */
+export const SlideList = named(
+  'SlideList',
+  Type.Object({
+    slides: Type.Array(Type.Union([QuestionSlide, ContentSlide]), {
+      description: 'Questions and content slides, in order.',
+    }),
+  }),
+)
+
 export const listSlides = operation({
   id: 'list_slides',
   method: 'GET',
   path: slidesPath,
-  access: { role: 'PRESENTER' },
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'List slides',
   description: 'Lists the slides of a presentation in order: questions and content slides.',
   params: presentationParams,
   query: none,
   body: null,
-  output: Type.Object({ slides: Type.Array(Type.Union([QuestionSlide, ContentSlide])) }),
-  errors: [],
+  output: SlideList,
+  errors: ['NOT_FOUND'],
+  annotations: reads,
+  asTool: false,
 })
 
 export const createContentSlide = operation({
   id: 'create_content_slide',
   method: 'POST',
   path: slidesPath,
-  access: { role: 'PRESENTER' },
+  access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Create content slide',
+  description: 'Adds a slide without a question, at a place or at the end.',
+  examples: [
+    { title: 'Welcome', body: 'Join with your *phone*.', on_phones: true },
+    { layout: 'COLUMNS', title: 'Agenda', body: '- Review', body_2: '- Plans', order: 0 },
+  ],
   params: presentationParams,
   query: none,
   body: CreateContentSlideBody,
   output: ContentSlideOut,
-  errors: [],
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND'],
+  annotations: creates,
+  asTool: false,
   etag: true,
 })
 
@@ -139,13 +164,16 @@ export const getContentSlide = operation({
   id: 'get_content_slide',
   method: 'GET',
   path: `${slidesPath}/{slideId}`,
-  access: { role: 'PRESENTER' },
+  access: { scope: 'results:read', role: 'PRESENTER' },
   summary: 'Get content slide',
+  description: 'Returns a content slide; list_slides has all.',
   params: slideParams,
   query: none,
   body: null,
   output: ContentSlideOut,
-  errors: [],
+  errors: ['NOT_FOUND'],
+  annotations: reads,
+  asTool: false,
   etag: true,
 })
 
@@ -153,15 +181,18 @@ export const updateContentSlide = operation({
   id: 'update_content_slide',
   method: 'PATCH',
   path: `${slidesPath}/{slideId}`,
-  access: { role: 'PRESENTER' },
+  access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Update content slide',
   description: 'Changes or moves a content slide. Stages that show it are updated.',
+  examples: [{ order: 0 }, { title: 'Welcome back', stepwise: true }],
   params: slideParams,
   query: none,
   body: UpdateContentSlideBody,
   output: ContentSlideOut,
-  errors: ['PRECONDITION_FAILED'],
+  errors: ['INVALID_REQUEST_BODY', 'NOT_FOUND', 'PRECONDITION_FAILED'],
+  annotations: changes,
+  asTool: false,
   etag: true,
 })
 
@@ -169,13 +200,15 @@ export const deleteContentSlide = operation({
   id: 'delete_content_slide',
   method: 'DELETE',
   path: `${slidesPath}/{slideId}`,
-  access: { role: 'PRESENTER' },
+  access: { scope: 'content:write', role: 'PRESENTER' },
   audit: 'PRESENTATIONS',
   summary: 'Delete content slide',
-  description: 'Stages that show it return to the lobby.',
+  description: 'Deletes a content slide; later slides move up. Stages that show it return to the lobby.',
   params: slideParams,
   query: none,
   body: null,
   output: ContentSlideOut,
-  errors: [],
+  errors: ['NOT_FOUND'],
+  annotations: ends,
+  asTool: false,
 })

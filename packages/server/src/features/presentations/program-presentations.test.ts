@@ -1,4 +1,4 @@
-// Presentations by the API beyond single calls: found by part of their title, and copied.
+// Presentations by the API beyond single calls: found by part of their title, copied, and their slides.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient, startApi } from '../../../test/support/api.ts'
 import { onBothEngines } from '../../../test/support/engines.ts'
@@ -76,5 +76,90 @@ onBothEngines('presentations by programs', newConfig => {
     expect(await refused(reader, { title: 'A' })).toEqual([401, 'INSUFFICIENT_SCOPE'])
     for (const body of [{}, { title: ' ' }, { title: 'A', questions: [] }])
       expect(await refused(api, body)).toEqual([400, 'INVALID_REQUEST_BODY'])
+  })
+
+  test('hold questions and content slides in one order, which both kinds move in', async () => {
+    const question = (prompt: string) => ({ type: 'OPEN_TEXT', prompt })
+    const { id } = await created('Mixed', { questions: [question('A'), question('B')] })
+    const path = `/presentations/${id}/slides`
+    const slides = async () => (await api.get(path)).body.slides
+    const names = async () =>
+      (await slides()).map((slide: { title?: string; prompt?: string; order: number }) => [
+        slide.title ?? slide.prompt,
+        slide.order,
+      ])
+    const key = { 'idempotency-key': 'slide' }
+    const first = await api.post(path, { title: 'Welcome', body: '*Hello*', order: 0 }, key)
+    expect([first.status, first.body]).toMatchObject([200, { title: 'Welcome', order: 0, layout: 'TEXT' }])
+    expect((await api.post(path, { title: 'Welcome', body: '*Hello*', order: 0 }, key)).body).toEqual(
+      first.body,
+    )
+    const last = await api.post(path, { title: 'Goodbye' })
+    expect(await names()).toEqual([
+      ['Welcome', 0],
+      ['A', 1],
+      ['B', 2],
+      ['Goodbye', 3],
+    ])
+    await api.patch(`${path}/${last.body.id}`, { order: 1 })
+    const [, , a] = await slides()
+    expect(a).toMatchObject({ kind: 'QUESTION', prompt: 'A', locked: false, asked: false })
+    await api.patch(`/presentations/${id}/questions/${a.id}`, { order: 3 })
+    expect(await names()).toEqual([
+      ['Welcome', 0],
+      ['Goodbye', 1],
+      ['B', 2],
+      ['A', 3],
+    ])
+    const one = await api.get(`${path}/${first.body.id}`)
+    const [listed] = await slides()
+    expect([one.body, one.headers.get('etag')]).toEqual([first.body, listed.etag])
+    const stale = { 'if-match': '"stale"' }
+    expect((await api.patch(`${path}/${first.body.id}`, { title: 'Hi' }, stale)).body.code).toBe(
+      'PRECONDITION_FAILED',
+    )
+    const changed = await api.patch(`${path}/${first.body.id}`, { title: 'Hi' }, { 'if-match': listed.etag })
+    expect(changed.body).toMatchObject({ title: 'Hi', body: '*Hello*' })
+    expect((await api.call('DELETE', `${path}/${last.body.id}`)).body.title).toBe('Goodbye')
+    expect(await names()).toEqual([
+      ['Hi', 0],
+      ['B', 1],
+      ['A', 2],
+    ])
+  })
+
+  test.each([
+    ['without content', {}, ['title']],
+    ['with a second column in another layout', { title: 'A', body_2: 'B' }, ['body_2']],
+    ['at no place', { title: 'A', order: -1 }, ['order']],
+    ['with the image of another organization', { image: { id: 'img_x', alt: '' } }, ['image']],
+    ['with an unknown field', { title: 'A', text: 'B' }, []],
+  ])('a content slide %s is refused by name', async (_, body, fields) => {
+    const { id } = await created('Deck')
+    const { status, body: refused } = await api.post(`/presentations/${id}/slides`, body)
+    expect([status, refused.code, refused.invalid_fields]).toEqual([400, 'INVALID_REQUEST_BODY', fields])
+    expect((await api.get(`/presentations/${id}/slides`)).body).toEqual({ slides: [] })
+  })
+
+  test('slides of other organizations do not exist, and each scope has its calls', async () => {
+    const { id } = await created('Deck')
+    const { body: slide } = await api.post(`/presentations/${id}/slides`, { title: 'A' })
+    const path = `/presentations/${id}/slides`
+    const codes = async (client: ApiClient) => {
+      const answers = [
+        await client.get(path),
+        await client.get(`${path}/${slide.id}`),
+        await client.post(path, { title: 'B' }),
+        await client.patch(`${path}/${slide.id}`, { title: 'B' }),
+        await client.call('DELETE', `${path}/${slide.id}`),
+      ]
+      return answers.map(({ body }) => body.code ?? 'done')
+    }
+    expect(await codes(await apiClient(api.app))).toEqual(Array(5).fill('NOT_FOUND'))
+    const { organization } = api
+    const reader = await apiClient(api.app, { organization, scopes: ['results:read'] })
+    expect(await codes(reader)).toEqual(['done', 'done', ...Array(3).fill('INSUFFICIENT_SCOPE')])
+    const writer = await apiClient(api.app, { organization, scopes: ['content:write'] })
+    expect(await codes(writer)).toEqual([...Array(2).fill('INSUFFICIENT_SCOPE'), 'done', 'done', 'done'])
   })
 })

@@ -1,4 +1,5 @@
 import type { ImportPreview } from '@roomful/contract/features/imports/imports'
+import type { ContentSlideOut } from '@roomful/contract/features/presentations/content-slides'
 import type { EntryOut } from '@roomful/contract/features/qa/entries'
 import type { OutputOf, PublicName } from '@roomful/contract/table'
 import { readLimits } from '../../../features/organizations/plans.ts'
@@ -65,6 +66,23 @@ const sampleImport = {
   problems: [],
 } as const satisfies ImportPreview
 
+const sampleEtag = '"K3xkz0cW0yVnbQ2b0WmX8pJr4sA"'
+
+const contentSlide: ContentSlideOut = {
+  id: sampleId('contentSlide'),
+  layout: 'TEXT',
+  title: 'Welcome',
+  body: 'Join with your *phone*.',
+  body_2: '',
+  stepwise: false,
+  image: null,
+  on_phones: true,
+  notes: '',
+  order: 0,
+  created_at: times.created,
+  updated_at: times.created,
+}
+
 const answeredEntry: EntryOut = {
   ...sampleEntry,
   lifecycle: 'ANSWERED',
@@ -95,6 +113,18 @@ export function responseExamples(): AnswerExamples {
     getQuestion: { active: choice, inactive: inactiveQuestion(quiz) },
     updateQuestion: { example: { ...choice, prompt: 'Where shall we meet next spring?' } },
     deleteQuestion: { example: choice },
+    listSlides: {
+      example: {
+        slides: [
+          { kind: 'QUESTION', ...choice, order: 0, etag: sampleEtag, locked: false, asked: true },
+          { kind: 'CONTENT', ...contentSlide, order: 1, etag: sampleEtag },
+        ],
+      },
+    },
+    createContentSlide: { example: contentSlide },
+    getContentSlide: { example: contentSlide },
+    updateContentSlide: { example: { ...contentSlide, title: 'Welcome back', stepwise: true } },
+    deleteContentSlide: { example: contentSlide },
     listSessions: { example: onlyPage('sessions', [liveSession]) },
     createSession: { example: draftSession },
     getSession: { DRAFT: draftSession, LIVE: askingSession, CLOSED: closedSession },
