@@ -133,7 +133,7 @@ test('with sounds on, music plays in the lobby until the first question', async 
   const heard = () => page.evaluate(() => (globalThis as unknown as { music: Music }).music)
   const loaded: string[] = []
   page.on('request', request => loaded.push(request.url()))
-  const isLoaded = () => loaded.some(url => url.includes('lobby-music'))
+  const isLoaded = () => loaded.some(url => url.includes('quiz-sounds'))
 
   await page.goto(await room.stageUrl('remote'))
   await page.locator('.lobby .join-code').waitFor()

@@ -1,6 +1,9 @@
 import { spinMs } from '../ui/motion.ts'
+import { slideOnScreen } from './deck-slides.ts'
+import { LobbyMusic } from './lobby-music.ts'
 import { winnerMs } from './script.ts'
 import type { Sound } from './sound-moments.ts'
+import type { StageView } from './stage-room.ts'
 
 /** A tone: frequency in Hz, start and duration in seconds, loudness from 0 to 1. */
 type Tone = readonly [hertz: number, from: number, lasts: number, loudness?: number]
@@ -54,11 +57,19 @@ const attackSeconds = 0.01
 /** Exponential ramps cannot reach zero. */
 const silence = 0.0001
 
-/** Synthesizes quiz sounds without assets. Loaded only on stages with sound on. */
+/** Whether the lobby is on screen. */
+function showsLobby({ room }: StageView): boolean {
+  return (
+    room.state === 'LIVE' && room.mode === null && room.leaderboard === null && slideOnScreen(room) === null
+  )
+}
+
+/** Synthesizes quiz sounds and lobby music without assets. Loaded only on stages with sound on. */
 export class QuizSounds {
   readonly #context = new AudioContext()
   /** Tones still to come, which the next sound replaces. */
   #ahead: OscillatorNode[] = []
+  #music: LobbyMusic | undefined
 
   play(sound: Sound): void {
     // A suspended context would play queued tones later.
@@ -67,7 +78,19 @@ export class QuizSounds {
     this.#ahead = tones[sound].map(tone => this.#playTone(tone))
   }
 
+  /** Plays music while the lobby is on screen. */
+  follow(view: StageView | null): void {
+    if (view === null || !showsLobby(view)) {
+      void this.#music?.stop()
+      this.#music = undefined
+    } else if (!this.#music) {
+      this.#music = new LobbyMusic()
+      void this.#music.play(view.room.session_id)
+    }
+  }
+
   close(): Promise<void> {
+    this.follow(null)
     return this.#context.close()
   }
 

@@ -1,8 +1,6 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { deviceStorage } from '../ui/storage.ts'
-import { slideOnScreen } from './deck-slides.ts'
-import type { LobbyMusic } from './lobby-music.ts'
 import type { QuizSounds } from './quiz-sounds.ts'
 import { momentOf, type SoundMoment, soundsBetween } from './sound-moments.ts'
 import type { StageControl } from './stage-room.ts'
@@ -24,43 +22,17 @@ export function toggleSounds(): void {
   deviceStorage.write(key, soundsOn.value ? 'on' : 'off')
 }
 
-/** The session whose lobby is on screen; null: another screen. */
-function lobbyOf(stage: StageControl): string | null {
-  const room = stage.view.value?.room
-  const isLobby = room?.state === 'LIVE' && room.mode === null && room.leaderboard === null
-  return isLobby && slideOnScreen(room) === null ? room.session_id : null
-}
-
 /** Plays quiz sounds and lobby music while switched on. Loads nothing before, and waits for a user gesture. */
 export function useSounds(stage: StageControl): void {
   const isOn = soundsOn.value
   useEffect(() => {
     if (!isOn) return
     let sounds: QuizSounds | undefined
-    let music: LobbyMusic | undefined
-    let playing: string | null = null
     let isOver = false
-    let isTouched = false
     const start = async () => {
       stopWaiting()
-      isTouched = true
-      follow()
       const { QuizSounds } = await import('./quiz-sounds.ts')
       if (!isOver) sounds = new QuizSounds()
-    }
-    /** Starts and stops the music with the lobby. */
-    const follow = () => {
-      const lobby = isTouched && !isOver ? lobbyOf(stage) : null
-      if (lobby === playing) return
-      playing = lobby
-      void music?.stop()
-      music = undefined
-      if (lobby === null) return
-      void import('./lobby-music.ts').then(({ LobbyMusic }) => {
-        if (playing !== lobby || music) return
-        music = new LobbyMusic()
-        void music.play(lobby)
-      })
     }
     const stopWaiting = () => {
       for (const gesture of gestures) removeEventListener(gesture, start)
@@ -73,18 +45,14 @@ export function useSounds(stage: StageControl): void {
       const script = stage.script.state.peek()
       const now = stage.view.value && momentOf(stage.view.value, Date.now(), script)
       for (const sound of soundsBetween(before, now)) sounds?.play(sound)
+      sounds?.follow(stage.view.value)
       before = now
     }
     // Played with each change; the timer covers countdowns only, so that no late sound plays in between.
-    const unsubscribe = [
-      stage.view.subscribe(follow),
-      stage.view.subscribe(look),
-      stage.script.state.subscribe(look),
-    ]
+    const unsubscribe = [stage.view.subscribe(look), stage.script.state.subscribe(look)]
     const timer = setInterval(look, lookEveryMs)
     return () => {
       isOver = true
-      follow()
       for (const end of unsubscribe) end()
       clearInterval(timer)
       stopWaiting()

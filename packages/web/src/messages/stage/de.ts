@@ -71,7 +71,7 @@ export const messages: StageMessages = {
     theme: 'Hell oder dunkel',
     full: 'Vollbild',
     end: 'Sitzung beenden',
-    pause: 'Automatik anhalten oder fortsetzen',
+    pause: 'Anhalten, fortsetzen',
     help: 'Diese Liste',
   },
   end: 'Sitzung beenden …',

@@ -69,7 +69,7 @@ export const messages = {
     theme: 'Light or dark',
     full: 'Full screen',
     end: 'End session',
-    pause: 'Pause or continue hands-free',
+    pause: 'Pause, continue',
     help: 'This list',
   },
   end: 'End session…',

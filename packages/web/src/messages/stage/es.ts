@@ -71,7 +71,7 @@ export const messages: StageMessages = {
     theme: 'Claro u oscuro',
     full: 'Pantalla completa',
     end: 'Terminar la sesión',
-    pause: 'Pausar o continuar el modo automático',
+    pause: 'Pausar, continuar',
     help: 'Esta lista',
   },
   end: 'Terminar la sesión…',

@@ -72,7 +72,7 @@ export const messages: StageMessages = {
     theme: 'Clair ou sombre',
     full: 'Plein écran',
     end: 'Terminer la session',
-    pause: 'Mettre le mode automatique en pause ou le reprendre',
+    pause: 'Pause, reprise',
     help: 'Cette liste',
   },
   end: 'Terminer la session…',
