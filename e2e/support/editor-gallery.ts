@@ -47,7 +47,7 @@ export async function editorGallery({
   await shoot('deck-empty', deck(await newDeck('Untitled', [])))
   await shoot('deck-content', deck(deckId))
   const colleague = await workspace.person(organization)
-  const sharedId = await newDeck('Two members', everyType.slice(0, 3))
+  const sharedId = await newDeck('Two members', everyType.questions.slice(0, 3))
   await shoot('deck-held', async options => {
     const other = await opened(sharedId, options, colleague)
     await other.locator('#slide-prompt').focus()

@@ -34,7 +34,7 @@ const failuresMax = 2
 /** How long a member who takes over waits for the previous one's edits: longer than a heartbeat of one who was alone. */
 export const takingMsMax = 12_000
 
-/** This window's place among the editors of a presentation: heartbeats, answered with the places of the others. */
+/** This window's place among the editors of a presentation: heartbeats, whose responses have the others. */
 export class Presence {
   readonly #editor: DeckEditor
   readonly #parts: PresenceParts
@@ -47,7 +47,7 @@ export class Presence {
   #editing: string | null = null
   /** The slide that another member has taken over, while its last edits are being saved. */
   #saving: string | null = null
-  /** The member who took the selected slide over from this window. */
+  /** The member to whom this window lost the slide. */
   readonly takenBy = signal<{ readonly slideId: string; readonly name: string } | null>(null)
   readonly isTaking = computed(() => this.#taking.value !== null)
   #failures = 0

@@ -15,7 +15,7 @@ export interface TogetherProps {
   readonly presentationId: string
 }
 
-/** The parts of a slide's form. */
+/** The parts of the page with fields of a slide. */
 const fields = '.deck-form, .deck-notes, .deck-typed'
 
 /** Announces this window to other members, and names the one who edits the selected slide. */
@@ -62,7 +62,7 @@ export function Together({ editor, organizationId, presentationId }: TogetherPro
   return presence && <HeldNotice editor={editor} presence={presence} />
 }
 
-/** The other member who edits the selected slide. */
+/** The other member who edits the selected slide, if any. */
 function HeldNotice({
   editor,
   presence,
