@@ -13,6 +13,7 @@ const root = `${server}/(app|serving|stop-sequence|config|config-sources|install
 const features = [
   'images',
   'organizations',
+  'permanent-rooms',
   'event-log',
   'people',
   'sso',

@@ -13,7 +13,7 @@ export const groups = {
   reports: { title: 'Reports', description: 'Reports, links to them, comparisons and trends.' },
   participants: { title: 'Participants', description: 'Participants and their Q&A entries.' },
   webhooks: { title: 'Webhooks', description: 'Endpoints for events, and deliveries to them.' },
-  account: { title: 'Account', description: 'Rate limits and plans.' },
+  account: { title: 'Account', description: 'Rate limits, plans and permanent rooms.' },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly description: string }>>
 
 export type Group = keyof typeof groups
@@ -51,6 +51,10 @@ export const groupOf: { readonly [N in PublicName]: Group } = {
   createStageLink: 'sessions',
   listStageLinks: 'sessions',
   revokeStageLink: 'sessions',
+  listPermanentRooms: 'account',
+  createPermanentRoom: 'account',
+  updatePermanentRoom: 'account',
+  deletePermanentRoom: 'account',
   activateQuestion: 'live',
   lockQuestion: 'live',
   revealQuestion: 'live',

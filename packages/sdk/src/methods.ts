@@ -8,6 +8,7 @@ import type {
   Comparison,
   ContentSlide,
   CreateContentSlideArguments,
+  CreatePermanentRoomArguments,
   CreatePresentationArguments,
   CreateQuestionArguments,
   CreateReportLinkArguments,
@@ -15,6 +16,7 @@ import type {
   CreateStageLinkArguments,
   DeleteContentSlideArguments,
   DeleteParticipantArguments,
+  DeletePermanentRoomArguments,
   DeletePresentationArguments,
   DeleteQuestionArguments,
   DeleteSessionArguments,
@@ -49,6 +51,7 @@ import type {
   ListDeliveriesArguments,
   ListEntriesArguments,
   ListParticipantsArguments,
+  ListPermanentRoomsArguments,
   ListPresentationsArguments,
   ListQuestionsArguments,
   ListReportLinksArguments,
@@ -61,6 +64,8 @@ import type {
   OpenSessionArguments,
   ParticipantDeleted,
   Participants,
+  PermanentRoom,
+  PermanentRoomList,
   Presentation,
   PresentationPage,
   Question,
@@ -95,6 +100,7 @@ import type {
   Trends,
   UpdateContentSlideArguments,
   UpdateEntryArguments,
+  UpdatePermanentRoomArguments,
   UpdatePresentationArguments,
   UpdateQuestionArguments,
   UpdateSessionArguments,
@@ -356,6 +362,38 @@ export interface Methods {
    * @throws {ApiError} `NOT_FOUND`, `INVALID_SESSION_STATE`
    */
   deleteSession(given: DeleteSessionArguments, options?: CallOptions): Promise<Session>
+
+  /**
+   * List permanent rooms. Returns the permanent rooms of the organization by name, at most 100.
+   *
+   * `GET /public/v1/permanent-rooms`, scope `results:read`.
+   * @throws {ApiError}
+   */
+  listPermanentRooms(given?: ListPermanentRoomsArguments, options?: CallOptions): Promise<PermanentRoomList>
+
+  /**
+   * Create permanent room. Creates an address that several sessions share, one after another.
+   *
+   * `POST /public/v1/permanent-rooms`, scope `content:write`.
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `LIMIT_REACHED`
+   */
+  createPermanentRoom(given: CreatePermanentRoomArguments, options?: CallOptions): Promise<PermanentRoom>
+
+  /**
+   * Update permanent room. Changes the title or the presentation of a permanent room.
+   *
+   * `PATCH /public/v1/permanent-rooms/{id}`, scope `content:write`.
+   * @throws {ApiError} `INVALID_REQUEST_BODY`, `NOT_FOUND`
+   */
+  updatePermanentRoom(given: UpdatePermanentRoomArguments, options?: CallOptions): Promise<PermanentRoom>
+
+  /**
+   * Delete permanent room. Deletes a permanent room. Its sessions stay, with their codes.
+   *
+   * `DELETE /public/v1/permanent-rooms/{id}`, scope `content:write`.
+   * @throws {ApiError} `NOT_FOUND`
+   */
+  deletePermanentRoom(given: DeletePermanentRoomArguments, options?: CallOptions): Promise<PermanentRoom>
 
   /**
    * Get session key figures. Returns the participants, answers, response rate and duration of a session.

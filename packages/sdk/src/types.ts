@@ -340,6 +340,15 @@ export interface CreateOrderingQuestion {
   notes?: string
 }
 
+export interface CreatePermanentRoomBody {
+  /** Letters a–z, digits and hyphens; it stays. 1–40 characters. */
+  name: string
+  /** Shown while participants wait. 1–200 characters. */
+  title: string
+  /** A presentation whose sessions get this room unless they are created with another or null. */
+  presentation_id?: string | null
+}
+
 export interface CreatePointAllocationQuestion {
   /** Question type. */
   type: "POINT_ALLOCATION"
@@ -463,6 +472,8 @@ export interface CreateSessionBody {
     /** Seconds after a reveal, or on a slide, before the next slide comes by itself; null: never. 3–60. Default: null. */
     hands_free_seconds?: number | null
   }
+  /** Name of the permanent room whose address leads to it; null: none. By default that of the presentation. */
+  room?: string | null
   /** Up to 20 texts of your own by key, for programs. Replaces all earlier ones; null removes them. */
   metadata?: Record<string, string> | null
 }
@@ -626,6 +637,8 @@ export interface ErrorResponse {
   retry_after_seconds?: number
   /** When the session opens. */
   opens_at?: string
+  /** Title of the permanent room. */
+  title?: string
   /** Identifies this request in the logs. */
   request_id?: string
 }
@@ -1761,6 +1774,26 @@ export interface Participants {
   }>
 }
 
+export interface PermanentRoomList {
+  /** All of them, by name. */
+  permanent_rooms: Array<PermanentRoom>
+}
+
+export interface PermanentRoom {
+  /** The permanent room. */
+  id: string
+  /** The last part of its address, unique in the organization. */
+  name: string
+  /** Shown while participants wait. */
+  title: string
+  /** The presentation whose sessions get this room; null: none. */
+  presentation_id: string | null
+  /** Null while the organization has no address. */
+  url: string | null
+  /** ISO 8601, UTC. */
+  created_at: string
+}
+
 export interface PingEvent {
   /** Event ID, the same on each attempt; equals the `webhook-id` header. */
   id: string
@@ -2669,6 +2702,8 @@ export interface SessionLinks {
   join_code: string
   /** Join address with the code, short enough to type. */
   join_url: string
+  /** Address of its permanent room. */
+  room_url: string | null
   /** Joins without the code and cannot be guessed; encoded in QR codes. */
   secret_url: string
   /** QR code of `secret_url` as an SVG image. */
@@ -2716,6 +2751,8 @@ export interface Session {
   /** IANA time zone of the schedule; null if not scheduled. */
   timezone: string | null
   settings: SessionSettings
+  /** Name of its permanent room. */
+  room: string | null
   /** Texts of your own by key. Never shown to participants. */
   metadata: Record<string, string>
   /** ISO 8601, UTC. */
@@ -3092,6 +3129,13 @@ export interface UpdateEntryBody {
   pinned_order?: number | null
   /** Visible to all participants; null removes it. 1–2000 characters. */
   public_answer?: string | null
+}
+
+export interface UpdatePermanentRoomBody {
+  /** Shown while participants wait. 1–200 characters. */
+  title?: string
+  /** A presentation whose sessions get this room unless they are created with another or null. */
+  presentation_id?: string | null
 }
 
 export interface UpdatePresentationBody {
@@ -3603,6 +3647,22 @@ export type DeleteSessionArguments = {
   session_id: string
 }
 
+/** Arguments of `listPermanentRooms`. */
+export type ListPermanentRoomsArguments = NoArguments
+
+/** Arguments of `createPermanentRoom`. */
+export type CreatePermanentRoomArguments = CreatePermanentRoomBody
+
+/** Arguments of `updatePermanentRoom`. */
+export type UpdatePermanentRoomArguments = {
+  session_id: string
+} & UpdatePermanentRoomBody
+
+/** Arguments of `deletePermanentRoom`. */
+export type DeletePermanentRoomArguments = {
+  session_id: string
+}
+
 /** Arguments of `getSessionKpis`. */
 export type GetSessionKpisArguments = {
   session_id: string
@@ -3913,6 +3973,10 @@ export interface Operations {
   extendQuestion: { arguments: ExtendQuestionArguments; response: Session }
   closeSession: { arguments: CloseSessionArguments; response: Session }
   deleteSession: { arguments: DeleteSessionArguments; response: Session }
+  listPermanentRooms: { arguments: ListPermanentRoomsArguments; response: PermanentRoomList }
+  createPermanentRoom: { arguments: CreatePermanentRoomArguments; response: PermanentRoom }
+  updatePermanentRoom: { arguments: UpdatePermanentRoomArguments; response: PermanentRoom }
+  deletePermanentRoom: { arguments: DeletePermanentRoomArguments; response: PermanentRoom }
   getSessionKpis: { arguments: GetSessionKpisArguments; response: SessionKpis }
   getQuestionResults: { arguments: GetQuestionResultsArguments; response: QuestionResults }
   getSessionResults: { arguments: GetSessionResultsArguments; response: SessionResults }
@@ -3959,7 +4023,7 @@ export type ArgumentsOf<N extends OperationName> = Operations[N]['arguments']
 export type ResponseOf<N extends OperationName> = Operations[N]['response']
 
 /** Operations that can be called without arguments. */
-export type CallableBare = 'listPresentations' | 'listSessions' | 'getTrends' | 'listWebhooks' | 'getLimits'
+export type CallableBare = 'listPresentations' | 'listSessions' | 'listPermanentRooms' | 'getTrends' | 'listWebhooks' | 'getLimits'
 
 /** Operations that return one page of a list. */
 export type ListName = 'listPresentations' | 'listSessions' | 'getLeaderboard' | 'listReportTexts' | 'listReportLinks' | 'listStageLinks' | 'listEntries' | 'listWebhooks' | 'listDeliveries'

@@ -195,7 +195,7 @@ export async function startServing(
   registerOpenApi(http, config.publicUrl)
   registerDocsPage(http)
   registerGuidePages(http, config.publicUrl)
-  const reader = new RoomReader(services, scoreboards, addresses.secret)
+  const reader = new RoomReader(services, scoreboards, addresses)
   const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })
   measure(services, hub, readiness, config)
   const room: RoomServices = {

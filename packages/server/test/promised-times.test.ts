@@ -15,6 +15,7 @@ import { Scheduler } from '../src/features/session-control/scheduler.ts'
 import { closeSession, openSession, scheduleSession } from '../src/features/session-control/session-states.ts'
 import { findSession } from '../src/features/sessions/session-row.ts'
 import { createSession } from '../src/features/sessions/sessions.ts'
+import { roomAddresses } from '../src/features/stages/stage-links.ts'
 import { claimEndpoints } from '../src/features/webhooks/delivery/queue.ts'
 import { DeliveryWorker } from '../src/features/webhooks/delivery/worker.ts'
 import { registerEndpoint } from '../src/features/webhooks/endpoints.ts'
@@ -110,7 +111,7 @@ function connectedServers(): [AppServices, AppServices] {
 }
 
 function hubOf(server: AppServices): Hub {
-  const reader = new RoomReader(server, new Scoreboards(), secret => secret)
+  const reader = new RoomReader(server, new Scoreboards(), roomAddresses(''))
   return new Hub(server, { reader, isBusy: () => false })
 }
 

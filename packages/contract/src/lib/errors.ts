@@ -52,7 +52,7 @@ export const errorCodes = {
   SESSION_CLOSED: { status: 409, doc: 'The session is closed.' },
   LIMIT_REACHED: {
     status: 409,
-    doc: 'An organization can have at most 100 webhook endpoints and 1,000 sessions in state DRAFT: remove an endpoint, or open or close a session. `limit` is the limit that was reached.',
+    doc: 'An organization can have at most 100 webhook endpoints, 100 permanent rooms and 1,000 sessions in state DRAFT: remove an endpoint or a room, or open or close a session. `limit` is the limit that was reached.',
   },
   LAST_OWNER: { status: 409, doc: 'An organization must have an owner: make another member an owner first.' },
   ALREADY_MEMBER: { status: 409, doc: 'The user is already a member of the organization.' },
@@ -96,6 +96,7 @@ export const ApiErrorOut = named(
     limit: Type.Optional(Type.Integer({ description: 'The limit that was reached.' })),
     retry_after_seconds: Type.Optional(Type.Integer({ description: 'Seconds to wait before retrying.' })),
     opens_at: Type.Optional(Type.String({ description: 'When the session opens.' })),
+    title: Type.Optional(Type.String({ description: 'Title of the permanent room.' })),
     request_id: Type.Optional(Type.String({ description: 'Identifies this request in the logs.' })),
   }),
 )

@@ -5,6 +5,7 @@ export const idPrefixes = {
   question: 'que',
   contentSlide: 'sld',
   option: 'opt',
+  permanentRoom: 'prm',
   session: 'ses',
   participant: 'par',
   entry: 'ent',

@@ -134,10 +134,19 @@ export const JoinBody = Type.Object(
 )
 export type JoinBody = Static<typeof JoinBody>
 
-export const LookupBody = Type.Object(
+export const PlaceBody = Type.Object(
   {
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
     secret: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  },
+  { additionalProperties: false },
+)
+export type PlaceBody = Static<typeof PlaceBody>
+
+export const LookupBody = Type.Object(
+  {
+    ...PlaceBody.properties,
+    address: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
   },
   { additionalProperties: false },
 )

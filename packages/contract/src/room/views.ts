@@ -250,6 +250,8 @@ export interface StageRoom extends Room, StagePart {
   role: 'screen' | 'remote'
   join_code: string
   join_url: string
+  /** Address of the permanent room of the session; absent without one. */
+  room_url?: string
   /** Connected participants; several devices count once. */
   connected: number
   /** Participants among them without a socket, who poll. */
@@ -348,6 +350,8 @@ export interface JoinOut {
 export interface LookupOut {
   /** Independent of the kind of lookup, code or secret. */
   session_id: string
+  /** Only for an address: the code to join with. */
+  join_code?: string
   /** Null while joining would be rejected. */
   title: string | null
   /** As in the room; absent where nothing is chosen, and while joining would be rejected. */

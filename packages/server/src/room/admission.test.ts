@@ -21,7 +21,7 @@ import { Scoreboards } from '../features/scores/scoreboard.ts'
 import { activateQuestion } from '../features/session-control/question-phases.ts'
 import { openSession } from '../features/session-control/session-states.ts'
 import { createSession } from '../features/sessions/sessions.ts'
-import { createStageLink } from '../features/stages/stage-links.ts'
+import { createStageLink, roomAddresses } from '../features/stages/stage-links.ts'
 import { reading, writing } from '../services.ts'
 import { Device } from '../simulation/device.ts'
 import { Hub } from './live/hub.ts'
@@ -89,7 +89,7 @@ async function startRoom(config: Config) {
     const { id } = await createSession(tx, organization, { presentation_id: presentation.id })
     return openSession(tx, organization, id)
   })
-  const reader = new SlowReader(services, new Scoreboards(), secret => secret)
+  const reader = new SlowReader(services, new Scoreboards(), roomAddresses(''))
   const answers = new AnswerWriter(services)
   const joins = new Joins(services)
   const hub = new Hub(services, { reader, isBusy: () => answers.isBusy })

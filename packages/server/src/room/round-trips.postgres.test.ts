@@ -20,6 +20,7 @@ import type { Ask, Upvote } from '../features/qa/store-qa.ts'
 import { storeQa } from '../features/qa/store-qa.ts'
 import { Scoreboards } from '../features/scores/scoreboard.ts'
 import { step } from '../features/session-control/control-session.ts'
+import { roomAddresses } from '../features/stages/stage-links.ts'
 import { registerEndpoint } from '../features/webhooks/endpoints.ts'
 import type { ApiError } from '../lib/api-error.ts'
 import { tokenHash } from '../lib/tokens.ts'
@@ -203,7 +204,7 @@ test('joining takes the same statements and three round trips, one device or a h
 
 test('tokens that come together are looked up with one statement', async () => {
   const { services } = api.app
-  const reader = new RoomReader(services, new Scoreboards(), secret => secret)
+  const reader = new RoomReader(services, new Scoreboards(), roomAddresses(''))
   const room = await openRoom(api, { questions: [] })
   const joined = await Promise.all(Array.from({ length: 20 }, () => room.join()))
   const statements: string[] = []

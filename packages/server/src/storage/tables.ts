@@ -22,6 +22,8 @@ export const tables = {
     key: key(),
     id: text().unique(),
     name: text(),
+    /** Its part of the addresses of permanent rooms, in lower case; null: none. */
+    address: bytewiseText().nullable().unique(),
     plan: text(),
     /** Members without two-factor authentication can only set it up. */
     two_factor_required: integer().default(0),
@@ -33,6 +35,19 @@ export const tables = {
     deleted_at: bigint().nullable(),
     created_at: bigint(),
   }).index(['deleted_at'], { name: 'organizations_deleted', where: 'deleted_at is not null' }),
+
+  /** Addresses that several sessions share, one after another. */
+  permanent_rooms: table({
+    id: bytewiseText().unique(),
+    organization_key: bigint().references('organizations.key'),
+    name: bytewiseText(),
+    title: text(),
+    /** Its sessions get the room by default; null: none. */
+    presentation_id: text().nullable(),
+    created_at: bigint(),
+  })
+    .primary('permanent_rooms_pk', ['organization_key', 'name'])
+    .byPrimary(),
 
   /** The organization's word list, in addition to the built-in ones. */
   organization_words: table({
@@ -317,6 +332,8 @@ export const tables = {
     hands_free_paused: integer().default(0),
     /** SessionSettings as JSON; missing ones have their defaults. */
     settings: text().default('{}'),
+    /** Name of its permanent room; null: none. */
+    room: bytewiseText().nullable(),
     /** Texts by key, as JSON. */
     metadata: text().default('{}'),
     started_at: bigint().nullable(),
@@ -350,6 +367,10 @@ export const tables = {
     // Lists of an organization or a presentation.
     .index(['organization_key', 'state', 'id'])
     .index(['presentation_id', 'id'])
+    .index(['organization_key', 'room', 'state', 'id'], {
+      name: 'sessions_of_permanent_rooms',
+      where: 'room is not null',
+    })
     .index(['organization_key', 'ended_at'], { name: 'sessions_to_expire', where: 'deleted_at is null' })
     .index(['organization_key', 'ended_at'], {
       name: 'sessions_with_names',

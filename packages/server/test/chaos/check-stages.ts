@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { RoomEntry, StageRoom } from '@roomful/contract/room/protocol'
 import { Scoreboards } from '../../src/features/scores/scoreboard.ts'
+import { roomAddresses } from '../../src/features/stages/stage-links.ts'
 import { RoomReader } from '../../src/room/reads/reader.ts'
 import { RoomReads } from '../../src/room/reads/reads.ts'
 import type { Services } from '../../src/services.ts'
@@ -51,7 +52,7 @@ async function freshStage(
   sessionKey: number,
   role: 'screen' | 'remote',
 ): Promise<StageRoom> {
-  const reader = new RoomReader(services, new Scoreboards(), () => '')
+  const reader = new RoomReader(services, new Scoreboards(), roomAddresses(''))
   const snapshot = await reader.snapshot(sessionKey)
   const now = { snapshot, reads: new RoomReads(reader) }
   const room = await reader.stageRoom(role, now, { connected: 0, polling: 0 })

@@ -18,13 +18,17 @@ export async function sampleIds(api: ApiClient, operation?: Operation): Promise<
   // An organization can have at most 100.
   const needsWebhook = !operation || /webhooks/.test(operation.path)
   const webhook = needsWebhook ? await sampleWebhook(api, operation) : { id: '', deliveryId: '' }
+  const ofRoom = operation?.path.startsWith('/public/v1/permanent-rooms/')
+  const { body: room } = ofRoom
+    ? await api.post('/permanent-rooms', { name: `sample-${session.join_code}`, title: 'Sample' })
+    : { body: session }
   const ids = {
     presentationId: deck.id,
     presentation_id: deck.id,
     questionId: question.id,
     question_id: question.id,
     deliveryId: webhook.deliveryId,
-    id: operation?.path.startsWith('/public/v1/webhooks/') ? webhook.id : session.id,
+    id: operation?.path.startsWith('/public/v1/webhooks/') ? webhook.id : room.id,
   }
   if (operation?.path.includes('/slides')) {
     const { body: slide } = await api.post(`/presentations/${deck.id}/slides`, { title: 'Welcome' })

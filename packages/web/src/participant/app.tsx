@@ -10,8 +10,8 @@ import { JoinScreen } from './join-screen.tsx'
 import { loadMemory, storeMemory } from './memory.ts'
 
 const isUnknownAddress = !/^\/(j\/.*)?$/.test(location.pathname)
-/** The path: `/j/<code or secret>`, or nothing. */
-const [, typedPlace] = /^\/j\/((?:[\w-]|%20){1,128})\/?$/.exec(location.pathname) ?? []
+/** The path: `/j/<code or secret>`, `/j/<organization>/<room>`, or nothing. */
+const [, typedPlace] = /^\/j\/((?:[\w-]|%20){1,128}(?:\/[\w-]{1,40})?)\/?$/.exec(location.pathname) ?? []
 const placeInAddress = typedPlace === undefined ? null : placeOf(typedPlace.replaceAll('%20', ' '))
 
 type Opening =

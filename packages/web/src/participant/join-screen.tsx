@@ -8,7 +8,7 @@ import { useFocusOnChange } from '../ui/focus-heading.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { CodeField, MoreTime, NameField, refusalText } from './join-fields.tsx'
-import { joinRoom, placeBody } from './join-room.ts'
+import { joinRoom, placeBody, type Refused } from './join-room.ts'
 import { type Lookup, lookUpRoom } from './look-up-room.ts'
 import { lastPlace, loadMemory, placeOfSession } from './memory.ts'
 import { NotOpenYet } from './not-open-yet.tsx'
@@ -52,7 +52,7 @@ export function JoinScreen({
   const [room, setRoom] = useState<Lookup | null>(null)
   const wantsTime = useRef(false)
   const [step, setStep] = useState<Step>('place')
-  const [opensAt, setOpensAt] = useState<string | null>(null)
+  const [closed, setClosed] = useState<Partial<Refused>>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const heading = useFocusOnChange<HTMLHeadingElement>(step)
@@ -60,6 +60,8 @@ export function JoinScreen({
 
   const signIn = room !== null && 'sign_in' in room ? room.sign_in : undefined
   const goal = place ?? asciiDigits(code).replace(/\D/g, '')
+  /** The address of a permanent room stands for the code of its session. */
+  const codeOf = (found: Lookup | null) => (found && 'join_code' in found && found.join_code) || goal
   const latestGoal = useRef(goal)
   latestGoal.current = goal
 
@@ -77,10 +79,19 @@ export function JoinScreen({
   /** Returns to an existing seat in the linked room. */
   async function goBack(): Promise<void> {
     const found = await lookUp()
-    if (found === null || 'refused' in found) return
-    const seat = placeOfSession(found.session_id, goal)
+    if (found === null) return
+    if ('refused' in found) return void isClosed(found)
+    const seat = placeOfSession(found.session_id, codeOf(found))
     const { token } = loadMemory(seat)
     if (token !== undefined) await onJoined(seat, token, null)
+  }
+
+  /** Shows when a room opens that is not open. */
+  function isClosed(found: Partial<Refused>): boolean {
+    if (found.refused !== 'SESSION_NOT_OPEN') return false
+    setClosed(found)
+    setStep('wait')
+    return true
   }
 
   async function submit(event?: Event): Promise<void> {
@@ -93,16 +104,21 @@ export function JoinScreen({
     setBusy(true)
     setProblem(null)
     const lookedUp = await lookUp()
-    if (lookedUp !== null && 'refused' in lookedUp && lookedUp.refused !== 'RATE_LIMITED') {
+    if (
+      lookedUp !== null &&
+      'refused' in lookedUp &&
+      (goal.includes('/') || lookedUp.refused !== 'RATE_LIMITED')
+    ) {
       setBusy(false)
-      setProblem(refusalText(lookedUp.refused))
+      if (!isClosed(lookedUp)) setProblem(refusalText(lookedUp.refused))
       return
     }
     // After too many wrong codes from this network, known devices may still rejoin.
+    const joinable = codeOf(lookedUp)
     const seat =
-      lookedUp !== null && 'session_id' in lookedUp ? placeOfSession(lookedUp.session_id, goal) : goal
+      lookedUp !== null && 'session_id' in lookedUp ? placeOfSession(lookedUp.session_id, joinable) : joinable
     const outcome = await joinRoom({
-      ...placeBody(goal),
+      ...placeBody(joinable),
       join_key: loadMemory(seat).joinKey,
       ...(name.trim() !== '' && { display_name: name }),
       ...(timeFactor !== undefined && { time_factor: timeFactor }),
@@ -112,11 +128,11 @@ export function JoinScreen({
       return
     }
     setBusy(false)
-    const { code: why, invalid_fields, opens_at } = outcome.refused
-    if (why === 'SESSION_NOT_OPEN') {
-      setOpensAt(opens_at ?? null)
-      setStep('wait')
-    } else if (why === 'SIGN_IN_REQUIRED' || (invalid_fields?.includes('display_name') && step !== 'name')) {
+    const { code: why, invalid_fields } = outcome.refused
+    // The session of an address may have been closed since.
+    if (why === 'NOT_FOUND') setRoom(null)
+    if (isClosed({ ...outcome.refused, refused: why })) return
+    if (why === 'SIGN_IN_REQUIRED' || (invalid_fields?.includes('display_name') && step !== 'name')) {
       await lookUp()
       setBusy(false)
       setStep('name')
@@ -143,7 +159,8 @@ export function JoinScreen({
 
   if (place !== null && room !== null && 'refused' in room && room.refused === 'NOT_FOUND')
     return <NothingOpen />
-  if (step === 'wait') return <NotOpenYet opensAt={opensAt} onAskAgain={submit} />
+  if (step === 'wait')
+    return <NotOpenYet opensAt={closed.opens_at ?? null} title={closed.title} onAskAgain={submit} />
   const isInvited = place !== null
   const placeLead = isInvited ? m.invitedLead : isUnknownAddress ? m.nothingHere : m.joinLead
   const { title: roomTitle, look } = (room ?? {}) as Partial<LookupOut>
@@ -179,7 +196,7 @@ export function JoinScreen({
         </div>
         {signIn?.name && step === 'place' && <p>{m.joinAs(signIn.name)}</p>}
         {step === 'name' && signIn && (
-          <SignInOffer place={goal} provider={signIn.provider} isRequired={signIn.required} />
+          <SignInOffer place={codeOf(room)} provider={signIn.provider} isRequired={signIn.required} />
         )}
         {asksName && <NameField value={name} onInput={setName} problem={problem} />}
         {problem !== null && (

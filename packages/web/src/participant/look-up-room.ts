@@ -1,8 +1,8 @@
 import type { LookupOut } from '@roomful/contract/room/protocol'
-import { postPlace } from './join-room.ts'
+import { postPlace, type Refused } from './join-room.ts'
 
 /** Details of a room before joining, or the error code. */
-export type Lookup = LookupOut | { readonly refused: string }
+export type Lookup = LookupOut | Refused
 
 const respondedWithinMs = 10_000
 

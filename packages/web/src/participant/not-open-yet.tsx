@@ -10,9 +10,13 @@ const spreadMs = 4_000
 /** The session has not started; polls with jitter to spread requests. */
 export function NotOpenYet({
   opensAt,
+  title,
   onAskAgain,
 }: {
+  /** Null: not known. */
   opensAt: string | null
+  /** Of a permanent room. */
+  title: string | undefined
   onAskAgain: () => Promise<void>
 }): JSX.Element {
   const ask = useRef(onAskAgain)
@@ -30,7 +34,10 @@ export function NotOpenYet({
       <Wordmark />
       <div class="join-screen">
         <h1>{m.notOpenYet}</h1>
-        {opensAt !== null && (
+        {title && <strong class="written">{title}</strong>}
+        {opensAt === null ? (
+          title && <p>{m.noneScheduled}</p>
+        ) : (
           <p>
             {m.opensAt(
               new Intl.DateTimeFormat(regional(), { dateStyle: 'full', timeStyle: 'short' }).format(

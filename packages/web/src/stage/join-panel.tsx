@@ -94,10 +94,16 @@ export function QrCode({
   )
 }
 
-type Joinable = Pick<StageRoom, 'join_code' | 'join_url'>
+type Joinable = Pick<StageRoom, 'join_code' | 'join_url' | 'room_url'>
 
-function addressOf({ join_url }: Joinable): string {
+/** The host where the code is typed. */
+function hostOf({ join_url }: Joinable): string {
   return new URL(reachableUrl(join_url)).host
+}
+
+/** Where phones join: the address of the permanent room, or the host. */
+function addressOf(room: Joinable): string {
+  return hostOf(room) + (room.room_url ? new URL(room.room_url).pathname : '')
 }
 
 /** Compact join details next to a question. */
@@ -111,7 +117,7 @@ export function JoinStrip({ room }: { room: Joinable }): JSX.Element {
       </span>
       <span class="join-strip-address">
         <span class="only-read">{m.stageJoin} </span>
-        {addressOf(room)}
+        {hostOf(room)}
       </span>
     </div>
   )

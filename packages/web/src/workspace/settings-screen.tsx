@@ -3,6 +3,7 @@ import './kit/setting.css'
 import type { JSX } from 'preact'
 import {
   loadAuditMessages,
+  loadPermanentRoomMessages,
   loadRetentionMessages,
   loadSignInMessages,
   loadThemeMessages,
@@ -36,6 +37,18 @@ const tabs: readonly SettingsTab[] = [
     Screen: lazyScreen(async () => {
       const [{ LookScreen }] = await Promise.all([import('./organizations/look.tsx'), loadThemeMessages()])
       return LookScreen
+    }),
+  },
+  {
+    path: 'rooms',
+    title: () => m.settings.permanentRooms,
+    role: 'ADMIN',
+    Screen: lazyScreen(async () => {
+      const [{ PermanentRoomsScreen }] = await Promise.all([
+        import('./organizations/permanent-rooms.tsx'),
+        loadPermanentRoomMessages(),
+      ])
+      return PermanentRoomsScreen
     }),
   },
   {

@@ -3,6 +3,7 @@ export const organizationLimits = {
   /** Excluding removed endpoints. */
   webhookEndpoints: 100,
   draftSessions: 1_000,
+  permanentRooms: 100,
   /** Not accepted, expired or revoked. */
   pendingInvitations: 1_000,
   imageMebibytes: 1_024,

@@ -35,6 +35,9 @@ export const MembershipOut = named(
   Type.Object({
     id: Type.String({ description: 'The organization.' }),
     name: Type.String(),
+    address: Nullable(
+      Type.String({ description: 'Its part of the addresses of permanent rooms; null: none.' }),
+    ),
     plan: Type.String(),
     role: OneOf(roles),
     two_factor_required: Type.Boolean(),

@@ -80,6 +80,7 @@ export const SessionOut = named(
         Type.String({ description: 'IANA time zone of the schedule; null if not scheduled.' }),
       ),
       settings: SessionSettings,
+      room: Nullable(Type.String({ description: 'Name of its permanent room.' })),
       metadata: Metadata,
       created_at: Timestamp,
     },
@@ -112,6 +113,14 @@ export const CreateSessionBody = named(
             }),
           },
           { additionalProperties: false, description: 'With defaults.' },
+        ),
+      ),
+      room: Type.Optional(
+        Nullable(
+          Type.String({
+            description:
+              'Name of the permanent room whose address leads to it; null: none. By default that of the presentation.',
+          }),
         ),
       ),
       metadata: Type.Optional(MetadataInput),
@@ -147,7 +156,7 @@ export const WorkspaceSession = named(
 )
 export type WorkspaceSession = Type.Static<typeof WorkspaceSession>
 
-const { presentation_id, metadata: _, ...publicChoices } = CreateSessionBody.properties
+const { presentation_id, room, metadata: _, ...publicChoices } = CreateSessionBody.properties
 
 /** Start settings of a session, including the lock. */
 export const SessionChoices = named(
@@ -217,7 +226,10 @@ export const createSession = operation({
   errors: ['INVALID_REQUEST_BODY', 'LIMIT_REACHED'],
   annotations: creates,
   member: {
-    body: Type.Object({ presentation_id, ...SessionChoices.properties }, { additionalProperties: false }),
+    body: Type.Object(
+      { presentation_id, room, ...SessionChoices.properties },
+      { additionalProperties: false },
+    ),
   },
 })
 

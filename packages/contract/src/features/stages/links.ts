@@ -11,6 +11,7 @@ export const SessionLinksOut = named(
     session_id: Type.String({ description: 'The session.' }),
     join_code: Type.String({ description: 'Digits that participants enter to join.' }),
     join_url: Type.String({ description: 'Join address with the code, short enough to type.' }),
+    room_url: Nullable(Type.String({ description: 'Address of its permanent room.' })),
     secret_url: Type.String({
       description: 'Joins without the code and cannot be guessed; encoded in QR codes.',
     }),

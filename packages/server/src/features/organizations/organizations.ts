@@ -121,7 +121,11 @@ export async function deleteOrganization(tx: Writing, { key }: Organization): Pr
     .limit(1)
     .executeTakeFirst()
   if (live) throw invalidState('Close all LIVE sessions first.')
-  await db.updateTable('organizations').set({ deleted_at: now }).where('key', '=', key).execute()
+  await db
+    .updateTable('organizations')
+    .set({ deleted_at: now, address: null })
+    .where('key', '=', key)
+    .execute()
   for (const table of ['memberships', 'invitations', 'identities', 'sign_in_providers'] as const)
     await db.deleteFrom(table).where('organization_key', '=', key).execute()
   await db

@@ -92,12 +92,19 @@ export function writtenCode(code: string): string {
   return asciiDigits(code).replace(/[\s-]/g, '')
 }
 
+/** @throws ApiError INVALID_REQUEST_BODY unless one of these fields is given */
+export function requireOnePlace<Field extends string>(
+  body: { readonly [F in Field]?: string },
+  fields: readonly Field[],
+): void {
+  if (fields.filter(field => body[field] !== undefined).length === 1) return
+  const message = `either ${fields.slice(0, -1).join(', ')} or ${fields.at(-1)}`
+  throw invalidBody(fields.map(field => ({ field, rule: 'either', message })))
+}
+
 /** @throws ApiError INVALID_REQUEST_BODY if both or neither are given */
-export function requireCodeOrSecret({ code, secret }: Place): void {
-  if ((code === undefined) === (secret === undefined))
-    throw invalidBody(
-      ['code', 'secret'].map(field => ({ field, rule: 'either', message: 'either code or secret' })),
-    )
+export function requireCodeOrSecret(place: Place): void {
+  requireOnePlace(place, ['code', 'secret'])
 }
 
 /** The error for an unknown code or secret. */

@@ -10,6 +10,7 @@ import { RoomReads } from '../../room/reads/reads.ts'
 import { reading, type Services, writing } from '../../services.ts'
 import { setPlan } from '../organizations/organizations.ts'
 import { Scoreboards } from '../scores/scoreboard.ts'
+import { roomAddresses } from '../stages/stage-links.ts'
 import { findParticipant } from './find-participant.ts'
 import { removeParticipant } from './remove-participant.ts'
 import { markSeen } from './seats.ts'
@@ -109,7 +110,7 @@ onBothEngines('seats', newConfig => {
     await room.join()
     await stage.until(() => stage.room!.seats === 5)
 
-    const reader = new RoomReader(services, new Scoreboards(), secret => secret)
+    const reader = new RoomReader(services, new Scoreboards(), roomAddresses(''))
     const { key, session_key } = (await participants())[0]!
     const [snapshot, reads] = [await reader.snapshot(session_key), new RoomReads(reader)]
     expect(await reads.seats(snapshot, 0)).toMatchObject({ seats: 5 })
@@ -126,7 +127,7 @@ onBothEngines('seats', newConfig => {
     const [here, other] = await Promise.all([room.join(), room.join(), room.join()])
     const find = async (token: string) => (await findParticipant(reading(services), token))!
     const [{ sessionKey, key }, gone] = await Promise.all([find(here.token), find(other.token)])
-    const reader = new RoomReader(services, new Scoreboards(), secret => secret)
+    const reader = new RoomReader(services, new Scoreboards(), roomAddresses(''))
     const reads = new RoomReads(reader)
     const counting = vi.spyOn(reader, 'seats')
     const recount = async (connected: number) => {
@@ -157,7 +158,7 @@ onBothEngines('seats', newConfig => {
     )
     for (const { key } of answered) await isNoted(key)
     const [returning, gone] = [answered[0]!, answered[1]!]
-    const reader = new RoomReader(services, new Scoreboards(), secret => secret)
+    const reader = new RoomReader(services, new Scoreboards(), roomAddresses(''))
     const [snapshot, reads] = [await reader.snapshot(gone.sessionKey), new RoomReads(reader)]
     expect(await reads.seats(snapshot, 0)).toEqual({ seats: 4, answered_away: 0 })
     clock.advance(tenMinutes)

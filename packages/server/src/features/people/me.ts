@@ -59,11 +59,12 @@ async function requireOwnProfile(tx: Writing, user: User, proofs: Proofs): Promi
 }
 
 export function membershipOut(membership: Membership, proofs: Proofs): MeOut['organizations'][number] {
-  const { organization, name, role, isTwoFactorRequired, provider } = membership
+  const { organization, name, address, role, isTwoFactorRequired, provider } = membership
   const { id, plan } = organization
   return {
     id,
     name,
+    address,
     plan,
     role,
     two_factor_required: isTwoFactorRequired,

@@ -228,7 +228,7 @@ function memberships({ db }: Reading, { key }: { readonly key: number }) {
         .onRef('i.issuer', '=', 'p.issuer')
         .onRef('i.user_key', '=', 'm.user_key'),
     )
-    .select(['o.key', 'o.id', 'o.plan', 'o.name', 'o.two_factor_required', 'm.role'])
+    .select(['o.key', 'o.id', 'o.plan', 'o.name', 'o.address', 'o.two_factor_required', 'm.role'])
     .select(['p.issuer', 'p.members_required', 'i.user_key as linked_key'])
     .where('m.user_key', '=', key)
 }
@@ -238,16 +238,18 @@ function membershipOf(row: {
   id: string
   plan: string
   name: string
+  address: string | null
   two_factor_required: number
   role: Role
   issuer: string | null
   members_required: number | null
   linked_key: number | null
 }): Membership {
-  const { key, id, plan, name, role, issuer } = row
+  const { key, id, plan, name, address, role, issuer } = row
   return {
     organization: { key, id, plan },
     name,
+    address,
     role,
     isTwoFactorRequired: row.two_factor_required === 1,
     provider:

@@ -161,6 +161,7 @@ export const organizationBelongings: readonly {
   { table: 'events', key: ['key'], where: ofOrganization },
   { table: 'endpoints', key: ['key'], where: ofOrganization },
   { table: 'credentials', key: ['key'], where: ofOrganization },
+  { table: 'permanent_rooms', key: ['organization_key', 'name'], where: ofOrganization },
   { table: 'organization_words', key: ['organization_key', 'word'], where: ofOrganization },
   { table: 'questions', key: ['key'], where: ofItsPresentations },
   { table: 'content_slides', key: ['key'], where: ofItsPresentations },

@@ -69,6 +69,7 @@ const publishedColumns = [
   'sessions.closes_at',
   'sessions.timezone',
   'sessions.settings',
+  'sessions.room',
   'sessions.metadata',
   'sessions.created_at',
 ] as const
@@ -102,6 +103,7 @@ export function sessionOut(row: PublishedRow): SessionOut {
     closes_at: timestamp(row.closes_at),
     timezone: row.timezone,
     settings: settingsOf(row),
+    room: row.room,
     metadata: JSON.parse(row.metadata),
     created_at: timestamp(row.created_at),
   }

@@ -16,6 +16,7 @@ import { type Envelope, type PageRequest, readPage, readPageRequest } from '../.
 import { readTime } from '../../lib/read-time.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { holdOrganization } from '../organizations/organizations.ts'
+import { roomOfSession } from '../permanent-rooms/permanent-rooms.ts'
 import { holdPresentation } from '../presentations/presentations.ts'
 import { requireNicknamesFit } from '../presentations/session-choices.ts'
 import { holdSession, publishedSessions, type SessionRow, sessionOut } from './session-row.ts'
@@ -75,7 +76,7 @@ const secretBytes = 16
 /**
  * `create_session`: a DRAFT session with its join code.
  * @param inWorkspace the creating user's key, and whether the room is locked; null for programs
- * @throws ApiError INVALID_REQUEST_BODY for a presentation of another organization, or nicknames in an IDENTIFIED session;
+ * @throws ApiError INVALID_REQUEST_BODY for a presentation or permanent room of another organization, or nicknames in an IDENTIFIED session;
  * LIMIT_REACHED
  */
 export async function createSession(
@@ -85,6 +86,7 @@ export async function createSession(
     presentation_id: string
     participant_identity_mode?: SessionRow['identity_mode']
     settings?: Partial<SessionSettings>
+    room?: string | null
     metadata?: SessionOut['metadata'] | null
   },
   inWorkspace: { readonly createdBy: number; readonly isDoorLocked: boolean } | null = null,
@@ -122,6 +124,7 @@ export async function createSession(
     hands_free_paused: 0,
     removals: 0,
     settings: JSON.stringify(body.settings ?? {}),
+    room: await roomOfSession(tx, organization, body),
     metadata: JSON.stringify(body.metadata ?? {}),
     started_at: null,
     ended_at: null,

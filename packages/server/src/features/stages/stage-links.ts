@@ -12,6 +12,7 @@ import { qrModules, qrPng, qrSvg } from '../../lib/qr-code.ts'
 import { newToken, tokenHash } from '../../lib/tokens.ts'
 import type { Organization, Reading, Writing } from '../../services.ts'
 import { chunks } from '../../storage/multi-row.ts'
+import { addressOf } from '../permanent-rooms/addresses.ts'
 import { findSession, holdSession, tokenTtlMs } from '../sessions/session-row.ts'
 
 export type StageRole = 'screen' | 'remote'
@@ -224,6 +225,8 @@ function holderOf(row: LinkRow): LinkHolder | undefined {
 export interface RoomAddresses {
   join(code: string): string
   secret(joinSecret: string): string
+  /** @returns null unless both are set */
+  room(organization: string | null, room: string | null): string | null
   stage(sessionId: string, token: string, role: LinkRole): string
   report(token: string): string
 }
@@ -233,6 +236,8 @@ export function roomAddresses(publicUrl: string): RoomAddresses {
   return {
     join: code => `${publicUrl}/${code}`,
     secret: joinSecret => `${publicUrl}/j/${joinSecret}`,
+    room: (organization, room) =>
+      organization !== null && room !== null ? `${publicUrl}/j/${organization}/${room}` : null,
     // In the fragment, the token appears in no log.
     stage: (sessionId, token, role) =>
       `${publicUrl}/${role === 'embed' ? 'embed' : 'stage'}/${sessionId}#${token}`,
@@ -254,6 +259,7 @@ export async function getSessionLinks(
     session_id: session.id,
     join_code: session.join_code,
     join_url: addresses.join(session.join_code),
+    room_url: addresses.room(await addressOf(reading, organization), session.room),
     secret_url,
     qr_svg: qrSvg(modules),
     qr_png: qrPng(modules).toString('base64'),

@@ -8,6 +8,7 @@ import {
   LookupBody,
   type LookupOut,
   NicknameBody,
+  PlaceBody,
   type RoomEntry,
   roomLimits,
 } from '@roomful/contract/room/protocol'
@@ -71,9 +72,10 @@ export function registerRoomRoutes(
     noStore(reply)
     const body = await readLookup(request)
     const lookUp = () => lookUpRoom(reading(services), body, proofOf(request))
-    return body.code === undefined
+    const typed = body.code ?? body.address
+    return typed === undefined
       ? lookUp()
-      : typedCodes.attempt(request.address, body.code, lookUp, async () => false)
+      : typedCodes.attempt(request.address, typed, lookUp, async () => false)
   })
 
   app.put<{ Params: { questionId: string } }>(
@@ -132,7 +134,7 @@ export function registerRoomRoutes(
   }
 }
 
-const readBody = bodyReader<LookupBody>(LookupBody, 1024)
+const readBody = bodyReader<PlaceBody>(PlaceBody, 1024)
 
 /** Sends participants of an IDENTIFIED session to the provider of its organization (docs/reference/room-protocol.md, "Signing in"). */
 export function registerRoomSignIn(

@@ -63,6 +63,8 @@ export interface RoomSnapshot {
   readonly title: string
   /** Undefined: ours. */
   readonly look: RoomLook | undefined
+  /** Its part of the address of a permanent room. */
+  readonly organizationAddress: string | null
   readonly sessionQuestions: readonly QuestionSnapshot[]
   /** The question on screen. */
   readonly active: QuestionSnapshot | null
@@ -110,6 +112,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
       'organizations.id as organization_id',
       'organizations.plan',
       'organizations.look',
+      'organizations.address',
       'presentations.title',
       'presentations.theme',
       'presentations.sections',
@@ -117,7 +120,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     .where('sessions.key', '=', sessionKey)
     .executeTakeFirst()
   if (!row) throw new ApiError('NOT_FOUND', 'No such session.')
-  const { organization_id, plan, title, look, theme, sections: storedSections, ...session } = row
+  const { organization_id, plan, title, look, address, theme, sections: storedSections, ...session } = row
   const sections: readonly Section[] = JSON.parse(storedSections)
   const organization = { key: session.organization_key, id: organization_id, plan }
   const settings = settingsOf(session)
@@ -165,6 +168,7 @@ export async function loadSnapshot(reading: Reading, sessionKey: number): Promis
     settings,
     reviews,
     organization,
+    organizationAddress: address,
     title,
     look: roomLook(look, theme),
     sessionQuestions,

@@ -19,7 +19,7 @@ import { type ReadTotals, readTotalsOf, type Total } from '../../features/result
 import type { Scoreboards } from '../../features/scores/scoreboard.ts'
 import { noStandings, type Standings, scoreInRoom, standingsBefore } from '../../features/scores/standing.ts'
 import { roomShowsNames, type SessionRow } from '../../features/sessions/session-row.ts'
-import type { StageRole } from '../../features/stages/stage-links.ts'
+import type { RoomAddresses, StageRole } from '../../features/stages/stage-links.ts'
 import { shownName } from '../../features/word-filter/reviews.ts'
 import { KeyedReads, SharedRead } from '../../lib/shared-read.ts'
 import { reading, type Services } from '../../services.ts'
@@ -64,7 +64,7 @@ export interface JoinContext {
 export class RoomReader {
   readonly #services: Services
   readonly #scoreboards: Scoreboards
-  readonly #joinUrl: (joinSecret: string) => string
+  readonly #addresses: Pick<RoomAddresses, 'secret' | 'room'>
   readonly #totals: KeyedReads<number, readonly Total[]>
   readonly #participants: KeyedReads<string, Participant>
   readonly #ownAnswers: KeyedReads<number, OwnAnswers>
@@ -73,7 +73,11 @@ export class RoomReader {
   /** In-flight room reads by session, so that simultaneous joins share one. */
   readonly #rooms = new Map<number, SharedRead<RoomNow>>()
 
-  constructor(services: Services, scoreboards: Scoreboards, joinUrl: (joinSecret: string) => string) {
+  constructor(
+    services: Services,
+    scoreboards: Scoreboards,
+    addresses: Pick<RoomAddresses, 'secret' | 'room'>,
+  ) {
     this.#services = services
     this.changes = new ChangeReader(services)
     this.#totals = new KeyedReads(keys => readTotalsOf(services.storage.read, keys))
@@ -81,7 +85,7 @@ export class RoomReader {
     this.#ownAnswers = new KeyedReads(keys => ownAnswers(services.storage.read, keys))
     this.#nicknames = new KeyedReads(keys => this.nicknamesOf(keys))
     this.#scoreboards = scoreboards
-    this.#joinUrl = joinUrl
+    this.#addresses = addresses
   }
 
   readonly #readTotals: ReadTotals = async key => (await this.#totals.read(key)) ?? []
@@ -145,7 +149,8 @@ export class RoomReader {
     const { active, session, sessionQuestions } = snapshot
     const shown = {
       role,
-      joinUrl: this.#joinUrl(session.join_secret),
+      joinUrl: this.#addresses.secret(session.join_secret),
+      roomUrl: this.#addresses.room(snapshot.organizationAddress, session.room),
       participants: await reads.participants(snapshot),
       connected,
       polling,

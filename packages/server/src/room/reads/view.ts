@@ -124,6 +124,7 @@ export interface StageShown
     | 'answered_away'
   > {
   readonly joinUrl: string
+  readonly roomUrl: string | null
   readonly results: QuestionResultsOut | null
 }
 
@@ -143,6 +144,7 @@ export function roomForStage(snapshot: RoomSnapshot, shown: StageShown, now: num
     role: shown.role,
     join_code: session.join_code,
     join_url: shown.joinUrl,
+    ...(shown.roomUrl !== null && { room_url: shown.roomUrl }),
     leaderboard: shown.leaderboard,
     participants: shown.participants,
     connected: shown.connected,

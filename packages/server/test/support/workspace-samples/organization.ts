@@ -19,6 +19,7 @@ export const organizationSamples = {
     params: ofOrganization(workspace),
     body: { two_factor_required: false },
   }),
+  setAddress: workspace => ({ params: ofOrganization(workspace), body: { address: null } }),
   getPlan: plain,
   getLook: plain,
   setLook: workspace => ({ params: ofOrganization(workspace), body: { name: 'Acme' } }),

@@ -16,6 +16,16 @@ export const sessionSamples = {
     const { params } = await someDeck(workspace)
     return { params: ofOrganization(workspace), body: { presentation_id: params.presentationId } }
   },
+  listPermanentRooms: plain,
+  createPermanentRoom: workspace => ({
+    params: ofOrganization(workspace),
+    body: { name: `r${crypto.randomUUID()}`, title: 'Room' },
+  }),
+  updatePermanentRoom: async workspace => ({
+    ...(await somePermanentRoom(workspace)),
+    body: { title: 'Mondays' },
+  }),
+  deletePermanentRoom: somePermanentRoom,
   getSession: someSession,
   openSession: someSession,
   scheduleSession: async workspace => ({
@@ -83,6 +93,13 @@ async function someSession(workspace: Workspace, creator: Browser = workspace.ow
   const path = `/organizations/${params.organizationId}/sessions`
   const { body } = await creator.post(path, { presentation_id: params.presentationId })
   return { params: { organizationId: params.organizationId!, id: body.id } }
+}
+
+async function somePermanentRoom(workspace: Workspace): Promise<SampleCall> {
+  const params = ofOrganization(workspace)
+  const path = `/organizations/${params.organizationId}/permanent-rooms`
+  const { body } = await workspace.owner.post(path, { name: `r${crypto.randomUUID()}`, title: 'Room' })
+  return { params: { ...params, id: body.id } }
 }
 
 async function someReportLink({ organization, owner }: Workspace, sessionId: string) {

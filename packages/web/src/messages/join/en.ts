@@ -35,6 +35,7 @@ export const messages = {
   anotherRoom: 'Join another room',
   notOpenYet: 'This room is not open yet.',
   opensAt: (time: string) => `It opens ${time}.`,
+  noneScheduled: 'No session is scheduled yet.',
   joinsByItself: 'Keep this page open: you will join as soon as it opens.',
   joinErrors: {
     NOT_FOUND: 'No open room has this code. Check the digits on the screen.',

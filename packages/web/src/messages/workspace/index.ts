@@ -129,3 +129,11 @@ export const [togetherTexts, loadTogetherMessages] = catalogue({
   fr: () => import('./fr/together.ts'),
   es: () => import('./es/together.ts'),
 })
+
+/** The texts of permanent rooms in the settings, once `loadPermanentRoomMessages` has settled. */
+export const [permanentRoomTexts, loadPermanentRoomMessages] = catalogue({
+  en: () => import('./en/permanent-rooms.ts'),
+  de: () => import('./de/permanent-rooms.ts'),
+  fr: () => import('./fr/permanent-rooms.ts'),
+  es: () => import('./es/permanent-rooms.ts'),
+})

@@ -39,7 +39,8 @@ async function makeSession(
     const params = { organizationId, presentationId: deck.id }
     await call('updatePresentation', { params, body: { session_defaults: chosen } })
   }
-  const body = { presentation_id: deck.id, ...chosen }
+  const { room } = choices
+  const body = { presentation_id: deck.id, ...chosen, ...(room !== undefined && { room }) }
   const asked = JSON.stringify([organizationId, body])
   for (;;) {
     const known = uncertainKeys.get(asked)

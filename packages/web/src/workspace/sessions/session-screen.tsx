@@ -39,7 +39,7 @@ function JoinLinks({
   return (
     <Section id="joining" title={t.join}>
       <LoadedPart loaded={links}>
-        {({ join_code, join_url, secret_url }) => (
+        {({ join_code, join_url, room_url, secret_url }) => (
           <div class="scan">
             <QrCode url={reachableUrl(secret_url)} label={t.joinQr} />
             <div class="prose">
@@ -47,6 +47,9 @@ function JoinLinks({
               <p class="join-code numbers">
                 <span class="hint">{t.joinCode}</span> <RoomCode code={join_code} />
               </p>
+              {room_url !== null && (
+                <CopyField id="room-address" label={t.roomAddress} value={reachableUrl(room_url)} />
+              )}
               <CopyField id="join-address" label={t.joinAddress} value={reachableUrl(join_url)} />
               <CopyField id="secret-address" label={t.joinSecret} value={reachableUrl(secret_url)} />
             </div>

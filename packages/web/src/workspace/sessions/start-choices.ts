@@ -15,6 +15,8 @@ export interface StartChoices {
   readonly handsFreeSeconds: number | null
   /** Null: not chosen yet; the start dialog then goes by whether the presentation scores. */
   readonly nicknames: boolean | null
+  /** Name of the permanent room of this session; null: none. Absent: that of the presentation. Not stored with it. */
+  readonly room?: string | null
 }
 
 /** A presentation, and how its sessions start unless the presenter chooses otherwise. */

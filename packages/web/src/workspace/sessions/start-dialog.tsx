@@ -1,10 +1,13 @@
 import './start.css'
 import { type IdentityMode, identityModes, identityOf } from '@roomful/contract/identity'
+import type { AppOutputOf } from '@roomful/contract/table'
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m, startTexts as t } from '../../messages/workspace/index.ts'
+import { call } from '../api/call.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { CheckField, ChoiceField, SelectField } from '../kit/fields.tsx'
+import { useLoaded } from '../kit/loaded-part.tsx'
 import { WorkspaceIcon } from '../kit/workspace-icon.tsx'
 import { scores } from './scoring-deck.ts'
 import { hasNames, type StartableDeck, type StartChoices } from './start-choices.ts'
@@ -107,9 +110,48 @@ function HandsFreeField(props: ChoiceFieldsProps): JSX.Element {
   )
 }
 
+type PermanentRoom = AppOutputOf<'listPermanentRooms'>['permanent_rooms'][number]
+
+/** The permanent room whose address leads to the session; nothing while the organization has none. */
+function RoomField({ rooms, usual, choices, onChange }: ChoiceFieldsProps & RoomsProps): JSX.Element | null {
+  if (rooms.length === 0) return null
+  return (
+    <SelectField
+      field={{
+        id: 'session-room',
+        problem: null,
+        value: (choices.room === undefined ? usual : choices.room) ?? '',
+        onChange: room => onChange({ ...choices, room: room || null }),
+      }}
+      label={t.room}
+      hint={t.roomHint}
+      choices={[
+        { value: '', text: t.noRoom },
+        ...rooms.map(({ name, title }) => ({ value: name, text: `${title} (${name})` })),
+      ]}
+    />
+  )
+}
+
+interface RoomsProps {
+  readonly rooms: readonly PermanentRoom[]
+  /** Name of the one that sessions of the presentation get by default. */
+  readonly usual: string | undefined
+}
+
+/** The permanent rooms of an organization; none until they are loaded. */
+function useRooms(organizationId: string, presentationId: string): RoomsProps {
+  const { value } = useLoaded(organizationId, () =>
+    call('listPermanentRooms', { params: { organizationId } }),
+  )
+  const rooms = value?.permanent_rooms ?? []
+  return { rooms, usual: rooms.find(room => room.presentation_id === presentationId)?.name }
+}
+
 /** All settings but names, behind one line that says how they are. */
-function MoreFields(props: ChoiceFieldsProps): JSX.Element {
-  const { choices } = props
+function MoreFields(props: ChoiceFieldsProps & RoomsProps): JSX.Element {
+  const { choices, rooms, usual } = props
+  const room = choices.room === undefined ? usual : choices.room
   const showsNames = hasNames(choices)
   const { short } = t
   const parts = [
@@ -120,6 +162,7 @@ function MoreFields(props: ChoiceFieldsProps): JSX.Element {
     ...(showsNames && !choices.lobbyNames ? [short.lobbyNames] : []),
     ...(choices.rounds ? [short.rounds] : []),
     ...(choices.handsFreeSeconds === null ? [] : [short.handsFree(choices.handsFreeSeconds)]),
+    ...(room ? [short.room(rooms.find(({ name }) => name === room)?.title ?? room)] : []),
   ]
   return (
     <details class="start-more">
@@ -136,6 +179,7 @@ function MoreFields(props: ChoiceFieldsProps): JSX.Element {
         {showsNames && <CheckField field={fieldOf(props, 'lobbyNames')} label={t.lobbyNames} />}
         <HandsFreeField {...props} />
         <CheckField field={fieldOf(props, 'rounds')} label={t.rounds} hint={t.roundsHint} />
+        <RoomField {...props} />
       </div>
     </details>
   )
@@ -173,12 +217,13 @@ export interface StartDialogProps {
 /** Session settings before the start, stored for the presentation's next session. */
 export function StartDialog({ deck, start, onSchedule, onClose }: StartDialogProps): JSX.Element {
   const [choices, setChoices, areKnown] = useChoices(deck.choices, start.organizationId, deck.id)
+  const rooms = useRooms(start.organizationId, deck.id)
   const isBusy = start.starting !== null
   return (
     <Dialog title={t.startNamed(deck.title)} isWide onClose={onClose}>
       <WhoField choices={choices} onChange={setChoices} />
       <NicknamesField choices={choices} onChange={setChoices} />
-      <MoreFields choices={choices} onChange={setChoices} />
+      <MoreFields choices={choices} onChange={setChoices} {...rooms} />
       <p class="hint">{t.startLead}</p>
       <div class="form-end">
         <button

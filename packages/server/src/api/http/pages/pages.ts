@@ -9,6 +9,7 @@ import { readPageFile, type StaticFile, sendStaticFile } from './static-file.ts'
 const pageAt: Readonly<Record<string, PageName | ((request: FastifyRequest) => PageName)>> = {
   '/': 'join',
   '/j/:place': 'room',
+  '/j/:organization/:room': 'room',
   '/stage': 'stage',
   '/stage/:sessionId': 'stage',
   '/presenter/:sessionId': 'stage',

@@ -3,7 +3,7 @@ import type { ContentSlideOut } from '@roomful/contract/features/presentations/c
 import type { EntryOut } from '@roomful/contract/features/qa/entries'
 import type { OutputOf, PublicName } from '@roomful/contract/table'
 import { readLimits } from '../../../features/organizations/plans.ts'
-import { sampleLinks, sampleStageLink, sampleStageUrl } from './links.ts'
+import { sampleLinks, samplePermanentRoom, sampleStageLink, sampleStageUrl } from './links.ts'
 import { inactiveQuestion, sampleQuestions } from './questions.ts'
 import { sampleComparison, sampleReport, sampleReportLink, sampleReportUrl, sampleTrends } from './reports.ts'
 import { sampleResults } from './results.ts'
@@ -138,6 +138,10 @@ export function responseExamples(): AnswerExamples {
     revealQuestion: { example: askingSession },
     closeSession: { example: closedSession },
     deleteSession: { example: closedSession },
+    listPermanentRooms: { example: { permanent_rooms: [samplePermanentRoom] } },
+    createPermanentRoom: { example: samplePermanentRoom },
+    updatePermanentRoom: { example: { ...samplePermanentRoom, title: 'Monday lecture, summer' } },
+    deletePermanentRoom: { example: samplePermanentRoom },
     getSessionKpis: { example: sampleKpis },
     getQuestionResults: Object.fromEntries(results),
     getSessionResults: {

@@ -25,6 +25,7 @@ export const draftSession: SessionOut = {
     rounds: false,
     hands_free_seconds: null,
   },
+  room: 'monday',
   metadata: { course: 'BIO-101' },
   created_at: times.created,
 }

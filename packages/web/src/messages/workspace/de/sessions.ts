@@ -47,6 +47,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   screenAddress: 'Adresse der Leinwand',
   join: 'Beitreten',
   joinCode: 'Code',
+  roomAddress: 'Adresse des festen Raums',
   joinAddress: 'Adresse mit dem Code',
   joinSecret: 'Direktlink ohne Code',
   joinQr: 'QR-Code zum Beitreten',

@@ -5,6 +5,7 @@ export const settings: WorkspaceMessages['settings'] = {
   general: 'Allgemein',
   retention: 'Aufbewahrung',
   signIn: 'Anmeldung',
+  permanentRooms: 'Feste Räume',
   nameHint: 'Ihn sehen die Mitglieder und alle, die Sie einladen.',
   changedElsewhere: name =>
     `Die Organisation wurde inzwischen anderswo geändert; dort heißt sie „${name}“. Speichern Sie noch einmal, um das zu ersetzen.`,

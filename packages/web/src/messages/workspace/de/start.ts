@@ -18,6 +18,7 @@ export const messages: StartMessages = {
     lobbyNames: 'keine Namen in der Lobby',
     rounds: 'Rangliste nach jedem Abschnitt',
     handsFree: seconds => `automatisch, ${seconds} s`,
+    room: title => `Raum „${title}“`,
   },
   extraTime: 'Mehr Zeit für alle, die sie brauchen',
   extraTimeChoices: {
@@ -41,6 +42,9 @@ export const messages: StartMessages = {
     '„Weiter“ zeigt sie, wenn ein Abschnitt der Präsentation mit Punkten endet, und nach der letzten Folie.',
   wordFilter: 'Wortfilter',
   wordFilterHint: 'Was eines enthält, wartet auf Sie, bevor andere es sehen.',
+  room: 'Fester Raum',
+  roomHint: 'Seine Adresse führt zu dieser Sitzung, solange sie läuft.',
+  noRoom: 'Keiner',
   scheduleNamed: (title: string) => `„${title}“ planen`,
   scheduleLead: 'Zwischen diesen Zeiten antworten alle in ihrem eigenen Tempo; niemand muss präsentieren.',
   scheduleSubmit: 'Planen',

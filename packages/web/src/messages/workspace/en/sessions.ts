@@ -44,6 +44,7 @@ export const sessions = {
   screenAddress: 'Address of the stage',
   join: 'Joining',
   joinCode: 'Code',
+  roomAddress: 'Address of the permanent room',
   joinAddress: 'Address with the code',
   joinSecret: 'Direct link, no code needed',
   joinQr: 'QR code with which people join',

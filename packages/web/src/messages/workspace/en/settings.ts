@@ -3,6 +3,7 @@ export const settings = {
   general: 'General',
   retention: 'Retention',
   signIn: 'Sign-in',
+  permanentRooms: 'Permanent rooms',
   nameHint: 'Members and people whom you invite see it.',
   changedElsewhere: (name: string) =>
     `The organization was changed elsewhere in the meantime; its name there is “${name}”. Save again to replace it.`,

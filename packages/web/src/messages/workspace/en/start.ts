@@ -17,6 +17,7 @@ export const messages = {
     lobbyNames: 'no names in the lobby',
     rounds: 'leaderboard after each section',
     handsFree: (seconds: number) => `hands-free, ${seconds} s`,
+    room: (title: string) => `room “${title}”`,
   },
   extraTime: 'More time for those who need it',
   extraTimeChoices: {
@@ -41,6 +42,9 @@ export const messages = {
     '“Next” shows it when a section of the presentation with points ends, and after the last slide.',
   wordFilter: 'Word filter',
   wordFilterHint: 'Texts that contain one wait for you before others see them.',
+  room: 'Permanent room',
+  roomHint: 'Its address leads to this session while it is open.',
+  noRoom: 'None',
   scheduleNamed: (title: string) => `Schedule “${title}”`,
   scheduleLead: 'Between these times people answer at their own pace, without a presenter.',
   scheduleSubmit: 'Schedule',

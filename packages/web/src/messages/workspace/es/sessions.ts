@@ -47,6 +47,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   screenAddress: 'Dirección de la pantalla',
   join: 'Entrar',
   joinCode: 'Código',
+  roomAddress: 'Dirección de la sala permanente',
   joinAddress: 'Dirección con el código',
   joinSecret: 'Enlace directo, sin código',
   joinQr: 'Código QR para entrar',

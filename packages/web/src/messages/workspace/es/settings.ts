@@ -5,6 +5,7 @@ export const settings: WorkspaceMessages['settings'] = {
   general: 'General',
   retention: 'Conservación',
   signIn: 'Inicio de sesión',
+  permanentRooms: 'Salas permanentes',
   nameHint: 'Lo ven los miembros y las personas a quienes invitas.',
   changedElsewhere: name =>
     `Mientras tanto alguien cambió la organización en otro sitio; allí se llama «${name}». Guarda de nuevo para sustituirlo.`,

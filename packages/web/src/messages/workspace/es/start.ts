@@ -18,6 +18,7 @@ export const messages: StartMessages = {
     lobbyNames: 'sin nombres en el vestíbulo',
     rounds: 'clasificación tras cada sección',
     handsFree: seconds => `automático, ${seconds} s`,
+    room: title => `sala «${title}»`,
   },
   extraTime: 'Más tiempo para quien lo necesite',
   extraTimeChoices: {
@@ -42,6 +43,9 @@ export const messages: StartMessages = {
     '«Siguiente» la muestra al terminar una sección de la presentación con puntos, y después de la última diapositiva.',
   wordFilter: 'Filtro de palabras',
   wordFilterHint: 'Lo que contenga alguna espera tu visto bueno antes de que otros lo vean.',
+  room: 'Sala permanente',
+  roomHint: 'Su dirección lleva a esta sesión mientras está abierta.',
+  noRoom: 'Ninguna',
   scheduleNamed: (title: string) => `Programar «${title}»`,
   scheduleLead: 'Entre estos momentos cada persona responde a su ritmo; nadie tiene que presentar.',
   scheduleSubmit: 'Programar',

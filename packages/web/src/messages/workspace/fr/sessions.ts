@@ -47,6 +47,7 @@ export const sessions: WorkspaceMessages['sessions'] = {
   screenAddress: 'Adresse de l’écran',
   join: 'Rejoindre',
   joinCode: 'Code',
+  roomAddress: 'Adresse de la salle permanente',
   joinAddress: 'Adresse avec le code',
   joinSecret: 'Lien direct, sans code',
   joinQr: 'QR code pour rejoindre la session',

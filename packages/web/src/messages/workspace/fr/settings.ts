@@ -5,6 +5,7 @@ export const settings: WorkspaceMessages['settings'] = {
   general: 'Général',
   retention: 'Conservation',
   signIn: 'Connexion',
+  permanentRooms: 'Salles permanentes',
   nameHint: 'Les membres le voient, ainsi que les personnes que vous invitez.',
   changedElsewhere: name =>
     `L’organisation a été modifiée ailleurs entre-temps ; son nom y est « ${name} ». Enregistrez de nouveau pour le remplacer.`,

@@ -23,6 +23,7 @@ export const messages: StartMessages = {
     lobbyNames: 'pas de noms dans le hall',
     rounds: 'classement après chaque section',
     handsFree: seconds => `automatique, ${seconds} s`,
+    room: title => `salle « ${title} »`,
   },
   extraTime: 'Plus de temps pour ceux qui en ont besoin',
   extraTimeChoices: {
@@ -47,6 +48,9 @@ export const messages: StartMessages = {
     '« Suivant » l’affiche à la fin de chaque section de la présentation où l’on gagne des points, et après la dernière diapositive.',
   wordFilter: 'Filtre de mots',
   wordFilterHint: 'Ce qui en contient un attend votre accord avant d’être vu.',
+  room: 'Salle permanente',
+  roomHint: 'Son adresse mène à cette session tant qu’elle est ouverte.',
+  noRoom: 'Aucune',
   scheduleNamed: (title: string) => `Programmer « ${title} »`,
   scheduleLead: 'Entre ces deux moments chacun répond à son rythme ; personne n’a besoin de présenter.',
   scheduleSubmit: 'Programmer',
